@@ -1,0 +1,50 @@
+/** What both dashboards show. */
+import * as z from 'zod/mini'
+import { CalendarDate } from './dates.ts'
+import { endpoint } from './endpoint.ts'
+import { Task } from './tasks.ts'
+
+export const Dashboard = z.object({
+  statistics: z.object({
+    totalTasks: z.number(),
+    pendingTasks: z.number(),
+    inProgressTasks: z.number(),
+    completedTasks: z.number(),
+    overdueTasks: z.number(),
+  }),
+  charts: z.object({
+    taskDistribution: z.object({
+      All: z.number(),
+      Pending: z.number(),
+      InProgress: z.number(),
+      Completed: z.number(),
+    }),
+    taskPriorityLevels: z.object({ Low: z.number(), Medium: z.number(), High: z.number() }),
+  }),
+  /** The 10 newest (decision T8). */
+  recentTasks: z.array(Task),
+})
+export type Dashboard = z.infer<typeof Dashboard>
+
+/** The viewer's own calendar day decides what is overdue; the server's UTC day when it is not sent. */
+const query = z.object({ today: z.optional(CalendarDate) })
+
+export const getDashboard = endpoint({
+  method: 'GET',
+  path: '/api/tasks/dashboard-data',
+  tag: 'Dashboards',
+  summary: 'Numbers of all tasks',
+  access: 'admin',
+  query,
+  returns: Dashboard,
+})
+
+export const getUserDashboard = endpoint({
+  method: 'GET',
+  path: '/api/tasks/user-dashboard-data',
+  tag: 'Dashboards',
+  summary: "Numbers of the signed-in user's own tasks",
+  access: 'user',
+  query,
+  returns: Dashboard,
+})

@@ -1,0 +1,29 @@
+/** Calendar dates (decision T9): a due date is a day, never an instant, so no time zone can shift it. */
+import * as z from 'zod/mini'
+
+const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
+const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/
+
+const DUE_MISSING = 'Due date is required.'
+const DUE_WRONG = 'Due date is not a valid date.'
+
+/** True for a day that exists, from 1900 to 9999: `2026-02-31` does not. */
+export function isCalendarDate(text: string): boolean {
+  const [, year = 0, month = 0, day = 0] = (DATE.exec(text) ?? []).map(Number)
+  const date = new Date(Date.UTC(year, month - 1, day))
+  return year >= 1900 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
+}
+
+/** A day as `YYYY-MM-DD`. */
+export const CalendarDate = z.string().check(z.refine(isCalendarDate, 'This is not a valid date.'))
+
+/** Takes an ISO date or date-time and keeps the day as written. */
+export const DueDate = z.string(DUE_MISSING).check(
+  z.trim(),
+  z.minLength(1, { error: DUE_MISSING, abort: true }),
+  z.refine(
+    (text) => isCalendarDate(text.slice(0, 10)) && (text.length === 10 || DATE_TIME.test(text)),
+    DUE_WRONG,
+  ),
+  z.overwrite((text) => text.slice(0, 10)),
+)

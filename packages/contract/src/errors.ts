@@ -1,0 +1,43 @@
+/** The one vocabulary of failure: a code a client can switch on, and its HTTP status. */
+import * as z from 'zod/mini'
+
+export const statusOf = {
+  bad_request: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  timeout: 408,
+  conflict: 409,
+  version_conflict: 412,
+  too_large: 413,
+  unsupported_media: 415,
+  invalid: 422,
+  too_many: 429,
+  header_too_large: 431,
+  internal: 500,
+  unavailable: 503,
+  storage_full: 507,
+} as const
+
+export type ErrorCode = keyof typeof statusOf
+
+/** Shown for every failure whose cause is ours (spec 8). */
+export const GENERIC_MESSAGE = 'Something went wrong. Please try again.'
+
+/** RFC 9457 problem details; `message` always equals `detail`. */
+export const Problem = z.object({
+  type: z.string(),
+  title: z.string(),
+  status: z.number(),
+  detail: z.string(),
+  message: z.string(),
+  code: z.string(),
+  requestId: z.string(),
+  errors: z.optional(z.array(z.object({ path: z.string(), code: z.string(), message: z.string() }))),
+  /** Seconds to wait, on 429 and 503. */
+  retryAfter: z.optional(z.number()),
+  /** The current task, on 412. */
+  task: z.optional(z.unknown()),
+})
+export type Problem = z.infer<typeof Problem>

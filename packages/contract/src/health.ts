@@ -1,0 +1,23 @@
+/** For load balancers and supervisors. */
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+const tag = 'Health'
+
+export const healthz = endpoint({
+  method: 'GET',
+  path: '/healthz',
+  tag,
+  summary: 'The process answers',
+  access: 'public',
+  returns: z.object({ status: z.literal('ok') }),
+})
+
+export const readyz = endpoint({
+  method: 'GET',
+  path: '/readyz',
+  tag,
+  summary: 'The database answers too; 503 until it does',
+  access: 'public',
+  returns: z.object({ status: z.literal('ready') }),
+})

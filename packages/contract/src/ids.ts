@@ -1,0 +1,8 @@
+/** Identifiers: UUIDv7 as text, time-ordered, so that 'newest first' is the primary key's order. */
+import * as z from 'zod/mini'
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+
+export const Id = z.string('An id must be text.').check(z.regex(UUID, 'This is not a valid id.'))
+
+export const ById = z.object({ id: Id })

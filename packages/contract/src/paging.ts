@@ -1,0 +1,24 @@
+/** Pages are cursors, never offsets: page one and page one thousand cost the same. */
+import * as z from 'zod/mini'
+
+export const PAGE_DEFAULT = 100
+export const PAGE_MAX = 500
+
+const LIMIT_WRONG = `limit must be a whole number from 1 to ${PAGE_MAX}.`
+
+/** `limit` from a query string. */
+export const Limit = z._default(
+  z.pipe(
+    z.string().check(z.regex(/^\d{1,9}$/, { error: LIMIT_WRONG, abort: true })),
+    z.pipe(
+      z.transform((text: string) => Number(text)),
+      z.number().check(z.minimum(1, LIMIT_WRONG), z.maximum(PAGE_MAX, LIMIT_WRONG)),
+    ),
+  ),
+  PAGE_DEFAULT,
+)
+
+/** Opaque; from the `nextCursor` of the page before. */
+export const Cursor = z.optional(
+  z.string().check(z.maxLength(200, 'This cursor is not valid. Start again from the first page.')),
+)

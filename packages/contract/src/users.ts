@@ -1,0 +1,160 @@
+/** People: administrators and members. */
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { ById, Id } from './ids.ts'
+import { isStorable, requiredText } from './text.ts'
+
+export const roles = ['admin', 'user'] as const
+export type Role = (typeof roles)[number]
+export const Role = z.enum(roles, 'Role must be admin or user.')
+
+export const NAME_MAX = 100
+export const EMAIL_MAX = 254
+export const PASSWORD_MIN = 8
+export const PASSWORD_MAX = 128
+
+export const Name = requiredText('Full name', NAME_MAX, 'Please enter a Full name.')
+
+const EMAIL_WRONG = 'Please enter a valid email address.'
+/** Non-space text, an @ and a dotted domain (spec 5); compared case-insensitively and trimmed (decision A5). */
+export const Email = z
+  .string(EMAIL_WRONG)
+  .check(
+    z.trim(),
+    z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, EMAIL_WRONG),
+    z.refine(isStorable, EMAIL_WRONG),
+    z.maxLength(EMAIL_MAX, `Email must be at most ${EMAIL_MAX} characters.`),
+    z.toLowerCase(),
+  )
+
+const PASSWORD_MISSING = 'Please enter the password'
+/** Any password somebody may try to sign in with; nothing is truncated (decision A3). */
+export const GivenPassword = z
+  .string(PASSWORD_MISSING)
+  .check(
+    z.minLength(1, { error: PASSWORD_MISSING, abort: true }),
+    z.maxLength(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters.`),
+    z.refine(isStorable, 'Password contains a character that cannot be stored.'),
+  )
+export const NewPassword = z
+  .string(PASSWORD_MISSING)
+  .check(
+    z.minLength(1, { error: PASSWORD_MISSING, abort: true }),
+    z.minLength(PASSWORD_MIN, {
+      error: `Password must be at least ${PASSWORD_MIN} characters.`,
+      abort: true,
+    }),
+    z.maxLength(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters.`),
+    z.refine(isStorable, 'Password contains a character that cannot be stored.'),
+  )
+
+export const imageUrl = (id: string): string => `/api/images/${id}`
+/** An imageUrl of this server, or empty: initials are shown then (decision U6). */
+export const ProfileImageUrl = z
+  .string('The profile picture must be an uploaded image.')
+  .check(
+    z.refine(
+      (text) =>
+        text === '' ||
+        (text.startsWith(imageUrl('')) && z.safeParse(Id, text.slice(imageUrl('').length)).success),
+      'The profile picture must be an uploaded image.',
+    ),
+  )
+
+export const UserRef = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string(),
+  profileImageUrl: z.string(),
+})
+export type UserRef = z.infer<typeof UserRef>
+
+export const User = z.object({ ...UserRef.shape, role: Role, createdAt: z.string() })
+export type User = z.infer<typeof User>
+
+/** A card of the Team Members page. */
+export const TeamMember = z.object({
+  ...User.shape,
+  pendingTasks: z.number(),
+  inProgressTasks: z.number(),
+  completedTasks: z.number(),
+})
+export type TeamMember = z.infer<typeof TeamMember>
+
+const UserAnswer = z.object({ message: z.string(), user: User })
+
+const tag = 'Users'
+
+export const listUsers = endpoint({
+  method: 'GET',
+  path: '/api/users',
+  tag,
+  summary: 'Every user with task counts, sorted by name',
+  access: 'admin',
+  returns: z.array(TeamMember),
+})
+
+export const NewUser = z.object({
+  name: Name,
+  email: Email,
+  password: NewPassword,
+  role: z._default(Role, 'user'),
+  profileImageUrl: z._default(ProfileImageUrl, ''),
+})
+export type NewUser = z.output<typeof NewUser>
+
+export const createUser = endpoint({
+  method: 'POST',
+  path: '/api/users',
+  tag,
+  summary: 'Make an account for somebody',
+  access: 'admin',
+  body: NewUser,
+  bodyLimit: 16 * 1024,
+  returns: UserAnswer,
+  status: 201,
+})
+
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/api/users/{id}',
+  tag,
+  summary: 'One user: an administrator sees anyone, everyone sees himself',
+  access: 'user',
+  params: ById,
+  returns: User,
+})
+
+/** Everything is optional; a role and somebody else's password are for administrators (decision U3). */
+export const UserChange = z.object({
+  name: z.optional(Name),
+  email: z.optional(Email),
+  password: z.optional(NewPassword),
+  /** Needed to change one's own e-mail or password. */
+  currentPassword: z.optional(GivenPassword),
+  role: z.optional(Role),
+  profileImageUrl: z.optional(ProfileImageUrl),
+})
+export type UserChange = z.output<typeof UserChange>
+
+export const updateUser = endpoint({
+  method: 'PUT',
+  path: '/api/users/{id}',
+  tag,
+  summary: 'Change name, email, picture; administrators also role and password',
+  access: 'user',
+  params: ById,
+  body: UserChange,
+  bodyLimit: 16 * 1024,
+  returns: UserAnswer,
+})
+
+export const deleteUser = endpoint({
+  method: 'DELETE',
+  path: '/api/users/{id}',
+  tag,
+  summary: 'Delete a user; his tasks stay, without him',
+  access: 'admin',
+  params: ById,
+  returns: z.object({ message: z.string() }),
+})
