@@ -28,11 +28,12 @@ export const LINK_WRONG = 'Only http and https links can be attached.'
 
 /** A link without a scheme is one whose https:// is put in front when it is opened; any scheme but http and https is refused. */
 export function isSafeLink(text: string): boolean {
-  const scheme = /^\s*([a-z][a-z0-9+.-]*):/i.exec(text.replace(/[\u0000-\u0020]/g, ''))?.[1]
-  if (scheme === undefined) return true
+  // Browsers ignore control characters inside a scheme, so 'java\nscript:' is one too.
+  const bare = text.replace(/[\p{Cc}\s]/gu, '')
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(bare)?.[1]
+  if (scheme === undefined || /^https?$/i.test(scheme)) return true
   // 'localhost:3000/x' and 'example.org:8080' are hosts with a port, not schemes.
-  if (/^\s*[a-z0-9.-]+:\d{1,5}([/?#]|$)/i.test(text)) return true
-  return /^https?$/i.test(scheme)
+  return /^(localhost|[a-z0-9-]+(\.[a-z0-9-]+)+):\d{1,5}([/?#]|$)/i.test(bare)
 }
 
 /** What a link opens: itself, or with https:// in front when it names no http or https scheme (spec 2, task details). */

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 export const isStorable = (value: string): boolean => !value.includes('\u0000') && value.isWellFormed()
 
 const storable = (label: string) =>
-  z.refine(isStorable, { error: `${label} contains a character that cannot be stored.`, abort: true })
+  z.refine<string>(isStorable, { error: `${label} contains a character that cannot be stored.`, abort: true })
 
 const atMost = (label: string, max: number) =>
   z.maxLength(max, `${label} must be at most ${max.toLocaleString('en')} characters.`)
