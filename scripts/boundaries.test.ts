@@ -1,0 +1,105 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+/**
+ * Proves that the lint configuration really refuses what ARCHITECTURE.md forbids: every line is written to a
+ * scratch tree under the real biome.json and must be refused by the named rule, or pass where none is named.
+ */
+const imports = 'lint/style/noRestrictedImports'
+const take = (from: string) => `import { thing } from '${from}'\n\nthing()\n`
+const lines = (count: number) => 'thing()\n'.repeat(count)
+
+const cases: [file: string, code: string, rule: string | null][] = [
+  ['packages/contract/src/c1.ts', take('zod/mini'), null],
+  ['packages/contract/src/c2.ts', take('./c1.ts'), null],
+  ['packages/contract/src/c3.ts', take('zod'), imports],
+  ['packages/contract/src/c4.ts', take('node:crypto'), imports],
+  ['packages/contract/src/c5.test.ts', take('vitest'), null],
+  ['apps/server/src/http/h1.ts', take('../db/open.ts'), imports],
+  ['apps/server/src/http/h2.ts', take('kysely'), imports],
+  ['apps/server/src/http/h3.ts', take('pg'), imports],
+  ['apps/server/src/http/h4.ts', take('node:sqlite'), imports],
+  ['apps/server/src/http/h5.ts', take('#server/db/open.ts'), null],
+  ['apps/server/src/http/h6.ts', 'export const port = process.env.PORT\n', 'lint/style/noProcessEnv'],
+  ['apps/server/src/http/h7.ts', `export const port = process['env'].PORT\n`, 'lint/style/noProcessEnv'],
+  ['apps/server/src/http/h8.ts', take('./h9'), 'lint/correctness/useImportExtensions'],
+  ['apps/server/src/http/h9.ts', 'export function thing() {}\n', null],
+  ['apps/server/src/config.ts', 'export const port = process.env.PORT\n', null],
+  ['apps/server/src/db/d1.ts', take('node:sqlite'), null],
+  ['apps/server/src/db/d2.ts', take('../config.ts'), imports],
+  ['apps/server/src/features/tasks/tasks.repo.ts', take('kysely'), null],
+  ['apps/server/src/features/tasks/t1.repo.ts', take('#server/features/users/users.repo.ts'), imports],
+  ['apps/server/src/features/tasks/t2.repo.ts', take('../users/users.repo.ts'), imports],
+  ['apps/server/src/features/tasks/tasks.service.ts', take('kysely'), imports],
+  ['apps/server/src/features/tasks/t3.service.ts', take('#server/features/users/users.repo.ts'), imports],
+  ['apps/server/src/features/tasks/t4.service.ts', take('#server/features/users/users.service.ts'), null],
+  ['apps/server/src/features/tasks/t5.ts', take('#server/features/users/users.policy.ts'), imports],
+  [
+    'apps/server/src/features/tasks/r1.ts',
+    `import { b } from './r2.ts'\n\nexport const a = () => b\n`,
+    'lint/suspicious/noImportCycles',
+  ],
+  [
+    'apps/server/src/features/tasks/r2.ts',
+    `import { a } from './r1.ts'\n\nexport const b = () => a\n`,
+    'lint/suspicious/noImportCycles',
+  ],
+  ['apps/web/app/features/tasks/f1.tsx', take('#web/features/users/user-card.tsx'), imports],
+  ['apps/web/app/features/tasks/f2.tsx', take('#web/ui/button.tsx'), null],
+  ['apps/web/app/features/tasks/f3.tsx', take('../users/user-card.tsx'), imports],
+  ['apps/web/app/ui/u1.tsx', take('#web/lib/api.ts'), imports],
+  ['apps/web/app/ui/u2.tsx', take('#web/features/tasks/task-card.tsx'), imports],
+  ['apps/web/app/ui/u3.tsx', take('@task-manager/contract/tasks'), imports],
+  ['apps/web/app/ui/u4.tsx', take('#web/ui/button.tsx'), null],
+  ['apps/web/app/lib/l1.ts', take('#web/features/tasks/tasks.queries.ts'), imports],
+  ['apps/web/app/routes/public/p1.tsx', take('#web/features/tasks/task-card.tsx'), imports],
+  ['apps/web/app/routes/public/p2.tsx', take('@tanstack/react-query'), imports],
+  ['apps/web/app/routes/public/p3.tsx', take('#web/lib/query-client.ts'), imports],
+  ['apps/web/app/routes/public/p4.tsx', take('#web/site/content.ts'), null],
+  ['apps/web/app/site/s1.tsx', take('@tanstack/react-query'), imports],
+  ['apps/web/app/site/s2.tsx', take('#web/features/tasks/task-card.tsx'), imports],
+  ['apps/web/app/site/BigName.tsx', 'export const a = 1\n', 'lint/style/useFilenamingConvention'],
+  ['apps/web/app/site/s3.ts', `export * from './s4.ts'\n`, 'lint/performance/noReExportAll'],
+  ['apps/web/app/site/s4.ts', 'export const a: any = 1\n', 'lint/suspicious/noExplicitAny'],
+  ['apps/web/app/site/s5.ts', lines(301), 'lint/style/noExcessiveLinesPerFile'],
+  ['apps/web/app/site/s6.test.ts', lines(301), null],
+  ['apps/web/app/site/s7.test.ts', lines(501), 'lint/style/noExcessiveLinesPerFile'],
+]
+
+type Report = { diagnostics: { category: string; location?: { path?: string | { file?: string } } }[] }
+
+let scratch: string
+const found = new Map<string, string[]>()
+
+beforeAll(async () => {
+  scratch = await mkdtemp(join(tmpdir(), 'boundaries-'))
+  const config = JSON.parse(await readFile('biome.json', 'utf8'))
+  await writeFile(
+    join(scratch, 'biome.json'),
+    JSON.stringify({ ...config, $schema: undefined, vcs: { enabled: false } }),
+  )
+  for (const [file, code] of cases) {
+    await mkdir(dirname(join(scratch, file)), { recursive: true })
+    await writeFile(join(scratch, file), code)
+  }
+  const biome = join(process.cwd(), 'node_modules/.bin/biome')
+  const run = promisify(execFile)(biome, ['lint', '--reporter=json', '--max-diagnostics=none', '.'], {
+    cwd: scratch,
+    maxBuffer: 1e8,
+  })
+  const { stdout } = await run.catch((error: { stdout: string }) => error)
+  for (const { category, location } of (JSON.parse(stdout) as Report).diagnostics) {
+    const path = typeof location?.path === 'string' ? location.path : (location?.path?.file ?? '')
+    found.set(path, [...(found.get(path) ?? []), category])
+  }
+})
+
+afterAll(() => rm(scratch, { recursive: true, force: true }))
+
+test.each(cases)('%s', (file, _code, rule) => {
+  expect(found.get(file) ?? []).toEqual(rule === null ? [] : expect.arrayContaining([rule]))
+})
