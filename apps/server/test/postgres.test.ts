@@ -1,0 +1,14 @@
+import { Client } from 'pg'
+import { expect, inject, test } from 'vitest'
+
+test('the second engine of the tests is a real PostgreSQL in UTF-8', async () => {
+  const client = new Client(inject('postgresUrl'))
+  await client.connect()
+  const { rows } = await client.query(
+    `select current_setting('server_version_num')::int as version, pg_encoding_to_char(encoding) as encoding, datcollate as collation
+     from pg_database where datname = current_database()`,
+  )
+  await client.end()
+  expect(rows[0].version).toBeGreaterThanOrEqual(170_000)
+  expect(rows[0]).toMatchObject({ encoding: 'UTF8', collation: 'C' })
+})

