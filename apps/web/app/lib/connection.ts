@@ -1,0 +1,53 @@
+/** Whether the server can be reached, as the browser and the last calls tell. */
+import { useSyncExternalStore } from 'react'
+
+export type Connection = 'online' | 'offline' | 'unreachable'
+
+const PROBE_MS = 5000
+
+let unreachable = false
+let probe: ReturnType<typeof setInterval> | undefined
+const listeners = new Set<() => void>()
+
+function announce(): void {
+  for (const listener of listeners) listener()
+}
+
+/** Every call reports how it went: an answer of any kind proves the connection, none at all starts to ask for it. */
+export function reportReachable(reachable: boolean): void {
+  if (reachable === !unreachable) return
+  unreachable = !reachable
+  if (unreachable) probe = setInterval(ask, PROBE_MS)
+  else clearInterval(probe)
+  announce()
+}
+
+async function ask(): Promise<void> {
+  if (!navigator.onLine) return
+  try {
+    const answer = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(PROBE_MS - 500) })
+    if (answer.ok) reportReachable(true)
+  } catch {
+    // Still away; the next probe asks again.
+  }
+}
+
+export function connection(): Connection {
+  if (!navigator.onLine) return 'offline'
+  return unreachable ? 'unreachable' : 'online'
+}
+
+export function subscribeToConnection(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+export function useConnection(): Connection {
+  return useSyncExternalStore<Connection>(subscribeToConnection, connection, () => 'online')
+}

@@ -1,0 +1,30 @@
+/** What a user has typed and not saved: kept for this tab, per user, so that an expired session loses nothing. */
+
+const keyOf = (userId: string, form: string): string => `draft:${userId}:${form}`
+
+/** `form` names the form and, when editing, the thing edited: `task:new`, `task:<id>`. */
+export function saveDraft(userId: string, form: string, value: unknown): void {
+  try {
+    sessionStorage.setItem(keyOf(userId, form), JSON.stringify(value))
+  } catch {
+    // A full or forbidden storage costs the draft, not the form.
+  }
+}
+
+/** Null when there is none. The caller checks the shape: an older version may have written it. */
+export function readDraft(userId: string, form: string): unknown {
+  try {
+    const text = sessionStorage.getItem(keyOf(userId, form))
+    return text === null ? null : JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+export function clearDraft(userId: string, form: string): void {
+  try {
+    sessionStorage.removeItem(keyOf(userId, form))
+  } catch {
+    // Nothing to clear.
+  }
+}

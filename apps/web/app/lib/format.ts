@@ -1,0 +1,75 @@
+/** Dates and numbers as the specification writes them, in English and without a library. */
+
+const DAY_MS = 86_400_000
+/** So near, a due date is said in words; the exact day stays available beside it. */
+const NEAR_DAYS = 7
+
+const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' })
+const month = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
+
+function ordinal(day: number): string {
+  if (day >= 11 && day <= 13) return `${day}th`
+  return `${day}${['th', 'st', 'nd', 'rd'][day % 10] ?? 'th'}`
+}
+
+/** Noon UTC of a calendar day: no zone that exists moves it to another day. */
+function noon(day: string): Date | null {
+  const date = new Date(`${day.slice(0, 10)}T12:00:00Z`)
+  return Number.isNaN(date.getTime()) ? null : date
+}
+
+/** The viewer's own calendar day of an instant, `YYYY-MM-DD`. */
+export function dayOf(instant: Date): string {
+  const twoDigits = (value: number): string => String(value).padStart(2, '0')
+  return `${instant.getFullYear()}-${twoDigits(instant.getMonth() + 1)}-${twoDigits(instant.getDate())}`
+}
+
+export const today = (): string => dayOf(new Date())
+
+/** `2024-03-05` becomes '5th Mar 2024'; 'N/A' when missing. A day is never shifted by a time zone (decision T9). */
+export function formatDay(day: string | null | undefined): string {
+  const date = day ? noon(day) : null
+  if (date === null) return 'N/A'
+  return `${ordinal(date.getUTCDate())} ${month.format(date)} ${date.getUTCFullYear()}`
+}
+
+/** 'Friday 20th Nov 2026' (`dddd Do MMM YYYY`). */
+export function formatLongDay(day: string): string {
+  const date = noon(day)
+  return date === null ? 'N/A' : `${weekday.format(date)} ${formatDay(day)}`
+}
+
+/** An instant such as `createdAt`, as the viewer's own calendar day: '5th Mar 2024', 'N/A' when missing. */
+export function formatInstant(instant: string | null | undefined): string {
+  const date = instant ? new Date(instant) : null
+  return date === null || Number.isNaN(date.getTime()) ? 'N/A' : formatDay(dayOf(date))
+}
+
+/** Whole days from one calendar day to another; negative when `to` is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(`${to.slice(0, 10)}T12:00:00Z`) - Date.parse(`${from}T12:00:00Z`)) / DAY_MS)
+}
+
+export interface DueWords {
+  text: string
+  /** The day itself, for a title or a second line. */
+  exact: string
+  tone: 'overdue' | 'near' | 'plain'
+}
+
+/** 'Due today', 'Due in 3 days', '2 days overdue', else the day. A completed task is never overdue. */
+export function dueWords(dueDate: string, completed: boolean, now: string = today()): DueWords {
+  const exact = formatDay(dueDate)
+  const days = daysBetween(now, dueDate)
+  if (completed || Number.isNaN(days) || days > NEAR_DAYS) return { text: exact, exact, tone: 'plain' }
+  if (days < 0) return { text: `${-days} ${days === -1 ? 'day' : 'days'} overdue`, exact, tone: 'overdue' }
+  if (days === 0) return { text: 'Due today', exact, tone: 'near' }
+  return { text: days === 1 ? 'Due tomorrow' : `Due in ${days} days`, exact, tone: 'near' }
+}
+
+/** 1234567.5 becomes '1,234,567.5'; null and everything that is not a number become empty text (spec 5). */
+export function formatNumber(value: unknown): string {
+  if (typeof value !== 'number' && (typeof value !== 'string' || value.trim() === '')) return ''
+  const number = Number(value)
+  return Number.isFinite(number) ? number.toLocaleString('en-US', { maximumFractionDigits: 20 }) : ''
+}

@@ -1,0 +1,25 @@
+/** The gate in front of every screen behind login, and the dispatcher at /app (decisions A9 and A10). */
+import type { User } from '@task-manager/contract/users'
+import { redirect } from 'react-router'
+import { rememberPlace } from './return-place.ts'
+import { detourFor, homeOf } from './roles.ts'
+import { loadSession } from './session.ts'
+
+/** Throws a redirect: strangers go to /login and come back after it, the wrong role to its own counterpart. */
+export async function requireUser(request: Request): Promise<User> {
+  const { pathname, search } = new URL(request.url)
+  const user = await loadSession()
+  if (user === null) {
+    rememberPlace(pathname + search)
+    throw redirect('/login')
+  }
+  const detour = detourFor(user, pathname)
+  if (detour !== null) throw redirect(detour)
+  return user
+}
+
+/** Sends each to his dashboard, and anyone else to the public home page. */
+export async function dispatch(): Promise<Response> {
+  const user = await loadSession()
+  return redirect(user === null ? '/' : homeOf(user))
+}

@@ -1,0 +1,68 @@
+/**
+ * Who is signed in, for everyone who must know: a token in local storage (spec 9) and the user once the
+ * profile is there. Nothing here calls the server; `session.ts` does.
+ */
+import type { User } from '@task-manager/contract/users'
+
+export const TOKEN_KEY = 'token'
+/** Noted for the public bar, which shows a guest's or a user's links without asking the server. */
+const ROLE_KEY = 'role'
+
+let user: User | null = null
+const listeners = new Set<() => void>()
+
+function announce(): void {
+  for (const listener of listeners) listener()
+}
+
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const currentUser = (): User | null => user
+
+export function setUser(next: User | null): void {
+  user = next
+  try {
+    if (next !== null) localStorage.setItem(ROLE_KEY, next.role)
+  } catch {
+    // The bar then takes the user for a guest, which harms nothing.
+  }
+  announce()
+}
+
+/** Null also where storage is forbidden by the browser's settings: the visitor is then simply not signed in. */
+export function readToken(): string | null {
+  try {
+    return localStorage.getItem(TOKEN_KEY)
+  } catch {
+    return null
+  }
+}
+
+export function storeToken(token: string): void {
+  localStorage.setItem(TOKEN_KEY, token)
+}
+
+/** Forgets the session but nothing else: drafts and the place to return to stay (decision A7). */
+export function dropSession(): void {
+  try {
+    localStorage.removeItem(TOKEN_KEY)
+    localStorage.removeItem(ROLE_KEY)
+  } catch {
+    // Without storage there is nothing to forget.
+  }
+  setUser(null)
+}
+
+/** Logout clears all local storage (spec 4), and the drafts of this tab with it. */
+export function clearEverything(): void {
+  try {
+    localStorage.clear()
+    sessionStorage.clear()
+  } catch {
+    // Without storage there is nothing to clear.
+  }
+  setUser(null)
+}

@@ -1,0 +1,95 @@
+import { type ReactNode, useLayoutEffect } from 'react'
+import {
+  isRouteErrorResponse,
+  Links,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useMatches,
+  useRouteError,
+} from 'react-router'
+import bricolage from '#cache/fonts/bricolage.woff2?url'
+import hanken from '#cache/fonts/hanken.woff2?url'
+import { PageFocus } from '#web/lib/page-focus.tsx'
+import { applyScheme, readTheme, themeScript } from '#web/lib/theme.ts'
+import { FailurePage } from '#web/ui/failure-page.tsx'
+import { Toaster } from '#web/ui/toaster.tsx'
+
+/**
+ * What a layout tells the document about its pages: a public page holds no script before its first paint and
+ * shows the device's scheme unless it fixes one; every other screen shows the scheme its user chose.
+ */
+export type DocumentHandle = { area: 'public' | 'auth' | 'app'; scheme?: 'dark' }
+
+function useDocument(): { isPublic: boolean; scheme: 'dark' | undefined } {
+  const handles = useMatches().map((match) => match.handle as Partial<DocumentHandle> | undefined)
+  return {
+    isPublic: handles.some((handle) => handle?.area === 'public'),
+    scheme: handles.find((handle) => handle?.scheme)?.scheme,
+  }
+}
+
+const useEarlyEffect = typeof document === 'undefined' ? () => {} : useLayoutEffect
+
+export function Layout({ children }: { children: ReactNode }) {
+  const { isPublic, scheme } = useDocument()
+  useEarlyEffect(() => {
+    applyScheme(isPublic ? (scheme ?? 'system') : readTheme())
+  }, [isPublic, scheme])
+  return (
+    <html lang="en" data-scheme={scheme} suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content={scheme ?? 'light dark'} />
+        <meta
+          name="theme-color"
+          content={scheme ? '#12110f' : '#fbf8f3'}
+          media="(prefers-color-scheme: light)"
+        />
+        <meta name="theme-color" content="#12110f" media="(prefers-color-scheme: dark)" />
+        {isPublic ? (
+          <meta name="emailjs" content="" />
+        ) : (
+          <>
+            <meta name="robots" content="noindex" />
+            <script>{themeScript}</script>
+          </>
+        )}
+        <link rel="preload" as="font" type="font/woff2" href={bricolage} crossOrigin="anonymous" />
+        <link rel="preload" as="font" type="font/woff2" href={hanken} crossOrigin="anonymous" />
+        <link rel="icon" href="/icon.svg" type="image/svg+xml" />
+        <link rel="icon" href="/favicon.ico" sizes="32x32" />
+        <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+        <link rel="manifest" href="/site.webmanifest" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <PageFocus />
+        <Toaster />
+        <ScrollRestoration />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+/** For a document without a screen of its own: the fallback, until its screen names itself. */
+export const meta = () => [{ title: 'Task Manager' }]
+
+export default function Root() {
+  return <Outlet />
+}
+
+/** Shown by the fallback document until the screen's code is there. */
+export function HydrateFallback() {
+  return <p className="sr-only">Loading…</p>
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  return <FailurePage missing={isRouteErrorResponse(error) && error.status === 404} />
+}

@@ -1,0 +1,5 @@
+export const meta = () => [{ title: 'Digital marketing' }]
+
+export default function DigitalMarketing() {
+  return <h1>Digital marketing</h1>
+}

@@ -1,0 +1,5 @@
+export const meta = () => [{ title: 'Home' }]
+
+export default function Home() {
+  return <h1>Home</h1>
+}

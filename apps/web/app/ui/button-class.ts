@@ -1,0 +1,31 @@
+import { classNames } from '#web/ui/class-names.ts'
+
+export type ButtonLook = {
+  /** `ink` is the one main action of a screen; `sun` is its twin on the dark page. */
+  variant?: 'ink' | 'outline' | 'quiet' | 'danger' | 'lime' | 'sun' | undefined
+  size?: 'small' | 'normal' | 'large' | undefined
+}
+
+const base =
+  'inline-flex items-center justify-center gap-2 rounded-control font-semibold no-underline transition-colors duration-120 ease-calm disabled:cursor-not-allowed disabled:opacity-60'
+
+const variants = {
+  ink: 'bg-accent text-on-accent hover:bg-accent-hover',
+  outline: 'border border-edge bg-surface text-ink hover:bg-sunken',
+  quiet: 'text-ink hover:bg-sunken',
+  danger: 'bg-danger-solid text-white hover:opacity-90',
+  lime: 'bg-lime-action text-night hover:opacity-90',
+  sun: 'bg-sun text-night hover:opacity-90',
+}
+
+/* Fingers get 44 px, a mouse 40 (the design's control heights). */
+const sizes = {
+  small: 'min-h-9 px-3 text-sm pointer-coarse:min-h-11',
+  normal: 'min-h-10 px-4 pointer-coarse:min-h-11',
+  large: 'min-h-13 px-6',
+}
+
+/** The look of a button, for `<button>` and for links that act as one. */
+export function buttonClass({ variant = 'ink', size = 'normal' }: ButtonLook, extra?: string): string {
+  return classNames(base, variants[variant], sizes[size], extra)
+}

@@ -1,0 +1,11 @@
+import type { ComponentProps } from 'react'
+
+/** A link to another site: opens in a new tab, and says so. */
+export function ExternalLink({ children, ...rest }: ComponentProps<'a'>) {
+  return (
+    <a {...rest} target="_blank" rel="noopener noreferrer">
+      {children}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
+  )
+}

@@ -1,0 +1,28 @@
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Stripe } from '#web/ui/stripe.tsx'
+
+/** The last resort when a page cannot be shown; its links are plain, because the router may be what failed. */
+export function FailurePage({ missing }: { missing: boolean }) {
+  return (
+    <main id="main" tabIndex={-1} className="mx-auto grid max-w-xl gap-5 px-5 py-24">
+      <title>{missing ? 'Page not found' : 'Something went wrong'}</title>
+      <Stripe className="w-16" />
+      <h1 className="text-3xl">{missing ? 'This page does not exist' : 'Something went wrong'}</h1>
+      <p className="text-ink-2">
+        {missing
+          ? 'The address may have changed, or the link was mistyped.'
+          : 'The page could not be shown. Loading it again usually helps; what you had saved is safe.'}
+      </p>
+      <p className="flex flex-wrap gap-3">
+        {!missing && (
+          <button type="button" className={buttonClass({})} onClick={() => window.location.reload()}>
+            Load again
+          </button>
+        )}
+        <a href="/" className={buttonClass({ variant: 'outline' })}>
+          Go to the home page
+        </a>
+      </p>
+    </main>
+  )
+}

@@ -1,0 +1,66 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { compressFiles } from './postbuild/compress.ts'
+import { deferHydration } from './postbuild/defer-hydration.ts'
+import { inlineHashes } from './postbuild/inline-hashes.ts'
+import { inlineStylesheet } from './postbuild/inline-stylesheet.ts'
+import { listFiles } from './postbuild/list-files.ts'
+import { completeFallback, tidyMarkup } from './postbuild/markup.ts'
+import { emailSlot, placeholderOrigin, type SiteManifest } from './postbuild/site-manifest.ts'
+import { fallbackPatterns, publicPaths, shellPaths } from './site-map.ts'
+
+const fallback = '__spa-fallback.html'
+
+/**
+ * Turns the router's output into what is served: stylesheet inside each page, scripts after the first paint on
+ * public pages, hashes for the content security policy, compressed copies, and build/site.json, which tells the
+ * server all of it. Throws, and so fails the build, when the output is not what these steps expect.
+ */
+export async function finishBuild(directory: string): Promise<void> {
+  const client = join(directory, 'client')
+  const pages = Object.fromEntries([...publicPaths, ...shellPaths].map((path) => [path, fileOf(path)]))
+  const csp: SiteManifest['csp'] = {}
+  const files = [...new Set([...Object.values(pages), fallback])]
+  const shellHtml = await readFile(join(client, fileOf('/login')), 'utf8')
+  for (const file of files) {
+    const source = await readFile(join(client, file), 'utf8')
+    const isPublic = publicPaths.some((path) => fileOf(path) === file)
+    const complete = file === fallback ? completeFallback(source, shellHtml) : source
+    const styled = await inlineStylesheet(tidyMarkup(complete), client)
+    const html = isPublic ? deferHydration(styled, file) : styled
+    csp[file] = inlineHashes(html, file)
+    await writeFile(join(client, file), html)
+  }
+  const templated = await findTemplated(client)
+  const manifest: SiteManifest = {
+    placeholderOrigin,
+    emailSlot,
+    pages,
+    noindex: [...shellPaths],
+    fallback,
+    fallbackPatterns: [...fallbackPatterns],
+    templated,
+    immutable: 'assets/',
+    csp,
+  }
+  await rm(join(client, '.vite'), { recursive: true, force: true })
+  await compressFiles(client, new Set(templated))
+  await writeFile(join(directory, 'site.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+}
+
+function fileOf(path: string): string {
+  return path === '/' ? 'index.html' : `${path.slice(1)}/index.html`
+}
+
+/** Files with a place that the server fills at start. None may be a hashed asset: those are never rewritten. */
+async function findTemplated(client: string): Promise<string[]> {
+  const found: string[] = []
+  for (const file of await listFiles(client)) {
+    if (!/\.(html|js|css|json|xml|txt|webmanifest)$/.test(file)) continue
+    const text = await readFile(join(client, file), 'utf8')
+    if (!text.includes(placeholderOrigin) && !text.includes(emailSlot)) continue
+    if (file.startsWith('assets/')) throw new Error(`${file} holds the placeholder of the public address`)
+    found.push(file)
+  }
+  return found
+}

@@ -1,0 +1,23 @@
+const preload = /<link rel="modulepreload" href="[^"]+"\/>/g
+const moduleScript =
+  /<script type="module" async="">import "([^"]+)";((?:\s*import \* as \w+ from "[^"]+";)+)\s*window\.__reactRouterRouteModules = (\{[^}]+\});\s*import\("([^"]+)"\);<\/script>/
+const routeImport = /import \* as (\w+) from "([^"]+)";/g
+
+/**
+ * Lets a public page be read before its scripts are fetched: nothing is preloaded, and the router starts after
+ * `load` when the browser is idle, at the latest 1.5 s later, or at the first touch, key or pointer press.
+ */
+export function deferHydration(html: string, file: string): string {
+  const [whole, manifest, imports, modules, entry] = moduleScript.exec(html) ?? []
+  if (!whole || !manifest || !imports || !modules || !entry) {
+    throw new Error(`${file}: the router's start script has changed its shape`)
+  }
+  const routes = [...imports.matchAll(routeImport)]
+  const names = routes.map(([, name]) => name).join(',')
+  const loads = routes.map(([, , address]) => `import("${address}")`).join(',')
+  const start = `(()=>{let started=false;const start=()=>{if(started)return;started=true;
+Promise.all([${loads},import("${manifest}")]).then(([${names}])=>{window.__reactRouterRouteModules=${modules};return import("${entry}")})};
+for(const name of ["pointerdown","touchstart","keydown"])addEventListener(name,start,{once:true,passive:true});
+addEventListener("load",()=>{window.requestIdleCallback?requestIdleCallback(start,{timeout:1500}):setTimeout(start,500)})})()`
+  return html.replace(preload, '').replace(whole, () => `<script>${start}</script>`)
+}

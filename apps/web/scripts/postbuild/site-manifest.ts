@@ -1,0 +1,25 @@
+/** Stands for PUBLIC_URL in every file of `templated`. */
+export const placeholderOrigin = 'https://public-url.invalid'
+
+/** Its content becomes `serviceId,templateId,publicKey` when EmailJS is configured. */
+export const emailSlot = '<meta name="emailjs" content=""/>'
+
+/** build/site.json: everything the server needs to know to serve build/client. Paths of files are relative to it. */
+export type SiteManifest = {
+  placeholderOrigin: string
+  emailSlot: string
+  /** Page path (no trailing slash) → HTML file. */
+  pages: Record<string, string>
+  /** Page paths that are not for search engines. */
+  noindex: string[]
+  /** The HTML file for `fallbackPatterns`. */
+  fallback: string
+  /** Page paths with a `:parameter` that exist only in the browser. */
+  fallbackPatterns: string[]
+  /** Files to rewrite at start; the only text files without .br and .gz beside them. */
+  templated: string[]
+  /** Files under this folder have their content's hash in the name. */
+  immutable: string
+  /** HTML file → sources for `script-src` and `style-src`, each like `'sha256-…'`. */
+  csp: Record<string, { scripts: string[]; styles: string[] }>
+}

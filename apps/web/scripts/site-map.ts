@@ -1,0 +1,40 @@
+/**
+ * The paths that the build writes as HTML, and those that only the fallback document can answer.
+ * Everything else that looks like a page is redirected to `/` by the server (decision P10).
+ */
+
+/** Complete pages: found by crawlers, listed in the sitemap, readable without JavaScript. */
+export const publicPaths = [
+  '/',
+  '/about',
+  '/services/digital-marketing',
+  '/services/website-development',
+  '/services/consultation',
+  '/contact',
+  '/portfolio',
+  '/privacy',
+] as const
+
+/** Screens whose HTML holds a title, a skeleton and the right scripts, but no data. */
+export const shellPaths = [
+  '/login',
+  '/signup',
+  '/forgot-password',
+  '/reset-password',
+  '/app',
+  '/account',
+  '/admin/dashboard',
+  '/admin/tasks',
+  '/admin/create-task',
+  '/admin/users',
+  '/admin/enquiries',
+  '/user/dashboard',
+  '/user/tasks',
+] as const
+
+/** Screens with a parameter: served with the fallback document. */
+export const fallbackPatterns = ['/user/task-details/:id'] as const
+
+export const prerenderedPaths: string[] = [...publicPaths, ...shellPaths]
+
+export type PublicPath = (typeof publicPaths)[number]
