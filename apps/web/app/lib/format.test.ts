@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import { daysBetween, dueWords, formatDay, formatInstant, formatLongDay, formatNumber } from './format.ts'
+
+describe('dates (spec 9)', () => {
+  test.each([
+    ['2024-03-05', '5th Mar 2024'],
+    ['2024-03-01', '1st Mar 2024'],
+    ['2024-03-02', '2nd Mar 2024'],
+    ['2024-03-03', '3rd Mar 2024'],
+    ['2024-03-11', '11th Mar 2024'],
+    ['2024-03-12', '12th Mar 2024'],
+    ['2024-03-13', '13th Mar 2024'],
+    ['2024-09-21', '21st Sep 2024'],
+    ['2024-09-22', '22nd Sep 2024'],
+    ['2024-09-23', '23rd Sep 2024'],
+    ['2024-12-31', '31st Dec 2024'],
+    ['2024-12-31T23:59:59.000Z', '31st Dec 2024'],
+  ])('Do MMM YYYY: %s is %s', (day, text) => expect(formatDay(day)).toBe(text))
+
+  test('dddd Do MMM YYYY', () => expect(formatLongDay('2026-11-20')).toBe('Friday 20th Nov 2026'))
+
+  test('N/A when missing', () => {
+    expect(formatDay('')).toBe('N/A')
+    expect(formatDay(null)).toBe('N/A')
+    expect(formatInstant(undefined)).toBe('N/A')
+    expect(formatInstant('nonsense')).toBe('N/A')
+  })
+
+  test('an instant is the day of the viewer', () => {
+    const local = new Date(2024, 2, 5, 23, 59)
+    expect(formatInstant(local.toISOString())).toBe('5th Mar 2024')
+  })
+})
+
+describe('due dates in words', () => {
+  const now = '2026-11-20'
+
+  test.each([
+    ['2026-11-20', 'Due today', 'near'],
+    ['2026-11-21', 'Due tomorrow', 'near'],
+    ['2026-11-23', 'Due in 3 days', 'near'],
+    ['2026-11-28', '28th Nov 2026', 'plain'],
+    ['2026-11-19', '1 day overdue', 'overdue'],
+    ['2026-11-18', '2 days overdue', 'overdue'],
+  ])('%s is %s', (due, text, tone) => {
+    expect(dueWords(due, false, now)).toMatchObject({ text, tone })
+  })
+
+  test('a completed task is never overdue', () => {
+    expect(dueWords('2026-11-01', true, now)).toEqual({
+      text: '1st Nov 2026',
+      exact: '1st Nov 2026',
+      tone: 'plain',
+    })
+  })
+
+  test('days are counted over the change to winter time', () => {
+    expect(daysBetween('2026-10-24', '2026-10-26')).toBe(2)
+  })
+})
+
+describe('numbers (spec 5)', () => {
+  test.each([
+    [1234567, '1,234,567'],
+    [0, '0'],
+    [-1234.5, '-1,234.5'],
+    ['98765', '98,765'],
+    [null, ''],
+    [undefined, ''],
+    ['', ''],
+    ['abc', ''],
+    [Number.NaN, ''],
+    [true, ''],
+    [[], ''],
+  ])('%j is %j', (value, text) => expect(formatNumber(value)).toBe(text))
+})
