@@ -1,0 +1,160 @@
+/** The only reader of the environment: every setting is checked once, at start, with one readable line for each that is wrong. */
+import path from 'node:path'
+import * as z from 'zod/mini'
+
+const text = (fallback = '') => z._default(z.string().check(z.trim()), fallback)
+
+const whole = (fallback: number, min: number, max: number) =>
+  z._default(
+    z.pipe(
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.regex(/^\d{1,9}$/, { error: `must be a whole number from ${min} to ${max}`, abort: true }),
+        ),
+      z.pipe(
+        z.transform((value: string) => Number(value)),
+        z
+          .number()
+          .check(
+            z.minimum(min, `must be a whole number from ${min} to ${max}`),
+            z.maximum(max, `must be a whole number from ${min} to ${max}`),
+          ),
+      ),
+    ),
+    fallback,
+  )
+
+const url = (protocols: string[], example: string) =>
+  z._default(
+    z.string().check(
+      z.trim(),
+      z.refine((value) => {
+        if (value === '') return true
+        const parsed = URL.parse(value)
+        return parsed !== null && protocols.includes(parsed.protocol)
+      }, `must be an address like ${example}`),
+    ),
+    '',
+  )
+
+const list = z.pipe(
+  text(),
+  z.transform((value: string) =>
+    value
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  ),
+)
+
+const Environment = z.object({
+  PORT: whole(3000, 0, 65_535),
+  HOST: text('127.0.0.1'),
+  DATA_DIR: text('./data'),
+  DATABASE_URL: url(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/database'),
+  PUBLIC_URL: url(['http:', 'https:'], 'https://example.org'),
+  ADMIN_INVITE_TOKEN: z._default(
+    z.string().check(z.trim(), z.regex(/^(.{6,100})?$/, 'must have at least 6 characters')),
+    '',
+  ),
+  SMTP_URL: url(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.org'),
+  MAIL_FROM: text(),
+  CONTACT_TO: text(),
+  EMAILJS_SERVICE_ID: text(),
+  EMAILJS_TEMPLATE_ID: text(),
+  EMAILJS_PUBLIC_KEY: text(),
+  /** Empty: nobody. Addresses or networks of the proxies whose headers count. */
+  TRUST_PROXY: list,
+  ALLOWED_ORIGINS: list,
+  LOG_LEVEL: z._default(
+    z.enum(
+      ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+      'must be fatal, error, warn, info, debug, trace or silent',
+    ),
+    'info',
+  ),
+  RATE_LIMITS: z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),
+  PASSWORD_MIN_LENGTH: whole(8, 8, 128),
+})
+
+export interface Config {
+  readonly port: number
+  readonly host: string
+  readonly dataDir: string
+  /** Null: SQLite in `dataDir`. */
+  readonly databaseUrl: string | null
+  /** Null: the address it listens on. Without a trailing slash. */
+  readonly publicUrl: string | null
+  /** Null: a random code is made while no administrator exists (decision A2). */
+  readonly adminInviteToken: string | null
+  readonly smtpUrl: string | null
+  readonly mailFrom: string | null
+  readonly contactTo: string | null
+  /** All three ids or null: without them enquiries come to this server (decision P6). */
+  readonly emailjs: {
+    readonly serviceId: string
+    readonly templateId: string
+    readonly publicKey: string
+  } | null
+  readonly trustProxy: readonly string[]
+  readonly allowedOrigins: readonly string[]
+  readonly logLevel: string
+  readonly rateLimits: boolean
+  readonly passwordMinLength: number
+}
+
+export class ConfigError extends Error {}
+
+/** Names of all settings, for the test that holds `.env.example` to them. */
+export const settingNames = Object.keys(Environment.shape)
+
+/** Throws ConfigError with a line for each bad value. Empty values count as unset. */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const given = Object.fromEntries(
+    settingNames.filter((name) => env[name]?.trim()).map((name) => [name, env[name]]),
+  )
+  const result = z.safeParse(Environment, given)
+  const lines =
+    result.error?.issues.map(
+      (issue) => `${issue.path.join('.')} ${issue.message} (it is "${given[String(issue.path[0])]}").`,
+    ) ?? []
+  const value = result.data
+  const ids = value ? [value.EMAILJS_SERVICE_ID, value.EMAILJS_TEMPLATE_ID, value.EMAILJS_PUBLIC_KEY] : []
+  if (ids.some(Boolean) && !ids.every(Boolean))
+    lines.push(
+      'EMAILJS_SERVICE_ID, EMAILJS_TEMPLATE_ID and EMAILJS_PUBLIC_KEY must be set together or not at all.',
+    )
+  if (value?.SMTP_URL && !value.MAIL_FROM)
+    lines.push('MAIL_FROM must be set when SMTP_URL is: the address that mail comes from.')
+  for (const origin of value?.ALLOWED_ORIGINS ?? [])
+    if (URL.parse(origin)?.origin !== origin)
+      lines.push(`ALLOWED_ORIGINS must list origins like https://app.example.org ("${origin}" is none).`)
+  if (lines.length > 0 || !value) throw new ConfigError(lines.join('\n'))
+
+  const orNull = (given: string) => given || null
+  return Object.freeze({
+    port: value.PORT,
+    host: value.HOST,
+    dataDir: path.resolve(value.DATA_DIR),
+    databaseUrl: orNull(value.DATABASE_URL),
+    publicUrl: orNull(value.PUBLIC_URL.replace(/\/+$/, '')),
+    adminInviteToken: orNull(value.ADMIN_INVITE_TOKEN),
+    smtpUrl: orNull(value.SMTP_URL),
+    mailFrom: orNull(value.MAIL_FROM),
+    contactTo: orNull(value.CONTACT_TO),
+    emailjs: ids.every(Boolean)
+      ? {
+          serviceId: value.EMAILJS_SERVICE_ID,
+          templateId: value.EMAILJS_TEMPLATE_ID,
+          publicKey: value.EMAILJS_PUBLIC_KEY,
+        }
+      : null,
+    trustProxy: value.TRUST_PROXY,
+    allowedOrigins: value.ALLOWED_ORIGINS,
+    logLevel: value.LOG_LEVEL,
+    rateLimits: value.RATE_LIMITS === 'on',
+    passwordMinLength: value.PASSWORD_MIN_LENGTH,
+  })
+}

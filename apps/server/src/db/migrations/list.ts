@@ -1,0 +1,5 @@
+/** In order, listed by hand, never edited once released. */
+import type { Migration } from '#server/db/migrate.ts'
+import { foundation } from './0001-foundation.ts'
+
+export const migrations: readonly Migration[] = [foundation]

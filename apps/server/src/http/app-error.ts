@@ -1,0 +1,24 @@
+/** The one failure that services throw; its code decides the status (contract/errors.ts). */
+import type { ErrorCode } from '@task-manager/contract/errors'
+
+export interface ErrorData {
+  /** Where in the body, query or header, when it is one place. */
+  readonly path?: string
+  readonly errors?: ReadonlyArray<{ path: string; code: string; message: string }>
+  /** Seconds. */
+  readonly retryAfter?: number
+  /** The current task, for 412. */
+  readonly task?: unknown
+}
+
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly data: ErrorData
+
+  /** `message` is for people: it says what to change. */
+  constructor(code: ErrorCode, message: string, data: ErrorData = {}) {
+    super(message)
+    this.code = code
+    this.data = data
+  }
+}

@@ -1,0 +1,18 @@
+import type { Endpoint } from '@task-manager/contract/endpoint'
+import type { Actor } from './actor.ts'
+import type { Deps } from './deps.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    deps: Deps
+  }
+  interface FastifyRequest {
+    /** Null: nobody is signed in. */
+    actor: Actor | null
+    /** The database's revision when the session was looked up. */
+    revision: string | null
+  }
+  interface FastifyContextConfig {
+    endpoint?: Endpoint
+  }
+}

@@ -1,0 +1,50 @@
+/** Headers of every answer, and the exact list of other origins that may call (design: security defaults). */
+import type { FastifyInstance } from 'fastify'
+import { isApiPath } from './paths.ts'
+
+const API_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
+
+export function installHeaders(app: FastifyInstance): void {
+  const { config } = app.deps
+  const always: Record<string, string> = {
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'origin-agent-cluster': '?1',
+    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+  }
+  if (config.publicUrl?.startsWith('https:'))
+    always['strict-transport-security'] = 'max-age=31536000; includeSubDomains'
+  const api = {
+    ...always,
+    'content-security-policy': API_POLICY,
+    'cache-control': 'no-store',
+    'referrer-policy': 'no-referrer',
+  }
+  const origins = new Set(config.allowedOrigins)
+
+  app.addHook('onRequest', async (request, reply) => {
+    const isApi = isApiPath(request.raw.url ?? '')
+    reply.headers(isApi ? api : always)
+    if (!isApi || origins.size === 0) return
+    reply.header('vary', 'Origin')
+    const { origin } = request.headers
+    if (origin === undefined || !origins.has(origin)) return
+    reply.headers({
+      'access-control-allow-origin': origin,
+      'access-control-expose-headers': 'ETag, Retry-After, Content-Disposition',
+      'cross-origin-resource-policy': 'cross-origin',
+    })
+    if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined) return
+    return reply
+      .headers({
+        'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
+        'access-control-allow-headers': 'Authorization, Content-Type, If-Match, Idempotency-Key',
+        'access-control-max-age': '600',
+      })
+      .code(204)
+      .send()
+  })
+}

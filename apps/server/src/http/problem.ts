@@ -1,0 +1,91 @@
+/** Every failure becomes RFC 9457 problem+json here, and nowhere else. */
+import { STATUS_CODES } from 'node:http'
+import { type ErrorCode, GENERIC_MESSAGE, type Problem, statusOf } from '@task-manager/contract/errors'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { violationOf } from '#server/db/violations.ts'
+import { AppError } from './app-error.ts'
+
+/** Failures that Fastify finds before a handler runs, in our vocabulary. */
+const FRAMEWORK: Record<string, [ErrorCode, string]> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: ['bad_request', 'The body is not valid JSON.'],
+  FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', 'The body is too large.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['unsupported_media', 'Send the body as application/json.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [
+    'bad_request',
+    'The body does not have the length that Content-Length names.',
+  ],
+  FST_ERR_BAD_URL: ['bad_request', 'The address is not valid.'],
+  FST_ERR_MAX_PARAM_LENGTH: ['not_found', 'Not found.'],
+  FST_REQ_FILE_TOO_LARGE: ['too_large', 'The file is too large.'],
+  FST_FILES_LIMIT: ['invalid', 'Send one file.'],
+  FST_PARTS_LIMIT: ['invalid', 'The form has too many parts.'],
+  FST_FIELDS_LIMIT: ['invalid', 'The form has too many fields.'],
+  FST_INVALID_MULTIPART_CONTENT_TYPE: ['unsupported_media', 'Send the form as multipart/form-data.'],
+}
+
+/** The failure as clients see it; null when the cause is ours and stays in the log. */
+export function toAppError(error: unknown): AppError | null {
+  if (error instanceof AppError) return error
+  const violation = violationOf(error)
+  if (violation === 'down' || violation === 'retry')
+    return new AppError('unavailable', 'The database does not answer. Please try again in a moment.', {
+      retryAfter: 2,
+    })
+  if (violation === 'full')
+    return new AppError('storage_full', 'The disk is full: nothing was saved. Free some space and try again.')
+  if (typeof error !== 'object' || error === null) return null
+  const { code, statusCode } = error as Partial<FastifyError>
+  const known = code === undefined ? undefined : FRAMEWORK[code]
+  if (known) return new AppError(...known)
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500)
+    return new AppError(statusCode === 413 ? 'too_large' : 'bad_request', 'The request could not be read.')
+  return null
+}
+
+export function problemOf(error: AppError, requestId: string): Problem {
+  const status = statusOf[error.code]
+  const { path, errors, retryAfter, task } = error.data
+  return {
+    type: 'about:blank',
+    title: STATUS_CODES[status] ?? 'Error',
+    status,
+    detail: error.message,
+    message: error.message,
+    code: error.code,
+    requestId,
+    ...((errors ?? path !== undefined)
+      ? { errors: [...(errors ?? [{ path: path ?? '', code: error.code, message: error.message }])] }
+      : {}),
+    ...(retryAfter === undefined ? {} : { retryAfter }),
+    ...(task === undefined ? {} : { task }),
+  }
+}
+
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, thrown: unknown): FastifyReply {
+  let error = toAppError(thrown)
+  const who = {
+    requestId: request.id,
+    user: request.actor?.id,
+    address: request.ip,
+    method: request.method,
+    path: request.routeOptions.url,
+  }
+  if (error === null) {
+    request.log.error({ ...who, err: thrown }, 'request failed')
+    error = new AppError('internal', GENERIC_MESSAGE)
+  } else if (error.code === 'forbidden' || error.code === 'too_many') {
+    request.log.warn({ ...who, code: error.code }, 'request refused')
+  } else if (error.code === 'unavailable' || error.code === 'storage_full') {
+    request.log.error({ ...who, code: error.code, err: thrown }, 'request could not be served')
+  }
+  if (error.data.retryAfter !== undefined)
+    reply.header('retry-after', String(Math.max(1, Math.ceil(error.data.retryAfter))))
+  return reply
+    .code(statusOf[error.code])
+    .type('application/problem+json; charset=utf-8')
+    .send(JSON.stringify(problemOf(error, request.id)))
+}
+
+export function installProblems(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => sendProblem(request, reply, error))
+}

@@ -1,0 +1,140 @@
+/** From a contract value to a route: the gate, validation and the answer, the same for every endpoint. */
+import type { Readable } from 'node:stream'
+import type { Answer, Body, Endpoint, Params, Query, Schema } from '@task-manager/contract/endpoint'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Db } from '#server/db/open.ts'
+import { type Actor, requireAdmin, requireUser } from './actor.ts'
+import { AppError } from './app-error.ts'
+import type { Deps } from './deps.ts'
+import { RevisionCache } from './revision-cache.ts'
+
+const BODY_LIMIT = 64 * 1024
+
+/** An answer that is JSON text already, as SQL built it. */
+export class JsonText {
+  readonly text: string
+  /** Sent as a strong ETag. */
+  readonly version: number | undefined
+
+  constructor(text: string, version?: number) {
+    this.text = text
+    this.version = version
+  }
+}
+
+export interface Call<E extends Endpoint> {
+  readonly deps: Deps
+  readonly db: Db
+  readonly actor: E['access'] extends 'public' ? Actor | null : Actor
+  readonly params: Params<E>
+  readonly query: Query<E>
+  readonly body: Body<E>
+  /** The versions the caller allows, or null for any (decision T5). */
+  readonly ifMatch: readonly number[] | null
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+type Result<E extends Endpoint> = E extends { produces: string }
+  ? Readable | Uint8Array | FastifyReply
+  : Answer<E> | JsonText | FastifyReply
+
+export interface RouteOptions {
+  /** Kept until the next commit, for each user and address. Only for answers that depend on nothing but those and the database. */
+  readonly kept?: boolean
+}
+
+function parse(schema: Schema | undefined, value: unknown, where: 'body' | 'query'): unknown {
+  if (schema === undefined) return undefined
+  const result = z.safeParse(schema, value ?? (where === 'query' ? {} : undefined))
+  if (result.success) return result.data
+  const errors = result.error.issues.map((issue) => ({
+    path: issue.path.join('.'),
+    code: issue.code ?? 'custom',
+    message: issue.message,
+  }))
+  const first = errors[0]
+  const message =
+    first && first.path === '' && value === undefined
+      ? 'The request has no body.'
+      : (first?.message ?? 'This is not valid.')
+  throw new AppError('invalid', message, { errors: errors.slice(0, 20) })
+}
+
+function parseParams(schema: Schema | undefined, value: unknown): unknown {
+  if (schema === undefined) return undefined
+  const result = z.safeParse(schema, value)
+  // An id that cannot be one names nothing: the answer is that of an unknown one.
+  if (!result.success) throw new AppError('not_found', 'Not found.')
+  return result.data
+}
+
+function parseIfMatch(header: string | undefined): number[] | null {
+  if (header === undefined || header.trim() === '*') return null
+  // A weak or foreign tag matches no version (RFC 9110, 13.1.1).
+  return header.split(',').map((tag) => Number(/^\s*"(\d{1,15})"\s*$/.exec(tag)?.[1] ?? Number.NaN))
+}
+
+function send(reply: FastifyReply, result: unknown): unknown {
+  if (result === reply) return reply
+  reply.type('application/json; charset=utf-8')
+  if (result instanceof JsonText) {
+    if (result.version !== undefined) reply.header('etag', `"${result.version}"`)
+    return reply.send(result.text)
+  }
+  return reply.send(JSON.stringify(result))
+}
+
+/** Registers `endpoint`; its handler is HTTP only and calls one service. */
+export function route<const E extends Endpoint>(
+  app: FastifyInstance,
+  endpoint: E,
+  handler: (call: Call<E>) => Result<E> | Promise<Result<E>>,
+  options: RouteOptions = {},
+): void {
+  const { deps } = app
+  const answers = new RevisionCache<JsonText>((answer) => answer.text.length)
+
+  const callOf = (request: FastifyRequest, reply: FastifyReply): Call<E> =>
+    ({
+      deps,
+      db: deps.db,
+      actor: request.actor,
+      params: parseParams(endpoint.params, request.params),
+      query: parse(endpoint.query, request.query, 'query'),
+      body: endpoint.accepts ? undefined : parse(endpoint.body, request.body, 'body'),
+      ifMatch: endpoint.ifMatch ? parseIfMatch(request.headers['if-match']) : null,
+      request,
+      reply,
+    }) as unknown as Call<E>
+
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
+    bodyLimit: endpoint.bodyLimit ?? BODY_LIMIT,
+    config: { endpoint },
+    onRequest: async (request) => {
+      if (endpoint.access !== 'public') requireUser(request.actor)
+      if (endpoint.access === 'admin') requireAdmin(request.actor)
+    },
+    handler: async (request, reply) => {
+      if (endpoint.status !== undefined) reply.code(endpoint.status)
+      if (endpoint.produces !== undefined) {
+        const result = await handler(callOf(request, reply))
+        if (result === reply) return reply
+        if (!reply.hasHeader('content-type')) reply.type(endpoint.produces)
+        return reply.send(result)
+      }
+      if (!options.kept) return send(reply, await handler(callOf(request, reply)))
+      const revision = request.revision ?? (await deps.store.revision())
+      const key = `${request.actor?.id} ${request.actor?.role} ${deps.now().toISOString().slice(0, 10)} ${request.raw.url}`
+      const kept = answers.get(revision, key)
+      if (kept) return send(reply, kept)
+      const result = await handler(callOf(request, reply))
+      const answer = result instanceof JsonText ? result : new JsonText(JSON.stringify(result))
+      answers.set(revision, key, answer)
+      return send(reply, answer)
+    },
+  })
+}
