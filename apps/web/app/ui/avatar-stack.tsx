@@ -1,0 +1,57 @@
+import { Avatar, type AvatarSize } from '#web/ui/avatar.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+
+export type Face = { id: string; name: string; image: string }
+
+type Props = {
+  people: readonly Face[]
+  /** At most so many faces, then '+N': 3 on cards, 5 on details (spec 9). */
+  max: number
+  /** What the list is, for screen readers. */
+  label: string
+  size?: AvatarSize
+  className?: string
+}
+
+const nested = {
+  small: 'size-7 text-[0.6875rem]',
+  normal: 'size-9 text-sm',
+  large: 'size-12',
+  huge: 'size-16',
+}
+
+/** Overlapping faces; every name is there in text. */
+export function AvatarStack({ people, max, label, size = 'small', className }: Props) {
+  const shown = people.slice(0, max)
+  const rest = people.slice(max)
+  return (
+    <ul aria-label={label} className={classNames('flex items-center', className)}>
+      {shown.map((person) => (
+        <li
+          key={person.id}
+          title={person.name}
+          className="-ml-1.5 rounded-full border-2 border-surface first:ml-0"
+        >
+          <Avatar name={person.name} image={person.image} size={size} />
+          <span className="sr-only">{person.name}</span>
+        </li>
+      ))}
+      {rest.length > 0 && (
+        <li
+          title={rest.map((person) => person.name).join(', ')}
+          className="-ml-1.5 rounded-full border-2 border-surface first:ml-0"
+        >
+          <span
+            className={classNames(
+              'grid min-w-fit place-items-center rounded-full bg-accent px-1 font-semibold text-on-accent tabular-nums',
+              nested[size],
+            )}
+          >
+            +{rest.length}
+          </span>
+          <span className="sr-only">: {rest.map((person) => person.name).join(', ')}</span>
+        </li>
+      )}
+    </ul>
+  )
+}

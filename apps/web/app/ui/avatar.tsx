@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+import { initials } from '#web/ui/initials.ts'
+
+const sizes = {
+  small: 'size-7 text-[0.6875rem]',
+  normal: 'size-9 text-sm',
+  large: 'size-12 text-base',
+  huge: 'size-16 text-xl',
+}
+
+export type AvatarSize = keyof typeof sizes
+
+type Props = { name: string; image?: string | null | undefined; size?: AvatarSize; className?: string }
+
+/** A face, or its owner's initials. Decorative: the name always stands beside it or in hidden text. */
+export function Avatar({ name, image, size = 'normal', className }: Props) {
+  const [broken, setBroken] = useState<string | null>(null)
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames(
+        'grid shrink-0 place-items-center overflow-hidden rounded-full bg-sunken font-semibold text-ink-2 select-none',
+        sizes[size],
+        className,
+      )}
+    >
+      {image && broken !== image ? (
+        <img
+          src={image}
+          alt=""
+          width={64}
+          height={64}
+          decoding="async"
+          loading="lazy"
+          className="size-full object-cover"
+          onError={() => setBroken(image)}
+        />
+      ) : (
+        initials(name)
+      )}
+    </span>
+  )
+}

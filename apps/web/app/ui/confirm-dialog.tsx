@@ -1,0 +1,56 @@
+import { AlertDialog } from '@base-ui/react/alert-dialog'
+import type { ReactNode } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { backdropClass, popupClass, viewportClass } from '#web/ui/popup-class.ts'
+
+type Props = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  text: ReactNode
+  cancelLabel?: string
+  confirmLabel: string
+  /** What the confirming button shows while its work runs. */
+  busyLabel?: string
+  busy?: boolean
+  /** `danger` for what cannot be undone. */
+  variant?: 'danger' | 'ink'
+  onConfirm: () => void
+}
+
+/** Asks before something that cannot be undone. The harmless answer has the focus first. */
+export function ConfirmDialog(props: Props) {
+  const {
+    open,
+    onOpenChange,
+    title,
+    text,
+    cancelLabel = 'Cancel',
+    confirmLabel,
+    busyLabel,
+    busy = false,
+  } = props
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={backdropClass} />
+        <AlertDialog.Viewport className={viewportClass}>
+          <AlertDialog.Popup className={classNames(popupClass, 'max-w-md p-6')}>
+            <AlertDialog.Title className="text-xl">{title}</AlertDialog.Title>
+            <AlertDialog.Description className="mt-2 text-ink-2">{text}</AlertDialog.Description>
+            <div className="mt-6 flex flex-wrap justify-end gap-3">
+              <AlertDialog.Close className={buttonClass({ variant: 'outline' })} disabled={busy}>
+                {cancelLabel}
+              </AlertDialog.Close>
+              <Button variant={props.variant ?? 'danger'} busy={busy} onClick={props.onConfirm}>
+                {busy && busyLabel ? busyLabel : confirmLabel}
+              </Button>
+            </div>
+          </AlertDialog.Popup>
+        </AlertDialog.Viewport>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

@@ -1,0 +1,66 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { ReactNode, RefObject } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+import { backdropClass, popupClass, viewportClass } from '#web/ui/popup-class.ts'
+
+type Props = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description?: ReactNode
+  /** The buttons, right-aligned below the scrolling part. */
+  footer?: ReactNode
+  /** Takes the focus when the dialog opens; the first control otherwise. */
+  initialFocus?: RefObject<HTMLElement | null>
+  /** The width, such as `max-w-136`. */
+  className?: string
+  children: ReactNode
+}
+
+/** A modal: focus stays inside, Escape and a click beside it close it, and the focus returns. */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  footer,
+  initialFocus,
+  className,
+  children,
+}: Props) {
+  return (
+    <Base.Root open={open} onOpenChange={onOpenChange}>
+      <Base.Portal>
+        <Base.Backdrop className={backdropClass} />
+        <Base.Viewport className={viewportClass}>
+          <Base.Popup
+            className={classNames(popupClass, className ?? 'max-w-136')}
+            {...(initialFocus && { initialFocus })}
+          >
+            <div className="flex items-start gap-4 px-6 pt-5">
+              <div className="min-w-0 flex-1">
+                <Base.Title className="text-xl">{title}</Base.Title>
+                {description && (
+                  <Base.Description className="mt-1 text-sm text-ink-2">{description}</Base.Description>
+                )}
+              </div>
+              <Base.Close
+                aria-label="Close"
+                className="-mt-1 -mr-2 grid size-10 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-sunken pointer-coarse:size-11"
+              >
+                <X size={20} aria-hidden="true" />
+              </Base.Close>
+            </div>
+            <div className="min-h-0 flex-1 overflow-y-auto px-6 py-4">{children}</div>
+            {footer && (
+              <div className="flex flex-wrap items-center justify-end gap-3 border-t border-hairline px-6 py-4">
+                {footer}
+              </div>
+            )}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

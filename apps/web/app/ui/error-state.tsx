@@ -1,0 +1,33 @@
+import { CircleAlert, RotateCw } from 'lucide-react'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+
+type Props = {
+  /** What could not be had: 'The tasks could not be loaded.' */
+  title: string
+  message?: string
+  busy?: boolean
+  onRetry: () => void
+  className?: string
+}
+
+/** What failed, why as far as known, and another try. */
+export function ErrorState({ title, message, busy = false, onRetry, className }: Props) {
+  return (
+    <div
+      role="alert"
+      className={classNames(
+        'grid justify-items-center gap-3 rounded-card border border-hairline bg-surface px-6 py-14 text-center',
+        className,
+      )}
+    >
+      <CircleAlert size={28} aria-hidden="true" className="text-danger" />
+      <p className="font-display text-lg font-bold">{title}</p>
+      {message && <p className="max-w-md text-ink-2">{message}</p>}
+      <Button variant="outline" className="mt-2" busy={busy} onClick={onRetry}>
+        <RotateCw size={16} aria-hidden="true" />
+        {busy ? 'Trying…' : 'Retry'}
+      </Button>
+    </div>
+  )
+}

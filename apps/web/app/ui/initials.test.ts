@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { initials } from './initials.ts'
+
+test.each([
+  ['Wanjiku Mwangi', 'WM'],
+  ['Amina', 'A'],
+  ['jean-luc de la tour', 'JT'],
+  ['李小龍', '李'],
+  ['محمد علي', 'مع'],
+  ['नेहा शर्मा', 'नेश'],
+  ['👩‍💻 Ada Lovelace', 'AL'],
+  ['  ', '?'],
+])('%s becomes %s', (name, letters) => expect(initials(name)).toBe(letters))

@@ -1,0 +1,17 @@
+/** One or two letters for a person without a picture, in any script: 'Amina Odhiambo' is AO, '李小龍' is 李. */
+export function initials(name: string): string {
+  const words = name.split(/[\s\-–_.]+/u).filter((word) => /[\p{L}\p{N}]/u.test(word))
+  const first = words[0]
+  const last = words.length > 1 ? words.at(-1) : undefined
+  return [first, last].map((word) => (word ? letterOf(word) : '')).join('') || '?'
+}
+
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
+/** What a reader takes for one letter, marks and all. */
+function letterOf(word: string): string {
+  for (const { segment } of graphemes.segment(word)) {
+    if (/[\p{L}\p{N}]/u.test(segment)) return segment.toLocaleUpperCase('en')
+  }
+  return ''
+}
