@@ -1,0 +1,41 @@
+/**
+ * The contact form as both sides know it: plain constants and no schema, so that the public page pays no bytes for
+ * validation that the browser does natively. What may be in the fields is in enquiries.ts.
+ */
+
+/** The ids with which the EmailJS client calls this very server (decision P6). A third-party service has its own. */
+export const ownMailService = {
+  serviceId: 'task-manager',
+  templateId: 'enquiry',
+  publicKey: 'public',
+} as const
+
+/** Where the client, and a form without script, post to. The client adds this path to its `origin` by itself. */
+export const SEND_FORM_PATH = '/api/v1.0/email/send-form'
+
+/** Names of the form's inputs. The first three are required. */
+export const contactFields = {
+  name: 'from_name',
+  email: 'user_email',
+  message: 'message',
+  /** What a Book Now link chose (decision P5); hidden inputs, empty or absent when nothing was chosen. */
+  service: 'service',
+  plan: 'plan',
+  price: 'price',
+  /** Off screen and labelled 'Leave this empty': whoever fills it is a program. */
+  honeypot: 'website',
+  /** Milliseconds from the form's appearance to its sending, set by script; absent without script. */
+  fillTime: 'fill_ms',
+} as const
+
+/** In UTF-16 units, as `maxlength` counts. */
+export const CONTACT_NAME_MAX = 100
+export const CONTACT_EMAIL_MAX = 254
+export const CONTACT_MESSAGE_MAX = 10_000
+export const CONTACT_CHOICE_MAX = 200
+
+/** Nobody reads and fills three fields faster. A quicker one is asked to send again, never dropped. */
+export const CONTACT_FILL_MIN_MS = 2_000
+
+/** Where a form without script lands (303): the contact page shows the matching message by `:target`. */
+export const contactOutcomes = { sent: '/contact#sent', failed: '/contact#failed' } as const
