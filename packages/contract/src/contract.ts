@@ -2,6 +2,7 @@
 import * as auth from './auth.ts'
 import * as dashboard from './dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
+import * as enquiries from './enquiries.ts'
 import * as health from './health.ts'
 import * as reports from './reports.ts'
 import * as tasks from './tasks.ts'
@@ -12,7 +13,7 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 /** By name, as exported. */
 export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
-  [auth, users, tasks, dashboard, reports, health].flatMap((file) =>
+  [auth, users, tasks, dashboard, reports, enquiries, health].flatMap((file) =>
     Object.entries(file).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
   ),
 )
