@@ -1,0 +1,57 @@
+import multipart from '@fastify/multipart'
+import { getImage, IMAGE_MAX_BYTES, uploadImage } from '@task-manager/contract/auth'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '#server/http/app-error.ts'
+import { route } from '#server/http/route.ts'
+import { bytesOf, upload } from './images.service.ts'
+
+const FIELD = 'image'
+const TOO_LARGE = 'The picture must be at most 5 MB.'
+
+const limits = { fileSize: IMAGE_MAX_BYTES, files: 1, fields: 4, parts: 5, fieldSize: 1024, headerPairs: 20 }
+
+/** Fastify's own codes are told by the error mapper; what the parser of forms throws bare is the sender's fault too. */
+function unreadable(error: unknown): unknown {
+  if (error instanceof AppError) return error
+  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return new AppError('too_large', TOO_LARGE)
+  if (/^FST_(FILES|PARTS|FIELDS)_LIMIT$|^FST_INVALID_MULTIPART/.test(code)) return error
+  return new AppError('bad_request', 'The form could not be read.')
+}
+
+async function readPicture(request: FastifyRequest): Promise<Uint8Array> {
+  if (Number(request.headers['content-length'] ?? 0) > uploadImage.bodyLimit)
+    throw new AppError('too_large', TOO_LARGE)
+  let picture: Uint8Array | null = null
+  try {
+    for await (const part of request.parts({ limits })) {
+      if (part.type !== 'file') continue
+      if (part.fieldname === FIELD) picture = await part.toBuffer()
+      else part.file.resume()
+    }
+  } catch (error) {
+    throw unreadable(error)
+  }
+  if (picture === null)
+    throw new AppError('invalid', `Send the picture in the form field "${FIELD}".`, { path: FIELD })
+  return picture
+}
+
+export function imageRoutes(app: FastifyInstance): void {
+  // In a scope of its own: no other call takes forms.
+  app.register(async (scope) => {
+    await scope.register(multipart)
+    route(scope, uploadImage, ({ deps, actor, request }) =>
+      upload(deps, { actor, address: request.ip }, () => readPicture(request)),
+    )
+  })
+
+  route(app, getImage, async ({ db, params, reply }) => {
+    const bytes = await bytesOf(db, params.id)
+    // Nothing ever changes under this address. Other origins that may call may show its pictures too.
+    reply.header('cache-control', 'public, max-age=31536000, immutable')
+    if (app.deps.config.allowedOrigins.length > 0)
+      reply.header('cross-origin-resource-policy', 'cross-origin')
+    return Buffer.from(bytes)
+  })
+}

@@ -1,0 +1,73 @@
+/** The one place where bytes from strangers are decoded. sharp loads with the first picture: start and idle memory stay small. */
+import type sharp from 'sharp'
+import type { Sharp } from 'sharp'
+import { takeTurns } from '#server/adapters/turns.ts'
+import { AppError } from '#server/http/app-error.ts'
+
+/** Edge of a profile picture, in pixels (decision U5). */
+export const PICTURE_SIZE = 256
+const PIXELS_MAX = 40_000_000
+const SECONDS_MAX = 5
+
+const WRONG_KIND = 'Choose a JPEG, PNG, WebP, GIF or AVIF picture.'
+const TOO_MANY_PIXELS = 'A picture may have at most 40 megapixels.'
+const DAMAGED = 'This picture is damaged. Choose another one.'
+const TOO_SLOW = 'This picture takes too long to read. Choose a smaller one.'
+
+const DECODERS = ['JpegBuffer', 'PngBuffer', 'WebpBuffer', 'NsgifBuffer', 'HeifBuffer']
+
+let loading: Promise<typeof sharp> | null = null
+
+async function start(): Promise<typeof sharp> {
+  const { default: sharp } = await import('sharp')
+  // Everything is shut but the five decoders that are needed: SVG, TIFF, PDF and the rest are attack surface.
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: DECODERS.map((name) => `VipsForeignLoad${name}`) })
+  sharp.cache(false)
+  sharp.concurrency(1)
+  return sharp
+}
+
+const turns = takeTurns({
+  atOnce: 2,
+  waiting: 10,
+  busy: 'Too many pictures are being uploaded. Please try again in a moment.',
+  retryAfter: 5,
+})
+
+function refusal(error: unknown): AppError {
+  const text = error instanceof Error ? error.message : ''
+  if (/unsupported image format/i.test(text)) return new AppError('unsupported_media', WRONG_KIND)
+  if (/pixel limit/i.test(text)) return new AppError('invalid', TOO_MANY_PIXELS)
+  return new AppError('invalid', /timeout/i.test(text) ? TOO_SLOW : DAMAGED)
+}
+
+async function convert(image: Sharp): Promise<Uint8Array> {
+  const { format, compression } = await image.metadata()
+  // A HEIF container may hold other codecs than AVIF's.
+  if (format === 'heif' && compression !== 'av1') throw new AppError('unsupported_media', WRONG_KIND)
+  return await image
+    .timeout({ seconds: SECONDS_MAX })
+    .autoOrient()
+    .resize(PICTURE_SIZE, PICTURE_SIZE, { fit: 'cover' })
+    .webp({ quality: 82 })
+    .toBuffer()
+}
+
+/**
+ * A square WebP without metadata, upright as the camera held it; of an animation the first frame.
+ * What the bytes are is read from the bytes. Throws 'unsupported_media' for other kinds, 'invalid' for what cannot be
+ * decoded within the limits, 'unavailable' when too many pictures wait.
+ */
+export async function toPicture(bytes: Uint8Array): Promise<Uint8Array> {
+  if (bytes.length === 0) throw new AppError('invalid', 'The picture is empty.')
+  return await turns(async () => {
+    loading ??= start()
+    const sharp = await loading
+    try {
+      return await convert(sharp(bytes, { limitInputPixels: PIXELS_MAX, pages: 1, failOn: 'error' }))
+    } catch (error) {
+      throw error instanceof AppError ? error : refusal(error)
+    }
+  })
+}
