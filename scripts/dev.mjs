@@ -1,0 +1,33 @@
+import { spawn } from 'node:child_process'
+import { delimiter, dirname, join } from 'node:path'
+import { install, productNode, root, say } from './install.mjs'
+
+/** `npm run dev`: the server, started again at each change, and the web with hot reload; both end together. */
+install({ tools: true })
+
+const node = productNode()
+const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` }
+const envFile = `--env-file-if-exists=${join(root, '.env')}`
+const server = [envFile, '--watch', '--watch-preserve-output', join(root, 'apps/server/src/main.ts')]
+const web = [envFile, join(root, 'node_modules/@react-router/dev/bin.cjs'), 'dev']
+
+say('Starting the server and the web; open the address that the web prints. Ctrl-C ends both.')
+const children = [
+  spawn(node, server, { cwd: root, env, stdio: 'inherit' }),
+  spawn(node, web, { cwd: join(root, 'apps/web'), env, stdio: 'inherit' }),
+]
+
+let code = 0
+let open = children.length
+for (const child of children) {
+  child.on('exit', (status) => {
+    code ||= status ?? 0
+    endAll()
+    if (--open === 0) process.exit(code)
+  })
+}
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, endAll)
+
+function endAll() {
+  for (const child of children) if (child.exitCode === null) child.kill('SIGTERM')
+}

@@ -1,0 +1,111 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The root of the checkout. */
+export const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
+
+/**
+ * Installs the dependencies when node_modules is missing or is not what package-lock.json says.
+ * @param {{ tools: boolean }} what `tools`: with what only development and the tests need
+ */
+export function install({ tools }) {
+  const state = installed()
+  if (state === 'all' || (state === 'product' && !tools)) return
+  say('Installing the dependencies from npm (half a minute) …')
+  const args = [
+    'ci',
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+    '--engine-strict=false',
+    '--include=optional',
+  ]
+  // Whoever had the tools before keeps them; a machine that only runs the product is spared them.
+  const had = existsSync(join(root, 'node_modules/@biomejs'))
+  args.push(tools || had ? '--include=dev' : '--omit=dev')
+  const { status } = npm(args)
+  if (status !== 0)
+    fail(
+      'npm could not install the dependencies: see its message above, check the network, and run this again.',
+    )
+}
+
+/**
+ * What npm's own record of the last installation says, against package-lock.json.
+ * @returns {'all' | 'product' | 'stale'} 'product': all but the development tools
+ */
+function installed() {
+  const record = join(root, 'node_modules/.package-lock.json')
+  if (!existsSync(record)) return 'stale'
+  const wanted = packagesOf(join(root, 'package-lock.json'))
+  const present = packagesOf(record)
+  let missingTool = false
+  for (const [path, { version, dev, devOptional, optional, link }] of Object.entries(wanted)) {
+    if (!path.startsWith('node_modules/') || link || present[path]?.version === version) continue
+    if (present[path]) return 'stale'
+    if (optional) continue
+    if (!dev && !devOptional) return 'stale'
+    missingTool = true
+  }
+  return missingTool ? 'product' : 'all'
+}
+
+/**
+ * @param {string} file
+ * @returns {Record<string, { version?: string, dev?: boolean, devOptional?: boolean, optional?: boolean, link?: boolean }>}
+ */
+function packagesOf(file) {
+  return JSON.parse(readFileSync(file, 'utf8')).packages
+}
+
+/**
+ * Runs npm in the checkout: the one that runs this script where there is one, so that its Node is used too.
+ * @param {string[]} args
+ */
+function npm(args) {
+  const { npm_execpath: cli, npm_node_execpath: node } = process.env
+  if (cli && node && existsSync(node)) return spawnSync(node, [cli, ...args], { cwd: root, stdio: 'inherit' })
+  return spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
+}
+
+/**
+ * The Node that runs the product: this one where it is new enough, else the one that npm brought.
+ * @returns {string} its path
+ */
+export function productNode() {
+  if (isNewEnough()) return process.execPath
+  const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  const name = process.platform === 'win32' ? 'bin/node.exe' : 'bin/node'
+  const found = Object.keys(optionalDependencies)
+    .map((dependency) => join(root, 'node_modules', dependency, name))
+    .find((path) => existsSync(path))
+  return (
+    found ??
+    fail(
+      `npm has no Node 24 for ${process.platform}-${process.arch}: install Node 24.16 or newer and run this again.`,
+    )
+  )
+}
+
+/** True where TypeScript runs as it is, argon2 is built in and SQLite has the fixes the product needs. */
+export function isNewEnough() {
+  const [major = 0] = process.versions.node.split('.').map(Number)
+  const [one = 0, two = 0, three = 0] = (process.versions.sqlite ?? '0').split('.').map(Number)
+  return major >= 24 && one * 1e6 + two * 1e3 + three >= 3_051_003
+}
+
+/** @param {string} text */
+export function say(text) {
+  process.stdout.write(`${text}\n`)
+}
+
+/**
+ * Ends the process with one sentence that says what to do.
+ * @param {string} sentence
+ * @returns {never}
+ */
+export function fail(sentence) {
+  process.stderr.write(`\n${sentence}\n`)
+  process.exit(1)
+}

@@ -1,0 +1,100 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { settingNames } from '#server/config.ts'
+
+/** Holds the repository to what its documents say and its layout promises. */
+const read = (path: string) => readFileSync(path, 'utf8')
+const lines = (path: string) => read(path).trimEnd().split('\n').length
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((path) => path !== '' && existsSync(path))
+const sources = files.filter((path) => /\.(ts|tsx|mjs)$/.test(path))
+const documents = files.filter((path) => path.endsWith('.md'))
+const manifest = JSON.parse(read('package.json'))
+
+test('no folder collects what has no place', () => {
+  const named = /(^|\/)(utils?|common|helpers?|types|misc|shared)\//
+  expect(files.filter((path) => named.test(path))).toEqual([])
+  expect(sources.filter((path) => /(^|\/)(index|utils?|helpers?|misc)\.tsx?$/.test(path))).toEqual([])
+})
+
+test('files stay short: half of them have at most 60 lines', () => {
+  const lengths = sources.map(lines).sort((a, b) => a - b)
+  expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThanOrEqual(60)
+})
+
+test('a screen behind login loads, composes and names the page in at most 80 lines', () => {
+  const screens = sources.filter(
+    (path) => path.startsWith('apps/web/app/routes/app/') && !path.includes('.test.'),
+  )
+  expect(screens.filter((path) => lines(path) > 80)).toEqual([])
+})
+
+test('a feature file is named after its layer', () => {
+  const misplaced = sources.filter((path) => /\.(routes|service|repo|policy)\.ts$/.test(path))
+  expect(misplaced.filter((path) => !path.startsWith('apps/server/src/features/'))).toEqual([])
+})
+
+test.each(documents)('%s names only commands that exist', (document) => {
+  const commands = [...read(document).matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => name ?? '')
+  expect(commands.filter((name) => !(name in manifest.scripts))).toEqual([])
+})
+
+test.each(documents)('%s links only to files that exist', (document) => {
+  const links = [...read(document).matchAll(/\]\(([^)#\s]+)[^)]*\)/g)].map(([, target]) => target ?? '')
+  const inside = links.filter((target) => !/^[a-z]+:/.test(target))
+  expect(inside.filter((target) => !existsSync(join(dirname(document), target)))).toEqual([])
+})
+
+test('ARCHITECTURE.md draws folders and files that exist', () => {
+  const tree = read('ARCHITECTURE.md').match(/```\n([\s\S]*?)```/)?.[1] ?? ''
+  const paths = [...tree.matchAll(/^([\w.-]+(?:\/[\w.-]*)*)/gm)].map(([path]) => path)
+  expect(paths.length).toBeGreaterThan(10)
+  expect(paths.filter((path) => !existsSync(path))).toEqual([])
+})
+
+test('decision records are numbered without a gap and fit on a page', () => {
+  const records = files
+    .filter((path) => path.startsWith('docs/decisions/'))
+    .map((path) => [basename(path), lines(path)] as const)
+  expect(records.map(([name]) => name.slice(0, 4))).toEqual(
+    records.map((_, i) => String(i + 1).padStart(4, '0')),
+  )
+  expect(records.filter(([, length]) => length > 60)).toEqual([])
+})
+
+test('.env.example explains every setting, and no other', () => {
+  const named = [...read('.env.example').matchAll(/^# ([A-Z][A-Z_]+)=/gm)].map(([, name]) => name)
+  expect(named.toSorted()).toEqual(settingNames.toSorted())
+})
+
+test('every command of package.json runs a file that exists', () => {
+  const ran = Object.values<string>(manifest.scripts).flatMap(
+    (command) => command.match(/\S+\.(mjs|ts)\b/g) ?? [],
+  )
+  expect(ran.filter((file) => !existsSync(file))).toEqual([])
+})
+
+type Package = {
+  resolved?: string
+  link?: boolean
+  version?: string
+  optionalDependencies?: Record<string, string>
+}
+const locked = Object.entries<Package>(JSON.parse(read('package-lock.json')).packages)
+
+test('the lock file names no host', () => {
+  expect(locked.filter(([, { resolved }]) => resolved?.includes('://')).map(([path]) => path)).toEqual([])
+})
+
+test('the lock file has an entry for every platform, so that npm ci works on each', () => {
+  const names = new Set(
+    locked.map(([path]) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)),
+  )
+  const wanted = locked.flatMap(([, { optionalDependencies = {} }]) => Object.keys(optionalDependencies))
+  expect(wanted.filter((name) => !names.has(name))).toEqual([])
+})

@@ -1,0 +1,14 @@
+import { spawn } from 'node:child_process'
+import { delimiter, join } from 'node:path'
+import { install, productNode, root } from './install.mjs'
+
+/** `npm test`: installs what the tests need and hands over to check.ts, on the Node that runs the product. */
+install({ tools: true })
+
+const path = [join(root, 'node_modules/.bin'), process.env.PATH].join(delimiter)
+const args = [join(root, 'scripts/check.ts'), ...process.argv.slice(2)]
+const run = spawn(productNode(), args, { cwd: root, env: { ...process.env, PATH: path }, stdio: 'inherit' })
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+  process.on(signal, () => run.kill(signal))
+}
+run.on('exit', (code) => process.exit(code ?? 1))
