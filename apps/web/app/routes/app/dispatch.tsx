@@ -1,11 +1,20 @@
 import stylesheet from '#web/app.css?url'
+import { ShellSkeleton } from '#web/features/shell/shell-skeleton.tsx'
+import { dispatch } from '#web/lib/guard.ts'
 import type { DocumentHandle } from '#web/root.tsx'
-import { ScreenPlaceholder } from '#web/ui/screen-placeholder.tsx'
 
 export const handle: DocumentHandle = { area: 'app' }
 export const links = () => [{ rel: 'stylesheet', href: stylesheet }]
 export const meta = () => [{ title: 'Task Manager' }]
 
+/** Decision A10: a loading state, then each to his own dashboard and a guest to the public home. */
+export const clientLoader = () => dispatch()
+clientLoader.hydrate = true as const
+
+export function HydrateFallback() {
+  return <ShellSkeleton />
+}
+
 export default function Dispatch() {
-  return <ScreenPlaceholder title="Task Manager" />
+  return null
 }

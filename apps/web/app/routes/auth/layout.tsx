@@ -1,5 +1,6 @@
 import { Outlet } from 'react-router'
 import stylesheet from '#web/app.css?url'
+import { AuthFrame } from '#web/features/auth/auth-frame.tsx'
 import type { DocumentHandle } from '#web/root.tsx'
 
 export const handle: DocumentHandle = { area: 'auth' }
@@ -7,8 +8,8 @@ export const links = () => [{ rel: 'stylesheet', href: stylesheet }]
 
 export default function AuthLayout() {
   return (
-    <main id="main" tabIndex={-1}>
+    <AuthFrame>
       <Outlet />
-    </main>
+    </AuthFrame>
   )
 }

@@ -1,7 +1,15 @@
-import { ScreenPlaceholder } from '#web/ui/screen-placeholder.tsx'
+import { LoginForm } from '#web/features/auth/login-form.tsx'
+import { useSignedInDetour } from '#web/features/auth/use-signed-in-detour.ts'
 
 export const meta = () => [{ title: 'Login · Task Manager' }]
 
 export default function Login() {
-  return <ScreenPlaceholder title="Login" />
+  useSignedInDetour()
+  return (
+    <>
+      <h1 className="text-3xl">Welcome Back</h1>
+      <p className="mt-2 mb-8 text-ink-2">Please enter your details to log in</p>
+      <LoginForm />
+    </>
+  )
 }

@@ -1,0 +1,37 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { controlClass, Field } from '#web/ui/field.tsx'
+
+type Props = Omit<ComponentProps<'input'>, 'type'> & { label: string; invalid: boolean; errorId: string }
+
+/** Masked until its owner asks to see it. */
+export function PasswordField({ label, invalid, errorId, ...rest }: Props) {
+  const [shown, setShown] = useState(false)
+  const Icon = shown ? EyeOff : Eye
+  return (
+    <Field label={label}>
+      {({ id }) => (
+        <div className="relative">
+          <input
+            {...rest}
+            id={id}
+            type={shown ? 'text' : 'password'}
+            autoCapitalize="none"
+            spellCheck={false}
+            aria-invalid={invalid || undefined}
+            aria-describedby={invalid ? errorId : undefined}
+            className={`${controlClass} pr-13`}
+          />
+          <button
+            type="button"
+            aria-label={shown ? 'Hide password' : 'Show password'}
+            onClick={() => setShown(!shown)}
+            className="absolute inset-y-0 right-0 grid w-11 place-items-center rounded-control text-ink-2 hover:text-ink"
+          >
+            <Icon size={20} aria-hidden="true" />
+          </button>
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,27 @@
+const hues = ['#7c3aed', '#0891b2', '#16a34a', '#f59e0b', '#dc2626']
+
+/** Kikoi cloth seen closely: bands over and under each other. An ornament. */
+export function Weave() {
+  return (
+    <svg
+      aria-hidden="true"
+      className="absolute inset-0 size-full"
+      preserveAspectRatio="xMaxYMin slice"
+      viewBox="0 0 600 900"
+    >
+      <defs>
+        <pattern id="weave" width="120" height="120" patternUnits="userSpaceOnUse">
+          {hues.map((hue, index) => (
+            <g key={hue} fill={hue}>
+              <path d={`M${2 + index * 11.4} 2h9.4v56h-9.4z`} />
+              <path d={`M62 ${2 + index * 11.4}h56v9.4h-56z`} />
+              <path d={`M2 ${62 + index * 11.4}h56v9.4h-56z`} />
+              <path d={`M${62 + index * 11.4} 62h9.4v56h-9.4z`} />
+            </g>
+          ))}
+        </pattern>
+      </defs>
+      <path fill="url(#weave)" opacity="0.9" d="M360 0h240v240h-120v120h-120z" />
+    </svg>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Brand } from './brand.tsx'
+
+type Props = {
+  /** Where the product's name leads. */
+  home: string
+  toggle: ReactNode
+  tools: ReactNode
+  side: ReactNode
+  banner?: ReactNode
+  children: ReactNode
+}
+
+/** The places of the shell: top bar, side panel from 1080 px on, and the page. */
+export function Frame({ home, toggle, tools, side, banner, children }: Props) {
+  return (
+    <div className="min-h-dvh">
+      <a
+        href="#main"
+        className="sr-only z-50 rounded-control bg-accent px-4 py-3 font-semibold text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to content
+      </a>
+      <header className="sticky top-0 z-30 bg-surface print:hidden">
+        <div className="flex h-14 items-center gap-3 border-b border-hairline px-3 sm:px-5">
+          {toggle}
+          <Link to={home} className="flex min-h-11 min-w-0 items-center gap-3 rounded-control">
+            <Brand />
+          </Link>
+          <div className="ml-auto flex items-center gap-2">{tools}</div>
+        </div>
+        {banner}
+      </header>
+      <div className="shell:grid shell:grid-cols-[16rem_minmax(0,1fr)]">
+        <aside
+          aria-label="Profile and menu"
+          className="sticky top-14 hidden h-[calc(100dvh-3.5rem)] overflow-y-auto border-r border-hairline bg-surface shell:block print:hidden"
+        >
+          {side}
+        </aside>
+        <main id="main" tabIndex={-1} className="mx-auto w-full max-w-[90rem] min-w-0 px-4 py-6 sm:px-6">
+          {children}
+        </main>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import { getProfile } from '@task-manager/contract/auth'
+import type { User } from '@task-manager/contract/users'
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router'
+import { api } from '#web/lib/api.ts'
+import { useSession } from '#web/lib/session.ts'
+import { dropSession, readToken, TOKEN_KEY } from '#web/lib/session-store.ts'
+
+/** Leaves for /login as soon as the session ends, here or in another tab (decision A7). Answers whom to show. */
+export function useSessionWatch(shown: User): User {
+  const navigate = useNavigate()
+  const user = useSession()
+  const ended = user === null
+  useEffect(() => {
+    if (ended) void navigate('/login', { replace: true })
+  }, [ended, navigate])
+  useEffect(() => {
+    const onStorage = (event: StorageEvent): void => {
+      if (event.key !== null && event.key !== TOKEN_KEY) return
+      if (readToken() === null) dropSession()
+      else void leaveIfAnother(shown)
+    }
+    window.addEventListener('storage', onStorage)
+    return () => window.removeEventListener('storage', onStorage)
+  }, [shown])
+  return user ?? shown
+}
+
+/** Somebody signed in in another tab: this one starts afresh unless it is the same person. */
+async function leaveIfAnother(shown: User): Promise<void> {
+  const now = await api(getProfile).catch(() => null)
+  if (now !== null && now._id !== shown._id) window.location.assign('/app')
+}
