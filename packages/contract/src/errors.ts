@@ -6,7 +6,6 @@ export const statusOf = {
   unauthorized: 401,
   forbidden: 403,
   not_found: 404,
-  method_not_allowed: 405,
   timeout: 408,
   conflict: 409,
   version_conflict: 412,

@@ -36,17 +36,15 @@ export const GivenPassword = z
     z.maxLength(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters.`),
     z.refine(isStorable, 'Password contains a character that cannot be stored.'),
   )
-export const NewPassword = z
-  .string(PASSWORD_MISSING)
-  .check(
-    z.minLength(1, { error: PASSWORD_MISSING, abort: true }),
-    z.minLength(PASSWORD_MIN, {
-      error: `Password must be at least ${PASSWORD_MIN} characters.`,
-      abort: true,
-    }),
-    z.maxLength(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters.`),
-    z.refine(isStorable, 'Password contains a character that cannot be stored.'),
-  )
+export const NewPassword = z.string(PASSWORD_MISSING).check(
+  z.minLength(1, { error: PASSWORD_MISSING, abort: true }),
+  z.minLength(PASSWORD_MIN, {
+    error: `Password must be at least ${PASSWORD_MIN} characters.`,
+    abort: true,
+  }),
+  z.maxLength(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters.`),
+  z.refine(isStorable, 'Password contains a character that cannot be stored.'),
+)
 
 export const imageUrl = (id: string): string => `/api/images/${id}`
 /** An imageUrl of this server, or empty: initials are shown then (decision U6). */

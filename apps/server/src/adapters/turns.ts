@@ -1,10 +1,8 @@
 /** Heavy work takes turns: a few at once, a bounded number waiting, and a clear answer for everybody beyond. */
 import { AppError } from '#server/http/app-error.ts'
 
-export interface Turns {
-  /** Runs `work` when its turn comes. Throws 'unavailable' at once when too many wait already. */
-  <T>(work: () => Promise<T>): Promise<T>
-}
+/** Runs `work` when its turn comes. Throws 'unavailable' at once when too many wait already. */
+export type Turns = <T>(work: () => Promise<T>) => Promise<T>
 
 /** `busy` is the sentence for those who are turned away; `retryAfter` in seconds. */
 export function takeTurns(limits: {

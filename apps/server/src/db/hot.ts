@@ -1,5 +1,5 @@
 /** Queries of the hot paths: built once for each engine, then only their parameters change. */
-import { type Compilable, CompiledQuery } from 'kysely'
+import type { Compilable, CompiledQuery } from 'kysely'
 import type { Db } from './open.ts'
 
 class Slot {

@@ -1,4 +1,5 @@
 /** Every table on one page. Portable types only: text ids, ISO text times, 0/1, JSON as text, bytes. */
+import type { EnquiryStatus } from '@task-manager/contract/enquiries'
 import type { Priority, Status } from '@task-manager/contract/tasks'
 import type { Role } from '@task-manager/contract/users'
 
@@ -95,6 +96,53 @@ export interface SettingTable {
   value: string
 }
 
+export interface EnquiryTable {
+  id: string
+  name: string
+  email: string
+  message: string
+  service: string | null
+  plan: string | null
+  price: string | null
+  status: EnquiryStatus
+  created_at: Instant
+  updated_at: Instant
+}
+
+/** Mails that this server owes somebody: written in the transaction that causes them, sent after it. */
+export interface OutboxTable {
+  id: string
+  /** What it is about: 'enquiry'. */
+  kind: string
+  /** Null: CONTACT_TO as it is configured when the mail is sent. */
+  recipient: string | null
+  reply_name: string | null
+  reply_address: string | null
+  subject: string
+  /** Emptied when it was sent: a mail may hold what nobody should find later. */
+  text: string
+  state: 'pending' | 'sent' | 'failed'
+  attempts: number
+  next_attempt_at: Instant
+  /** Until then one worker has it in hand. */
+  lease_until: Instant | null
+  /** From then on it is of no use and is given up. */
+  expires_at: Instant | null
+  last_error: string | null
+  sent_at: Instant | null
+  enquiry_id: string | null
+  created_at: Instant
+}
+
+export interface OutboxAttemptTable {
+  id: string
+  mail_id: string
+  at: Instant
+  outcome: 'sent' | 'failed'
+  /** What the mail server said. */
+  detail: string
+}
+
 export interface Tables {
   users: UserTable
   sessions: SessionTable
@@ -105,4 +153,7 @@ export interface Tables {
   throttles: ThrottleTable
   idempotency_keys: IdempotencyTable
   settings: SettingTable
+  enquiries: EnquiryTable
+  outbox: OutboxTable
+  outbox_attempts: OutboxAttemptTable
 }

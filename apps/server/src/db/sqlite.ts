@@ -150,7 +150,7 @@ class SqliteDriver implements Driver {
 }
 
 function refuseOldSqlite(db: DatabaseSync): void {
-  const version = String(db.prepare('select sqlite_version() as v').get()?.['v'])
+  const version = String(db.prepare('select sqlite_version() as v').get()?.v)
   const parts = version.split('.').map(Number)
   const difference = SQLITE_MIN.map((least, i) => (parts[i] ?? 0) - least).find((d) => d !== 0) ?? 0
   if (difference < 0)

@@ -1,0 +1,76 @@
+/** Password hashes: argon2id as PHC text (decision A3), two at a time, because they share the thread pool with every file read. */
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { AppError } from '#server/http/app-error.ts'
+
+const derive = promisify(argon2)
+
+interface Cost {
+  readonly memory: number
+  readonly passes: number
+  readonly parallelism: number
+}
+const COST: Cost = { memory: 65_536, passes: 3, parallelism: 1 }
+const TAG_LENGTH = 32
+const AT_ONCE = 2
+const WAITING_MAX = 50
+
+let running = 0
+const waiting: Array<() => void> = []
+
+async function slot<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= AT_ONCE) {
+    if (waiting.length >= WAITING_MAX)
+      throw new AppError('unavailable', 'The server is busy. Please try again in a moment.', {
+        retryAfter: 5,
+      })
+    await new Promise<void>((go) => waiting.push(go))
+  } else running++
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+}
+
+const key = (password: string, nonce: Buffer, cost: Cost): Promise<Buffer> =>
+  slot(() =>
+    derive('argon2id', { message: password.normalize('NFC'), nonce, tagLength: TAG_LENGTH, ...cost }),
+  )
+
+const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
+
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(16)
+  const tag = await key(password, nonce, COST)
+  return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${base64(nonce)}$${base64(tag)}`
+}
+
+const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
+const parse = (phc: string) => {
+  const [, memory, passes, parallelism, nonce, tag] = PHC.exec(phc) ?? []
+  return {
+    cost: { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) },
+    nonce,
+    tag,
+  }
+}
+
+/** Compared when there is no such account, so that an unknown e-mail takes the same time. */
+const NOBODY = `$argon2id$v=19$m=65536,t=3,p=1$${base64(Buffer.alloc(16, 1))}$${base64(Buffer.alloc(32))}`
+
+/** False for a wrong password, and for a null hash in the same time. */
+export async function verifyPassword(phc: string | null, password: string): Promise<boolean> {
+  const { cost, nonce = '', tag = '' } = parse(phc ?? NOBODY)
+  const expected = Buffer.from(tag, 'base64')
+  const given = await key(password, Buffer.from(nonce, 'base64'), cost)
+  return given.length === expected.length && timingSafeEqual(given, expected) && phc !== null
+}
+
+/** True when the hash was made with a lower cost than today's. */
+export function needsRehash(phc: string): boolean {
+  const { cost } = parse(phc)
+  return cost.memory < COST.memory || cost.passes < COST.passes
+}

@@ -1,0 +1,23 @@
+import type { Db } from '#server/db/open.ts'
+
+const NAME = 'admin_invite_code'
+
+export async function read(db: Db): Promise<string | null> {
+  const row = await db.selectFrom('settings').select('value').where('name', '=', NAME).executeTakeFirst()
+  return row?.value ?? null
+}
+
+/** Keeps the code of whoever was first, so that several nodes print the same. */
+export async function keepFirst(db: Db, code: string): Promise<void> {
+  await db
+    .insertInto('settings')
+    .values({ name: NAME, value: code })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+}
+
+/** False when there was none any more. */
+export async function retire(db: Db): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('settings').where('name', '=', NAME).executeTakeFirst()
+  return numDeletedRows > 0n
+}

@@ -1,0 +1,42 @@
+/** The invite code that makes administrators (decision A2). */
+import { hash, randomInt, timingSafeEqual } from 'node:crypto'
+import type { Db } from '#server/db/open.ts'
+import { throttle, unthrottle } from '#server/features/throttles/throttles.service.ts'
+import { adminExists } from '#server/features/users/users.service.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { Deps } from '#server/http/deps.ts'
+import * as repo from './invite-code.repo.ts'
+
+const wrongCode = () =>
+  new AppError('bad_request', 'Invalid admin invite token.', { path: 'adminInviteToken' })
+
+const same = (a: string, b: string): boolean =>
+  timingSafeEqual(hash('sha256', a, 'buffer'), hash('sha256', b, 'buffer'))
+
+/**
+ * The code to print at start: null when the environment sets it or an administrator exists.
+ * Made once, kept in the database, so that all nodes and restarts show the same.
+ */
+export async function codeForFirstAdmin(deps: Deps): Promise<string | null> {
+  if (deps.config.adminInviteToken !== null || (await adminExists(deps.db))) return null
+  const known = await repo.read(deps.db)
+  if (known !== null) return known
+  await repo.keepFirst(deps.db, String(randomInt(1_000_000)).padStart(6, '0'))
+  return await repo.read(deps.db)
+}
+
+/** Throws 400 for a wrong code and 429 after too many of them. */
+export async function checkInviteCode(deps: Deps, given: string, address: string): Promise<void> {
+  await throttle(deps, 'inviteOfAddress', address)
+  await throttle(deps, 'inviteOfAll', 'all')
+  const expected = deps.config.adminInviteToken ?? (await repo.read(deps.db))
+  if (expected === null || !same(given, expected)) throw wrongCode()
+  await unthrottle(deps, 'inviteOfAddress', address)
+  await unthrottle(deps, 'inviteOfAll', 'all')
+}
+
+/** Inside the sign-up's transaction: the made code serves once. The environment's stays. */
+export async function useInviteCode(deps: Deps, db: Db): Promise<void> {
+  const retired = await repo.retire(db)
+  if (!retired && deps.config.adminInviteToken === null) throw wrongCode()
+}

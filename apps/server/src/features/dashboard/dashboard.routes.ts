@@ -1,0 +1,20 @@
+import * as contract from '@task-manager/contract/dashboard'
+import type { FastifyInstance } from 'fastify'
+import { route } from '#server/http/route.ts'
+import * as dashboard from './dashboard.service.ts'
+
+export function dashboardRoutes(app: FastifyInstance): void {
+  const utcToday = () => app.deps.now().toISOString().slice(0, 10)
+  route(
+    app,
+    contract.getDashboard,
+    ({ db, actor, query }) => dashboard.ofEverybody(db, actor, query.today ?? utcToday()),
+    { kept: true },
+  )
+  route(
+    app,
+    contract.getUserDashboard,
+    ({ db, actor, query }) => dashboard.ofActor(db, actor, query.today ?? utcToday()),
+    { kept: true },
+  )
+}

@@ -1,0 +1,109 @@
+import type { Insertable, Selectable } from 'kysely'
+import { newId } from '#server/db/ids.ts'
+import type { Db } from '#server/db/open.ts'
+import type { OutboxAttemptTable, OutboxTable } from '#server/db/schema.ts'
+
+export type OutboxRow = Selectable<OutboxTable>
+export type AttemptRow = Selectable<OutboxAttemptTable>
+
+export async function insert(db: Db, row: Insertable<OutboxTable>): Promise<void> {
+  await db.insertInto('outbox').values(row).execute()
+}
+
+/** Mails that are due and in nobody's hand, the most overdue first. */
+export function due(db: Db, now: string, limit: number): Promise<{ id: string }[]> {
+  return db
+    .selectFrom('outbox')
+    .select('id')
+    .where('state', '=', 'pending')
+    .where('next_attempt_at', '<=', now)
+    .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', now)]))
+    .orderBy('next_attempt_at')
+    .limit(limit)
+    .execute()
+}
+
+/** When the next pending mail can be taken up, or undefined when there is none. */
+export async function nextDue(db: Db): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('outbox')
+    .select((eb) =>
+      eb.fn
+        .min(
+          eb
+            .case()
+            .when(eb('lease_until', '>', eb.ref('next_attempt_at')))
+            .then(eb.ref('lease_until'))
+            .else(eb.ref('next_attempt_at'))
+            .end(),
+        )
+        .as('at'),
+    )
+    .where('state', '=', 'pending')
+    .executeTakeFirst()
+  return row?.at ?? undefined
+}
+
+/** Takes a due mail in hand until `leaseUntil`; undefined when somebody else was faster. */
+export function claim(db: Db, id: string, now: string, leaseUntil: string): Promise<OutboxRow | undefined> {
+  return db
+    .updateTable('outbox')
+    .set((eb) => ({ lease_until: leaseUntil, attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', id)
+    .where('state', '=', 'pending')
+    .where('next_attempt_at', '<=', now)
+    .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<=', now)]))
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Lays a mail down again with its new state. Does nothing when its lease ran out and another worker has it. */
+export async function settle(db: Db, mail: OutboxRow, change: Partial<OutboxRow>): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ ...change, lease_until: null })
+    .where('id', '=', mail.id)
+    .where('lease_until', '=', mail.lease_until)
+    .execute()
+}
+
+export async function log(db: Db, attempt: Omit<AttemptRow, 'id'>): Promise<void> {
+  await db
+    .insertInto('outbox_attempts')
+    .values({ id: newId(), ...attempt })
+    .execute()
+}
+
+export function ofEnquiries(db: Db, enquiryIds: string[]): Promise<OutboxRow[]> {
+  return db.selectFrom('outbox').selectAll().where('enquiry_id', 'in', enquiryIds).execute()
+}
+
+export function logOfEnquiry(db: Db, enquiryId: string): Promise<AttemptRow[]> {
+  return db
+    .selectFrom('outbox_attempts')
+    .innerJoin('outbox', 'outbox.id', 'outbox_attempts.mail_id')
+    .selectAll('outbox_attempts')
+    .where('outbox.enquiry_id', '=', enquiryId)
+    .orderBy('outbox_attempts.id', 'desc')
+    .execute()
+}
+
+/** Makes the mail about an enquiry due now, with all attempts ahead of it again; false when it was sent already. */
+export async function retryNow(db: Db, enquiryId: string, now: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    .set({ state: 'pending', attempts: 0, next_attempt_at: now })
+    .where('enquiry_id', '=', enquiryId)
+    .where('state', '!=', 'sent')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function removeSentBefore(db: Db, instant: string): Promise<void> {
+  await db
+    .deleteFrom('outbox')
+    .where('state', '!=', 'pending')
+    .where('enquiry_id', 'is', null)
+    .where('created_at', '<', instant)
+    .execute()
+}

@@ -1,0 +1,89 @@
+/**
+ * The outbox: whoever owes somebody a mail enqueues it in the transaction that causes it and wakes the worker after
+ * the commit. So no mail is lost by a crash or a mail server that is down, and none is sent for what was rolled back.
+ */
+import type { Delivery, DeliveryAttempt } from '@task-manager/contract/enquiries'
+import type * as z from 'zod/mini'
+import { newId } from '#server/db/ids.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Deps } from '#server/http/deps.ts'
+import * as repo from './outbox.repo.ts'
+
+export interface NewMail {
+  readonly kind: string
+  /** Null: whoever reads enquiries (CONTACT_TO). */
+  readonly recipient: string | null
+  readonly replyTo?: { readonly name: string; readonly address: string }
+  readonly subject: string
+  readonly text: string
+  /** Given up then, for mails that lose their use. */
+  readonly expiresAt?: Date
+  readonly enquiryId?: string
+}
+
+/** Call it in the transaction that causes the mail, and `wakeOutbox` after its commit. */
+export async function enqueue(db: Db, mail: NewMail, now: Date): Promise<void> {
+  const instant = now.toISOString()
+  await repo.insert(db, {
+    id: newId(),
+    kind: mail.kind,
+    recipient: mail.recipient,
+    reply_name: mail.replyTo?.name ?? null,
+    reply_address: mail.replyTo?.address ?? null,
+    subject: mail.subject,
+    text: mail.text,
+    state: 'pending',
+    attempts: 0,
+    next_attempt_at: instant,
+    expires_at: mail.expiresAt?.toISOString() ?? null,
+    enquiry_id: mail.enquiryId ?? null,
+    created_at: instant,
+  })
+}
+
+const workers = new WeakMap<Db, () => void>()
+
+/** For the worker: what `wakeOutbox` calls from now on. */
+export function onWake(db: Db, wake: () => void): void {
+  workers.set(db, wake)
+}
+
+/** Tells this process's worker that a mail may be due. Without a worker the mail waits for one. */
+export function wakeOutbox(deps: Deps): void {
+  workers.get(deps.db)?.()
+}
+
+/** True when this server can deliver mail at all. */
+export const canDeliver = (deps: Deps): boolean => deps.config.smtpUrl !== null
+
+/** By the enquiry's id. */
+export async function deliveriesOf(deps: Deps, db: Db, enquiryIds: string[]): Promise<Map<string, Delivery>> {
+  if (enquiryIds.length === 0) return new Map()
+  const rows = await repo.ofEnquiries(db, enquiryIds)
+  return new Map(
+    rows.map((row): [string, Delivery] => [
+      row.enquiry_id ?? '',
+      {
+        state: row.state === 'pending' && !canDeliver(deps) ? 'waiting' : row.state,
+        attempts: row.attempts,
+        lastError: row.state === 'sent' ? null : row.last_error,
+        nextAttemptAt: row.state === 'pending' && canDeliver(deps) ? row.next_attempt_at : null,
+        sentAt: row.sent_at,
+      },
+    ]),
+  )
+}
+
+/** Newest attempt first. */
+export async function deliveryLog(db: Db, enquiryId: string): Promise<z.infer<typeof DeliveryAttempt>[]> {
+  const rows = await repo.logOfEnquiry(db, enquiryId)
+  return rows.map(({ at, outcome, detail }) => ({ at, outcome, detail }))
+}
+
+/** False: it was sent already, nothing is due. */
+export const sendAgain = (db: Db, enquiryId: string, now: Date): Promise<boolean> =>
+  repo.retryNow(db, enquiryId, now.toISOString())
+
+/** For the hourly upkeep: mails that are over and belong to nothing. */
+export const removeOldMails = (deps: Deps): Promise<void> =>
+  repo.removeSentBefore(deps.db, new Date(deps.now().getTime() - 30 * 24 * 3_600_000).toISOString())

@@ -1,0 +1,156 @@
+/** Counts are moved by what a change adds and takes, in its own transaction, so that no page ever counts tasks. */
+import {
+  type Priority,
+  priorities,
+  type Status,
+  type StatusSummary,
+  statuses,
+} from '@task-manager/contract/tasks'
+import { sql } from 'kysely'
+import { hot, slot } from '#server/db/hot.ts'
+import type { Db } from '#server/db/open.ts'
+
+/** All tasks, beside the scopes of the users. */
+export const EVERYBODY = '*'
+
+export interface Countable {
+  readonly status: Status
+  readonly priority: Priority
+  readonly dueDate: string
+  readonly assignees: readonly string[]
+}
+
+interface Delta {
+  scope: string
+  kind: 'status' | 'open'
+  key: string
+  n: number
+}
+
+/** What `after` adds and `before` takes, without what cancels out, in one order, so that two transactions never cross. */
+export function deltasOf(before: Countable | null, after: Countable | null): Delta[] {
+  const deltas = new Map<string, Delta>()
+  const add = (scope: string, kind: Delta['kind'], key: string, n: number) => {
+    const id = `${scope} ${kind} ${key}`
+    const known = deltas.get(id)
+    if (known) known.n += n
+    else deltas.set(id, { scope, kind, key, n })
+  }
+  for (const [task, n] of [
+    [before, -1],
+    [after, 1],
+  ] as const) {
+    if (task === null) continue
+    for (const scope of [EVERYBODY, ...task.assignees]) {
+      add(scope, 'status', `${task.status}/${task.priority}`, n)
+      if (task.status !== 'Completed') add(scope, 'open', task.dueDate, n)
+    }
+  }
+  return [...deltas]
+    .filter(([, delta]) => delta.n !== 0)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, delta]) => delta)
+}
+
+export async function move(db: Db, deltas: readonly Delta[]): Promise<void> {
+  if (deltas.length === 0) return
+  await db
+    .insertInto('task_counts')
+    .values(deltas)
+    .onConflict((conflict) =>
+      conflict.columns(['scope', 'kind', 'key']).doUpdateSet({ n: sql<number>`task_counts.n + excluded.n` }),
+    )
+    .execute()
+}
+
+const ofScope = hot<{ scope: string; today: string }, { kind: 'status' | 'open'; key: string; n: number }>(
+  (db) =>
+    db
+      .selectFrom('task_counts')
+      .select(['kind', 'key', 'n'])
+      .where('scope', '=', slot<string>('scope'))
+      .where((eb) =>
+        eb.or([
+          eb('kind', '=', 'status'),
+          eb.and([eb('kind', '=', 'open'), eb('key', '<', slot<string>('today'))]),
+        ]),
+      ),
+)
+
+export interface Counts {
+  readonly all: number
+  readonly byStatus: Record<Status, number>
+  readonly byPriority: Record<Priority, number>
+  /** Open tasks due before `today`. */
+  readonly overdue: number
+}
+
+export async function read(db: Db, scope: string, today: string): Promise<Counts> {
+  const byStatus = { Pending: 0, 'In Progress': 0, Completed: 0 }
+  const byPriority = { Low: 0, Medium: 0, High: 0 }
+  let all = 0
+  let overdue = 0
+  for (const { kind, key, n } of await ofScope(db, { scope, today })) {
+    if (kind === 'open') {
+      overdue += n
+      continue
+    }
+    const [status, priority] = key.split('/') as [Status, Priority]
+    byStatus[status] += n
+    byPriority[priority] += n
+    all += n
+  }
+  return { all, byStatus, byPriority, overdue }
+}
+
+export const summaryOf = ({ all, byStatus }: Pick<Counts, 'all' | 'byStatus'>): StatusSummary => ({
+  all,
+  pendingTasks: byStatus.Pending,
+  inProgressTasks: byStatus['In Progress'],
+  completedTasks: byStatus.Completed,
+})
+
+const STATUS_KEYS = statuses.flatMap((status) => priorities.map((priority) => `${status}/${priority}`))
+
+const ofUsers = hot<Record<string, never>, { scope: string; key: string; n: number }>((db) =>
+  db
+    .selectFrom('users')
+    .innerJoin('task_counts', 'task_counts.scope', 'users.id')
+    .select(['task_counts.scope', 'task_counts.key', 'task_counts.n'])
+    .where('task_counts.kind', '=', 'status')
+    .where('task_counts.key', 'in', STATUS_KEYS),
+)
+
+export async function readOfUsers(db: Db): Promise<Map<string, Record<Status, number>>> {
+  const users = new Map<string, Record<Status, number>>()
+  for (const { scope, key, n } of await ofUsers(db, {})) {
+    let counts = users.get(scope)
+    if (!counts) {
+      counts = { Pending: 0, 'In Progress': 0, Completed: 0 }
+      users.set(scope, counts)
+    }
+    counts[key.split('/')[0] as Status] += n
+  }
+  return users
+}
+
+export async function removeScope(db: Db, scope: string): Promise<void> {
+  await db.deleteFrom('task_counts').where('scope', '=', scope).execute()
+}
+
+/** Counts everything anew: for bulk loads, and for the test that compares. */
+export async function recount(db: Db): Promise<void> {
+  await db.deleteFrom('task_counts').execute()
+  const insert = (rows: ReturnType<typeof sql>) =>
+    sql`insert into task_counts (scope, kind, key, n) ${rows}`.execute(db)
+  await insert(
+    sql`select ${EVERYBODY}, 'status', status || '/' || priority, count(*) from tasks group by status, priority`,
+  )
+  await insert(
+    sql`select ${EVERYBODY}, 'open', due_date, count(*) from tasks where status <> 'Completed' group by due_date`,
+  )
+  await insert(sql`select a.user_id, 'status', t.status || '/' || t.priority, count(*)
+    from task_assignees a join tasks t on t.id = a.task_id group by a.user_id, t.status, t.priority`)
+  await insert(sql`select a.user_id, 'open', t.due_date, count(*)
+    from task_assignees a join tasks t on t.id = a.task_id where t.status <> 'Completed' group by a.user_id, t.due_date`)
+}

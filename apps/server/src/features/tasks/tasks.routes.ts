@@ -1,0 +1,56 @@
+import * as contract from '@task-manager/contract/tasks'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError } from '#server/http/app-error.ts'
+import { audit } from '#server/http/audit.ts'
+import { type Call, JsonText, route } from '#server/http/route.ts'
+import * as tasks from './tasks.service.ts'
+import * as ticks from './ticks.service.ts'
+
+function idempotencyKey(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key']
+  if (key === undefined) return null
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key))
+    throw new AppError('bad_request', 'An Idempotency-Key has 1 to 255 printable characters without blanks.')
+  return key
+}
+
+const answer = (message: string, task: contract.Task) =>
+  new JsonText(`{"message":${JSON.stringify(message)},"task":${JSON.stringify(task)}}`, task.version)
+
+export function taskRoutes(app: FastifyInstance): void {
+  const { now } = app.deps
+  route(
+    app,
+    contract.listTasks,
+    ({ db, actor, query }) => tasks.list(db, actor, query, now().toISOString().slice(0, 10)),
+    { kept: true },
+  )
+  route(app, contract.getTask, ({ db, actor, params }) => tasks.get(db, actor, params.id), { kept: true })
+  route(app, contract.createTask, async ({ db, actor, body, request }) =>
+    answer('Task created successfully', await tasks.create(db, actor, body, now(), idempotencyKey(request))),
+  )
+  route(app, contract.updateTask, async ({ db, actor, params, body, ifMatch }) =>
+    answer('Task updated successfully', await tasks.update(db, actor, params.id, body, ifMatch, now())),
+  )
+  route(app, contract.deleteTask, async ({ db, actor, params, ifMatch, request }) => {
+    await tasks.remove(db, actor, params.id, ifMatch)
+    audit(request, 'task deleted', { target: params.id })
+    return { message: 'Task deleted successfully' }
+  })
+  const setStatus = async ({
+    db,
+    actor,
+    params,
+    body,
+    ifMatch,
+  }: Pick<Call<typeof contract.putTaskStatus>, 'db' | 'actor' | 'params' | 'body' | 'ifMatch'>) =>
+    answer('Task status updated', await ticks.setStatus(db, actor, params.id, body.status, ifMatch, now()))
+  route(app, contract.putTaskStatus, setStatus)
+  route(app, contract.patchTaskStatus, setStatus)
+  route(app, contract.updateTodo, async ({ db, actor, params, body, ifMatch }) =>
+    answer(
+      'Task checklist updated',
+      await ticks.tick(db, actor, params.id, body.todoChecklist, ifMatch, now()),
+    ),
+  )
+}

@@ -1,0 +1,128 @@
+/** Writing tasks. Every change names the version it was made from, so that no edit overwrites another unseen (decision T5). */
+
+import type { Status } from '@task-manager/contract/tasks'
+import { hot, slot } from '#server/db/hot.ts'
+import type { Db } from '#server/db/open.ts'
+import type { TaskTable } from '#server/db/schema.ts'
+
+export async function insert(db: Db, task: TaskTable): Promise<void> {
+  await db.insertInto('tasks').values(task).execute()
+}
+
+export interface TickChange extends Record<string, unknown> {
+  id: string
+  version: number
+  checklist: string
+  items_done: number
+  progress: number
+  status: Status
+  updated_at: string
+}
+
+const tickQuery = hot<TickChange, { id: string }>((db) =>
+  db
+    .updateTable('tasks')
+    .set((eb) => ({
+      checklist: slot<string>('checklist'),
+      items_done: slot<number>('items_done'),
+      progress: slot<number>('progress'),
+      status: slot<Status>('status'),
+      updated_at: slot<string>('updated_at'),
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', slot<string>('id'))
+    .where('version', '=', slot<number>('version'))
+    .returning('id'),
+)
+
+/** False when somebody was faster. */
+export const tick = async (db: Db, change: TickChange): Promise<boolean> =>
+  (await tickQuery(db, change)).length > 0
+
+export async function replace(
+  db: Db,
+  id: string,
+  version: number,
+  change: Partial<TaskTable>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('tasks')
+    .set({ ...change, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function remove(db: Db, id: string, version: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('tasks')
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function assign(
+  db: Db,
+  taskId: string,
+  userIds: readonly string[],
+  status: Status,
+): Promise<void> {
+  await db.deleteFrom('task_assignees').where('task_id', '=', taskId).execute()
+  if (userIds.length === 0) return
+  await db
+    .insertInto('task_assignees')
+    .values(userIds.map((userId, position) => ({ task_id: taskId, user_id: userId, position, status })))
+    .execute()
+}
+
+const restatusQuery = hot<{ id: string; status: Status }, never>(
+  (db) =>
+    db
+      .updateTable('task_assignees')
+      .set({ status: slot<Status>('status') })
+      .where('task_id', '=', slot<string>('id')) as never,
+)
+
+export const restatus = async (db: Db, id: string, status: Status): Promise<void> => {
+  await restatusQuery(db, { id, status })
+}
+
+/** Tells everyone who holds one of the user's tasks that it changed. */
+export async function bumpTasksOf(db: Db, userId: string, now: string): Promise<void> {
+  await db
+    .updateTable('tasks')
+    .set((eb) => ({ version: eb('version', '+', 1), updated_at: now }))
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('task_assignees').select('task_id').where('user_id', '=', userId),
+    )
+    .execute()
+}
+
+export async function unlinkEnquiry(db: Db, enquiryId: string): Promise<void> {
+  await db
+    .updateTable('tasks')
+    .set((eb) => ({ enquiry_id: null, version: eb('version', '+', 1) }))
+    .where('enquiry_id', '=', enquiryId)
+    .execute()
+}
+
+export async function insertIdempotencyKey(
+  db: Db,
+  entry: { user_id: string; key: string; body_hash: string; result_id: string; created_at: string },
+): Promise<void> {
+  await db.insertInto('idempotency_keys').values(entry).execute()
+}
+
+export const findIdempotencyKey = (db: Db, userId: string, key: string) =>
+  db
+    .selectFrom('idempotency_keys')
+    .select(['body_hash', 'result_id'])
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+
+export async function removeIdempotencyKeysBefore(db: Db, instant: string): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', instant).execute()
+}

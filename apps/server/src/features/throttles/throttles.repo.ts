@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/open.ts'
+
+/** Counts one attempt in its own statement, so that no rollback of anything else forgets it. */
+export async function hit(
+  db: Db,
+  key: string,
+  now: string,
+  windowFloor: string,
+): Promise<{ n: number; windowStart: string }> {
+  const over = sql<boolean>`throttles.window_start <= ${windowFloor}`
+  const row = await db
+    .insertInto('throttles')
+    .values({ key, window_start: now, n: 1 })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet({
+        n: sql<number>`case when ${over} then 1 else throttles.n + 1 end`,
+        window_start: sql<string>`case when ${over} then excluded.window_start else throttles.window_start end`,
+      }),
+    )
+    .returning(['n', 'window_start'])
+    .executeTakeFirstOrThrow()
+  return { n: row.n, windowStart: row.window_start }
+}
+
+export async function giveBack(db: Db, key: string): Promise<void> {
+  await db
+    .updateTable('throttles')
+    .set((eb) => ({ n: eb('n', '-', 1) }))
+    .where('key', '=', key)
+    .where('n', '>', 0)
+    .execute()
+}
+
+export async function forget(db: Db, key: string): Promise<void> {
+  await db.deleteFrom('throttles').where('key', '=', key).execute()
+}
+
+export async function removeBefore(db: Db, instant: string): Promise<void> {
+  await db.deleteFrom('throttles').where('window_start', '<', instant).execute()
+}

@@ -1,0 +1,9 @@
+/** One log line for each event that somebody may ask about later: who, from where, in which request. Never a secret. */
+import type { FastifyRequest } from 'fastify'
+
+export function audit(request: FastifyRequest, event: string, fields: Record<string, unknown> = {}): void {
+  request.log.info(
+    { event, user: request.actor?.id, address: request.ip, requestId: request.id, ...fields },
+    event,
+  )
+}

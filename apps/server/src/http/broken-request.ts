@@ -1,0 +1,27 @@
+/** What is not even HTTP gets an answer too: the same form, written by hand, because no request object exists. */
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import { statusOf } from '@task-manager/contract/errors'
+import { AppError } from './app-error.ts'
+import { problemOf } from './problem.ts'
+
+const CODES: Record<string, AppError> = {
+  ERR_HTTP_REQUEST_TIMEOUT: new AppError('timeout', 'The request took too long to arrive.'),
+  HPE_HEADER_OVERFLOW: new AppError('header_too_large', 'The headers are too large.'),
+}
+const BROKEN = new AppError('bad_request', 'This is not a valid HTTP request.')
+
+export function refuseBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const refusal = CODES[error.code ?? ''] ?? BROKEN
+  const status = statusOf[refusal.code]
+  const body = JSON.stringify(problemOf(refusal, ''))
+  const head = [
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    'Content-Type: application/problem+json; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ]
+  if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  socket.destroySoon()
+}

@@ -1,0 +1,42 @@
+/** Every limit in one table (design: security defaults; decisions A2, A6). `RATE_LIMITS=off` lifts them for tests and benchmarks. */
+
+export interface Limit {
+  /** How many in one window. */
+  readonly n: number
+  readonly seconds: number
+  readonly message: string
+}
+
+const MINUTE = 60
+const HOUR = 3600
+const TOO_MANY = 'Too many requests. Please wait a moment.'
+
+export const limits = {
+  /** Failures of one account from one address: the right password from elsewhere is let in meanwhile. */
+  loginOfAccount: {
+    n: 5,
+    seconds: 15 * MINUTE,
+    message: 'Too many failed attempts. Please try again later.',
+  },
+  loginOfAddress: {
+    n: 50,
+    seconds: 15 * MINUTE,
+    message: 'Too many failed attempts. Please try again later.',
+  },
+  inviteOfAddress: { n: 5, seconds: HOUR, message: 'Too many wrong invite codes. Please try again later.' },
+  inviteOfAll: { n: 30, seconds: HOUR, message: 'Too many wrong invite codes. Please try again later.' },
+  signUp: { n: 10, seconds: HOUR, message: 'Too many sign-ups from here. Please try again later.' },
+  upload: { n: 10, seconds: HOUR, message: 'Too many uploads from here. Please try again later.' },
+  uploadOfUser: { n: 30, seconds: HOUR, message: 'Too many uploads. Please try again later.' },
+  contact: { n: 5, seconds: HOUR, message: 'Too many messages from here. Please try again later.' },
+  contactOfAll: {
+    n: 100,
+    seconds: HOUR,
+    message: 'Too many messages at the moment. Please try again later.',
+  },
+  export: { n: 6, seconds: MINUTE, message: 'Too many reports in a minute. Please wait a moment.' },
+  api: { n: 600, seconds: MINUTE, message: TOO_MANY },
+  apiOfAddress: { n: 120, seconds: MINUTE, message: TOO_MANY },
+} as const satisfies Record<string, Limit>
+
+export type LimitName = keyof typeof limits
