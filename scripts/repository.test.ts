@@ -34,11 +34,6 @@ test('a screen behind login loads, composes and names the page in at most 80 lin
   expect(screens.filter((path) => lines(path) > 80)).toEqual([])
 })
 
-test('a feature file is named after its layer', () => {
-  const misplaced = sources.filter((path) => /\.(routes|service|repo|policy)\.ts$/.test(path))
-  expect(misplaced.filter((path) => !path.startsWith('apps/server/src/features/'))).toEqual([])
-})
-
 test.each(documents)('%s names only commands that exist', (document) => {
   const commands = [...read(document).matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => name ?? '')
   expect(commands.filter((name) => !(name in manifest.scripts))).toEqual([])
