@@ -1,7 +1,7 @@
-import { ScreenPlaceholder } from '#web/ui/screen-placeholder.tsx'
+import { TeamScreen } from '#web/features/users/team-screen.tsx'
 
 export const meta = () => [{ title: 'Team Members · Task Manager' }]
 
 export default function TeamMembers() {
-  return <ScreenPlaceholder title="Team Members" />
+  return <TeamScreen />
 }

@@ -1,7 +1,7 @@
-import { ScreenPlaceholder } from '#web/ui/screen-placeholder.tsx'
+import { DashboardScreen } from '#web/features/dashboard/dashboard-screen.tsx'
 
 export const meta = () => [{ title: 'Dashboard · Task Manager' }]
 
 export default function UserDashboard() {
-  return <ScreenPlaceholder title="Dashboard" />
+  return <DashboardScreen />
 }

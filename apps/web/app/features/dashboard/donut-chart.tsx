@@ -1,0 +1,42 @@
+import { arc, pie } from 'd3-shape'
+import { formatNumber } from '#web/lib/format.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import type { Mark } from './chart-data.ts'
+
+/** Spec 9: a box of 325 px, radii 100 and 130. */
+const SIZE = 325
+const ring = arc<{ startAngle: number; endAngle: number }>().innerRadius(100).outerRadius(130)
+const slices = pie<Mark>()
+  .value((mark) => mark.value)
+  .sort(null)
+
+/** Shares of a whole, the whole in the middle. */
+export default function DonutChart({ marks, label, unit }: { marks: Mark[]; label: string; unit: string }) {
+  const total = marks.reduce((sum, mark) => sum + mark.value, 0)
+  const several = marks.filter((mark) => mark.value > 0).length > 1
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`${-SIZE / 2} ${-SIZE / 2} ${SIZE} ${SIZE}`}
+      className="mx-auto h-[325px] max-w-full"
+    >
+      <path d={ring({ startAngle: 0, endAngle: 2 * Math.PI }) ?? ''} className="fill-sunken" />
+      {slices
+        .padAngle(several ? 0.014 : 0)(marks)
+        .map((slice) => (
+          <path
+            key={slice.data.label}
+            d={ring(slice) ?? ''}
+            className={classNames(slice.data.fill, slice.value === 0 && 'hidden')}
+          />
+        ))}
+      <text textAnchor="middle" dy="0.1em" className="fill-ink font-display text-4xl font-bold tabular-nums">
+        {formatNumber(total)}
+      </text>
+      <text textAnchor="middle" dy="2em" className="fill-ink-2 text-sm">
+        {unit}
+      </text>
+    </svg>
+  )
+}

@@ -1,0 +1,81 @@
+import type { Task } from '@task-manager/contract/tasks'
+import type { User } from '@task-manager/contract/users'
+import { ArrowRight } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { isAdmin, taskListOf } from '#web/lib/roles.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TaskTable } from './task-table.tsx'
+
+type Props = { user: User; tasks: Task[]; onLookAgain: () => void }
+
+/** The ten newest tasks, and the way to all of them. */
+export function RecentTasks({ user, tasks, onLookAgain }: Props) {
+  const more = (
+    <LinkButton to={taskListOf(user)} variant="outline" size="small">
+      See All
+      <ArrowRight size={16} aria-hidden="true" />
+    </LinkButton>
+  )
+  return (
+    <RecentFrame action={more}>
+      {tasks.length > 0 ? (
+        <TaskTable user={user} tasks={tasks} />
+      ) : (
+        <EmptyState
+          className="m-5"
+          title="No tasks yet"
+          text={
+            isAdmin(user)
+              ? 'Create the first one and assign it to somebody.'
+              : 'Tasks that are assigned to you will show up here.'
+          }
+          action={
+            isAdmin(user) ? (
+              <LinkButton to="/admin/create-task">Create Task</LinkButton>
+            ) : (
+              <Button variant="outline" onClick={onLookAgain}>
+                Look again
+              </Button>
+            )
+          }
+        />
+      )}
+    </RecentFrame>
+  )
+}
+
+function RecentFrame({ action, children }: { action?: ReactNode; children: ReactNode }) {
+  return (
+    <Card className="min-w-0 overflow-hidden">
+      <div className="flex min-h-16 items-center justify-between gap-4 border-b border-hairline px-5 py-3">
+        <h2 className="text-lg">Recent Tasks</h2>
+        {action}
+      </div>
+      {children}
+    </Card>
+  )
+}
+
+const widths = ['w-3/5', 'w-2/5', 'w-1/2', 'w-2/3', 'w-1/3']
+
+export function RecentTasksSkeleton() {
+  return (
+    <RecentFrame>
+      <div className="divide-y divide-hairline">
+        {widths.map((width) => (
+          <div key={width} className="flex items-center gap-6 px-5 py-4">
+            <div className="flex-1">
+              <Skeleton className={`h-5 ${width}`} />
+            </div>
+            <Skeleton className="h-5 w-20 rounded-full" />
+            <Skeleton className="hidden h-5 w-16 rounded-full sm:block" />
+          </div>
+        ))}
+      </div>
+    </RecentFrame>
+  )
+}

@@ -1,0 +1,16 @@
+import type { Status } from '@task-manager/contract/tasks'
+import type { User } from '@task-manager/contract/users'
+import type { To } from 'react-router'
+import { isAdmin, taskListOf } from '#web/lib/roles.ts'
+
+/** The user's task list, whole or filtered. */
+export const listLink = (user: User, status?: Status): To => ({
+  pathname: taskListOf(user),
+  search: status ? `?${new URLSearchParams({ status })}` : '',
+})
+
+/** An administrator edits a task, a member opens its details. */
+export function taskLink(user: User, taskId: string): { to: To; state?: unknown } {
+  if (!isAdmin(user)) return { to: `/user/task-details/${taskId}` }
+  return { to: { pathname: '/admin/create-task', search: `?task=${taskId}` }, state: { taskId } }
+}

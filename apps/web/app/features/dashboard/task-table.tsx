@@ -1,0 +1,70 @@
+import type { Priority, Status, Task } from '@task-manager/contract/tasks'
+import type { User } from '@task-manager/contract/users'
+import { Link } from 'react-router'
+import { formatInstant } from '#web/lib/format.ts'
+import { Badge, type Tone } from '#web/ui/badge.tsx'
+import { taskLink } from './task-links.ts'
+
+/** The table's colours (spec 2, shared task table). */
+const statusTone: Record<Status, Tone> = { Completed: 'green', Pending: 'purple', 'In Progress': 'cyan' }
+const priorityTone: Record<Priority, Tone> = { High: 'red', Medium: 'orange', Low: 'green' }
+
+const head = 'px-5 py-2.5 text-left text-sm font-semibold text-ink-2'
+const wide = 'hidden px-5 py-3 sm:table-cell'
+
+/** Name, Status, Priority, Created On; a row opens its task. On phones the badges stand below the name. */
+export function TaskTable({ user, tasks }: { user: User; tasks: Task[] }) {
+  return (
+    <table className="w-full table-fixed border-collapse">
+      <caption className="sr-only">Recent tasks, newest first</caption>
+      <thead className="border-b border-hairline max-sm:sr-only">
+        <tr>
+          <th scope="col" className={head}>
+            Name
+          </th>
+          <th scope="col" className={`${head} hidden w-36 sm:table-cell`}>
+            Status
+          </th>
+          <th scope="col" className={`${head} hidden w-32 sm:table-cell`}>
+            Priority
+          </th>
+          <th scope="col" className={`${head} hidden w-40 md:table-cell`}>
+            Created On
+          </th>
+        </tr>
+      </thead>
+      <tbody className="divide-y divide-hairline">
+        {tasks.map((task) => (
+          <TaskRow key={task._id} user={user} task={task} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function TaskRow({ user, task }: { user: User; task: Task }) {
+  const status = <Badge tone={statusTone[task.status]}>{task.status}</Badge>
+  const priority = <Badge tone={priorityTone[task.priority] ?? 'red'}>{task.priority}</Badge>
+  return (
+    <tr className="relative transition-colors duration-120 hover:bg-sunken">
+      <td className="px-5 py-3">
+        <Link
+          {...taskLink(user, task._id)}
+          title={task.title}
+          className="line-clamp-2 font-medium wrap-anywhere after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus sm:line-clamp-1"
+        >
+          {task.title}
+        </Link>
+        <div className="mt-1.5 flex flex-wrap gap-2 sm:hidden">
+          {status}
+          {priority}
+        </div>
+      </td>
+      <td className={wide}>{status}</td>
+      <td className={wide}>{priority}</td>
+      <td className="hidden px-5 py-3 text-sm text-ink-2 tabular-nums md:table-cell">
+        {formatInstant(task.createdAt)}
+      </td>
+    </tr>
+  )
+}
