@@ -1,7 +1,7 @@
 /** Password hashes: argon2id as PHC text (decision A3), two at a time, because they share the thread pool with every file read. */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { AppError } from '#server/http/app-error.ts'
+import { takeTurns } from './turns.ts'
 
 const derive = promisify(argon2)
 
@@ -15,28 +15,15 @@ const TAG_LENGTH = 32
 const AT_ONCE = 2
 const WAITING_MAX = 50
 
-let running = 0
-const waiting: Array<() => void> = []
-
-async function slot<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= WAITING_MAX)
-      throw new AppError('unavailable', 'The server is busy. Please try again in a moment.', {
-        retryAfter: 5,
-      })
-    await new Promise<void>((go) => waiting.push(go))
-  } else running++
-  try {
-    return await work()
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else running--
-  }
-}
+const inTurn = takeTurns({
+  atOnce: AT_ONCE,
+  waiting: WAITING_MAX,
+  busy: 'The server is busy. Please try again in a moment.',
+  retryAfter: 5,
+})
 
 const key = (password: string, nonce: Buffer, cost: Cost): Promise<Buffer> =>
-  slot(() =>
+  inTurn(() =>
     derive('argon2id', { message: password.normalize('NFC'), nonce, tagLength: TAG_LENGTH, ...cost }),
   )
 

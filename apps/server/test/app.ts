@@ -1,0 +1,120 @@
+/** The whole application on a fresh database, called through its front door. */
+import type { FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, describe } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import type { Deps } from '#server/http/deps.ts'
+import { type Engine, emptyPlace, engines, openMigrated, type Place } from '#test/databases.ts'
+
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+export interface Reply {
+  readonly status: number
+  readonly headers: Record<string, string | string[] | number | undefined>
+  readonly text: string
+  readonly bytes: Buffer
+  /** The JSON answer; undefined when it is none. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests assert the shape they expect
+  readonly body: any
+}
+
+export interface CallOptions {
+  /** A token, or somebody who has one. */
+  readonly as?: string | { readonly token: string } | undefined
+  /** Sent as JSON unless it is text or bytes. */
+  readonly body?: unknown
+  readonly headers?: Record<string, string>
+  /** The address it comes from. */
+  readonly from?: string
+}
+
+export interface TestApp {
+  readonly engine: Engine
+  readonly app: FastifyInstance
+  readonly deps: Deps
+  readonly place: Place
+  /** What the server takes for now; move it forward with `pass`. */
+  pass(seconds: number): void
+  call(method: Method, url: string, options?: CallOptions): Promise<Reply>
+  close(): Promise<void>
+}
+
+const json = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+export async function startTestApp(
+  engine: Engine,
+  settings: Record<string, string> = {},
+  on?: Place,
+): Promise<TestApp> {
+  const place = on ?? (await emptyPlace(engine))
+  const store = await openMigrated(place)
+  const config: Config = readConfig({
+    DATA_DIR: place.dataDir,
+    DATABASE_URL: place.databaseUrl ?? '',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+    ADMIN_INVITE_TOKEN: '246810',
+    ...settings,
+  })
+  let ahead = 0
+  const deps: Deps = { config, store, db: store.db, now: () => new Date(Date.now() + ahead) }
+  const app = await buildApp(deps)
+  return {
+    engine,
+    app,
+    deps,
+    place,
+    pass: (seconds) => {
+      ahead += seconds * 1000
+    },
+    call: async (method, url, { as, body, headers = {}, from } = {}) => {
+      const token = typeof as === 'object' ? as.token : as
+      const isJson = body !== undefined && typeof body !== 'string' && !Buffer.isBuffer(body)
+      const response = await app.inject({
+        method,
+        url,
+        ...(body === undefined ? {} : { payload: isJson ? JSON.stringify(body) : body }),
+        ...(from === undefined ? {} : { remoteAddress: from }),
+        headers: {
+          ...(isJson ? { 'content-type': 'application/json' } : {}),
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          ...headers,
+        },
+      })
+      return {
+        status: response.statusCode,
+        headers: response.headers,
+        text: response.body,
+        bytes: response.rawPayload,
+        body: json(response.body),
+      }
+    },
+    close: async () => {
+      await app.close()
+      await store.close()
+      if (!on) await place.remove()
+    },
+  }
+}
+
+/** Runs the same tests on SQLite and on PostgreSQL; `t()` is the application, one for all tests of the group. */
+export function describeEngines(
+  name: string,
+  tests: (t: () => TestApp) => void,
+  settings: Record<string, string> = {},
+): void {
+  describe.each(engines)(`${name} on %s`, (engine) => {
+    let running: TestApp
+    beforeAll(async () => {
+      running = await startTestApp(engine, settings)
+    })
+    afterAll(() => running.close())
+    tests(() => running)
+  })
+}

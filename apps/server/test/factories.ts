@@ -1,0 +1,58 @@
+/** People and tasks for tests, with everything they need around them. */
+import type { Task } from '@task-manager/contract/tasks'
+import type { Role } from '@task-manager/contract/users'
+import { newId } from '#server/db/ids.ts'
+import { openSession } from '#server/features/sessions/sessions.service.ts'
+import type { TestApp } from '#test/app.ts'
+
+export interface Person {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly token: string
+}
+
+let people = 0
+
+/** Somebody signed in. Written past the password hash, which costs more than a whole test. */
+export async function person(t: TestApp, role: Role = 'user', name?: string): Promise<Person> {
+  const id = newId()
+  const n = ++people
+  const row = { id, name: name ?? `Person ${n}`, email: `person${n}-${id.slice(-6)}@example.test`, role }
+  const now = t.deps.now()
+  const at = now.toISOString()
+  await t.deps.db
+    .insertInto('users')
+    .values({ ...row, password_hash: '-', image_id: null, created_at: at, updated_at: at })
+    .execute()
+  const token = await t.deps.db.transaction().execute((db) => openSession(db, id, now))
+  return { ...row, token }
+}
+
+export const admin = (t: TestApp, name?: string): Promise<Person> => person(t, 'admin', name)
+
+/** A body that creates a valid task. */
+export const taskBody = (assignees: readonly Person[], over: Record<string, unknown> = {}) => ({
+  title: 'Write the newsletter',
+  description: 'Three stories, one offer.',
+  dueDate: '2030-05-17',
+  assignedTo: assignees.map((each) => each.id),
+  todoChecklist: [
+    { text: 'Draft', completed: false },
+    { text: 'Send', completed: false },
+  ],
+  attachments: [],
+  priority: 'Medium',
+  ...over,
+})
+
+export async function task(
+  t: TestApp,
+  creator: Person,
+  assignees: readonly Person[],
+  over: Record<string, unknown> = {},
+): Promise<Task> {
+  const reply = await t.call('POST', '/api/tasks', { as: creator, body: taskBody(assignees, over) })
+  if (reply.status !== 201) throw new Error(`The task was not created: ${reply.status} ${reply.text}`)
+  return reply.body.task as Task
+}
