@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { styleText } from 'node:util'
@@ -76,6 +76,7 @@ const tests: Step[] = [
 const only = readSelection(process.argv.slice(2))
 const wanted = (step: Step) => only === null || only.includes(step.name)
 const started = performance.now()
+const children = new Set<ChildProcess>()
 let passed = 0
 let failed = 0
 
@@ -87,8 +88,8 @@ const queue = quick.filter(wanted)
 await Promise.all([lane(), lane()])
 
 for (const step of tests.filter(wanted)) {
-  if (step.name === 'journeys') installChromium()
   console.log(heading(step))
+  if (step.name === 'journeys') findBrowser(step)
   const since = performance.now()
   const { code } = await run(step, 'inherit')
   const counts = step.report ? readReport(step.report) : { passed: 0, failed: 0 }
@@ -126,13 +127,17 @@ async function run(step: Step, stdio: 'inherit' | 'pipe'): Promise<{ code: numbe
         stdio: ['ignore', stdio, stdio],
         shell: process.platform === 'win32',
       })
+      children.add(child)
       const collect = (text: string) => {
         output += text
       }
       child.stdout?.setEncoding('utf8').on('data', collect)
       child.stderr?.setEncoding('utf8').on('data', collect)
       child.on('error', (error) => collect(`${program}: ${error.message}\n`))
-      child.on('close', (status) => resolve(status ?? 1))
+      child.on('close', (status) => {
+        children.delete(child)
+        resolve(status ?? 1)
+      })
     })
     if (code !== 0) return { code, output }
   }
@@ -151,7 +156,17 @@ function readReport(file: string): { passed: number; failed: number } {
   }
 }
 
+/** The journeys find the browser under CHROMIUM. */
+function findBrowser(step: Step): void {
+  try {
+    process.env.CHROMIUM = installChromium()
+  } catch (error) {
+    stop({ ...step, advice: error instanceof Error ? error.message : String(error) })
+  }
+}
+
 function stop(step: Step): never {
+  for (const child of children) child.kill()
   console.log(styleText('red', `${step.title}: this does not hold. ${step.advice}`))
   if (passed + failed > 0) console.log(`${passed} passed, ${failed} failed`)
   process.exit(1)

@@ -3,6 +3,7 @@ import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
+const playwright = join(import.meta.dirname, '../node_modules/@playwright/test/cli.js')
 const names = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
 const folders = [
   ...(process.env.PATH ?? '').split(delimiter),
@@ -21,43 +22,46 @@ export const chromiumArgs = [
   '--disable-sync',
 ]
 
-/** The browser to test in: CHROMIUM where set, else an installed one, else the one Playwright downloaded. */
-export function findChromium(): string | undefined {
-  const candidates = [
-    process.env.CHROMIUM,
+const candidates = (): string[] =>
+  [
+    process.env.CHROMIUM ?? '',
     ...folders.flatMap((folder) => [...names, 'Google Chrome', 'Chromium'].map((name) => join(folder, name))),
     'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
     chromium.executablePath(),
-  ]
-  return candidates.find((path) => path !== undefined && isExecutable(path))
-}
+  ].filter(isExecutable)
 
-/** Installs a browser where there is none; throws a sentence that says what to do when that fails too. */
-export function installChromium(): void {
-  if (findChromium() !== undefined) return
-  const asRoot = process.getuid?.() === 0
-  console.log('There is no Chromium: asking Playwright for one …')
-  const options = asRoot && process.platform === 'linux' ? ['--with-deps'] : []
-  const cli = join(import.meta.dirname, '../node_modules/@playwright/test/cli.js')
-  run(process.execPath, [cli, 'install', ...options, 'chromium'], 300_000)
-  if (isWorking(findChromium())) return
-  if (asRoot && process.platform === 'linux') {
-    console.log("Playwright's did not install: asking Debian for its package …")
-    run('apt-get', ['update', '-qq'], 120_000)
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], 300_000)
-    if (isWorking(findChromium())) return
+/** The browser to test in: CHROMIUM where set, else an installed one, else the one Playwright downloaded. */
+export const findChromium = (): string | undefined => candidates()[0]
+
+/**
+ * Finds a browser that starts, or installs one: Playwright's, else Debian's package (as root).
+ * @returns its path
+ * @throws a sentence that says what to do where none can be installed
+ */
+export function installChromium(): string {
+  const installed = candidates().find(isWorking)
+  if (installed) return installed
+  const asRoot = process.getuid?.() === 0 && process.platform === 'linux'
+  const attempts: [what: string, command: string, args: string[], alone: boolean][] = [
+    ['asking Playwright for one', process.execPath, [playwright, 'install', 'chromium'], true],
+    ['installing the libraries it needs', process.execPath, [playwright, 'install-deps', 'chromium'], asRoot],
+    ["reading Debian's list of packages", 'apt-get', ['update', '-qq'], asRoot],
+    ["installing Debian's package", 'apt-get', ['install', '-y', '-qq', 'chromium'], asRoot],
+  ]
+  for (const [what, command, args, possible] of attempts) {
+    if (!possible || (args.includes('install-deps') && !candidates().includes(chromium.executablePath())))
+      continue
+    console.log(`No Chromium that starts is here: ${what} …`)
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    spawnSync(command, args, { env, timeout: 300_000, stdio: 'ignore' })
+    const found = candidates().find(isWorking)
+    if (found) return found
   }
   throw new Error('No Chromium could be installed: install Chromium or Chrome, or set CHROMIUM to its path.')
 }
 
-function run(command: string, args: string[], timeout: number): void {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  spawnSync(command, args, { env, timeout, stdio: ['ignore', 'ignore', 'inherit'] })
-}
-
 /** A browser whose libraries are missing is there and does not start. */
-function isWorking(path: string | undefined): boolean {
-  if (path === undefined) return false
+function isWorking(path: string): boolean {
   const args = ['--headless', ...chromiumArgs, '--dump-dom', 'about:blank']
   return spawnSync(path, args, { timeout: 30_000, stdio: 'ignore' }).status === 0
 }
