@@ -57,14 +57,29 @@ export function claim(db: Db, id: string, now: string, leaseUntil: string): Prom
     .executeTakeFirst()
 }
 
-/** Lays a mail down again with its new state. Does nothing when its lease ran out and another worker has it. */
-export async function settle(db: Db, mail: OutboxRow, change: Partial<OutboxRow>): Promise<void> {
-  await db
+/** The mail server has it. True unless the mail was deleted meanwhile. */
+export async function settleSent(db: Db, id: string, at: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    .set({ state: 'sent', sent_at: at, text: '', last_error: null, lease_until: null })
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Lays an unsent mail down again. False when it was deleted, or its lease ran out and another worker has it. */
+export async function settleUnsent(
+  db: Db,
+  mail: OutboxRow,
+  change: Pick<OutboxRow, 'last_error'> & Partial<Pick<OutboxRow, 'state' | 'text' | 'next_attempt_at'>>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('outbox')
     .set({ ...change, lease_until: null })
     .where('id', '=', mail.id)
     .where('lease_until', '=', mail.lease_until)
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 export async function log(db: Db, attempt: Omit<AttemptRow, 'id'>): Promise<void> {

@@ -1,5 +1,4 @@
 /** The loop that empties the outbox: woken after a commit, otherwise by one timer at the time the next mail is due. */
-import { setTimeout as delay } from 'node:timers/promises'
 import { type Mailer, openMailer } from '#server/adapters/mail.ts'
 import type { Deps } from '#server/http/deps.ts'
 import { type Attempt, deliverDue } from './delivery.service.ts'
@@ -32,7 +31,9 @@ export function startOutbox(
   mailer: Mailer | null = openMailer(deps.config),
 ): { stop(): Promise<void> } {
   if (mailer === null) return { stop: async () => {} }
-  const stopping = new AbortController()
+  const begin = new AbortController()
+  const cut = new AbortController()
+  const stops = { begin: begin.signal, cut: cut.signal }
   let timer: NodeJS.Timeout | undefined
   let running: Promise<void> | null = null
   let again = false
@@ -47,21 +48,20 @@ export function startOutbox(
     try {
       do {
         again = false
-        await deliverDue(deps, mailer as Mailer, stopping.signal, report)
-      } while (again && !stopping.signal.aborted)
+        await deliverDue(deps, mailer as Mailer, stops, report)
+      } while (again && !begin.signal.aborted)
       const next = await repo.nextDue(deps.db)
-      if (next !== undefined)
-        wait = Math.min(LOOK_MS, Math.max(1_000, Date.parse(next) - deps.now().getTime()))
+      if (next !== undefined) wait = Math.min(wait, Math.max(1_000, Date.parse(next) - deps.now().getTime()))
     } catch (error) {
       // The database is away: the mails lie there and are looked after again in a minute.
-      if (!stopping.signal.aborted) log?.error({ event: 'outbox', err: error }, 'outbox could not be read')
+      log?.error({ event: 'outbox', err: error }, 'outbox could not be read')
     }
-    if (!stopping.signal.aborted) timer = setTimeout(wake, again ? 0 : wait).unref()
+    if (!begin.signal.aborted) timer = setTimeout(wake, again ? 0 : wait).unref()
   }
 
   function wake(): void {
     again = true
-    if (running !== null || stopping.signal.aborted) return
+    if (running !== null || begin.signal.aborted) return
     clearTimeout(timer)
     running = round().finally(() => {
       running = null
@@ -72,17 +72,12 @@ export function startOutbox(
   wake()
   return {
     async stop() {
+      begin.abort()
       clearTimeout(timer)
-      // A mail in hand may finish; then the connection is cut and the mail stays for the next start.
-      const patience = delay(STOP_MS, undefined, { ref: false }).then(() => stopping.abort())
-      onWake(deps.db, () => {})
-      const last = running
-      again = false
-      stopping.signal.addEventListener('abort', () => clearTimeout(timer))
-      await Promise.race([last, patience])
-      stopping.abort()
-      await last
-      clearTimeout(timer)
+      // The mail in hand may finish; after a while its connection is cut, and it stays for the next start.
+      const patience = setTimeout(() => cut.abort(), STOP_MS)
+      await running
+      clearTimeout(patience)
     },
   }
 }
