@@ -41,8 +41,8 @@ function face(random: Random): string {
   const glasses = random.chance(0.25)
     ? '<g fill="none" stroke="#1e293b" stroke-width="4"><circle cx="108" cy="122" r="15"/><circle cx="148" cy="122" r="15"/><path d="M123 122h10"/></g>'
     : ''
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256">
-    <rect width="256" height="256" fill="${random.pick(BACKGROUNDS)}"/>
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256" viewBox="16 4 224 224">
+    <rect x="16" y="4" width="224" height="224" fill="${random.pick(BACKGROUNDS)}"/>
     <g fill="${hair}">${back}</g>
     <path d="M34 256c4-46 40-66 94-66s90 20 94 66z" fill="${random.pick(SHIRTS)}"/>
     <path d="M106 160h44v34c-4 16-40 16-44 0z" fill="${skin}"/>

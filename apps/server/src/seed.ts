@@ -1,0 +1,95 @@
+/** `npm run seed`: a believable team and its work, to look around in or to measure with. */
+import { randomInt } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { ConfigError, readConfig } from './config.ts'
+import { migrate } from './db/migrate.ts'
+import { migrations } from './db/migrations/list.ts'
+import { openStore } from './db/open.ts'
+import { fill, NotEmpty } from './seed/fill.ts'
+
+const USAGE = `npm run seed -- [--users 13] [--tasks 60] [--force]
+  --users N   accounts to make, the administrator among them (1 to 5,000)
+  --tasks N   tasks to make (0 to 1,000,000)
+  --force     add to a database that has users already`
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+/** A sentence for the person at the keyboard; nothing was changed. */
+class Refused extends Error {}
+
+function wholeNumber(
+  name: string,
+  text: string | undefined,
+  fallback: number,
+  min: number,
+  max: number,
+): number {
+  if (text === undefined) return fallback
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
+  if (value >= min && value <= max) return value
+  throw new Refused(`--${name} must be a whole number from ${min} to ${max}.\n\n${USAGE}`)
+}
+
+function wishes() {
+  try {
+    const { values } = parseArgs({
+      options: {
+        users: { type: 'string' },
+        tasks: { type: 'string' },
+        force: { type: 'boolean', default: false },
+      },
+    })
+    return {
+      users: wholeNumber('users', values.users, 13, 1, 5000),
+      tasks: wholeNumber('tasks', values.tasks, 60, 0, 1_000_000),
+      force: values.force,
+    }
+  } catch (error) {
+    throw error instanceof Refused ? error : new Refused(`${(error as Error).message}\n\n${USAGE}`)
+  }
+}
+
+/** Easy to read aloud: no letters or digits that look alike. */
+function makePassword(least: number): string {
+  const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
+  const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')
+  const groups = [group(), group(), group()]
+  while (groups.join('-').length < least) groups.push(group())
+  return groups.join('-').slice(0, 128)
+}
+
+async function main(): Promise<void> {
+  const wanted = wishes()
+  const config = readConfig()
+  const store = await openStore(config)
+  try {
+    await migrate(store, migrations)
+    const password = makePassword(config.passwordMinLength)
+    const tasks = wanted.tasks.toLocaleString('en')
+    say(`Making ${wanted.users.toLocaleString('en')} accounts and ${tasks} tasks in ${store.location} …`)
+    const started = performance.now()
+    const people = await fill(store.db, { ...wanted, password, now: new Date() })
+    say(
+      `Done in ${((performance.now() - started) / 1000).toFixed(1)} s. Sign in with one of these; all have the same password.`,
+    )
+    const [admin, member] = people
+    if (admin) say(`  administrator  ${admin.email}`)
+    if (member) say(`  member         ${member.email}`)
+    say(`  password       ${password}`)
+  } catch (error) {
+    if (!(error instanceof NotEmpty)) throw error
+    throw new Refused(
+      `${store.location} has users already, so nothing was changed. To add sample data all the same: npm run seed -- --force`,
+    )
+  } finally {
+    await store.close()
+  }
+}
+
+try {
+  await main()
+} catch (error) {
+  const expected = error instanceof Refused || error instanceof ConfigError
+  process.stderr.write(`${expected ? error.message : `Seeding failed: ${(error as Error).message}`}\n`)
+  process.exitCode = 1
+}

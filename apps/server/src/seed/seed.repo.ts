@@ -1,0 +1,33 @@
+/** Sample rows, many a statement. */
+import type { Db } from '#server/db/open.ts'
+import type { ImageTable, TaskAssigneeTable, TaskTable, UserTable } from '#server/db/schema.ts'
+
+/** Both engines bound the parameters of a statement; this many stay well below for every table here. */
+const PARAMETERS_MAX = 9000
+
+function* batches<T extends object>(rows: readonly T[]): Generator<T[]> {
+  const size = Math.floor(PARAMETERS_MAX / Math.max(1, Object.keys(rows[0] ?? {}).length))
+  for (let start = 0; start < rows.length; start += size) yield rows.slice(start, start + size)
+}
+
+export async function takenEmails(db: Db): Promise<Set<string>> {
+  const rows = await db.selectFrom('users').select('email').execute()
+  return new Set(rows.map((row) => row.email))
+}
+
+export async function insertImages(db: Db, images: readonly ImageTable[]): Promise<void> {
+  for (const rows of batches(images)) await db.insertInto('images').values(rows).execute()
+}
+
+export async function insertUsers(db: Db, users: readonly UserTable[]): Promise<void> {
+  for (const rows of batches(users)) await db.insertInto('users').values(rows).execute()
+}
+
+export async function insertTasks(
+  db: Db,
+  tasks: readonly TaskTable[],
+  assignees: readonly TaskAssigneeTable[],
+): Promise<void> {
+  for (const rows of batches(tasks)) await db.insertInto('tasks').values(rows).execute()
+  for (const rows of batches(assignees)) await db.insertInto('task_assignees').values(rows).execute()
+}
