@@ -21,7 +21,7 @@ export interface TickDeps {
   /** Sends the whole checklist against the version of `task`. Must not throw. */
   send: (task: Task, todoChecklist: TodoItem[]) => Promise<Outcome>
   /** The server's word replaces what we had. */
-  onTask: (task: Task) => void
+  onTask: (task: Task) => void | Promise<void>
   /** These ticks are reverted; the user is told (decision T14). */
   onFailed: (error: unknown) => void
 }
@@ -29,9 +29,9 @@ export interface TickDeps {
 /** Somebody else wins this often in a row only if something is wrong. */
 const STALE_MAX = 25
 
-export function keysOf(list: readonly TodoItem[]): ItemKey[] {
+export function keysOf(texts: readonly string[]): ItemKey[] {
   const seen = new Map<string, number>()
-  return list.map(({ text }) => {
+  return texts.map((text) => {
     const nth = seen.get(text) ?? 0
     seen.set(text, nth + 1)
     return `${nth}:${text}`
@@ -40,7 +40,7 @@ export function keysOf(list: readonly TodoItem[]): ItemKey[] {
 
 /** The list with the ticks on top; ticks of items that are gone have no effect. */
 export function withTicks(list: readonly TodoItem[], ticks: Ticks): TodoItem[] {
-  const keys = keysOf(list)
+  const keys = keysOf(list.map((item) => item.text))
   return list.map((item, index) => {
     const wanted = ticks.get(keys[index] ?? '')
     return wanted === undefined || wanted === item.completed ? item : { ...item, completed: wanted }
@@ -78,7 +78,7 @@ export function createTickQueue(deps: TickDeps): TickQueue {
       if (list.every((item, index) => item === task.todoChecklist[index])) return
       const outcome = await deps.send(task, list)
       if (outcome.kind === 'failed') return deps.onFailed(outcome.error)
-      deps.onTask(outcome.task)
+      await deps.onTask(outcome.task)
       if (outcome.kind === 'saved') return
     }
     deps.onFailed(null)

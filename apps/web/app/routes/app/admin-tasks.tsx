@@ -1,7 +1,7 @@
-import { ScreenPlaceholder } from '#web/ui/screen-placeholder.tsx'
+import { TaskList } from '#web/features/tasks/task-list.tsx'
 
 export const meta = () => [{ title: 'My Tasks · Task Manager' }]
 
 export default function AdminTasks() {
-  return <ScreenPlaceholder title="My Tasks" />
+  return <TaskList admin />
 }

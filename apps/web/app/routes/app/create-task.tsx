@@ -1,7 +1,10 @@
-import { ScreenPlaceholder } from '#web/ui/screen-placeholder.tsx'
+import { editorState, TaskEditor } from '#web/features/tasks/task-editor.tsx'
+import type { Route } from './+types/create-task.ts'
 
-export const meta = () => [{ title: 'Create Task · Task Manager' }]
+export const meta = ({ location }: Route.MetaArgs) => [
+  { title: `${editorState(location).taskId ? 'Update' : 'Create'} Task · Task Manager` },
+]
 
 export default function CreateTask() {
-  return <ScreenPlaceholder title="Create Task" />
+  return <TaskEditor />
 }

@@ -1,0 +1,86 @@
+import { isSafeLink, LINK_MAX, LINK_WRONG, LINKS_MAX } from '@task-manager/contract/tasks'
+import { Trash2 } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { AddField } from './add-field.tsx'
+import { itemsIn } from './checklist-items.ts'
+import { EditorRow, RowButton } from './editor-row.tsx'
+import { keysOf } from './tick-queue.ts'
+
+interface Props {
+  links: string[]
+  pending: string
+  describedBy: string | undefined
+  onLinks: (links: string[]) => void
+  onPending: (text: string) => void
+}
+
+/** The first thing that keeps these links from being added, in the server's words (decisions T11 and T12). */
+function refusal(links: readonly string[], added: readonly string[]): string | null {
+  if (!added.every(isSafeLink)) return LINK_WRONG
+  if (added.some((link) => link.length > LINK_MAX)) {
+    return `A link must be at most ${LINK_MAX.toLocaleString('en')} characters.`
+  }
+  if (links.length + added.length > LINKS_MAX) return `At most ${LINKS_MAX} links can be attached.`
+  return null
+}
+
+export function AttachmentsEditor({ links, pending, describedBy, onLinks, onPending }: Props) {
+  const id = useId()
+  const list = useRef<HTMLOListElement>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const keys = keysOf(links)
+
+  function add(text: string): boolean {
+    const added = itemsIn(text)
+    if (added.length === 0) return false
+    const refused = refusal(links, added)
+    setProblem(refused)
+    if (refused) return false
+    onLinks([...links, ...added])
+    return true
+  }
+
+  function remove(index: number) {
+    onLinks(links.filter((_, at) => at !== index))
+    setProblem(null)
+    const next = list.current?.querySelectorAll<HTMLElement>('[data-row-button=delete]')[index + 1]
+    if (next) next.focus()
+    else document.getElementById(id)?.focus()
+  }
+
+  return (
+    <div className="grid gap-2">
+      <label htmlFor={id} className="text-sm font-semibold">
+        Add Attachment
+      </label>
+      {links.length > 0 && (
+        <ol ref={list} aria-label="Attachments" className="grid gap-2">
+          {links.map((link, index) => (
+            <EditorRow key={keys[index]} index={index} text={link}>
+              <RowButton
+                kind="delete"
+                label={`Delete attachment ${index + 1}: ${link}`}
+                onClick={() => remove(index)}
+              >
+                <Trash2 size={18} aria-hidden="true" />
+              </RowButton>
+            </EditorRow>
+          ))}
+        </ol>
+      )}
+      <AddField
+        id={id}
+        field="attachments"
+        placeholder="Add File Link"
+        text={pending}
+        problem={problem}
+        describedBy={describedBy}
+        onText={(text) => {
+          setProblem(null)
+          onPending(text)
+        }}
+        onAdd={add}
+      />
+    </div>
+  )
+}

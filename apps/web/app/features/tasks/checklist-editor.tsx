@@ -1,0 +1,138 @@
+import { ITEM_MAX, ITEMS_MAX } from '@task-manager/contract/tasks'
+import { ArrowDown, ArrowUp, ArrowUpDown, Trash2 } from 'lucide-react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { AddField } from './add-field.tsx'
+import { itemsIn, moved } from './checklist-items.ts'
+import { EditorRow, RowButton } from './editor-row.tsx'
+import { keysOf } from './tick-queue.ts'
+
+interface Props {
+  items: string[]
+  pending: string
+  describedBy: string | undefined
+  onItems: (items: string[]) => void
+  onPending: (text: string) => void
+}
+
+/** The first thing that keeps these items from being added, in the server's words. */
+function refusal(items: readonly string[], added: readonly string[]): string | null {
+  if (added.some((item) => item.length > ITEM_MAX)) {
+    return `A checklist item must be at most ${ITEM_MAX} characters.`
+  }
+  if (items.length + added.length > ITEMS_MAX) return `A checklist has at most ${ITEMS_MAX} items.`
+  return null
+}
+
+/** Numbered items; Enter or Add appends, several pasted lines append several, Alt with an arrow moves the row. */
+export function ChecklistEditor({ items, pending, describedBy, onItems, onPending }: Props) {
+  const id = useId()
+  const list = useRef<HTMLOListElement>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [ordering, setOrdering] = useState(false)
+  const [said, setSaid] = useState('')
+  const keys = keysOf(items)
+
+  /** False when the text was refused and should stay where it is. */
+  function add(text: string): boolean {
+    const added = itemsIn(text)
+    if (added.length === 0) return false
+    const refused = refusal(items, added)
+    setProblem(refused)
+    if (refused) return false
+    onItems([...items, ...added])
+    setSaid(added.length === 1 ? 'Item added' : `${added.length} items added`)
+    return true
+  }
+
+  function remove(index: number) {
+    onItems(items.filter((_, at) => at !== index))
+    setProblem(null)
+    setSaid('Item deleted')
+    const next = list.current?.querySelectorAll<HTMLElement>('[data-row-button=delete]')[index + 1]
+    if (next) next.focus()
+    else document.getElementById(id)?.focus()
+  }
+
+  function move(index: number, step: -1 | 1) {
+    if (index + step < 0 || index + step >= items.length) return
+    onItems(moved(items, index, step))
+    setSaid(`Moved to place ${index + step + 1}`)
+  }
+
+  function onRowKey(event: KeyboardEvent, index: number) {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+    event.preventDefault()
+    move(index, event.key === 'ArrowUp' ? -1 : 1)
+  }
+
+  return (
+    <div className="grid gap-2">
+      <div className="flex min-h-9 items-center justify-between gap-4">
+        <label htmlFor={id} className="text-sm font-semibold">
+          TODO Checklist
+        </label>
+        {items.length > 1 && (
+          <Button
+            variant="quiet"
+            size="small"
+            aria-pressed={ordering}
+            className="aria-pressed:bg-sunken"
+            onClick={() => setOrdering(!ordering)}
+          >
+            <ArrowUpDown size={16} aria-hidden="true" />
+            Reorder
+          </Button>
+        )}
+      </div>
+      {items.length > 0 && (
+        <ol ref={list} aria-label="Checklist items" className="grid gap-2">
+          {items.map((text, index) => (
+            <EditorRow
+              key={keys[index]}
+              index={index}
+              text={text}
+              onKeyDown={(event) => onRowKey(event, index)}
+            >
+              {ordering ? (
+                <>
+                  <RowButton label={`Move item ${index + 1} up`} onClick={() => move(index, -1)}>
+                    <ArrowUp size={18} aria-hidden="true" />
+                  </RowButton>
+                  <RowButton label={`Move item ${index + 1} down`} onClick={() => move(index, 1)}>
+                    <ArrowDown size={18} aria-hidden="true" />
+                  </RowButton>
+                </>
+              ) : (
+                <RowButton
+                  kind="delete"
+                  label={`Delete item ${index + 1}: ${text}`}
+                  keys={items.length > 1 ? 'Alt+ArrowUp Alt+ArrowDown' : undefined}
+                  onClick={() => remove(index)}
+                >
+                  <Trash2 size={18} aria-hidden="true" />
+                </RowButton>
+              )}
+            </EditorRow>
+          ))}
+        </ol>
+      )}
+      <AddField
+        id={id}
+        field="todoChecklist"
+        placeholder="Enter Task"
+        text={pending}
+        problem={problem}
+        describedBy={describedBy}
+        onText={(text) => {
+          setProblem(null)
+          onPending(text)
+        }}
+        onAdd={add}
+      />
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </div>
+  )
+}

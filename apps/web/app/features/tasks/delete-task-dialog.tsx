@@ -1,0 +1,51 @@
+import { useMutation } from '@tanstack/react-query'
+import type { Task } from '@task-manager/contract/tasks'
+import { toast } from 'react-hot-toast/headless'
+import { messageOf } from '#web/lib/api-error.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { currentTaskIn, rememberTask, removeTask, tasksChanged } from './tasks.queries.ts'
+
+interface Props {
+  open: boolean
+  task: Pick<Task, '_id' | 'version'>
+  onOpenChange: (open: boolean) => void
+  onDeleted: () => void
+  /** Somebody changed the task first: it was not deleted, and this is how it is now. */
+  onChanged?: ((task: Task) => void) | undefined
+}
+
+/** Spec 2: the texts are given. On success it closes, tells, and the caller leaves. */
+export function DeleteTaskDialog({ open, task, onOpenChange, onDeleted, onChanged }: Props) {
+  const remove = useMutation({
+    mutationFn: () => removeTask(task),
+    onSuccess: () => {
+      onOpenChange(false)
+      toast.success('Task Deleted Successfully')
+      onDeleted()
+    },
+    onError: async (error) => {
+      const current = currentTaskIn(error)
+      if (current === null) {
+        toast.error(messageOf(error))
+        return
+      }
+      await rememberTask(current)
+      void tasksChanged()
+      onOpenChange(false)
+      onChanged?.(current)
+      toast.error('Somebody changed this task a moment ago. Have a look before you delete it.')
+    },
+  })
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Delete Task"
+      text="Are you sure you want to delete this task?"
+      confirmLabel="Delete"
+      busyLabel="Deleting…"
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate()}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import { History } from 'lucide-react'
+import { Button } from '#web/ui/button.tsx'
+
+/** Tells that the form shows what was typed before, and offers to forget it. */
+export function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
+  return (
+    <div
+      role="status"
+      className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-control border border-hairline bg-amber-soft py-1.5 pr-1.5 pl-4 text-amber-text"
+    >
+      <History size={18} aria-hidden="true" className="shrink-0" />
+      <p className="flex-1">
+        <strong className="font-semibold">Draft restored.</strong> What you typed earlier is not saved yet.
+      </p>
+      <Button
+        variant="quiet"
+        size="small"
+        className="text-amber-text hover:bg-transparent hover:underline"
+        onClick={onDiscard}
+      >
+        Discard draft
+      </Button>
+    </div>
+  )
+}

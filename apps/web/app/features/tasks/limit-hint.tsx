@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import { formatNumber } from '#web/lib/format.ts'
+
+/** How much room is left once the end is near, and by how much a text is too long (decision T12); else null. */
+export function limitHint(text: string, max: number): ReactNode {
+  const left = max - text.trim().length
+  if (left > max / 10) return null
+  const over = left < 0
+  return (
+    <span role="status" className={over ? 'font-semibold text-danger' : undefined}>
+      {over
+        ? `${formatNumber(-left)} ${left === -1 ? 'character' : 'characters'} too many`
+        : `${formatNumber(left)} ${left === 1 ? 'character' : 'characters'} left`}
+    </span>
+  )
+}

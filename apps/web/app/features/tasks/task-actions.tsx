@@ -1,0 +1,60 @@
+import { useMutation } from '@tanstack/react-query'
+import type { Status, Task } from '@task-manager/contract/tasks'
+import { lazy, Suspense, useState } from 'react'
+import { toast } from 'react-hot-toast/headless'
+import { messageOf } from '#web/lib/api-error.ts'
+import { DeleteTaskDialog } from './delete-task-dialog.tsx'
+import { setStatus, tasksChanged } from './tasks.queries.ts'
+
+const TaskMenu = lazy(() => import('./task-menu.tsx'))
+
+interface Props {
+  admin: boolean
+  /** The card whose menu is open, and the button it hangs from. */
+  menu: { task: Task; button: HTMLButtonElement } | null
+  onClosed: () => void
+}
+
+/** What can be done with a card without opening it: its status, and for administrators deleting it. */
+export function TaskActions({ admin, menu, onClosed }: Props) {
+  const [doomed, setDoomed] = useState<Task | null>(null)
+  const [asking, setAsking] = useState(false)
+  const status = useMutation({
+    mutationFn: ({ task, to }: { task: Task; to: Status }) => setStatus(task, to),
+    onSuccess: (task) => toast.success(`Moved to ${task.status}`),
+    onError: (error) => toast.error(messageOf(error)),
+    onSettled: () => tasksChanged(),
+  })
+  return (
+    <>
+      {menu && (
+        <Suspense>
+          <TaskMenu
+            key={menu.task._id}
+            task={menu.task}
+            anchor={menu.button}
+            onStatus={(task, to) => status.mutate({ task, to })}
+            onDelete={
+              admin
+                ? (task) => {
+                    setDoomed(task)
+                    setAsking(true)
+                  }
+                : undefined
+            }
+            onClosed={onClosed}
+          />
+        </Suspense>
+      )}
+      {doomed && (
+        <DeleteTaskDialog
+          open={asking}
+          task={doomed}
+          onOpenChange={setAsking}
+          onDeleted={() => document.getElementById('main')?.focus({ preventScroll: true })}
+          onChanged={setDoomed}
+        />
+      )}
+    </>
+  )
+}

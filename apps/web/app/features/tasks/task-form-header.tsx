@@ -1,0 +1,46 @@
+import type { Task } from '@task-manager/contract/tasks'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { DeleteTaskDialog } from './delete-task-dialog.tsx'
+
+interface Props {
+  task: Task | null
+  /** The version that the form shows. */
+  version: number | null
+  dirty: boolean
+  busy: boolean
+  onDeleted: () => void
+}
+
+/** Heading, the mark of unsaved work, and Delete when there is something to delete. */
+export function TaskFormHeader({ task, version, dirty, busy, onDeleted }: Props) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <div className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-2">
+      <h1 className="text-3xl">{task ? 'Update Task' : 'Create Task'}</h1>
+      <p role="status">{dirty && <Badge tone="amber">Not saved</Badge>}</p>
+      {task && (
+        <>
+          <Button
+            variant="quiet"
+            className="ml-auto text-danger"
+            disabled={busy}
+            aria-haspopup="dialog"
+            onClick={() => setAsking(true)}
+          >
+            <Trash2 size={18} aria-hidden="true" />
+            Delete
+          </Button>
+          <DeleteTaskDialog
+            open={asking}
+            task={{ _id: task._id, version: version ?? task.version }}
+            onOpenChange={setAsking}
+            onDeleted={onDeleted}
+          />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Status } from '@task-manager/contract/tasks'
+import { ListChecks } from 'lucide-react'
+import { classNames } from '#web/ui/class-names.ts'
+
+/** The bar is violet, cyan, and indigo once all is done (spec 2). */
+const fills: Record<Status, string> = {
+  Pending: 'bg-violet-fill',
+  'In Progress': 'bg-cyan-fill',
+  Completed: 'bg-indigo-fill',
+}
+
+interface Progress {
+  status: Status
+  /** Percent. */
+  progress: number
+  done: number
+  all: number
+}
+
+/** How much of the checklist is done, in words, in percent and as a bar. */
+export function TaskProgress({ status, progress, done, all }: Progress) {
+  return (
+    <div className="grid gap-1.5">
+      <p className="flex items-center gap-2 text-sm text-ink-2 tabular-nums">
+        <ListChecks size={16} aria-hidden="true" className="shrink-0" />
+        <span>
+          Checklist {done}/{all}
+          <span className="sr-only"> done</span>
+        </span>
+        <span className="ml-auto font-semibold text-ink">{progress}%</span>
+      </p>
+      <div aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-sunken print:hidden">
+        <div
+          className={classNames(
+            'h-full rounded-full transition-[width,background-color] duration-240 ease-calm',
+            fills[status],
+          )}
+          style={{ width: `${progress}%` }}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+/** The server's tasks in the cache: what is asked, under which key, and what a change makes stale. */
+
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import {
+  createTask,
+  deleteTask,
+  getTask,
+  listTasks,
+  type NewTask,
+  patchTaskStatus,
+  type Status,
+  type Task,
+  type TodoItem,
+  updateTask,
+  updateTodo,
+} from '@task-manager/contract/tasks'
+import { listUsers } from '@task-manager/contract/users'
+import { api } from '#web/lib/api.ts'
+import { ApiError } from '#web/lib/api-error.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import type { ListFilter } from './list-filter.ts'
+
+/** The first page fills a tall screen; later ones are fetched while the reader is still above them. */
+const FIRST_PAGE = 48
+const NEXT_PAGES = 96
+
+export const taskList = (filter: ListFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['tasks', 'list', filter],
+    queryFn: ({ pageParam, signal }) =>
+      api(listTasks, {
+        query: {
+          ...filter,
+          limit: String(pageParam ? NEXT_PAGES : FIRST_PAGE),
+          ...(pageParam ? { cursor: pageParam } : {}),
+        },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+  })
+
+export const taskDetail = (id: string) =>
+  queryOptions({
+    queryKey: ['tasks', 'detail', id],
+    queryFn: ({ signal }) => api(getTask, { params: { id }, signal }),
+  })
+
+/** Everyone a task can be given to; the same key as the team page's, so that one answer serves both. */
+export const members = () =>
+  queryOptions({ queryKey: ['users'], queryFn: ({ signal }) => api(listUsers, { signal }) })
+
+/** Puts the server's word into the cache; an answer that is still on its way is older and is dropped. */
+export async function rememberTask(task: Task): Promise<void> {
+  const { queryKey } = taskDetail(task._id)
+  await queryClient.cancelQueries({ queryKey })
+  queryClient.setQueryData(queryKey, task)
+}
+
+/** Lists, counts and dashboards are asked again when they are next on show. */
+export function tasksChanged(): Promise<void> {
+  return queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'detail' })
+}
+
+export async function saveTask(
+  body: NewTask,
+  target: { id: string; version: number } | { idempotencyKey: string },
+): Promise<Task> {
+  const { task } =
+    'id' in target
+      ? await api(updateTask, { params: { id: target.id }, body, ifMatch: target.version })
+      : await api(createTask, { body, idempotencyKey: target.idempotencyKey })
+  await rememberTask(task)
+  void tasksChanged()
+  return task
+}
+
+export async function removeTask({ _id: id, version }: Pick<Task, '_id' | 'version'>): Promise<void> {
+  await api(deleteTask, { params: { id }, ifMatch: version })
+  queryClient.removeQueries({ queryKey: taskDetail(id).queryKey })
+  void tasksChanged()
+}
+
+/** The task as it is now, when a call was refused because somebody changed it first (decision T5). */
+export function currentTaskIn(error: unknown): Task | null {
+  return error instanceof ApiError && error.code === 'version_conflict'
+    ? ((error.problem?.task as Task | undefined) ?? null)
+    : null
+}
+
+/** Sets a status whatever happened to the task meanwhile: the wish does not depend on what it was. */
+export async function setStatus(task: Task, status: Status, attempts = 3): Promise<Task> {
+  try {
+    const answer = await api(patchTaskStatus, {
+      params: { id: task._id },
+      body: { status },
+      ifMatch: task.version,
+    })
+    await rememberTask(answer.task)
+    return answer.task
+  } catch (error) {
+    const current = currentTaskIn(error)
+    if (current === null || attempts <= 1) throw error
+    return setStatus(current, status, attempts - 1)
+  }
+}
+
+export async function sendTicks(task: Task, todoChecklist: TodoItem[]): Promise<Task> {
+  const answer = await api(updateTodo, {
+    params: { id: task._id },
+    body: { todoChecklist },
+    ifMatch: task.version,
+  })
+  return answer.task
+}
