@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
+import { imageRoutes } from './features/images/images.routes.ts'
 import { taskRoutes } from './features/tasks/tasks.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 import { AppError } from './http/app-error.ts'
@@ -43,11 +44,12 @@ export async function buildApp(
 
   healthRoutes(app)
   authRoutes(app)
+  imageRoutes(app)
   userRoutes(app)
   taskRoutes(app)
   dashboardRoutes(app)
 
-  await installSite(app)
+  installSite(app)
   app.setNotFoundHandler(() => {
     throw new AppError('not_found', 'Not found.')
   })
