@@ -2,7 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { authRoutes } from './features/auth/auth.routes.ts'
+import { contactRoutes } from './features/contact/contact.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
+import { enquiriesRoutes } from './features/enquiries/enquiries.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { imageRoutes } from './features/images/images.routes.ts'
 import { taskRoutes } from './features/tasks/tasks.routes.ts'
@@ -48,6 +50,8 @@ export async function buildApp(
   userRoutes(app)
   taskRoutes(app)
   dashboardRoutes(app)
+  contactRoutes(app)
+  enquiriesRoutes(app)
 
   installSite(app)
   app.setNotFoundHandler(() => {

@@ -6,6 +6,7 @@ import { migrate } from './db/migrate.ts'
 import { migrations } from './db/migrations/list.ts'
 import { openStore, type Store } from './db/open.ts'
 import { codeForFirstAdmin } from './features/auth/invite-code.service.ts'
+import { startOutbox } from './features/outbox/outbox.worker.ts'
 import type { Deps } from './http/deps.ts'
 import { startUpkeep } from './upkeep.ts'
 
@@ -57,6 +58,7 @@ export async function run(): Promise<void> {
     fail(`Cannot listen on ${config.host}:${config.port}: ${(error as Error).message}`)
   }
   const upkeep = startUpkeep(deps, app.log)
+  const outbox = startOutbox(deps, app.log)
   const { port } = app.server.address() as AddressInfo
   const host = config.host.includes(':') ? `[${config.host}]` : config.host
   say(`Task Manager: ${config.publicUrl ?? `http://${host}:${port}`}`)
@@ -74,6 +76,7 @@ export async function run(): Promise<void> {
     setTimeout(() => process.exit(1), 9000).unref()
     upkeep.stop()
     await app.close()
+    await outbox.stop()
     await store.close()
     process.exit(0)
   }

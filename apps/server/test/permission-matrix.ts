@@ -36,6 +36,12 @@ export const matrix: Record<string, Row> = {
   updateTodo: signedIn(422),
   getDashboard: adminOnly(200),
   getUserDashboard: signedIn(200),
+  sendForm: open(415),
+  listEnquiries: adminOnly(200),
+  getEnquiry: adminOnly(404),
+  updateEnquiry: adminOnly(422),
+  deleteEnquiry: adminOnly(404),
+  resendEnquiry: adminOnly(404),
   exportTasks: adminOnly(200),
   exportUsers: adminOnly(200),
 }

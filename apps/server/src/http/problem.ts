@@ -61,7 +61,8 @@ export function problemOf(error: AppError, requestId: string): Problem {
   }
 }
 
-export function sendProblem(request: FastifyRequest, reply: FastifyReply, thrown: unknown): FastifyReply {
+/** What is told to the client, with Retry-After set; the log keeps what happened. */
+export function failureOf(request: FastifyRequest, reply: FastifyReply, thrown: unknown): AppError {
   let error = toAppError(thrown)
   const who = {
     requestId: request.id,
@@ -80,6 +81,11 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, thrown
   }
   if (error.data.retryAfter !== undefined)
     reply.header('retry-after', String(Math.max(1, Math.ceil(error.data.retryAfter))))
+  return error
+}
+
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, thrown: unknown): FastifyReply {
+  const error = failureOf(request, reply, thrown)
   return reply
     .code(statusOf[error.code])
     .type('application/problem+json; charset=utf-8')

@@ -1,0 +1,35 @@
+/** Speaks the protocol of EmailJS' sendForm (decision P6), and that of a plain form when no script runs. */
+import { contactOutcomes } from '@task-manager/contract/contact'
+import { sendForm } from '@task-manager/contract/enquiries'
+import { statusOf } from '@task-manager/contract/errors'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { audit } from '#server/http/audit.ts'
+import { failureOf } from '#server/http/problem.ts'
+import { route } from '#server/http/route.ts'
+import { submit } from './contact.service.ts'
+import { notAForm, parseForms } from './form-parsers.ts'
+
+/** A browser that sends the form by itself wants a page; EmailJS' fetch takes anything. */
+const wantsPage = (request: FastifyRequest): boolean => /\btext\/html\b/.test(request.headers.accept ?? '')
+
+const answer = (reply: FastifyReply, status: number, text: string): FastifyReply =>
+  reply.code(status).type('text/plain; charset=utf-8').send(text)
+
+export function contactRoutes(app: FastifyInstance): void {
+  // A scope of its own: here bodies are forms and failures are text.
+  app.register(async (scope) => {
+    parseForms(scope)
+    scope.setErrorHandler((thrown, request, reply) => {
+      const error = failureOf(request, reply, thrown)
+      if (wantsPage(request)) return reply.redirect(contactOutcomes.failed, 303)
+      return answer(reply, statusOf[error.code], error.message)
+    })
+    route(scope, sendForm, async ({ deps, request, reply }) => {
+      if (!(request.body instanceof FormData)) throw notAForm()
+      const outcome = await submit(deps, request.body, request.ip)
+      audit(request, outcome === 'kept' ? 'enquiry kept' : 'enquiry ignored: filled by a program')
+      if (wantsPage(request)) return reply.redirect(contactOutcomes.sent, 303)
+      return answer(reply, 200, 'OK')
+    })
+  })
+}

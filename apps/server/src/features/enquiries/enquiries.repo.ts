@@ -1,0 +1,66 @@
+import type { EnquiryStatus } from '@task-manager/contract/enquiries'
+import type { Selectable } from 'kysely'
+import type { Db } from '#server/db/open.ts'
+import type { EnquiryTable } from '#server/db/schema.ts'
+
+export type EnquiryRow = Selectable<EnquiryTable>
+
+export async function insert(db: Db, row: EnquiryRow): Promise<void> {
+  await db.insertInto('enquiries').values(row).execute()
+}
+
+/** Newest first, those older than `before`. */
+export function list(
+  db: Db,
+  filter: { status: EnquiryStatus | ''; before: string | undefined; limit: number },
+): Promise<EnquiryRow[]> {
+  let query = db.selectFrom('enquiries').selectAll().orderBy('id', 'desc').limit(filter.limit)
+  if (filter.status !== '') query = query.where('status', '=', filter.status)
+  if (filter.before !== undefined) query = query.where('id', '<', filter.before)
+  return query.execute()
+}
+
+export function countByStatus(db: Db): Promise<{ status: EnquiryStatus; n: number }[]> {
+  return db
+    .selectFrom('enquiries')
+    .select((eb) => ['status', eb.fn.countAll<number>().as('n')])
+    .groupBy('status')
+    .execute()
+}
+
+export function find(db: Db, id: string): Promise<EnquiryRow | undefined> {
+  return db.selectFrom('enquiries').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export function setStatus(
+  db: Db,
+  id: string,
+  status: EnquiryStatus,
+  now: string,
+): Promise<EnquiryRow | undefined> {
+  return db
+    .updateTable('enquiries')
+    .set({ status, updated_at: now })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Its mail and the log of it go with it. */
+export async function remove(db: Db, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('enquiries').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Tasks made from the given enquiries, oldest first. */
+export function tasksOf(
+  db: Db,
+  enquiryIds: string[],
+): Promise<{ id: string; title: string; enquiry_id: string | null }[]> {
+  return db
+    .selectFrom('tasks')
+    .select(['id', 'title', 'enquiry_id'])
+    .where('enquiry_id', 'in', enquiryIds)
+    .orderBy('id')
+    .execute()
+}

@@ -1,0 +1,160 @@
+/** Enquiries: written by the contact form, read and worked off by administrators. */
+import type {
+  ContactForm,
+  Delivery,
+  DeliveryAttempt,
+  Enquiry,
+  EnquiryFilter,
+  EnquiryPage,
+  EnquiryStatus,
+} from '@task-manager/contract/enquiries'
+import { Id } from '@task-manager/contract/ids'
+import * as z from 'zod/mini'
+import { newId } from '#server/db/ids.ts'
+import type { Db } from '#server/db/open.ts'
+import {
+  canDeliver,
+  deliveriesOf,
+  deliveryLog,
+  enqueue,
+  sendAgain,
+  wakeOutbox,
+} from '#server/features/outbox/outbox.service.ts'
+import { unlinkEnquiry } from '#server/features/tasks/tasks.service.ts'
+import { type Actor, requireAdmin } from '#server/http/actor.ts'
+import { AppError } from '#server/http/app-error.ts'
+import type { Deps } from '#server/http/deps.ts'
+import * as repo from './enquiries.repo.ts'
+import { enquiryMail } from './enquiry-mail.ts'
+
+const notFound = () => new AppError('not_found', 'This enquiry does not exist any more.')
+
+/** For the contact form, which is open to everyone. Resolves when the enquiry and its mail are committed. */
+export async function recordEnquiry(deps: Deps, input: ContactForm): Promise<void> {
+  const now = deps.now()
+  const instant = now.toISOString()
+  const id = newId()
+  const { from_name: name, user_email: email, message, service, plan, price } = input
+  const row = { id, name, email, message, service, plan, price, status: 'new' as const }
+  await deps.db.transaction().execute(async (db) => {
+    await repo.insert(db, { ...row, created_at: instant, updated_at: instant })
+    await enqueue(
+      db,
+      {
+        kind: 'enquiry',
+        recipient: null,
+        replyTo: { name, address: email },
+        ...enquiryMail(input, deps.config),
+        enquiryId: id,
+      },
+      now,
+    )
+  })
+  wakeOutbox(deps)
+}
+
+/** When a mail is missing: it was never owed, so nothing is due. */
+const NO_MAIL: Delivery = {
+  state: 'waiting',
+  attempts: 0,
+  lastError: null,
+  nextAttemptAt: null,
+  sentAt: null,
+}
+
+async function toEnquiries(deps: Deps, db: Db, rows: repo.EnquiryRow[]): Promise<Enquiry[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map((row) => row.id)
+  const deliveries = await deliveriesOf(deps, db, ids)
+  const tasks = Map.groupBy(await repo.tasksOf(db, ids), (task) => task.enquiry_id)
+  return rows.map((row) => ({
+    _id: row.id,
+    name: row.name,
+    email: row.email,
+    message: row.message,
+    service: row.service,
+    plan: row.plan,
+    price: row.price,
+    status: row.status,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    delivery: deliveries.get(row.id) ?? NO_MAIL,
+    tasks: (tasks.get(row.id) ?? []).map(({ id, title }) => ({ _id: id, title })),
+  }))
+}
+
+async function toEnquiry(deps: Deps, db: Db, row: repo.EnquiryRow): Promise<Enquiry> {
+  const [enquiry] = await toEnquiries(deps, db, [row])
+  if (!enquiry) throw notFound()
+  return enquiry
+}
+
+export async function list(deps: Deps, actor: Actor, filter: EnquiryFilter): Promise<EnquiryPage> {
+  requireAdmin(actor)
+  const { status, limit, cursor } = filter
+  if (cursor !== undefined && !z.safeParse(Id, cursor).success)
+    throw new AppError('invalid', 'This cursor is not valid. Start again from the first page.', {
+      path: 'cursor',
+    })
+  const { db } = deps
+  const rows = await repo.list(db, { status, before: cursor, limit: limit + 1 })
+  const shown = rows.slice(0, limit)
+  const summary = { all: 0, new: 0, replied: 0, archived: 0 }
+  for (const { status, n } of await repo.countByStatus(db)) {
+    summary[status] = n
+    summary.all += n
+  }
+  return {
+    enquiries: await toEnquiries(deps, db, shown),
+    statusSummary: summary,
+    nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+  }
+}
+
+export async function get(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+): Promise<Enquiry & { deliveryLog: z.infer<typeof DeliveryAttempt>[] }> {
+  requireAdmin(actor)
+  const row = await repo.find(deps.db, id)
+  if (!row) throw notFound()
+  return {
+    ...(await toEnquiry(deps, deps.db, row)),
+    deliveryLog: await deliveryLog(deps.db, id),
+  }
+}
+
+export async function setStatus(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  status: EnquiryStatus,
+): Promise<Enquiry> {
+  requireAdmin(actor)
+  const row = await repo.setStatus(deps.db, id, status, deps.now().toISOString())
+  if (!row) throw notFound()
+  return await toEnquiry(deps, deps.db, row)
+}
+
+/** The visitor's words and address go for good, with the mail about them; tasks made from them stay. */
+export async function remove(deps: Deps, actor: Actor, id: string): Promise<void> {
+  requireAdmin(actor)
+  await deps.db.transaction().execute(async (db) => {
+    await unlinkEnquiry(db, id)
+    if (!(await repo.remove(db, id))) throw notFound()
+  })
+}
+
+/** Makes the mail due at once. 409 when it was sent already or this server has no mail server. */
+export async function resend(deps: Deps, actor: Actor, id: string): Promise<Enquiry> {
+  requireAdmin(actor)
+  const row = await repo.find(deps.db, id)
+  if (!row) throw notFound()
+  if (!canDeliver(deps))
+    throw new AppError('conflict', 'Mail is not set up on this server: SMTP_URL and MAIL_FROM are missing.')
+  if (!(await sendAgain(deps.db, id, deps.now())))
+    throw new AppError('conflict', 'This enquiry was delivered already.')
+  wakeOutbox(deps)
+  return await toEnquiry(deps, deps.db, row)
+}
