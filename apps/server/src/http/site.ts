@@ -1,3 +1,165 @@
-import type { FastifyInstance } from 'fastify'
+/** Serves the public site, the application's shell and their files (decisions A11, P10; issue: served well). */
+import path from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '#server/config.ts'
+import { AppError } from './app-error.ts'
+import { isApiPath } from './paths.ts'
+import { type Document, openSite, type Site } from './site-files.ts'
 
-export async function installSite(_app: FastifyInstance): Promise<void> {}
+const BUILD = path.join(import.meta.dirname, '../../../web/build')
+const EMAILJS_HOST = 'https://api.emailjs.com'
+
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.xml': 'application/xml; charset=utf-8',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.webp': 'image/webp',
+  '.avif': 'image/avif',
+  '.jpg': 'image/jpeg',
+  '.woff2': 'font/woff2',
+}
+const COMPRESSIBLE = /^(text|application)\/|svg/
+
+function originOf(config: Config): string {
+  if (config.publicUrl !== null) return config.publicUrl
+  const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
+  return `http://${host.includes(':') ? `[${host}]` : host}:${config.port}`
+}
+
+const escapeAttribute = (text: string): string =>
+  text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')
+
+/** Only what a page needs, by hash; no inline script besides those the build made. */
+function policyOf(site: Site, file: string, connect: string): string {
+  const { scripts = [], styles = [] } = site.manifest.csp[file] ?? {}
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${scripts.join(' ')}`,
+    "style-src 'self' 'unsafe-inline'",
+    `style-src-elem 'self' ${styles.join(' ')}`,
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' blob: data:",
+    "font-src 'self'",
+    `connect-src 'self'${connect}`,
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+  ].join('; ')
+}
+
+/** The best encoding both sides know, and the bytes in it. */
+async function encoded(request: FastifyRequest, document: Document): Promise<[string | null, Buffer]> {
+  const accepted = request.headers['accept-encoding'] ?? ''
+  if (typeof accepted === 'string' && /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted))
+    return ['br', await document.br()]
+  if (typeof accepted === 'string' && /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted))
+    return ['gzip', await document.gzip()]
+  return [null, document.identity]
+}
+
+export function installSite(app: FastifyInstance, build = BUILD): void {
+  const { config } = app.deps
+  const origin = originOf(config)
+  const ids = config.emailjs
+  const slot = ids ? escapeAttribute(JSON.stringify([ids.serviceId, ids.templateId, ids.publicKey])) : ''
+  const site = openSite(build, (text) => {
+    const filled = text.replaceAll(site?.manifest.placeholderOrigin ?? '', origin)
+    const emailSlot = site?.manifest.emailSlot
+    return emailSlot && slot
+      ? filled.replaceAll(emailSlot, emailSlot.replace('content=""', `content="${slot}"`))
+      : filled
+  })
+  if (!site) {
+    app.log.warn('the web is not built; only the API is served (npm run build)')
+    return
+  }
+  const { manifest, files } = site
+  const pages = new Map(
+    Object.entries(manifest.pages).map(([page, file]) => [page.toLowerCase(), { page, file }]),
+  )
+  const noindex = new Set(manifest.noindex)
+  const parameterized = manifest.fallbackPatterns.map(
+    (pattern) => new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+')}$`, 'i'),
+  )
+  const policies = new Map<string, string>()
+
+  async function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    file: string,
+    headers: Record<string, string>,
+  ): Promise<FastifyReply> {
+    const document = await site?.document(file)
+    if (!document) throw new AppError('not_found', 'Not found.')
+    const type = TYPES[path.extname(file)] ?? 'application/octet-stream'
+    reply.headers({ ...headers, 'content-type': type, etag: document.etag })
+    if (COMPRESSIBLE.test(type)) reply.header('vary', 'accept-encoding')
+    if (request.headers['if-none-match']?.includes(document.etag)) return reply.code(304).send()
+    if (!COMPRESSIBLE.test(type)) return reply.send(document.identity)
+    const [encoding, bytes] = await encoded(request, document)
+    if (encoding !== null) reply.header('content-encoding', encoding)
+    return reply.send(bytes)
+  }
+
+  function sendPage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    file: string,
+    hidden: boolean,
+  ): Promise<FastifyReply> {
+    let policy = policies.get(file)
+    if (policy === undefined) {
+      policy = policyOf(
+        site as Site,
+        file,
+        ids && file === manifest.pages['/contact'] ? ` ${EMAILJS_HOST}` : '',
+      )
+      policies.set(file, policy)
+    }
+    const headers: Record<string, string> = { 'content-security-policy': policy, 'cache-control': 'no-cache' }
+    if (hidden) {
+      headers['x-robots-tag'] = 'noindex'
+      headers['referrer-policy'] = 'no-referrer'
+    }
+    return send(request, reply, file, headers)
+  }
+
+  app.get('/*', (request, reply) => {
+    const [address = '/', query] = (request.raw.url ?? '/').split('?', 2)
+    if (isApiPath(address)) throw new AppError('not_found', 'Not found.')
+    if (address.length > 1 && address.endsWith('/')) {
+      // A single leading slash: '//host/' would lead to another site.
+      const bare = `/${address.replace(/^[/\\]+|/+$/g, '')}`
+      return reply.redirect(query === undefined ? bare : `${bare}?${query}`, 308)
+    }
+    const known = pages.get(address.toLowerCase())
+    if (known) return sendPage(request, reply, known.file, noindex.has(known.page))
+    if (parameterized.some((pattern) => pattern.test(address)))
+      return sendPage(request, reply, manifest.fallback, true)
+    if (files.has(address) && !address.endsWith('.html')) {
+      const forEver = address.startsWith('/assets/')
+      return send(request, reply, address.slice(1), {
+        'cache-control': forEver ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+        // Share pictures are for other sites to show.
+        'cross-origin-resource-policy': 'cross-origin',
+      })
+    }
+    if (
+      address.startsWith('/.well-known/') ||
+      address.startsWith('/assets/') ||
+      (path.extname(address) !== '' && !address.endsWith('.html'))
+    )
+      return reply.code(404).type('text/plain; charset=utf-8').send('Not found.')
+    return reply.redirect('/', 302)
+  })
+}

@@ -1,0 +1,102 @@
+/** What the web's build made (`site.json` and `client/`), read once; absolute addresses get this installation's origin. */
+import { hash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import zlib from 'node:zlib'
+
+/** The form of `site.json`; the web's build writes it. */
+export interface SiteManifest {
+  readonly placeholderOrigin: string
+  /** The element of the contact page that takes the ids of the e-mail service. */
+  readonly emailSlot: string
+  /** Path to HTML file. */
+  readonly pages: Record<string, string>
+  readonly noindex: readonly string[]
+  /** For addresses with a parameter. */
+  readonly fallback: string
+  readonly fallbackPatterns: readonly string[]
+  /** Files that hold the placeholder origin. */
+  readonly templated: readonly string[]
+  /** Hashes of the inline scripts and styles of each HTML file. */
+  readonly csp: Record<string, { scripts: readonly string[]; styles: readonly string[] }>
+}
+
+export interface Document {
+  readonly etag: string
+  readonly identity: Buffer
+  readonly br: () => Promise<Buffer>
+  readonly gzip: () => Promise<Buffer>
+}
+
+const brotli = promisify(zlib.brotliCompress)
+const gzip = promisify(zlib.gzip)
+
+/** Runs `work` once, when it is first needed. */
+function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let result: Promise<T> | undefined
+  return () => {
+    result ??= work()
+    return result
+  }
+}
+
+export interface Site {
+  readonly manifest: SiteManifest
+  readonly folder: string
+  /** Every file there is, by its path with a leading slash. */
+  readonly files: ReadonlySet<string>
+  /** A file ready to be sent: read, filled in and compressed when it is first asked for, then kept. */
+  document(file: string): Promise<Document>
+}
+
+/** Null when the web was not built. `fill` replaces what depends on the installation. */
+export function openSite(build: string, fill: (text: string) => string): Site | null {
+  const manifestFile = path.join(build, 'site.json')
+  if (!existsSync(manifestFile)) return null
+  const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as SiteManifest
+  const folder = path.join(build, 'client')
+  const files = new Set(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
+      .map(
+        (entry) =>
+          `/${path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/')}`,
+      ),
+  )
+  const templated = new Set(manifest.templated)
+  const kept = new Map<string, Promise<Document>>()
+
+  const load = async (file: string): Promise<Document> => {
+    const full = path.join(folder, file)
+    const source = await readFile(full)
+    const isTemplate = templated.has(file)
+    const identity = isTemplate ? Buffer.from(fill(source.toString('utf8'))) : source
+    // What the build could compress already, it did.
+    const compressed = (ending: string, compress: () => Promise<Buffer>) =>
+      once(() => (!isTemplate && existsSync(full + ending) ? readFile(full + ending) : compress()))
+    return {
+      etag: `"${hash('sha256', identity, 'base64url').slice(0, 20)}"`,
+      identity,
+      br: compressed('.br', () =>
+        brotli(identity, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 } }),
+      ),
+      gzip: compressed('.gz', () => gzip(identity, { level: 9 })),
+    }
+  }
+  return {
+    manifest,
+    folder,
+    files,
+    document: (file) => {
+      let document = kept.get(file)
+      if (!document) {
+        document = load(file)
+        document.catch(() => kept.delete(file))
+        kept.set(file, document)
+      }
+      return document
+    },
+  }
+}
