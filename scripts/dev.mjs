@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { install, productNode, root, say } from './install.mjs'
 
@@ -7,9 +8,9 @@ install({ tools: true })
 
 const node = productNode()
 const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` }
-const envFile = `--env-file-if-exists=${join(root, '.env')}`
-const server = [envFile, '--watch', '--watch-preserve-output', join(root, 'apps/server/src/main.ts')]
-const web = [envFile, join(root, 'node_modules/@react-router/dev/bin.cjs'), 'dev']
+const settings = existsSync(join(root, '.env')) ? [`--env-file=${join(root, '.env')}`] : []
+const server = [...settings, '--watch', '--watch-preserve-output', join(root, 'apps/server/src/main.ts')]
+const web = [...settings, join(root, 'node_modules/@react-router/dev/bin.cjs'), 'dev']
 
 say('Starting the server and the web; open the address that the web prints. Ctrl-C ends both.')
 const children = [
