@@ -139,7 +139,7 @@ export function installSite(app: FastifyInstance, build = BUILD): void {
     if (isApiPath(address)) throw new AppError('not_found', 'Not found.')
     if (address.length > 1 && address.endsWith('/')) {
       // A single leading slash: '//host/' would lead to another site.
-      const bare = `/${address.replace(/^[/\\]+|/+$/g, '')}`
+      const bare = `/${address.replace(/^[/\\]+|\/+$/g, '')}`
       return reply.redirect(query === undefined ? bare : `${bare}?${query}`, 308)
     }
     const known = pages.get(address.toLowerCase())
