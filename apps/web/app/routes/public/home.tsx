@@ -1,5 +1,33 @@
-export const meta = () => [{ title: 'Home' }]
+import { ClosingCall } from '#web/site/closing-call.tsx'
+import { consultationTeaser, workflow } from '#web/site/content/home.ts'
+import { pages } from '#web/site/content/pages.ts'
+import { featured } from '#web/site/content/portfolio.ts'
+import { Expertise } from '#web/site/home/expertise.tsx'
+import { HomeHero } from '#web/site/home/home-hero.tsx'
+import { pageMeta } from '#web/site/page-meta.ts'
+import { ProjectCards } from '#web/site/portfolio/project-cards.tsx'
+import { Section } from '#web/site/section.tsx'
+import { Steps } from '#web/site/steps.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+
+export const meta = () => pageMeta(pages.home)
 
 export default function Home() {
-  return <h1>Home</h1>
+  return (
+    <>
+      <HomeHero />
+      <Section id="workflow" title={workflow.title} eyebrow={workflow.eyebrow} band="surface">
+        <Steps steps={workflow.steps} />
+      </Section>
+      <Expertise />
+      <Section id="work" title={featured.title} eyebrow={featured.eyebrow} band="sunken">
+        <ProjectCards />
+      </Section>
+      <ClosingCall title={consultationTeaser.title} text={consultationTeaser.text}>
+        <LinkButton to="/services/consultation" size="large" variant="outline">
+          {consultationTeaser.action}
+        </LinkButton>
+      </ClosingCall>
+    </>
+  )
 }

@@ -1,5 +1,36 @@
-export const meta = () => [{ title: 'Portfolio' }]
+import { ClosingCall } from '#web/site/closing-call.tsx'
+import { closing } from '#web/site/content/digital-marketing.ts'
+import { pages } from '#web/site/content/pages.ts'
+import { caseStudies, portfolio } from '#web/site/content/portfolio.ts'
+import { PageHero } from '#web/site/page-hero.tsx'
+import { pageMeta } from '#web/site/page-meta.ts'
+import { CaseStudyCard } from '#web/site/portfolio/case-study-card.tsx'
+import { ProjectCards } from '#web/site/portfolio/project-cards.tsx'
+import { Section } from '#web/site/section.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+
+export const meta = () => pageMeta(pages.portfolio)
 
 export default function Portfolio() {
-  return <h1>Portfolio</h1>
+  return (
+    <>
+      <PageHero title={portfolio.title} lead={<p>{portfolio.lead}</p>} />
+      <Section id="projects" title={portfolio.projects} band="sunken">
+        <ProjectCards />
+      </Section>
+      <Section id="case-studies" title={portfolio.studies}>
+        <div className="grid gap-5 md:grid-cols-2">
+          {caseStudies.map((study) => (
+            <CaseStudyCard key={study.title} study={study} />
+          ))}
+        </div>
+        <p className="mt-6 max-w-[65ch] text-sm text-ink-3">{portfolio.note}</p>
+      </Section>
+      <ClosingCall title={closing.title} text={closing.text}>
+        <LinkButton to="/contact" size="large">
+          {closing.action}
+        </LinkButton>
+      </ClosingCall>
+    </>
+  )
 }

@@ -1,0 +1,61 @@
+import { Menu, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { NavLink } from 'react-router'
+import { useAwake } from '#web/lib/use-awake.ts'
+import { useDisclosure } from '#web/site/bar/use-disclosure.ts'
+import { barLinks, serviceLinks } from '#web/site/content/navigation.ts'
+import { classNames } from '#web/ui/class-names.ts'
+
+const rowClass =
+  'flex min-h-12 items-center rounded-control px-3 text-lg font-medium hover:bg-sunken aria-[current=page]:bg-sunken'
+
+/** The same links as in the wide bar, in a panel under it; `children` are those of the account. */
+export function MobileMenu({ children }: { children: ReactNode }) {
+  const awake = useAwake()
+  const { open, box, button } = useDisclosure({ hover: false })
+  const Sign = open ? X : Menu
+  const closed = awake ? 'hidden' : 'hidden group-focus-within:block'
+  return (
+    <div className="group md:hidden" {...box}>
+      <button
+        type="button"
+        aria-controls="mobile-menu"
+        className="inline-flex size-11 items-center justify-center rounded-control hover:bg-sunken"
+        {...button}
+      >
+        <Sign aria-hidden="true" />
+        <span className="sr-only">Menu</span>
+      </button>
+      <div
+        id="mobile-menu"
+        className={classNames(
+          'absolute inset-x-0 top-full max-h-[calc(100dvh-5rem)] overflow-y-auto border-b border-hairline bg-paper px-3 pt-2 pb-6 shadow-high',
+          open ? 'block' : closed,
+        )}
+      >
+        <p id="mobile-services" className="px-3 pt-2 text-sm font-semibold text-ink-3">
+          Services
+        </p>
+        <ul aria-labelledby="mobile-services">
+          {serviceLinks.map((link) => (
+            <li key={link.to}>
+              <NavLink to={link.to} className={rowClass}>
+                {link.label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+        <ul className="mt-2 border-t border-hairline pt-2">
+          {barLinks.map((link) => (
+            <li key={link.to}>
+              <NavLink to={link.to} className={rowClass}>
+                {link.label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+        <div className="mt-3 grid gap-2 px-3">{children}</div>
+      </div>
+    </div>
+  )
+}

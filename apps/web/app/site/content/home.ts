@@ -1,0 +1,95 @@
+import { Code, type LucideIcon, Megaphone, PenTool, Search, ShoppingBag, Users } from 'lucide-react'
+import type { Tone } from '#web/ui/badge.tsx'
+
+export const hero = {
+  badge: 'Taking on new projects, worldwide',
+  headline: ['Elevate Your', 'Brand With', 'Cutting-Edge', 'Design'],
+  lead: 'I plan, design and build websites that earn their keep, then bring the right people to them. One person, answerable for the message and for the machine.',
+  action: 'Start Your Project',
+  second: 'See the work',
+} as const
+
+export const workflow = {
+  eyebrow: 'How it goes',
+  title: 'My Workflow',
+  steps: [
+    {
+      step: '01',
+      title: 'Discovery',
+      description: 'A working session on your goals, customers and numbers. You leave with a one-page brief.',
+    },
+    {
+      step: '02',
+      title: 'Strategy',
+      description: 'A plan in 3 days: what to build, what to say, where to spend and how we will know.',
+    },
+    {
+      step: '03',
+      title: 'Crafting',
+      description:
+        'Design and code in weekly slices you can click, with copy and SEO built in, not bolted on.',
+    },
+    {
+      step: '04',
+      title: 'Refinement',
+      description: 'Measure, test, adjust. Weekly updates until the numbers move, in words you can repeat.',
+    },
+  ],
+} as const
+
+type Expertise = { title: string; description: string; icon: LucideIcon; tone: Tone; to: string }
+
+export const expertise: { eyebrow: string; title: string; cards: Expertise[] } = {
+  eyebrow: 'What I do',
+  title: 'My Expertise',
+  cards: [
+    {
+      title: 'Digital Marketing',
+      description: 'Campaigns planned around revenue, with reporting you can read in a minute.',
+      icon: Megaphone,
+      tone: 'violet',
+      to: '/services/digital-marketing',
+    },
+    {
+      title: 'Web Design',
+      description: 'Clear, accessible interfaces with a point of view, designed with your real content.',
+      icon: PenTool,
+      tone: 'cyan',
+      to: '/services/website-development',
+    },
+    {
+      title: 'Web Development',
+      description: 'Fast, maintainable sites and web apps, tested and handed over properly.',
+      icon: Code,
+      tone: 'green',
+      to: '/services/website-development',
+    },
+    {
+      title: 'SEO Strategy',
+      description: 'Technical foundations, a content plan and honest rank tracking.',
+      icon: Search,
+      tone: 'amber',
+      to: '/services/digital-marketing',
+    },
+    {
+      title: 'UX Consulting',
+      description: 'Interviews, audits and prototypes that settle arguments before code is written.',
+      icon: Users,
+      tone: 'red',
+      to: '/services/consultation',
+    },
+    {
+      title: 'E-Commerce Solutions',
+      description: 'Shops that load quickly, explain shipping early and check out on one screen.',
+      icon: ShoppingBag,
+      tone: 'indigo',
+      to: '/services/website-development',
+    },
+  ],
+}
+
+export const consultationTeaser = {
+  title: 'Not sure what you need yet?',
+  text: 'Book an hour. Bring the question, leave with a ranked list of what to do first and what to leave alone.',
+  action: 'See consultation packages',
+} as const

@@ -1,0 +1,153 @@
+import {
+  ChartSpline,
+  Gauge,
+  Gem,
+  type LucideIcon,
+  MonitorSmartphone,
+  Plug,
+  Route,
+  TrainFront,
+} from 'lucide-react'
+
+export const hero = {
+  title: 'Websites that are fast, found and finished',
+  lead: 'I design and build websites and web applications for businesses that need them to sell, book or publish. Measured on a mid-range phone, like the one in your customer’s hand.',
+  action: 'Get a free consultation',
+  explore: 'Explore Services',
+  drawing: 'Drawing of a browser window with a page that loaded in 0.8 seconds',
+} as const
+
+type Benefit = { title: string; text: string; icon: LucideIcon }
+
+export const benefits: Benefit[] = [
+  {
+    title: 'Loads in under 2 seconds',
+    text: 'Pages are complete HTML before any script runs. This very page is held to that by a test.',
+    icon: Gauge,
+  },
+  {
+    title: 'Strategic approach',
+    text: 'Every page has one job, agreed before it is drawn, and words written for the person reading.',
+    icon: Route,
+  },
+  {
+    title: 'Trackable results',
+    text: 'Goals are set up on day one, so that you can see what the site brings and what it costs.',
+    icon: ChartSpline,
+  },
+]
+
+export type DevelopmentImage = 'rails' | 'api' | 'frontend' | 'custom'
+
+export type DevelopmentService = {
+  id: string
+  title: string
+  description: string
+  features: string[]
+  icon: LucideIcon
+  image: DevelopmentImage
+  imageText: string
+}
+
+export const services: { title: string; eyebrow: string; prompt: string; list: DevelopmentService[] } = {
+  eyebrow: 'Services',
+  title: 'What I build',
+  prompt: 'Hover a service',
+  list: [
+    {
+      id: 'rails',
+      title: 'Ruby on Rails Development',
+      description:
+        'Portals, back offices and marketplaces on a framework that lets one person move fast safely.',
+      features: [
+        'New applications and rescues of old ones',
+        'Background jobs, payments, roles',
+        'Upgrades without downtime',
+        'Tests for everything that earns money',
+      ],
+      icon: TrainFront,
+      image: 'rails',
+      imageText: 'Drawing of railway tracks that run to the horizon',
+    },
+    {
+      id: 'api',
+      title: 'API Integration Services',
+      description:
+        'Payment, shipping, accounting and CRM systems that talk to each other and retry when one sleeps.',
+      features: [
+        'Stripe, M-Pesa and bank payments',
+        'Two-way sync with your CRM',
+        'Webhooks with retries and logs',
+        'Documentation your team can use',
+      ],
+      icon: Plug,
+      image: 'api',
+      imageText: 'Drawing of three systems joined by cables to one hub',
+    },
+    {
+      id: 'next',
+      title: 'Next.js Frontends',
+      description: 'Interfaces that open at once, read well by search engines and stay pleasant to change.',
+      features: [
+        'Static and server rendering where each fits',
+        'Headless shop or CMS behind it',
+        'Core Web Vitals in the green',
+        'A component library, documented',
+      ],
+      icon: MonitorSmartphone,
+      image: 'frontend',
+      imageText: 'Drawing of one layout on a screen, a tablet and a phone',
+    },
+    {
+      id: 'custom',
+      title: 'Custom Websites',
+      description: 'Designed around your content, with an editor you will not need a manual for.',
+      features: [
+        'Own design, no bought theme',
+        'Copywriting and photography direction',
+        'Accessible to WCAG 2.2 AA',
+        'Hosting, backups and care plan',
+      ],
+      icon: Gem,
+      image: 'custom',
+      imageText: 'Drawing of a page layout with a ruler and a pencil on it',
+    },
+  ],
+}
+
+export const technologies = {
+  eyebrow: 'Proven parts',
+  title: 'Technologies',
+  list: [
+    { short: 'Rr', name: 'Ruby on Rails', use: 'Applications' },
+    { short: 'Nx', name: 'Next.js', use: 'Frontends' },
+    { short: 'Re', name: 'React', use: 'Interfaces' },
+    { short: 'Ts', name: 'TypeScript', use: 'Language' },
+    { short: 'No', name: 'Node.js', use: 'Servers' },
+    { short: 'Pg', name: 'PostgreSQL', use: 'Data' },
+    { short: 'Rd', name: 'Redis', use: 'Queues' },
+    { short: 'Tw', name: 'Tailwind CSS', use: 'Styling' },
+    { short: 'Gq', name: 'GraphQL', use: 'APIs' },
+    { short: 'Dk', name: 'Docker', use: 'Delivery' },
+    { short: 'St', name: 'Stripe', use: 'Payments' },
+    { short: 'Aw', name: 'AWS', use: 'Hosting' },
+  ],
+} as const
+
+export const process = {
+  eyebrow: 'Four steps',
+  title: 'From call to launch',
+  steps: [
+    { title: 'Discovery Call', description: 'Thirty minutes on what the site must do and for whom. Free.' },
+    { title: 'Strategy Session', description: 'Pages, content and measures on paper, with a fixed price.' },
+    { title: 'Development', description: 'Weekly releases on a private link. You comment, I adjust.' },
+    { title: 'Launch & Growth', description: 'A checked launch, then a month of watching and improving.' },
+  ],
+} as const
+
+export const closing = {
+  title: 'What would it take?',
+  text: 'Describe the site in three sentences. You get a price range and a time within 24 hours.',
+  action: 'Get Your Free Quote',
+  consultation: 'Prefer to talk it through first? See consultation',
+} as const

@@ -1,0 +1,24 @@
+import { person } from '#web/site/content/person.ts'
+import { Stripe } from '#web/ui/stripe.tsx'
+
+/** The consultant's card, like a label sewn to the cloth. */
+export function NameCard({ className }: { className?: string }) {
+  return (
+    <section aria-label={`About ${person.inText}`} className={className}>
+      <div className="flex overflow-hidden rounded-card border border-hairline bg-raised shadow-high">
+        <Stripe vertical className="w-2.5 shrink-0" />
+        <div className="grid gap-3 p-6">
+          <p className="font-display text-2xl font-bold">{person.name}</p>
+          <p className="text-ink-2">{person.title}</p>
+          <ul className="flex flex-wrap gap-2">
+            {person.tags.map((tag) => (
+              <li key={tag} className="rounded-full bg-sunken px-3 py-1 text-sm font-semibold">
+                {tag}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+    </section>
+  )
+}

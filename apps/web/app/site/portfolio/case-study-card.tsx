@@ -1,0 +1,26 @@
+import { Check } from 'lucide-react'
+import type { CaseStudy } from '#web/site/content/portfolio.ts'
+import { Card } from '#web/ui/card.tsx'
+
+/** One engagement: the figure first, then where it stood and what was done. */
+export function CaseStudyCard({ study }: { study: CaseStudy }) {
+  return (
+    <Card className="grid content-start gap-4 p-6 md:p-8">
+      <h3 className="grid gap-2 tracking-normal">
+        <span className="font-sans text-sm font-semibold text-ink-3">{study.title}</span>
+        <span className="text-5xl font-bold tracking-tight tabular-nums md:text-6xl">{study.result}</span>
+        <span className="font-sans text-lg font-semibold">{study.meaning}</span>
+      </h3>
+      <p className="text-ink-2">{study.baseline}</p>
+      <ul className="grid gap-2">
+        {study.actions.map((action) => (
+          <li key={action} className="flex gap-3">
+            <Check size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-success" />
+            {action}
+          </li>
+        ))}
+      </ul>
+      <p className="text-sm text-ink-3">Over {study.period.toLowerCase()}</p>
+    </Card>
+  )
+}

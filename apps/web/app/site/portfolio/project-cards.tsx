@@ -1,0 +1,36 @@
+import { ArrowUpRight } from 'lucide-react'
+import { featured, projects } from '#web/site/content/portfolio.ts'
+import { ProjectDrawing } from '#web/site/drawings/projects.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { ExternalLink } from '#web/ui/external-link.tsx'
+
+/** The featured projects, each with a link that opens it in a new tab. */
+export function ProjectCards() {
+  return (
+    <ul className="grid gap-6 lg:grid-cols-3">
+      {projects.map((project) => (
+        <li key={project.title} className="grid">
+          <Card className="flex flex-col overflow-hidden sm:flex-row lg:flex-col">
+            <div className="sm:w-2/5 lg:w-auto">
+              <ProjectDrawing project={project} />
+            </div>
+            <div className="flex flex-1 flex-col gap-2 p-6">
+              <p className="text-sm font-semibold text-ink-3">{project.category}</p>
+              <h3 className="text-xl">{project.title}</h3>
+              <p className="text-ink-2">{project.description}</p>
+              <p className="mt-auto border-t border-hairline pt-4 font-semibold">{project.result}</p>
+              <ExternalLink
+                href={project.href}
+                className="inline-flex min-h-11 items-center gap-1.5 self-start font-semibold underline decoration-2 underline-offset-6"
+              >
+                {featured.action}
+                <span className="sr-only">: {project.title}</span>
+                <ArrowUpRight size={18} aria-hidden="true" />
+              </ExternalLink>
+            </div>
+          </Card>
+        </li>
+      ))}
+    </ul>
+  )
+}
