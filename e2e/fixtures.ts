@@ -1,0 +1,195 @@
+/** What every journey shares: accounts made through the API, a console that must stay silent, and the page checks. */
+import { AxeBuilder } from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { HtmlValidate } from 'html-validate'
+
+/** The server of the journeys is started with this code (scripts/serve-for-e2e.ts). */
+export const INVITE_CODE = '424242'
+export const PASSWORD = 'correct horse 9'
+
+const origin = `http://127.0.0.1:${process.env.E2E_PORT}`
+
+export interface Account {
+  id: string
+  name: string
+  email: string
+  token: string
+}
+
+let counter = 0
+/** Unlike any other of any worker and run. */
+export const unique = (word: string): string =>
+  `${word}${process.env.TEST_WORKER_INDEX ?? ''}x${Date.now().toString(36)}x${counter++}`
+
+export const newEmail = (): string => `${unique('someone')}@example.test`
+
+/** One call of the API; fails the test on any answer that is not good. */
+export async function call<T>(method: string, path: string, token?: string, body?: unknown): Promise<T> {
+  const answer = await fetch(origin + path, {
+    method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    body: body === undefined ? null : JSON.stringify(body),
+  })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${text}`)
+  return JSON.parse(text) as T
+}
+
+type Answered = { _id: string; name: string; email: string; token: string }
+const accountOf = ({ _id, name, email, token }: Answered): Account => ({ id: _id, name, email, token })
+
+export const logInByApi = async (email: string): Promise<Account> =>
+  accountOf(await call<Answered>('POST', '/api/auth/login', undefined, { email, password: PASSWORD }))
+
+export const signUpByApi = async (name: string, adminInviteToken = ''): Promise<Account> =>
+  accountOf(
+    await call<Answered>('POST', '/api/auth/register', undefined, {
+      name,
+      email: newEmail(),
+      password: PASSWORD,
+      adminInviteToken,
+    }),
+  )
+
+export interface MadeTask {
+  _id: string
+  title: string
+  version: number
+  todoChecklist: { text: string; completed: boolean }[]
+}
+
+/** A task with two checklist items, due in ten days, unless told otherwise. */
+export async function makeTask(
+  admin: Account,
+  assignees: readonly Account[],
+  given: Record<string, unknown> = {},
+): Promise<MadeTask> {
+  const { task } = await call<{ task: MadeTask }>('POST', '/api/tasks', admin.token, {
+    title: unique('Task '),
+    description: 'What is to be done, in a sentence.',
+    priority: 'Low',
+    dueDate: dayFromNow(10),
+    assignedTo: assignees.map((account) => account.id),
+    todoChecklist: [{ text: 'First step' }, { text: 'Second step' }],
+    attachments: [],
+    ...given,
+  })
+  return task
+}
+
+/** Ticks the first `count` items. */
+export async function tick(account: Account, task: MadeTask, count: number): Promise<void> {
+  const todoChecklist = task.todoChecklist.map(({ text }, index) => ({ text, completed: index < count }))
+  await call('PUT', `/api/tasks/${task._id}/todo`, account.token, { todoChecklist })
+}
+
+/** The local calendar day so many days from today, `YYYY-MM-DD`. */
+export function dayFromNow(days: number): string {
+  const now = new Date()
+  const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days)
+  const two = (value: number): string => String(value).padStart(2, '0')
+  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
+}
+
+interface PageTools {
+  /** Puts the account's token where the app looks for it. Before the first `goto`. */
+  signIn: (account: Account) => Promise<void>
+  /** A console message that this test provokes on purpose. */
+  allowConsole: (pattern: RegExp) => void
+  /** A fresh member, assigned to nothing. */
+  member: Account
+}
+
+export const test = base.extend<PageTools & { silence: undefined }, { admin: Account }>({
+  /** An administrator of this worker. */
+  admin: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+    async ({}, use) => {
+      await use(await signUpByApi('Wanjiku Mwangi', INVITE_CODE))
+    },
+    { scope: 'worker' },
+  ],
+  member: async ({ admin }, use) => {
+    const email = newEmail()
+    await call('POST', '/api/users', admin.token, { name: 'Baraka Otieno', email, password: PASSWORD })
+    await use(await logInByApi(email))
+  },
+  signIn: async ({ context }, use) => {
+    await use(async (account) => {
+      const localStorage = [{ name: 'token', value: account.token }]
+      await context.setStorageState({ cookies: [], origins: [{ origin, localStorage }] })
+    })
+  },
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
+  allowConsole: async ({}, use) => {
+    await use((pattern) => allowed.push(pattern))
+  },
+  /** No journey leaves an error or a warning in the console, nor an exception uncaught. */
+  silence: [
+    async ({ context }, use) => {
+      allowed = []
+      const heard: string[] = []
+      context.on('console', (message) => {
+        if (message.type() !== 'error' && message.type() !== 'warning') return
+        heard.push(`${message.text()} (${message.location().url})`)
+      })
+      context.on('weberror', (error) => heard.push(String(error.error())))
+      await use(undefined)
+      const loud = heard.filter((line) => !allowed.some((pattern) => pattern.test(line)))
+      expect(loud, 'the console stays silent').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+let allowed: RegExp[] = []
+
+/** axe finds nothing, of whatever impact. */
+export async function checkAccessibility(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  const found = violations.map(
+    ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html).join(' | ')}`,
+  )
+  expect(found, `axe on ${page.url()}`).toEqual([])
+}
+
+export async function checkNoSidewaysScroll(page: Page): Promise<void> {
+  const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(excess, `sideways scroll at ${page.viewportSize()?.width} px on ${page.url()}`).toBeLessThanOrEqual(
+    0,
+  )
+}
+
+const htmlValidator = new HtmlValidate({ extends: ['html-validate:standard'] })
+
+/** The document as it stands conforms to HTML. */
+export async function checkHtml(page: Page): Promise<void> {
+  const report = await htmlValidator.validateString(
+    `<!DOCTYPE html>${await page.evaluate(() => document.documentElement.outerHTML)}`,
+  )
+  const found = report.results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
+  )
+  expect(found, `HTML of ${page.url()}`).toEqual([])
+}
+
+const widths = { wide: { width: 1366, height: 900 }, phone: { width: 360, height: 780 } }
+
+/** axe and sideways scroll in light and dark, wide and on a phone, as the page stands; then its HTML. */
+export async function checkEverywhere(page: Page): Promise<void> {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const viewport of Object.values(widths)) {
+    await page.setViewportSize(viewport)
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await checkAccessibility(page)
+    }
+    await checkNoSidewaysScroll(page)
+  }
+  await checkHtml(page)
+  await page.setViewportSize(widths.wide)
+  await page.emulateMedia({ colorScheme: 'light' })
+}
