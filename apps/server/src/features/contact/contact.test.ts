@@ -1,0 +1,154 @@
+import { SEND_FORM_PATH } from '@task-manager/contract/contact'
+import { describe, expect, test } from 'vitest'
+import { describeEngines, startTestApp, type TestApp } from '#test/app.ts'
+import { engines } from '#test/databases.ts'
+import { admin } from '#test/factories.ts'
+import { clientIds, enquiryForm, multipart, sendEnquiry, urlencoded } from '#test/forms.ts'
+
+const kept = async (t: TestApp) => {
+  const reply = await t.call('GET', '/api/enquiries', { as: await admin(t) })
+  return reply.body.enquiries
+}
+const page = { accept: 'text/html,application/xhtml+xml' }
+
+describeEngines('the contact form', (t) => {
+  test("what the EmailJS client sends is kept and answered as the service answers, 'OK'", async () => {
+    const reply = await sendEnquiry(t(), { plan: 'Basic Consultation', price: '$199', unknown: 'x' })
+    expect([reply.status, reply.text]).toEqual([200, 'OK'])
+    expect(reply.headers['content-type']).toContain('text/plain')
+    expect((await kept(t()))[0]).toMatchObject({
+      name: 'Amani Otieno',
+      email: 'amani@example.org',
+      message: enquiryForm.message,
+      service: null,
+      plan: 'Basic Consultation',
+      price: '$199',
+      status: 'new',
+      tasks: [],
+    })
+  })
+
+  test('a form without script is taken both ways and answered with a page', async () => {
+    const sent = [
+      await multipart(enquiryForm),
+      urlencoded({ ...enquiryForm, message: 'Без скрипта 🙂\r\nok' }),
+    ]
+    for (const form of sent) {
+      const reply = await t().call('POST', SEND_FORM_PATH, { ...form, headers: { ...form.headers, ...page } })
+      expect([reply.status, reply.headers.location]).toEqual([303, '/contact#sent'])
+    }
+    expect((await kept(t()))[0].message).toBe('Без скрипта 🙂\nok')
+    const wrong = urlencoded({ ...enquiryForm, user_email: 'nobody' })
+    const reply = await t().call('POST', SEND_FORM_PATH, { ...wrong, headers: { ...wrong.headers, ...page } })
+    expect([reply.status, reply.headers.location]).toEqual([303, '/contact#failed'])
+  })
+
+  test('what is wrong is named and nothing is kept', async () => {
+    const before = (await kept(t())).length
+    const cases: [Record<string, string | Blob>, number, string | RegExp][] = [
+      [{ from_name: '' }, 400, 'Please enter your name.'],
+      [{ user_email: 'amani@' }, 400, 'Please enter a valid email address.'],
+      [{ user_email: 'a@b.org\r\nBcc: c@d.org' }, 400, 'Please enter a valid email address.'],
+      [{ message: '  ' }, 400, 'Please enter a message.'],
+      [{ from_name: 'Eve\r\nBcc: all@example.org' }, 400, 'Your name must be one line.'],
+      [{ message: 'x'.repeat(100_000) }, 400, 'Your message must be at most 10,000 characters.'],
+      [{ message: 'x'.repeat(200_000) }, 413, 'The body is too large.'],
+      [{ message: 'a\u0000b' }, 400, /cannot be stored/],
+      [{ attachment: new Blob(['MZ']) }, 400, 'Files cannot be sent with this form.'],
+      [{ message: new Blob(['hello']) }, 400, 'Files cannot be sent with this form.'],
+      [{ user_id: 'somebody-else' }, 403, 'The public key is not valid.'],
+      [{ service_id: 'service_x' }, 403, 'The service id is not known.'],
+      [{ template_id: 'template_x' }, 403, 'The template id is not known.'],
+      [{ fill_ms: '300' }, 400, /very quick/],
+    ]
+    for (const [over, status, text] of cases) {
+      const reply = await sendEnquiry(t(), over)
+      expect.soft(reply.status, Object.keys(over)[0]).toBe(status)
+      if (typeof text === 'string') expect.soft(reply.text).toBe(text)
+      else expect.soft(reply.text).toMatch(text)
+      expect.soft(reply.headers['content-type']).toContain('text/plain')
+    }
+    expect(await kept(t())).toHaveLength(before)
+  })
+
+  test('bodies that are no form are refused in words', async () => {
+    const before = (await kept(t())).length
+    const types: [string, string, number][] = [
+      ['application/json', JSON.stringify(enquiryForm), 415],
+      ['text/plain', 'from_name=x', 415],
+      ['multipart/mixed; boundary=x', '--x--', 415],
+      ['multipart/form-data', 'no boundary named', 400],
+      ['multipart/form-data; boundary=x', '--x\r\nnonsense', 400],
+    ]
+    for (const [type, body, status] of types) {
+      const reply = await t().call('POST', SEND_FORM_PATH, { body, headers: { 'content-type': type } })
+      expect.soft(reply.status, type).toBe(status)
+      expect.soft(reply.text, type).toMatch(/form/)
+    }
+    expect(await kept(t())).toHaveLength(before)
+  })
+
+  test('a program that fills the hidden field is thanked, and nothing is kept', async () => {
+    const before = (await kept(t())).length
+    const reply = await sendEnquiry(t(), { website: 'https://spam.example' })
+    expect([reply.status, reply.text]).toEqual([200, 'OK'])
+    expect(await kept(t())).toHaveLength(before)
+  })
+
+  test('an empty hidden field and an honest filling time are people', async () => {
+    const reply = await sendEnquiry(t(), { website: '', fill_ms: '42000' })
+    expect(reply.text).toBe('OK')
+  })
+})
+
+describe.each(engines)('floods of the contact form on %s', (engine) => {
+  test('200 posts a minute: five are kept, the others told to wait; others still get through', async () => {
+    const t = await startTestApp(engine, { RATE_LIMITS: 'on' })
+    const replies = []
+    for (let i = 0; i < 200; i++) replies.push(await sendEnquiry(t, {}, { from: '198.51.100.7' }))
+    expect(replies.filter((reply) => reply.status === 200)).toHaveLength(5)
+    const refused = replies.filter((reply) => reply.status === 429)
+    expect(refused).toHaveLength(195)
+    for (const reply of refused) {
+      expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
+      expect(reply.text).toMatch(/^Too many/)
+    }
+    expect(await kept(t)).toHaveLength(5)
+    expect((await sendEnquiry(t, {}, { from: '198.51.100.8' })).status).toBe(200)
+    t.pass(3601)
+    expect((await sendEnquiry(t, {}, { from: '198.51.100.7' })).status).toBe(200)
+    await t.close()
+  })
+
+  test('a hundred an hour are taken in all, however many addresses they come from', async () => {
+    const t = await startTestApp(engine, { RATE_LIMITS: 'on' })
+    const statuses = await Promise.all(
+      Array.from(
+        { length: 120 },
+        async (_, i) => (await sendEnquiry(t, {}, { from: `203.0.113.${i}` })).status,
+      ),
+    )
+    expect(statuses.filter((status) => status === 200)).toHaveLength(100)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(20)
+    await t.close()
+  })
+
+  test('an invalid form does not use up the attempts of whoever corrects it', async () => {
+    const t = await startTestApp(engine, { RATE_LIMITS: 'on' })
+    for (let i = 0; i < 10; i++) expect((await sendEnquiry(t, { user_email: 'x' })).status).toBe(400)
+    expect((await sendEnquiry(t)).status).toBe(200)
+    await t.close()
+  })
+})
+
+test.each(engines)(
+  'without the ids of any service the client is not one of ours but may still post on %s',
+  async (engine) => {
+    const t = await startTestApp(engine)
+    const { user_id, service_id, template_id, ...rest } = clientIds
+    expect(Object.values({ user_id, service_id, template_id }).every(Boolean)).toBe(true)
+    const form = await multipart({ ...enquiryForm, ...rest })
+    expect((await t.call('POST', SEND_FORM_PATH, form)).text).toBe('OK')
+    await t.close()
+  },
+)

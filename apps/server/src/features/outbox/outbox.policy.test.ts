@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { ATTEMPT_MS, ATTEMPTS_MAX, LEASE_MS, reasonOf, retryDelay } from './outbox.policy.ts'
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+test('waits one minute, then twice as long each time, at most six hours, a fifth more or less', () => {
+  expect([1, 2, 3, 9, 10, 19].map((n) => retryDelay(n, 0.5) / MINUTE)).toEqual([1, 2, 4, 256, 360, 360])
+  expect(retryDelay(1, 0)).toBe(0.8 * MINUTE)
+  expect(retryDelay(1, 1)).toBe(1.2 * MINUTE)
+})
+
+test('gives up after about three days', () => {
+  const all = Array.from({ length: ATTEMPTS_MAX - 1 }, (_, i) => retryDelay(i + 1, 0.5))
+  const hours = all.reduce((sum, delay) => sum + delay, 0) / HOUR
+  expect(hours).toBeGreaterThan(66)
+  expect(hours).toBeLessThan(78)
+})
+
+test('an attempt ends long before somebody else may take the mail up', () => {
+  expect(ATTEMPT_MS * 2).toBeLessThan(LEASE_MS)
+})
+
+test('says what failed in words and keeps what the server said, on one line', () => {
+  const error = Object.assign(new Error('Invalid login: 535\r\n5.7.8 \u001b[31mno'), { code: 'EAUTH' })
+  expect(reasonOf(error)).toBe(
+    'The mail server refused the user name or the password. (Invalid login: 535 5.7.8 [31mno)',
+  )
+  expect(reasonOf('x'.repeat(1000)).length).toBeLessThan(400)
+})

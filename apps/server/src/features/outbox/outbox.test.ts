@@ -1,0 +1,272 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { openMailer } from '#server/adapters/mail.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { emptyPlace, engines } from '#test/databases.ts'
+import { admin } from '#test/factories.ts'
+import { sendEnquiry } from '#test/forms.ts'
+import { closedPort, startSmtp, type TestSmtp } from '#test/smtp.ts'
+import { type Attempt, deliverDue, type Stops } from './delivery.service.ts'
+import { enqueue } from './outbox.service.ts'
+import { startOutbox } from './outbox.worker.ts'
+
+const never = (): Stops => ({ begin: new AbortController().signal, cut: new AbortController().signal })
+
+/** One round of a worker with a mailer of its own, as another node would have. */
+async function round(t: TestApp, stops: Stops = never()): Promise<Attempt[]> {
+  const mailer = openMailer(t.deps.config)
+  const attempts: Attempt[] = []
+  if (mailer) await deliverDue(t.deps, mailer, stops, (attempt) => attempts.push(attempt))
+  return attempts
+}
+
+const newest = async (t: TestApp) => {
+  const as = await admin(t)
+  const { body } = await t.call('GET', '/api/enquiries?limit=1', { as })
+  return (await t.call('GET', `/api/enquiries/${body.enquiries[0]._id}`, { as })).body
+}
+
+const mailSettings = (url: string) => ({
+  SMTP_URL: url,
+  MAIL_FROM: 'Task Manager <robot@studio.test>',
+  CONTACT_TO: 'Desk <desk@studio.test>',
+  PUBLIC_URL: 'https://studio.test',
+})
+
+describe.each(engines)('the outbox on %s', (engine) => {
+  let smtp: TestSmtp
+  const open: TestApp[] = []
+  const start = async (settings: Record<string, string>) => {
+    const t = await startTestApp(engine, settings)
+    open.push(t)
+    return t
+  }
+  beforeAll(async () => {
+    smtp = await startSmtp()
+  })
+  afterEach(async () => {
+    smtp.refuse(null)
+    smtp.mails.length = 0
+    for (const t of open.splice(0)) await t.close()
+  })
+  afterAll(() => smtp.stop())
+
+  test('an enquiry reaches CONTACT_TO, and nobody else, with the visitor to reply to', async () => {
+    const t = await start(mailSettings(smtp.url))
+    await sendEnquiry(t, {
+      from_name: 'Zoë "Bcc: x" <z@example.org>, Otieno',
+      plan: 'Basic Consultation',
+      price: '$199',
+      message: 'Hello\r\n.\r\nBcc: all@example.org\r\n<b>Grüße 🙂</b>',
+    })
+    expect(await round(t)).toMatchObject([{ kind: 'enquiry', attempt: 1, outcome: 'sent' }])
+    const [mail] = smtp.mails
+    expect(mail?.from).toBe('robot@studio.test')
+    expect(mail?.to).toEqual(['desk@studio.test'])
+    expect(mail?.headers.get('to')).toBe('Desk <desk@studio.test>')
+    expect(mail?.headers.get('from')).toBe('Task Manager <robot@studio.test>')
+    expect(mail?.headers.get('reply-to')).toMatch(/<amani@example\.org>$/)
+    expect(mail?.headers.get('content-type')).toMatch(/^text\/plain/)
+    expect([...(mail?.headers.keys() ?? [])].sort()).toEqual([
+      'content-transfer-encoding',
+      'content-type',
+      'date',
+      'from',
+      'message-id',
+      'mime-version',
+      'reply-to',
+      'subject',
+      'to',
+    ])
+    const enquiry = await newest(t)
+    expect(enquiry.delivery).toMatchObject({ state: 'sent', attempts: 1, lastError: null })
+    expect(enquiry.deliveryLog).toMatchObject([{ outcome: 'sent' }])
+    // What was delivered is not kept twice.
+    const { text } = await t.deps.db.selectFrom('outbox').select('text').executeTakeFirstOrThrow()
+    expect(text).toBe('')
+    expect(await round(t)).toEqual([])
+  })
+
+  test('a line break that reached the outbox all the same starts no header', async () => {
+    const t = await start(mailSettings(smtp.url))
+    const evil = 'x\r\nBcc: all@example.org\r\n\r\nHello'
+    const replyTo = { name: evil, address: `v@example.org${evil}` }
+    await enqueue(
+      t.deps.db,
+      { kind: 'test', recipient: null, replyTo, subject: evil, text: 'y' },
+      t.deps.now(),
+    )
+    await round(t)
+    const [mail] = smtp.mails
+    expect(mail?.to).toEqual(['desk@studio.test'])
+    expect(mail?.headers.has('bcc')).toBe(false)
+    expect(mail?.headers.get('subject')).toContain('x Bcc: all@example.org')
+  })
+
+  test('a recipient is one address, whatever is in it, never a list', async () => {
+    const t = await start(mailSettings(smtp.url))
+    const mailTo = (recipient: string) =>
+      enqueue(t.deps.db, { kind: 'test', recipient, subject: 's', text: 't' }, t.deps.now())
+    await mailTo('one@example.org, two@example.org')
+    await mailTo('one@example.org\r\nRCPT TO:<two@example.org>')
+    await mailTo('three@example.org')
+    await round(t)
+    expect(smtp.mails.flatMap((mail) => mail.to)).toEqual(['three@example.org'])
+  })
+
+  test('a mail server that is down, then refuses, then works: tried again later each time, delivered once', async () => {
+    const port = await closedPort()
+    const t = await start(mailSettings(`smtp://127.0.0.1:${port}`))
+    expect((await sendEnquiry(t)).text).toBe('OK')
+    expect(await round(t)).toMatchObject([{ outcome: 'retry', attempt: 1 }])
+    expect((await newest(t)).delivery).toMatchObject({
+      state: 'pending',
+      attempts: 1,
+      lastError: expect.stringMatching(/^The mail server cannot be reached\. .*ECONNREFUSED/),
+      nextAttemptAt: expect.any(String),
+    })
+    expect(await round(t)).toEqual([])
+
+    const late = await startSmtp(port)
+    late.refuse('451 Greylisted, come back later')
+    t.pass(75)
+    expect(await round(t)).toMatchObject([{ outcome: 'retry', attempt: 2 }])
+    expect((await newest(t)).delivery.lastError).toMatch(/451 Greylisted/)
+    t.pass(60)
+    expect(await round(t)).toEqual([])
+
+    late.refuse(null)
+    t.pass(90)
+    expect(await round(t)).toMatchObject([{ outcome: 'sent', attempt: 3 }])
+    expect(late.mails).toHaveLength(1)
+    expect((await newest(t)).deliveryLog.map((each: { outcome: string }) => each.outcome)).toEqual([
+      'sent',
+      'failed',
+      'failed',
+    ])
+    await late.stop()
+  })
+
+  test('a mail nobody takes for three days is marked failed, and sent when an administrator says so', async () => {
+    const t = await start(mailSettings(smtp.url))
+    smtp.refuse('550 No such user')
+    await sendEnquiry(t)
+    let days = 0
+    for (let failed = false; !failed; ) {
+      failed = (await round(t)).some((attempt) => attempt.outcome === 'failed')
+      t.pass(3600)
+      days += 1 / 24
+    }
+    expect(days).toBeGreaterThan(2.5)
+    expect(days).toBeLessThan(4)
+    const failed = await newest(t)
+    expect(failed.delivery).toMatchObject({ state: 'failed', attempts: 20, nextAttemptAt: null })
+    expect(failed.deliveryLog).toHaveLength(20)
+    smtp.refuse(null)
+    t.pass(24 * 3600)
+    expect(await round(t)).toEqual([])
+
+    const as = await admin(t)
+    const again = await t.call('POST', `/api/enquiries/${failed._id}/resend`, { as })
+    expect(again.body.enquiry.delivery).toMatchObject({ state: 'pending', attempts: 0 })
+    expect(await round(t)).toMatchObject([{ outcome: 'sent' }])
+    expect(smtp.mails).toHaveLength(1)
+    expect((await t.call('POST', `/api/enquiries/${failed._id}/resend`, { as })).status).toBe(409)
+  })
+
+  test('a mail server that takes the connection and says nothing is cut off; the mail stays', async () => {
+    const silent = createServer().listen(0, '127.0.0.1')
+    await once(silent, 'listening')
+    const t = await start(mailSettings(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`))
+    await sendEnquiry(t)
+    const cut = new AbortController()
+    silent.once('connection', () => cut.abort())
+    const attempts = await round(t, { begin: never().begin, cut: cut.signal })
+    expect(attempts).toMatchObject([{ outcome: 'retry', detail: expect.stringMatching(/took too long/) }])
+    expect((await newest(t)).delivery.state).toBe('pending')
+    silent.close()
+  })
+
+  test('eight workers at once send each of 30 mails once', async () => {
+    const t = await start(mailSettings(smtp.url))
+    for (let i = 0; i < 30; i++) await sendEnquiry(t, { message: `Message ${i}` })
+    const rounds = await Promise.all(Array.from({ length: 8 }, () => round(t)))
+    expect(rounds.flat().filter((attempt) => attempt.outcome === 'sent')).toHaveLength(30)
+    expect(new Set(smtp.mails.map((mail) => mail.headers.get('message-id'))).size).toBe(30)
+    expect(smtp.mails).toHaveLength(30)
+  })
+
+  test('a mail that a dead process had in hand is taken up after its lease, not before', async () => {
+    const t = await start(mailSettings(smtp.url))
+    await sendEnquiry(t)
+    const now = t.deps.now().getTime()
+    await t.deps.db
+      .updateTable('outbox')
+      .set({ attempts: 1, lease_until: new Date(now + 300_000).toISOString() })
+      .execute()
+    t.pass(240)
+    expect(await round(t)).toEqual([])
+    t.pass(61)
+    expect(await round(t)).toMatchObject([{ outcome: 'sent', attempt: 2 }])
+  })
+
+  test('what is of no use any more is not sent, and its text is gone', async () => {
+    const t = await start(mailSettings(smtp.url))
+    const now = t.deps.now()
+    await enqueue(
+      t.deps.db,
+      {
+        kind: 'reset',
+        recipient: 'a@example.org',
+        subject: 's',
+        text: 'secret',
+        expiresAt: new Date(now.getTime() + 60_000),
+      },
+      now,
+    )
+    t.pass(61)
+    expect(await round(t)).toMatchObject([{ outcome: 'expired' }])
+    const row = await t.deps.db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ state: 'failed', text: '' })
+    expect(smtp.mails).toEqual([])
+  })
+
+  test('the worker sends right after the commit, and after a restart what was left', async () => {
+    const place = await emptyPlace(engine)
+    const first = await startTestApp(engine, mailSettings(smtp.url), place)
+    const worker = startOutbox(first.deps)
+    await sendEnquiry(first)
+    expect((await smtp.received(1)).to).toEqual(['desk@studio.test'])
+    await worker.stop()
+    // Nobody delivers now, as between a crash and the next start.
+    expect((await sendEnquiry(first, { from_name: 'Late Visitor' })).text).toBe('OK')
+    await first.close()
+
+    const second = await startTestApp(engine, mailSettings(smtp.url), place)
+    const next = startOutbox(second.deps)
+    expect((await smtp.received(2)).headers.get('subject')).toBe('Enquiry from Late Visitor')
+    await next.stop()
+    expect((await newest(second)).delivery.state).toBe('sent')
+    await second.close()
+    await place.remove()
+  })
+
+  test('without a mail server enquiries wait, and say so', async () => {
+    const t = await start({})
+    expect((await sendEnquiry(t)).text).toBe('OK')
+    const waiting = startOutbox(t.deps)
+    await waiting.stop()
+    const enquiry = await newest(t)
+    expect(enquiry.delivery).toMatchObject({ state: 'waiting', attempts: 0, nextAttemptAt: null })
+    const reply = await t.call('POST', `/api/enquiries/${enquiry._id}/resend`, { as: await admin(t) })
+    expect([reply.status, reply.body.message]).toEqual([409, expect.stringContaining('SMTP_URL')])
+  })
+
+  test('MAIL_FROM gets the enquiries when CONTACT_TO is not set', async () => {
+    const t = await start({ ...mailSettings(smtp.url), CONTACT_TO: '' })
+    await sendEnquiry(t)
+    await round(t)
+    expect(smtp.mails[0]?.to).toEqual(['robot@studio.test'])
+  })
+})

@@ -1,0 +1,92 @@
+/** A real mail server on 127.0.0.1 that keeps what it is given, and refuses or hangs when a test wants it. */
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { createServer } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { SMTPServer } from 'smtp-server'
+
+export interface ReceivedMail {
+  readonly from: string
+  /** The envelope: where it really goes, whatever its headers say. */
+  readonly to: readonly string[]
+  /** Unfolded, by lower-case name; a header that occurs twice is joined by a line break. */
+  readonly headers: ReadonlyMap<string, string>
+  readonly raw: string
+}
+
+export interface TestSmtp {
+  readonly url: string
+  readonly mails: ReceivedMail[]
+  /** A reply such as '451 Try later' to every mail from now on; null takes mails again. */
+  refuse(reply: string | null): void
+  /** Resolves with the n-th mail ever received, the first by default. */
+  received(n?: number): Promise<ReceivedMail>
+  stop(): Promise<void>
+}
+
+function headersOf(raw: string): Map<string, string> {
+  const headers = new Map<string, string>()
+  const head = raw.slice(0, raw.indexOf('\r\n\r\n')).replace(/\r\n[ \t]+/g, ' ')
+  for (const line of head.split('\r\n')) {
+    const name = line.slice(0, line.indexOf(':')).toLowerCase()
+    const value = line.slice(line.indexOf(':') + 1).trim()
+    headers.set(name, headers.has(name) ? `${headers.get(name)}\n${value}` : value)
+  }
+  return headers
+}
+
+export async function startSmtp(port = 0): Promise<TestSmtp> {
+  const mails: ReceivedMail[] = []
+  const waiting: { n: number; resolve: (mail: ReceivedMail) => void }[] = []
+  let refusal: string | null = null
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    logger: false,
+    onData(stream, session, done) {
+      void text(stream).then((raw) => {
+        if (refusal !== null)
+          return done(
+            Object.assign(new Error(refusal.slice(4)), { responseCode: Number(refusal.slice(0, 3)) }),
+          )
+        const { mailFrom, rcptTo } = session.envelope
+        mails.push({
+          from: mailFrom ? mailFrom.address : '',
+          to: rcptTo.map((each) => each.address),
+          headers: headersOf(raw),
+          raw,
+        })
+        done()
+        for (const { n, resolve } of waiting) {
+          const mail = mails[n - 1]
+          if (mail) resolve(mail)
+        }
+      })
+    },
+  })
+  server.listen(port, '127.0.0.1')
+  await once(server.server, 'listening')
+  const address = server.server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${address.port}`,
+    mails,
+    refuse: (reply) => {
+      refusal = reply
+    },
+    received: (n = 1) => {
+      const mail = mails[n - 1]
+      return mail ? Promise.resolve(mail) : new Promise((resolve) => waiting.push({ n, resolve }))
+    },
+    stop: () => new Promise((resolve) => server.close(resolve)),
+  }
+}
+
+/** A port on which nothing listens: connections to it are refused at once. */
+export async function closedPort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
