@@ -1,0 +1,196 @@
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { newId } from '#server/db/ids.ts'
+import { removeUnusedImages } from '#server/features/images/images.service.ts'
+import { describeEngines, startTestApp, type TestApp } from '#test/app.ts'
+import { person } from '#test/factories.ts'
+
+const DAY = 86_400
+
+const blank = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#0a7' } })
+
+async function form(parts: Record<string, Uint8Array | string>, name = 'me.jpg') {
+  const data = new FormData()
+  for (const [field, value] of Object.entries(parts))
+    if (typeof value === 'string') data.append(field, value)
+    else data.append(field, new Blob([new Uint8Array(value)]), name)
+  const response = new Response(data)
+  return {
+    body: Buffer.from(await response.arrayBuffer()),
+    headers: { 'content-type': response.headers.get('content-type') ?? '' },
+  }
+}
+
+const upload = async (t: TestApp, picture: Uint8Array, options: { as?: string; from?: string } = {}) =>
+  t.call('POST', '/api/auth/upload-image', { ...(await form({ image: picture })), ...options })
+
+describeEngines('pictures', (t) => {
+  test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('%s becomes a square WebP', async (kind) => {
+    const reply = await upload(t(), await blank(600, 400).toFormat(kind).toBuffer())
+    expect(reply.status).toBe(200)
+    const picture = await t().call('GET', reply.body.imageUrl)
+    expect(picture.status).toBe(200)
+    expect(picture.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+    })
+    expect(await sharp(picture.bytes).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 })
+  })
+
+  test('the camera’s rotation is applied and its metadata dropped', async () => {
+    const left = await blank(300, 600).toBuffer({ resolveWithObject: true })
+    expect(left.info.width).toBe(300)
+    const halves = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#fff' } })
+      .composite([
+        {
+          input: { create: { width: 400, height: 200, channels: 3, background: '#f00' } },
+          top: 0,
+          left: 0,
+        },
+      ])
+      .withExif({ IFD0: { Copyright: 'Secret place' } })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    const { body } = await upload(t(), halves)
+    const { bytes } = await t().call('GET', body.imageUrl)
+    const found = await sharp(bytes).metadata()
+    expect(found).not.toHaveProperty('exif')
+    expect(found).not.toHaveProperty('orientation')
+    // Turned by 90 degrees clockwise, what was red above is red on the right.
+    const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
+    const pixel = (x: number, y: number) => [...data.subarray((y * 256 + x) * info.channels).subarray(0, 3)]
+    expect(pixel(230, 128)[1]).toBeLessThan(60)
+    expect(pixel(20, 128)[1]).toBeGreaterThan(200)
+  })
+
+  test('what the bytes are counts, not the name', async () => {
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>')
+    const tiff = await blank(20, 20).tiff().toBuffer()
+    for (const bytes of [svg, tiff, Buffer.from('%PDF-1.4\n'), Buffer.from('hello')]) {
+      const reply = await upload(t(), bytes)
+      expect(reply.status).toBe(415)
+      expect(reply.body.message).toBe('Choose a JPEG, PNG, WebP, GIF or AVIF picture.')
+    }
+  })
+
+  test('what cannot be decoded is refused and not kept', async () => {
+    const count = () => t().deps.db.selectFrom('images').select('id').execute()
+    const before = await count()
+    const noise = Buffer.from(Array.from({ length: 120_000 }, (_, i) => (i * 7919) % 251))
+    const jpeg = await sharp(noise, { raw: { width: 200, height: 200, channels: 3 } })
+      .jpeg()
+      .toBuffer()
+    const half = await upload(t(), jpeg.subarray(0, jpeg.length / 2))
+    expect(half.status).toBe(422)
+    expect(half.body.message).toBe('This picture is damaged. Choose another one.')
+    const empty = await upload(t(), Buffer.alloc(0))
+    expect(empty.status).toBe(422)
+    const vast = await upload(t(), await blank(7000, 6000).png().toBuffer())
+    expect(vast.status).toBe(422)
+    expect(vast.body.message).toBe('A picture may have at most 40 megapixels.')
+    expect(await count()).toEqual(before)
+  })
+
+  test('5 MB are the most', async () => {
+    const reply = await upload(t(), Buffer.alloc(5 * 1024 * 1024 + 1, 1))
+    expect(reply.status).toBe(413)
+    expect(reply.body.message).toBe('The picture must be at most 5 MB.')
+    const more = await upload(t(), Buffer.alloc(8 * 1024 * 1024, 1))
+    expect(more.status).toBe(413)
+  })
+
+  test('the form must hold one file in the field image', async () => {
+    const png = await blank(10, 10).png().toBuffer()
+    const post = async (parts: Record<string, Uint8Array | string>) =>
+      t().call('POST', '/api/auth/upload-image', await form(parts))
+    expect((await post({ photo: png })).status).toBe(422)
+    expect((await post({ image: 'text' })).status).toBe(422)
+    expect((await post({ image: png, other: png })).status).toBe(422)
+    expect((await post({ a: '1', b: '2', c: '3', d: '4', e: '5', f: '6', image: png })).status).toBe(422)
+    expect((await post({ note: 'x', image: png })).status).toBe(200)
+  })
+
+  test('what is no form is told so, and nothing makes a 500', async () => {
+    const url = '/api/auth/upload-image'
+    const type = (value: string) => ({ 'content-type': value })
+    const statuses = [
+      await t().call('POST', url, { body: { image: 'x' } }),
+      await t().call('POST', url, { body: 'image=x', headers: type('application/x-www-form-urlencoded') }),
+      await t().call('POST', url),
+      await t().call('POST', url, { body: 'x', headers: type('multipart/form-data') }),
+      await t().call('POST', url, { body: '--a\r\n\r\n', headers: type('multipart/form-data; boundary=a') }),
+      await t().call('POST', url, {
+        body: '--a\r\nContent-Disposition: form-data; name="__proto__"; filename="x"\r\n\r\nx\r\n--a--\r\n',
+        headers: type('multipart/form-data; boundary=a'),
+      }),
+      await t().call('POST', url, {
+        body: '--a\r\nContent-Disposition: form-data; name="image"; filename="x"\r\n\r\nxxxx',
+        headers: type('multipart/form-data; boundary=a'),
+      }),
+    ]
+    for (const reply of statuses) {
+      expect([400, 415, 422]).toContain(reply.status)
+      expect(reply.body.message.length).toBeGreaterThan(10)
+    }
+  })
+
+  test('an unknown picture is not found', async () => {
+    expect((await t().call('GET', `/api/images/${newId()}`)).status).toBe(404)
+    const reply = await t().call('GET', '/api/images/..%2f..%2fetc')
+    expect(reply.status).toBe(404)
+    expect(reply.headers['cache-control']).toBe('no-store')
+  })
+
+  test('pictures that no account uses go after a day, others stay', async () => {
+    const png = await blank(10, 10).png().toBuffer()
+    const used = (await upload(t(), png)).body.imageUrl as string
+    const unused = (await upload(t(), png)).body.imageUrl as string
+    const someone = await person(t())
+    await t()
+      .deps.db.updateTable('users')
+      .set({ image_id: used.split('/').at(-1) ?? null })
+      .where('id', '=', someone.id)
+      .execute()
+    const later = (seconds: number) => new Date(Date.now() + seconds * 1000)
+    await removeUnusedImages(t().deps.db, later(DAY - 60))
+    expect((await t().call('GET', unused)).status).toBe(200)
+    await removeUnusedImages(t().deps.db, later(DAY + 60))
+    expect((await t().call('GET', unused)).status).toBe(404)
+    expect((await t().call('GET', used)).status).toBe(200)
+  })
+
+  test('many at once: two are decoded, some wait, the rest are told to come back', async () => {
+    const png = await blank(3000, 3000).png().toBuffer()
+    const replies = await Promise.all(Array.from({ length: 20 }, () => upload(t(), png)))
+    const refused = replies.filter((reply) => reply.status !== 200)
+    expect(refused.length).toBe(8)
+    for (const reply of refused) {
+      expect(reply.status).toBe(503)
+      expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
+    }
+  })
+})
+
+describe('limits of uploads', () => {
+  test('ten an hour from one address without a session, thirty for a user', async () => {
+    const t = await startTestApp('sqlite', { RATE_LIMITS: 'on' })
+    try {
+      const text = Buffer.from('no picture')
+      const someone = await person(t)
+      for (let n = 0; n < 10; n++) expect((await upload(t, text)).status).toBe(415)
+      const refused = await upload(t, text)
+      expect(refused.status).toBe(429)
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000)
+      expect((await upload(t, text, { from: '203.0.113.9' })).status).toBe(415)
+      for (let n = 0; n < 30; n++) expect((await upload(t, text, { as: someone.token })).status).toBe(415)
+      expect((await upload(t, text, { as: someone.token })).status).toBe(429)
+      t.pass(3601)
+      expect((await upload(t, text)).status).toBe(415)
+    } finally {
+      await t.close()
+    }
+  })
+})

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { recountTasks } from '#server/features/tasks/assignees.service.ts'
+import { describeEngines } from '#test/app.ts'
+import { fill, NotEmpty } from './fill.ts'
+
+const wanted = { users: 13, tasks: 60, force: false, password: 'sample-pass-word', now: new Date() }
+
+describeEngines('sample data', (t) => {
+  test('fills an empty installation with a team that can sign in', async () => {
+    const people = await fill(t().deps.db, wanted)
+    expect(people).toHaveLength(13)
+    const [first] = people
+    const signedIn = await t().call('POST', '/api/auth/login', {
+      body: { email: first?.email, password: wanted.password },
+    })
+    expect(signedIn.body).toMatchObject({ role: 'admin', name: first?.name })
+    const { body } = await t().call('GET', '/api/tasks/dashboard-data', { as: signedIn.body.token })
+    const { statistics } = body
+    expect(statistics.totalTasks).toBe(60)
+    for (const n of [statistics.pendingTasks, statistics.inProgressTasks, statistics.completedTasks])
+      expect(n).toBeGreaterThan(9)
+    expect(statistics.overdueTasks).toBeGreaterThan(2)
+    const team = await t().call('GET', '/api/users', { as: signedIn.body.token })
+    expect(team.body).toHaveLength(13)
+    const pictures = team.body.map((member: { profileImageUrl: string }) => member.profileImageUrl)
+    expect(pictures.filter(Boolean).length).toBeGreaterThan(5)
+    expect(pictures.filter((url: string) => url === '').length).toBeGreaterThan(2)
+    expect((await t().call('GET', pictures.find(Boolean))).headers['content-type']).toBe('image/webp')
+  })
+
+  test('newest first is the order of making, and the counts are those of a recount', async () => {
+    const rows = await t().deps.db.selectFrom('tasks').select(['id', 'created_at']).orderBy('id').execute()
+    const times = rows.map((row) => row.created_at)
+    expect(times.map((time) => time.slice(0, 10))).toEqual(times.map((time) => time.slice(0, 10)).sort())
+    const counts = () =>
+      t()
+        .deps.db.selectFrom('task_counts')
+        .selectAll()
+        .orderBy('scope')
+        .orderBy('kind')
+        .orderBy('key')
+        .execute()
+    const kept = await counts()
+    await t()
+      .deps.db.transaction()
+      .execute(async (db) => await recountTasks(db))
+    expect(await counts()).toEqual(kept)
+  })
+
+  test('leaves a database with users alone, unless forced; then nobody’s address is taken twice', async () => {
+    await expect(fill(t().deps.db, wanted)).rejects.toThrow(NotEmpty)
+    const more = await fill(t().deps.db, { ...wanted, users: 30, tasks: 5, force: true })
+    expect(new Set(more.map((person) => person.email)).size).toBe(30)
+    const all = await t().deps.db.selectFrom('users').select('email').execute()
+    expect(all).toHaveLength(43)
+  })
+})
