@@ -71,7 +71,7 @@ export function AttachmentsEditor({ links, pending, describedBy, onLinks, onPend
       <AddField
         id={id}
         field="attachments"
-        placeholder="Add File Link"
+        placeholder="Paste a link"
         text={pending}
         problem={problem}
         describedBy={describedBy}

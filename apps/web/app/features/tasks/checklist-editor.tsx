@@ -1,14 +1,16 @@
-import { ITEM_MAX, ITEMS_MAX } from '@task-manager/contract/tasks'
+import { ITEM_MAX, ITEMS_MAX, type TodoItem } from '@task-manager/contract/tasks'
 import { ArrowDown, ArrowUp, ArrowUpDown, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { AddField } from './add-field.tsx'
-import { itemsIn, moved } from './checklist-items.ts'
+import { itemsIn, keepCompleted, moved } from './checklist-items.ts'
 import { EditorRow, RowButton } from './editor-row.tsx'
 import { keysOf } from './tick-queue.ts'
 
 interface Props {
   items: string[]
+  /** The list as it is saved: items that are done already keep their mark by identical text (spec 4). */
+  saved: readonly TodoItem[]
   pending: string
   describedBy: string | undefined
   onItems: (items: string[]) => void
@@ -25,13 +27,14 @@ function refusal(items: readonly string[], added: readonly string[]): string | n
 }
 
 /** Numbered items; Enter or Add appends, several pasted lines append several, Alt with an arrow moves the row. */
-export function ChecklistEditor({ items, pending, describedBy, onItems, onPending }: Props) {
+export function ChecklistEditor({ items, saved, pending, describedBy, onItems, onPending }: Props) {
   const id = useId()
   const list = useRef<HTMLOListElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [ordering, setOrdering] = useState(false)
   const [said, setSaid] = useState('')
   const keys = keysOf(items)
+  const flags = keepCompleted(items, saved)
 
   /** False when the text was refused and should stay where it is. */
   function add(text: string): boolean {
@@ -68,7 +71,7 @@ export function ChecklistEditor({ items, pending, describedBy, onItems, onPendin
 
   return (
     <div className="grid gap-2">
-      <div className="flex min-h-9 items-center justify-between gap-4">
+      <div className="flex items-center justify-between gap-4">
         <label htmlFor={id} className="text-sm font-semibold">
           TODO Checklist
         </label>
@@ -77,7 +80,7 @@ export function ChecklistEditor({ items, pending, describedBy, onItems, onPendin
             variant="quiet"
             size="small"
             aria-pressed={ordering}
-            className="aria-pressed:bg-sunken"
+            className="-my-2 aria-pressed:bg-sunken"
             onClick={() => setOrdering(!ordering)}
           >
             <ArrowUpDown size={16} aria-hidden="true" />
@@ -92,6 +95,7 @@ export function ChecklistEditor({ items, pending, describedBy, onItems, onPendin
               key={keys[index]}
               index={index}
               text={text}
+              done={flags[index]?.completed ?? false}
               onKeyDown={(event) => onRowKey(event, index)}
             >
               {ordering ? (
@@ -120,7 +124,7 @@ export function ChecklistEditor({ items, pending, describedBy, onItems, onPendin
       <AddField
         id={id}
         field="todoChecklist"
-        placeholder="Enter Task"
+        placeholder="Add an item"
         text={pending}
         problem={problem}
         describedBy={describedBy}

@@ -15,7 +15,7 @@ export function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
       <Button
         variant="quiet"
         size="small"
-        className="text-amber-text hover:bg-transparent hover:underline"
+        className="text-amber-text! hover:bg-transparent hover:underline"
         onClick={onDiscard}
       >
         Discard draft

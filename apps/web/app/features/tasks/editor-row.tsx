@@ -1,15 +1,17 @@
 import type { KeyboardEvent, ReactNode } from 'react'
+import { Badge } from '#web/ui/badge.tsx'
 import { rowNumber } from './checklist-items.ts'
 
 interface RowProps {
   index: number
   text: string
+  done?: boolean
   onKeyDown?: (event: KeyboardEvent) => void
   children: ReactNode
 }
 
 /** A numbered line of one of the two list editors, with its buttons. */
-export function EditorRow({ index, text, onKeyDown, children }: RowProps) {
+export function EditorRow({ index, text, done = false, onKeyDown, children }: RowProps) {
   return (
     <li
       onKeyDown={onKeyDown}
@@ -20,6 +22,11 @@ export function EditorRow({ index, text, onKeyDown, children }: RowProps) {
       </span>
       <span dir="auto" className="min-w-0 flex-1 py-1 wrap-anywhere whitespace-pre-wrap">
         {text}
+        {done && (
+          <Badge tone="lime" className="ml-2">
+            Done
+          </Badge>
+        )}
       </span>
       {children}
     </li>

@@ -40,7 +40,7 @@ export function LeaveGuard({ active, onDiscard }: Props) {
           </Button>
           <Button
             variant="quiet"
-            className="text-danger"
+            className="text-danger!"
             onClick={() => {
               onDiscard()
               blocker.proceed()

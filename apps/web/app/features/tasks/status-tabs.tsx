@@ -49,7 +49,7 @@ export function StatusTabs({
       ref={list}
       role="tablist"
       aria-label="Status"
-      className="flex gap-1 overflow-x-auto overscroll-x-contain shadow-[inset_0_-1px_0_var(--hairline)] [scrollbar-width:none]"
+      className="flex min-w-0 flex-[1_1_24rem] gap-1 overflow-x-auto overscroll-x-contain shadow-[inset_0_-1px_0_var(--hairline)] [scrollbar-width:none]"
     >
       {tabs.map((tab, index) => {
         const active = tab.value === status

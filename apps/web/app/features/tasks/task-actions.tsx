@@ -34,15 +34,11 @@ export function TaskActions({ admin, menu, onClosed }: Props) {
             task={menu.task}
             anchor={menu.button}
             onStatus={(task, to) => status.mutate({ task, to })}
-            onDelete={
-              admin
-                ? (task) => {
-                    setDoomed(task)
-                    setAsking(true)
-                  }
-                : undefined
-            }
-            onClosed={onClosed}
+            onDelete={admin ? setDoomed : undefined}
+            onClosed={(deleting) => {
+              onClosed()
+              setAsking(deleting)
+            }}
           />
         </Suspense>
       )}

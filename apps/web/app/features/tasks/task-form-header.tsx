@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DeleteTaskDialog } from './delete-task-dialog.tsx'
+import { StatusBadge } from './task-badges.tsx'
 
 interface Props {
   task: Task | null
@@ -20,12 +21,13 @@ export function TaskFormHeader({ task, version, dirty, busy, onDeleted }: Props)
   return (
     <div className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-2">
       <h1 className="text-3xl">{task ? 'Update Task' : 'Create Task'}</h1>
+      {task && <StatusBadge status={task.status} />}
       <p role="status">{dirty && <Badge tone="amber">Not saved</Badge>}</p>
       {task && (
         <>
           <Button
             variant="quiet"
-            className="ml-auto text-danger"
+            className="ml-auto text-danger!"
             disabled={busy}
             aria-haspopup="dialog"
             onClick={() => setAsking(true)}

@@ -75,7 +75,7 @@ export function TaskForm({ task, prefill, onDeleted, onCreated }: Props) {
   }
 
   return (
-    <form ref={element} noValidate onSubmit={submit} className="grid gap-6">
+    <form ref={element} noValidate onSubmit={submit} className="grid grid-cols-1 gap-6">
       <TaskFormHeader
         task={task}
         version={form.state.base.version}
@@ -88,8 +88,8 @@ export function TaskForm({ task, prefill, onDeleted, onCreated }: Props) {
         }}
       />
       {form.restored && <DraftNotice onDiscard={form.discard} />}
-      <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
-        <div className={panelClass}>
+      <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className={`${panelClass} grid-rows-[auto_1fr]`}>
           <Field label="Task Title" hint={limitHint(values.title, TITLE_MAX)}>
             {(control) => (
               <input
@@ -98,14 +98,18 @@ export function TaskForm({ task, prefill, onDeleted, onCreated }: Props) {
                 data-field="title"
                 dir="auto"
                 autoComplete="off"
-                placeholder="Create App UI"
+                placeholder="What is to be done?"
                 value={values.title}
                 onChange={(event) => change({ title: event.target.value })}
                 className={controlClass}
               />
             )}
           </Field>
-          <Field label="Description" hint={limitHint(values.description, DESCRIPTION_MAX)}>
+          <Field
+            label="Description"
+            hint={limitHint(values.description, DESCRIPTION_MAX)}
+            className="grid-rows-[auto_1fr]"
+          >
             {(control) => (
               <textarea
                 {...control}
@@ -113,7 +117,7 @@ export function TaskForm({ task, prefill, onDeleted, onCreated }: Props) {
                 data-field="description"
                 dir="auto"
                 rows={4}
-                placeholder="Describe task"
+                placeholder="What matters, and what it looks like when it is done"
                 value={values.description}
                 onChange={(event) => change({ description: event.target.value })}
                 className={`${controlClass} field-sizing-content max-h-96 min-h-30`}
@@ -165,6 +169,7 @@ export function TaskForm({ task, prefill, onDeleted, onCreated }: Props) {
         <div className={panelClass}>
           <ChecklistEditor
             items={values.todoChecklist}
+            saved={form.state.base.todo}
             pending={pendingItem}
             describedBy={describedBy('todoChecklist')}
             onItems={(todoChecklist) => change({ todoChecklist })}

@@ -39,13 +39,17 @@ export function TaskList({ admin }: { admin: boolean }) {
   const more = useCallback(() => void fetchNextPage(), [fetchNextPage])
 
   return (
-    <div className="grid gap-6">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h1 className="text-3xl">My Tasks</h1>
+    <div className="grid grid-cols-1 gap-6">
+      <h1 className="text-3xl">My Tasks</h1>
+      {filter.assignedTo && <MemberChip id={filter.assignedTo} onRemove={() => narrow('assignedTo', '')} />}
+      <div className="flex flex-wrap-reverse items-end gap-x-6 gap-y-4">
+        <StatusTabs
+          status={filter.status}
+          summary={summary}
+          onChange={(status) => narrow('status', status)}
+        />
         {admin && <DownloadReport />}
       </div>
-      {filter.assignedTo && <MemberChip id={filter.assignedTo} onRemove={() => narrow('assignedTo', '')} />}
-      <StatusTabs status={filter.status} summary={summary} onChange={(status) => narrow('status', status)} />
       <div id={PANEL_ID} role="tabpanel" aria-labelledby={tabId(filter.status)} aria-busy={list.isFetching}>
         {tasks === undefined ? (
           list.isError ? (

@@ -12,18 +12,20 @@ interface Props {
   onStatus: (task: Task, status: Status) => void
   /** Missing for those who may not delete. */
   onDelete?: ((task: Task) => void) | undefined
-  onClosed: () => void
+  /** The menu is gone and the focus back on its button; `deleting` when Delete was chosen. */
+  onClosed: (deleting: boolean) => void
 }
 
 /** One menu serves the whole list: a thousand cards carry a thousand buttons, and no menu until one is asked for. */
 export default function TaskMenu({ task, anchor, onStatus, onDelete, onClosed }: Props) {
   const [open, setOpen] = useState(true)
+  const [deleting, setDeleting] = useState(false)
   return (
     <Menu.Root
       open={open}
       onOpenChange={setOpen}
       onOpenChangeComplete={(now) => {
-        if (!now) onClosed()
+        if (!now) onClosed(deleting)
       }}
     >
       <Menu.Portal>
@@ -59,7 +61,13 @@ export default function TaskMenu({ task, anchor, onStatus, onDelete, onClosed }:
             {onDelete && (
               <>
                 <Menu.Separator className="my-1.5 h-px bg-hairline" />
-                <Menu.Item className={`${itemClass} text-danger`} onClick={() => onDelete(task)}>
+                <Menu.Item
+                  className={`${itemClass} text-danger`}
+                  onClick={() => {
+                    setDeleting(true)
+                    onDelete(task)
+                  }}
+                >
                   <Trash2 size={16} aria-hidden="true" />
                   Delete
                 </Menu.Item>
