@@ -12,7 +12,7 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
 export type CallOptions<E extends Endpoint> = Part<'params', ParamsInput<E>> &
   Part<'query', QueryInput<E>> &
   Part<'body', BodyInput<E>> &
-  Pick<RequestParts, 'ifMatch' | 'idempotencyKey' | 'signal'>
+  Pick<RequestParts, 'ifMatch' | 'idempotencyKey' | 'signal' | 'token'>
 
 type Arguments<E extends Endpoint> =
   Record<string, never> extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>]

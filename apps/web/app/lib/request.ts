@@ -18,6 +18,8 @@ export interface RequestParts {
   /** Makes a repeated POST answer its first result. */
   idempotencyKey?: string | undefined
   signal?: AbortSignal | undefined
+  /** The session's token when the storage has already forgotten it: for logging out. */
+  token?: string | undefined
 }
 
 /** `/api/tasks/{id}` and `{ id }` and `{ status }` become an address; empty and missing query values are left out. */
@@ -59,7 +61,7 @@ export async function send<T>(
   parts: RequestParts,
   read: (answer: Response) => Promise<T>,
 ): Promise<T> {
-  const token = readToken()
+  const token = parts.token ?? readToken()
   const limit = AbortSignal.timeout(TIMEOUT_MS)
   const signal = parts.signal ? AbortSignal.any([limit, parts.signal]) : limit
   try {

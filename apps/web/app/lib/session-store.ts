@@ -57,12 +57,11 @@ export function dropSession(): void {
 }
 
 /** Logout clears all local storage (spec 4), and the drafts of this tab with it. */
-export function clearEverything(): void {
+export function clearStorage(): void {
   try {
     localStorage.clear()
     sessionStorage.clear()
   } catch {
     // Without storage there is nothing to clear.
   }
-  setUser(null)
 }

@@ -6,7 +6,7 @@ import { api } from './api.ts'
 import { isPassing } from './api-error.ts'
 import { rememberThisPlace } from './return-place.ts'
 import {
-  clearEverything,
+  clearStorage,
   currentUser,
   dropSession,
   readToken,
@@ -57,14 +57,20 @@ export function startSession({ token, ...user }: Session): User {
   return user
 }
 
-/** Clears all local storage and the user (spec 4); the server ends the session for good. */
+/**
+ * Clears all local storage and the user (spec 4); the server ends the session for good. The token leaves the
+ * storage first, so that no page loaded meanwhile can send one that is ending.
+ */
 export async function logOut(): Promise<void> {
+  const token = readToken() ?? undefined
+  clearStorage()
   try {
-    await api(logout, { signal: AbortSignal.timeout(LOGOUT_MS) })
+    await api(logout, { token, signal: AbortSignal.timeout(LOGOUT_MS) })
   } catch {
     // Out of reach: the token is gone from here, and ends by itself on the server.
   }
-  clearEverything()
+  clearStorage()
+  setUser(null)
 }
 
 /** The user or null, for the shell alone. */

@@ -21,7 +21,11 @@ export function Weave() {
           ))}
         </pattern>
       </defs>
-      <path fill="url(#weave)" opacity="0.9" d="M360 0h240v240h-120v120h-120z" />
+      <path
+        fill="url(#weave)"
+        opacity="0.9"
+        d="M240 0h360v480h-60v-120h-60v-60h-60v-120h-60v-60h-60v-60h-60z"
+      />
     </svg>
   )
 }

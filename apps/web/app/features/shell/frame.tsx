@@ -15,7 +15,7 @@ type Props = {
 /** The places of the shell: top bar, side panel from 1080 px on, and the page. */
 export function Frame({ home, toggle, tools, side, banner, children }: Props) {
   return (
-    <div className="min-h-dvh">
+    <div className="flex min-h-dvh flex-col">
       <a
         href="#main"
         className="sr-only z-50 rounded-control bg-accent px-4 py-3 font-semibold text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
@@ -32,12 +32,12 @@ export function Frame({ home, toggle, tools, side, banner, children }: Props) {
         </div>
         {banner}
       </header>
-      <div className="shell:grid shell:grid-cols-[16rem_minmax(0,1fr)]">
+      <div className="flex-1 shell:grid shell:grid-cols-[16rem_minmax(0,1fr)]">
         <aside
           aria-label="Profile and menu"
-          className="sticky top-14 hidden h-[calc(100dvh-3.5rem)] overflow-y-auto border-r border-hairline bg-surface shell:block print:hidden"
+          className="hidden border-r border-hairline bg-surface shell:block print:hidden"
         >
-          {side}
+          <div className="sticky top-14 max-h-[calc(100dvh-3.5rem)] overflow-y-auto">{side}</div>
         </aside>
         <main id="main" tabIndex={-1} className="mx-auto w-full max-w-[90rem] min-w-0 px-4 py-6 sm:px-6">
           {children}
