@@ -1,5 +1,5 @@
 /** PostgreSQL through pg: statements are prepared once a connection, and failures of the connection are told apart from ours. */
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import type { Store } from './open.ts'
@@ -8,6 +8,7 @@ import type { Tables } from './schema.ts'
 const INT8 = 20
 const NUMERIC = 1700
 const POOL_MAX = 10
+const UNDEFINED_FUNCTION = '42883'
 
 const types: pg.CustomTypesConfig = {
   // count() and sum() are small here; texts for them would break every sum.
@@ -89,6 +90,7 @@ export function openPostgres(databaseUrl: string): Store {
   pool.on('error', () => {})
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
   const address = new URL(databaseUrl)
+  let tellsSnapshots = true
   const snapshot = { name: 'snapshot', text: 'select pg_current_snapshot()::text as s' }
   return {
     engine: 'postgres',
@@ -96,8 +98,16 @@ export function openPostgres(databaseUrl: string): Store {
     location: `PostgreSQL ${address.host}${address.pathname}`,
     // Every commit moves the snapshot that the next statement sees, on whatever node it was made.
     revision: shared(async () => {
-      const { rows } = await pool.query<{ s: string }>(snapshot)
-      return rows[0]?.s ?? ''
+      if (!tellsSnapshots) return randomUUID()
+      try {
+        const { rows } = await pool.query<{ s: string }>(snapshot)
+        return rows[0]?.s ?? ''
+      } catch (error) {
+        if ((error as { code?: string }).code !== UNDEFINED_FUNCTION) throw error
+        // A compatible engine without snapshots as text: then nothing is kept, and everything stays right.
+        tellsSnapshots = false
+        return randomUUID()
+      }
     }),
     close: () => db.destroy(),
   }
