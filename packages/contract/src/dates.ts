@@ -2,10 +2,12 @@
 import * as z from 'zod/mini'
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
-const DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})?$/
+const DATE_TIME =
+  /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,9})?)?(Z|[+-]([01]\d|2[0-3]):?[0-5]\d)?$/
 
 const DUE_MISSING = 'Due date is required.'
 const DUE_WRONG = 'Due date is not a valid date.'
+const DAY_WRONG = 'This is not a valid date.'
 
 /** True for a day that exists, from 1900 to 9999: `2026-02-31` does not. */
 export function isCalendarDate(text: string): boolean {
@@ -15,7 +17,7 @@ export function isCalendarDate(text: string): boolean {
 }
 
 /** A day as `YYYY-MM-DD`. */
-export const CalendarDate = z.string().check(z.refine(isCalendarDate, 'This is not a valid date.'))
+export const CalendarDate = z.string(DAY_WRONG).check(z.refine(isCalendarDate, DAY_WRONG))
 
 /** Takes an ISO date or date-time and keeps the day as written. */
 export const DueDate = z.string(DUE_MISSING).check(

@@ -9,7 +9,7 @@ const LIMIT_WRONG = `limit must be a whole number from 1 to ${PAGE_MAX}.`
 /** `limit` from a query string. */
 export const Limit = z._default(
   z.pipe(
-    z.string().check(z.regex(/^\d{1,9}$/, { error: LIMIT_WRONG, abort: true })),
+    z.string(LIMIT_WRONG).check(z.regex(/^\d{1,9}$/, { error: LIMIT_WRONG, abort: true })),
     z.pipe(
       z.transform((text: string) => Number(text)),
       z.number().check(z.minimum(1, LIMIT_WRONG), z.maximum(PAGE_MAX, LIMIT_WRONG)),
@@ -18,7 +18,7 @@ export const Limit = z._default(
   PAGE_DEFAULT,
 )
 
+const CURSOR_WRONG = 'This cursor is not valid. Start again from the first page.'
+
 /** Opaque; from the `nextCursor` of the page before. */
-export const Cursor = z.optional(
-  z.string().check(z.maxLength(200, 'This cursor is not valid. Start again from the first page.')),
-)
+export const Cursor = z.optional(z.string(CURSOR_WRONG).check(z.maxLength(200, CURSOR_WRONG)))

@@ -43,10 +43,13 @@ export const Attachment = requiredText('A link', LINK_MAX, 'An attachment is emp
   z.refine(isSafeLink, LINK_WRONG),
 )
 
-export const TodoItem = z.object({
-  text: requiredText('A checklist item', ITEM_MAX, 'A checklist item is empty.'),
-  completed: z._default(z.boolean('completed must be true or false.'), false),
-})
+export const TodoItem = z.object(
+  {
+    text: requiredText('A checklist item', ITEM_MAX, 'A checklist item is empty.'),
+    completed: z._default(z.boolean('completed must be true or false.'), false),
+  },
+  'A checklist item has a text, and completed.',
+)
 export type TodoItem = z.output<typeof TodoItem>
 
 const NO_MEMBER = 'Task not assigned to any member'

@@ -10,6 +10,7 @@ import type { Deps } from './deps.ts'
 import { RevisionCache } from './revision-cache.ts'
 
 const BODY_LIMIT = 64 * 1024
+const NO_OBJECT = 'The body must be a JSON object.'
 
 /** An answer that is JSON text already, as SQL built it. */
 export class JsonText {
@@ -55,11 +56,8 @@ function parse(schema: Schema | undefined, value: unknown, where: 'body' | 'quer
     message: issue.message,
   }))
   const first = errors[0]
-  const message =
-    first && first.path === '' && value === undefined
-      ? 'The request has no body.'
-      : (first?.message ?? 'This is not valid.')
-  throw new AppError('invalid', message, { errors: errors.slice(0, 20) })
+  if (first?.path === '') first.message = value === undefined ? 'The request has no body.' : NO_OBJECT
+  throw new AppError('invalid', first?.message ?? 'This is not valid.', { errors: errors.slice(0, 20) })
 }
 
 function parseParams(schema: Schema | undefined, value: unknown): unknown {
