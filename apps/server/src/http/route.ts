@@ -4,12 +4,14 @@ import type { Answer, Body, Endpoint, Params, Query, Schema } from '@task-manage
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Db } from '#server/db/open.ts'
+import { violationOf } from '#server/db/violations.ts'
 import { type Actor, requireAdmin, requireUser } from './actor.ts'
 import { AppError } from './app-error.ts'
 import type { Deps } from './deps.ts'
 import { RevisionCache } from './revision-cache.ts'
 
 const BODY_LIMIT = 64 * 1024
+const RETRIES = 3
 const NO_OBJECT = 'The body must be a JSON object.'
 
 /** An answer that is JSON text already, as SQL built it. */
@@ -84,6 +86,17 @@ function send(reply: FastifyReply, result: unknown): unknown {
   return reply.send(JSON.stringify(result))
 }
 
+/** Again when the database gave up one of two transactions that crossed: it was undone whole, so nothing happened yet. */
+async function untilNoConflict<T>(work: () => T | Promise<T>): Promise<T> {
+  for (let again = 0; ; again++) {
+    try {
+      return await work()
+    } catch (error) {
+      if (again >= RETRIES || violationOf(error) !== 'retry') throw error
+    }
+  }
+}
+
 /** Registers `endpoint`; its handler is HTTP only and calls one service. */
 export function route<const E extends Endpoint>(
   app: FastifyInstance,
@@ -124,7 +137,7 @@ export function route<const E extends Endpoint>(
         if (!reply.hasHeader('content-type')) reply.type(endpoint.produces)
         return reply.send(result)
       }
-      if (!options.kept) return send(reply, await handler(callOf(request, reply)))
+      if (!options.kept) return send(reply, await untilNoConflict(() => handler(callOf(request, reply))))
       const revision = request.revision ?? (await deps.store.revision())
       const key = `${request.actor?.id} ${request.actor?.role} ${deps.now().toISOString().slice(0, 10)} ${request.raw.url}`
       const kept = answers.get(revision, key)
