@@ -7,7 +7,7 @@ export function ClosingCall({ title, text, children }: { title: string; text: st
     <section aria-labelledby="closing-title" className="border-t border-hairline bg-surface">
       <div className="mx-auto grid max-w-6xl gap-6 px-5 py-14 md:grid-cols-[1fr_auto] md:items-center md:py-20">
         <div className="grid gap-3">
-          <Stripe className="h-1 w-10" />
+          <Stripe thin className="w-10" />
           <h2 id="closing-title" className="text-section">
             {title}
           </h2>

@@ -6,7 +6,7 @@ export function FailurePage({ missing }: { missing: boolean }) {
   return (
     <main id="main" tabIndex={-1} className="mx-auto grid max-w-xl gap-5 px-5 py-24">
       <title>{missing ? 'Page not found' : 'Something went wrong'}</title>
-      <Stripe className="h-1.5 w-16" />
+      <Stripe className="w-16" />
       <h1 className="text-3xl">{missing ? 'This page does not exist' : 'Something went wrong'}</h1>
       <p className="text-ink-2">
         {missing

@@ -1,5 +1,43 @@
-export const meta = () => [{ title: 'About' }]
+import type { DocumentHandle } from '#web/root.tsx'
+import { AboutHero } from '#web/site/about/about-hero.tsx'
+import { AboutServices } from '#web/site/about/about-services.tsx'
+import { FocusSwitch } from '#web/site/about/focus-switch.tsx'
+import { QuizCard } from '#web/site/about/quiz-card.tsx'
+import { ScrollToTop } from '#web/site/about/scroll-to-top.tsx'
+import { Toolkit } from '#web/site/about/toolkit.tsx'
+import { ClosingCall } from '#web/site/closing-call.tsx'
+import { closing, stack } from '#web/site/content/about.ts'
+import { pages } from '#web/site/content/pages.ts'
+import { person } from '#web/site/content/person.ts'
+import { pageMeta } from '#web/site/page-meta.ts'
+import { Section } from '#web/site/section.tsx'
+import { TechGrid } from '#web/site/tech-grid.tsx'
+import { TextLink } from '#web/site/text-link.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { ExternalLink } from '#web/ui/external-link.tsx'
+
+/** Dark from the first paint: the scheme stands in the prerendered document. */
+export const handle: Pick<DocumentHandle, 'scheme'> = { scheme: 'dark' }
+export const meta = () => pageMeta(pages.about)
 
 export default function About() {
-  return <h1>About</h1>
+  return (
+    <>
+      <AboutHero />
+      <AboutServices />
+      <FocusSwitch />
+      <Section id="stack" title={stack.title} eyebrow={stack.eyebrow}>
+        <TechGrid tools={stack.tools} />
+      </Section>
+      <QuizCard />
+      <Toolkit />
+      <ClosingCall title={closing.title} text={closing.text}>
+        <ExternalLink href={person.profile.href} className={buttonClass({ variant: 'sun', size: 'large' })}>
+          {closing.action}
+        </ExternalLink>
+        <TextLink to="/contact">{closing.second}</TextLink>
+      </ClosingCall>
+      <ScrollToTop />
+    </>
+  )
 }

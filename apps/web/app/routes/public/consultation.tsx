@@ -1,5 +1,38 @@
-export const meta = () => [{ title: 'Consultation' }]
+import { ClosingCall } from '#web/site/closing-call.tsx'
+import { ConsultationServices } from '#web/site/consultation/consultation-services.tsx'
+import { Packages } from '#web/site/consultation/packages.tsx'
+import { closing, hero, packages } from '#web/site/content/consultation.ts'
+import { pages } from '#web/site/content/pages.ts'
+import { DecisionSheet } from '#web/site/drawings/decision-sheet.tsx'
+import { PageHero } from '#web/site/page-hero.tsx'
+import { pageMeta } from '#web/site/page-meta.ts'
+import { packagedService } from '#web/site/structured-data.ts'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+
+export const meta = () =>
+  pageMeta(pages.consultation, (origin) => [packagedService(origin, pages.consultation, packages)])
 
 export default function Consultation() {
-  return <h1>Consultation</h1>
+  return (
+    <>
+      <PageHero
+        title={hero.title}
+        lead={<p>{hero.lead}</p>}
+        actions={
+          <a href="#packages" className={buttonClass({ size: 'large' })}>
+            {hero.action}
+          </a>
+        }
+        aside={<DecisionSheet label={hero.drawing} />}
+      />
+      <ConsultationServices />
+      <Packages />
+      <ClosingCall title={closing.title} text={closing.text}>
+        <LinkButton to="/contact" size="large">
+          {closing.action}
+        </LinkButton>
+      </ClosingCall>
+    </>
+  )
 }

@@ -1,5 +1,50 @@
-export const meta = () => [{ title: 'Digital marketing' }]
+import { ClosingCall } from '#web/site/closing-call.tsx'
+import { closing, hero, process, services } from '#web/site/content/digital-marketing.ts'
+import { pages } from '#web/site/content/pages.ts'
+import { GrowthChart } from '#web/site/drawings/growth-chart.tsx'
+import { Impact } from '#web/site/marketing/impact.tsx'
+import { Industries } from '#web/site/marketing/industries.tsx'
+import { MarketingServices } from '#web/site/marketing/marketing-services.tsx'
+import { WorkDirectly } from '#web/site/marketing/work-directly.tsx'
+import { PageHero } from '#web/site/page-hero.tsx'
+import { pageMeta } from '#web/site/page-meta.ts'
+import { ProcessLine } from '#web/site/process-line.tsx'
+import { Section } from '#web/site/section.tsx'
+import { service } from '#web/site/structured-data.ts'
+import { TextLink } from '#web/site/text-link.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+
+export const meta = () =>
+  pageMeta(pages.marketing, (origin) => [
+    service(
+      origin,
+      pages.marketing,
+      services.cards.map((card) => card.title),
+    ),
+  ])
 
 export default function DigitalMarketing() {
-  return <h1>Digital marketing</h1>
+  return (
+    <>
+      <PageHero title={hero.title} lead={<p>{hero.lead}</p>} aside={<GrowthChart />} />
+      <Impact />
+      <MarketingServices />
+      <Section id="process" title={process.title} eyebrow={process.eyebrow} band="surface">
+        <ProcessLine steps={process.steps} />
+      </Section>
+      <Industries />
+      <WorkDirectly />
+      <ClosingCall title={closing.title} text={closing.text}>
+        <LinkButton to="/contact" size="large">
+          {closing.action}
+        </LinkButton>
+        <LinkButton to="/portfolio" size="large" variant="outline">
+          {closing.second}
+        </LinkButton>
+        <TextLink to="/services/consultation" className="basis-full">
+          {closing.consultation}
+        </TextLink>
+      </ClosingCall>
+    </>
+  )
 }

@@ -1,5 +1,59 @@
-export const meta = () => [{ title: 'Website development' }]
+import { ClosingCall } from '#web/site/closing-call.tsx'
+import { pages } from '#web/site/content/pages.ts'
+import { closing, hero, process, services, technologies } from '#web/site/content/website-development.ts'
+import { Benefits } from '#web/site/development/benefits.tsx'
+import { BuildServices } from '#web/site/development/build-services.tsx'
+import { BrowserFrame } from '#web/site/drawings/browser-frame.tsx'
+import { PageHero } from '#web/site/page-hero.tsx'
+import { pageMeta } from '#web/site/page-meta.ts'
+import { ProcessLine } from '#web/site/process-line.tsx'
+import { Section } from '#web/site/section.tsx'
+import { service } from '#web/site/structured-data.ts'
+import { TechGrid } from '#web/site/tech-grid.tsx'
+import { TextLink } from '#web/site/text-link.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+
+export const meta = () =>
+  pageMeta(pages.development, (origin) => [
+    service(
+      origin,
+      pages.development,
+      services.list.map((item) => item.title),
+    ),
+  ])
 
 export default function WebsiteDevelopment() {
-  return <h1>Website development</h1>
+  return (
+    <>
+      <PageHero
+        title={hero.title}
+        lead={<p>{hero.lead}</p>}
+        actions={
+          <>
+            <LinkButton to="/contact" size="large">
+              {hero.action}
+            </LinkButton>
+            <TextLink to="#services">{hero.explore}</TextLink>
+          </>
+        }
+        aside={<BrowserFrame label={hero.drawing} />}
+      />
+      <Benefits />
+      <BuildServices />
+      <Section id="technologies" title={technologies.title} eyebrow={technologies.eyebrow} band="sunken">
+        <TechGrid tools={technologies.list} />
+      </Section>
+      <Section id="process" title={process.title} eyebrow={process.eyebrow}>
+        <ProcessLine steps={process.steps} />
+      </Section>
+      <ClosingCall title={closing.title} text={closing.text}>
+        <LinkButton to="/contact" size="large">
+          {closing.action}
+        </LinkButton>
+        <TextLink to="/services/consultation" className="basis-full">
+          {closing.consultation}
+        </TextLink>
+      </ClosingCall>
+    </>
+  )
 }

@@ -168,6 +168,7 @@ export const toolkit = {
   title: 'Conversion toolkit',
   teaser: 'Three short checklists I run before any page goes live. One press, no form.',
   unlock: 'Unlock the toolkit',
+  unlocked: 'Unlocked',
   lists: [
     {
       title: 'Before the fold',

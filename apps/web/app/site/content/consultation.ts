@@ -3,6 +3,8 @@ import { Compass, Layers, type LucideIcon, ScanSearch, Target, Workflow } from '
 export const hero = {
   title: 'Advice you can act on by Monday',
   lead: 'An outside view from someone who has built, launched and paid for the mistakes. You leave with decisions in writing, in the order they should happen.',
+  action: 'See packages and prices',
+  drawing: 'Drawing of a sheet with five ranked decisions, the first two ticked',
 } as const
 
 type ConsultationService = { title: string; description: string; icon: LucideIcon }

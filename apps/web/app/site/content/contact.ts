@@ -40,7 +40,8 @@ export const form = {
   /** Begins the message's first line when a package was chosen. */
   about: 'About:',
   remove: 'Remove the chosen package',
-  fallback: `Nothing you typed is lost. You can also write to`,
+  fallback: 'Nothing you typed is lost. You can also write to',
+  goBack: 'Go back one page to find it.',
   privacy: 'Your message is used to answer you and for nothing else.',
   privacyLink: 'How it is kept',
   trap: 'Leave this empty',

@@ -6,7 +6,7 @@ export function NameCard({ className }: { className?: string }) {
   return (
     <section aria-label={`About ${person.inText}`} className={className}>
       <div className="flex overflow-hidden rounded-card border border-hairline bg-raised shadow-high">
-        <Stripe vertical className="w-2.5 shrink-0" />
+        <Stripe vertical className="shrink-0" />
         <div className="grid gap-3 p-6">
           <p className="font-display text-2xl font-bold">{person.name}</p>
           <p className="text-ink-2">{person.title}</p>

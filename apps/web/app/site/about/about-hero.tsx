@@ -1,0 +1,59 @@
+import { BookOpen } from 'lucide-react'
+import { useId, useRef, useState } from 'react'
+import { StrategyGuide } from '#web/site/about/strategy-guide.tsx'
+import { hero } from '#web/site/content/about.ts'
+import { Portrait } from '#web/site/drawings/portrait.tsx'
+import { PageHero } from '#web/site/page-hero.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { Stripe } from '#web/ui/stripe.tsx'
+
+/** The opening of the About page with the strategy guide that unfolds below its buttons. */
+export function AboutHero() {
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  return (
+    <>
+      <PageHero
+        title={hero.title}
+        lead={hero.bio.map((paragraph) => <p key={paragraph}>{paragraph}</p>)}
+        actions={
+          <>
+            <a href="#services" className={buttonClass({ variant: 'sun', size: 'large' })}>
+              {hero.explore}
+            </a>
+            <Button
+              ref={button}
+              variant="outline"
+              size="large"
+              aria-expanded={open}
+              aria-controls={id}
+              className="scripted"
+              onClick={() => setOpen(!open)}
+            >
+              <BookOpen size={20} aria-hidden="true" />
+              {hero.guide}
+            </Button>
+          </>
+        }
+        aside={
+          <div className="flex max-w-sm justify-self-center overflow-hidden rounded-card lg:max-w-none lg:justify-self-stretch">
+            <Stripe vertical className="shrink-0" />
+            <div className="flex-1">
+              <Portrait label={hero.portrait} />
+            </div>
+          </div>
+        }
+      />
+      <div id={id} hidden={!open} className="unfold">
+        <StrategyGuide
+          onClose={() => {
+            setOpen(false)
+            button.current?.focus()
+          }}
+        />
+      </div>
+    </>
+  )
+}

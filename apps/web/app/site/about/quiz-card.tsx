@@ -1,0 +1,67 @@
+import { useRef, useState } from 'react'
+import { QuizQuestion } from '#web/site/about/quiz-question.tsx'
+import { QuizResults } from '#web/site/about/quiz-results.tsx'
+import { questions, quiz } from '#web/site/content/quiz.ts'
+
+/**
+ * The quiz (specification 4): choosing an answer locks all of them, shows right and wrong in colour, mark and
+ * words, and after one second leads on; after the last question come score, verdict and Retake.
+ */
+export function QuizCard() {
+  const [index, setIndex] = useState(0)
+  const [chosen, setChosen] = useState<number[]>([])
+  const heading = useRef<HTMLHeadingElement>(null)
+  const question = questions[index]
+  const score = chosen.filter((answer, at) => questions[at]?.answers[answer]?.correct).length
+
+  const advance = (next: number) => {
+    setIndex(next)
+    // The pressed button is about to vanish; without this the focus would fall back to the page.
+    heading.current?.focus({ preventScroll: true })
+  }
+
+  const choose = (answer: number) => {
+    if (chosen.length > index) return
+    setChosen([...chosen, answer])
+    setTimeout(() => advance(index + 1), quiz.delay)
+  }
+
+  const retake = () => {
+    setChosen([])
+    advance(0)
+  }
+
+  return (
+    <section aria-labelledby="quiz-title" className="mx-auto max-w-6xl px-5 py-14 md:py-24">
+      <div className="rounded-card border border-hairline bg-surface p-6 md:p-10">
+        <h2 id="quiz-title" ref={heading} tabIndex={-1} className="text-section outline-none">
+          {quiz.title}
+        </h2>
+        {question ? (
+          <QuizQuestion
+            key={index}
+            index={index}
+            question={question}
+            chosen={chosen[index]}
+            onChoose={choose}
+          />
+        ) : (
+          <QuizResults chosen={chosen} score={score} onRetake={retake} />
+        )}
+        <p role="status" className="sr-only">
+          {announcement(index, chosen, score)}
+        </p>
+      </div>
+    </section>
+  )
+}
+
+/** What a screen reader is told: the verdict on the last answer, or the score at the end. */
+function announcement(index: number, chosen: number[], score: number): string {
+  if (index >= questions.length) return `${quiz.complete} Your score: ${score}/${questions.length}`
+  const answer = chosen[index]
+  if (answer === undefined) return ''
+  const answers = questions[index]?.answers ?? []
+  if (answers[answer]?.correct) return 'Correct.'
+  return `Not quite. The right answer is: ${answers.find((candidate) => candidate.correct)?.text ?? ''}.`
+}

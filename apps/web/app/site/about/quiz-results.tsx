@@ -1,0 +1,51 @@
+import { Check, RotateCcw, X } from 'lucide-react'
+import { questions, quiz, verdict } from '#web/site/content/quiz.ts'
+import { TextLink } from '#web/site/text-link.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+type Props = { chosen: number[]; score: number; onRetake: () => void }
+
+/** Score, verdict and every answer once more, at the reader's own pace. */
+export function QuizResults({ chosen, score, onRetake }: Props) {
+  return (
+    <div className="mt-6 grid gap-6">
+      <div className="grid gap-2">
+        <h3 className="text-3xl">{quiz.complete}</h3>
+        <p className="text-xl font-semibold tabular-nums">Your score: {`${score}/${questions.length}`}</p>
+        <p className="text-lg text-ink-2">{verdict(score, questions.length)}</p>
+      </div>
+      <ol className="grid gap-3">
+        {questions.map((question, at) => {
+          const answer = question.answers[chosen[at] ?? -1]
+          const right = question.answers.find((candidate) => candidate.correct)
+          const Sign = answer?.correct ? Check : X
+          return (
+            <li key={question.question} className="flex gap-3">
+              <Sign
+                size={20}
+                aria-hidden="true"
+                className={answer?.correct ? 'mt-0.5 shrink-0 text-success' : 'mt-0.5 shrink-0 text-danger'}
+              />
+              <span>
+                <span className="block font-semibold">{question.question}</span>
+                <span className="block text-ink-2">
+                  {answer?.correct
+                    ? `${right?.text}. `
+                    : `You chose “${answer?.text}”; right is “${right?.text}”. `}
+                  {question.because}
+                </span>
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+      <div className="flex flex-wrap items-center gap-6">
+        <Button variant="outline" onClick={onRetake}>
+          <RotateCcw size={18} aria-hidden="true" />
+          {quiz.retake}
+        </Button>
+        <TextLink to="/contact">Talk strategy with me</TextLink>
+      </div>
+    </div>
+  )
+}

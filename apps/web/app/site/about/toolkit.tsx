@@ -1,0 +1,66 @@
+import { LockKeyhole, LockKeyholeOpen, Square } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { toolkit } from '#web/site/content/about.ts'
+import { Button } from '#web/ui/button.tsx'
+
+/** The locked section (decision P7): one press unlocks it for as long as the page stays open. */
+export function Toolkit() {
+  const [open, setOpen] = useState(false)
+  const content = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (open) content.current?.focus()
+  }, [open])
+  return (
+    <section aria-labelledby="toolkit-title" className="mx-auto max-w-6xl px-5 pb-14 md:pb-24">
+      <div className="rounded-card border border-hairline bg-surface p-6 md:p-10">
+        <div className="flex flex-wrap items-center justify-between gap-6">
+          <div>
+            <h2 id="toolkit-title" className="text-3xl">
+              {toolkit.title}
+            </h2>
+            <p className="mt-2 max-w-[52ch] text-ink-2">{toolkit.teaser}</p>
+          </div>
+          <Button
+            variant="outline"
+            size="large"
+            aria-expanded={open}
+            aria-controls="toolkit-content"
+            className="scripted"
+            onClick={() => setOpen(true)}
+          >
+            {open ? (
+              <LockKeyholeOpen size={20} aria-hidden="true" />
+            ) : (
+              <LockKeyhole size={20} aria-hidden="true" />
+            )}
+            {open ? toolkit.unlocked : toolkit.unlock}
+          </Button>
+        </div>
+        {/* The row grows from nothing to its height; what is in it cannot be reached until then. */}
+        <div
+          id="toolkit-content"
+          ref={content}
+          tabIndex={-1}
+          hidden={!open}
+          className="unfold grid grid-rows-[1fr] opacity-100 transition-[grid-template-rows,opacity] duration-240 ease-calm outline-none starting:grid-rows-[0fr] starting:opacity-0"
+        >
+          <div className="grid min-h-0 gap-8 overflow-hidden md:grid-cols-3">
+            {toolkit.lists.map((list) => (
+              <div key={list.title} className="pt-8">
+                <h3 className="text-lg">{list.title}</h3>
+                <ul className="mt-3 grid gap-2.5">
+                  {list.items.map((item) => (
+                    <li key={item} className="flex gap-3 text-ink-2">
+                      <Square size={18} aria-hidden="true" className="mt-1 shrink-0 text-ink-3" />
+                      {item}
+                    </li>
+                  ))}
+                </ul>
+              </div>
+            ))}
+          </div>
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+import {
+  CONTACT_EMAIL_MAX,
+  CONTACT_NAME_MAX,
+  contactFields,
+  SEND_FORM_PATH,
+} from '@task-manager/contract/contact'
+import { useState } from 'react'
+import { Link, useLocation, useSearchParams } from 'react-router'
+import { useAwake } from '#web/lib/use-awake.ts'
+import { ChosenPackage } from '#web/site/contact/chosen-package.tsx'
+import { ContactStatus } from '#web/site/contact/contact-status.tsx'
+import { MessageField } from '#web/site/contact/message-field.tsx'
+import { prepareClient } from '#web/site/contact/send-enquiry.ts'
+import { useContactForm } from '#web/site/contact/use-contact-form.ts'
+import { form as texts } from '#web/site/content/contact.ts'
+import { readEnquiry } from '#web/site/enquiry.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { Stripe } from '#web/ui/stripe.tsx'
+
+/** Start Your Project: sent by script where there is one, and as a plain form post where there is none. */
+export function ContactForm() {
+  const awake = useAwake()
+  const location = useLocation()
+  const [query] = useSearchParams()
+  const [removed, setRemoved] = useState(false)
+  // The prerendered page knows neither state nor query, so the chosen package appears once the page is awake.
+  const enquiry = awake && !removed ? readEnquiry(location.state, query) : null
+  const { state, form } = useContactForm(enquiry, () => setRemoved(true))
+  return (
+    <Card className="overflow-hidden">
+      <Stripe />
+      <div className="grid gap-5 p-6 md:p-8">
+        <h2 id="form" className="text-3xl">
+          {texts.title}
+        </h2>
+        {enquiry && <ChosenPackage enquiry={enquiry} onRemove={() => setRemoved(true)} />}
+        <form
+          {...form}
+          method="post"
+          encType="multipart/form-data"
+          action={SEND_FORM_PATH}
+          aria-labelledby="form"
+          onFocus={prepareClient}
+          className="grid gap-5"
+        >
+          <TextField
+            label={texts.name}
+            name={contactFields.name}
+            autoComplete="name"
+            maxLength={CONTACT_NAME_MAX}
+            required
+          />
+          <TextField
+            label={texts.email}
+            name={contactFields.email}
+            type="email"
+            autoComplete="email"
+            maxLength={CONTACT_EMAIL_MAX}
+            required
+          />
+          <MessageField />
+          <input type="hidden" name={contactFields.service} value={enquiry?.service ?? ''} />
+          <input type="hidden" name={contactFields.plan} value={enquiry?.plan ?? ''} />
+          <input type="hidden" name={contactFields.price} value={enquiry?.price ?? ''} />
+          <div className="absolute -left-[9999px]">
+            <label htmlFor="contact-trap">{texts.trap}</label>
+            <input id="contact-trap" name={contactFields.honeypot} tabIndex={-1} autoComplete="off" />
+          </div>
+          <Button type="submit" size="large" busy={state.at === 'sending'}>
+            {state.at === 'sending' ? texts.sending : texts.send}
+          </Button>
+          <ContactStatus state={state} />
+        </form>
+        <p className="text-sm text-ink-2">
+          {texts.privacy}{' '}
+          <Link to="/privacy" className="underline underline-offset-4">
+            {texts.privacyLink}
+          </Link>
+        </p>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ContactState } from '#web/site/contact/use-contact-form.ts'
+import { form as texts } from '#web/site/content/contact.ts'
+import { person } from '#web/site/content/person.ts'
+
+const sentClass = 'rounded-control bg-green-soft px-4 py-3 font-semibold text-green-text'
+const failedClass = 'rounded-control bg-red-soft px-4 py-3 font-semibold text-red-text'
+
+/**
+ * The outcome, in the specified words. `#sent` and `#failed` are where a form without script is sent back to; the
+ * style sheet shows the one that the address names.
+ */
+export function ContactStatus({ state }: { state: ContactState }) {
+  const untouched = state.at === 'idle'
+  return (
+    <>
+      <p id="sent" hidden={!untouched} className={`hidden target:block [&[hidden]]:hidden ${sentClass}`}>
+        {texts.sent}
+      </p>
+      <div id="failed" hidden={!untouched} className="hidden target:grid [&[hidden]]:hidden gap-2">
+        <Failure note={texts.goBack} />
+      </div>
+      <div role="status" className="grid gap-2 empty:hidden">
+        {state.at === 'sent' && <p className={sentClass}>{texts.sent}</p>}
+        {state.at === 'failed' && <Failure note={reasons[state.status]} />}
+      </div>
+    </>
+  )
+}
+
+const reasons: Record<number, string> = {
+  413: 'It is too long to be sent; a shorter one will pass.',
+  429: 'Several messages came from here in a short time. Wait a little, then send again.',
+}
+
+function Failure({ note }: { note: string | undefined }) {
+  return (
+    <>
+      <p className={failedClass}>{texts.failed}</p>
+      <p className="text-sm text-ink-2">
+        {note} {texts.fallback}{' '}
+        <a href={`mailto:${person.email}`} className="font-semibold underline underline-offset-4">
+          {person.email}
+        </a>
+        .
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { contactFields } from '@task-manager/contract/contact'
+
+const key = 'contact-draft'
+const kept = [contactFields.name, contactFields.email, contactFields.message]
+
+/** Keeps what is typed for as long as the tab is open, so that neither a reload nor a failure costs a word. */
+export function keepDraft(form: HTMLFormElement): void {
+  const entries = new FormData(form)
+  try {
+    sessionStorage.setItem(
+      key,
+      JSON.stringify(Object.fromEntries(kept.map((name) => [name, entries.get(name)]))),
+    )
+  } catch {
+    // Storage may be full or closed; the fields themselves still hold the text.
+  }
+}
+
+export function dropDraft(): void {
+  try {
+    sessionStorage.removeItem(key)
+  } catch {
+    // Nothing was kept, then.
+  }
+}
+
+/** Puts a kept draft back into fields that are still empty. */
+export function restoreDraft(form: HTMLFormElement): void {
+  try {
+    const draft: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+    if (draft === null || typeof draft !== 'object') return
+    for (const name of kept) {
+      const field = form.elements.namedItem(name)
+      const value = (draft as Record<string, unknown>)[name]
+      if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) continue
+      if (field.value === '' && typeof value === 'string') field.value = value
+    }
+  } catch {
+    // An unreadable draft is no draft.
+  }
+}

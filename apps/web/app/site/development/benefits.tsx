@@ -1,0 +1,18 @@
+import { benefits } from '#web/site/content/website-development.ts'
+import { IconSquare } from '#web/site/icon-square.tsx'
+
+export function Benefits() {
+  return (
+    <section aria-label="Benefits" className="border-y border-hairline bg-surface">
+      <ul className="mx-auto grid max-w-6xl gap-10 px-5 py-14 md:grid-cols-3 md:py-16">
+        {benefits.map((benefit) => (
+          <li key={benefit.title} className="grid content-start gap-2">
+            <IconSquare icon={benefit.icon} />
+            <h2 className="mt-3 text-xl">{benefit.title}</h2>
+            <p className="text-ink-2">{benefit.text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

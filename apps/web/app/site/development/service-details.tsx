@@ -1,0 +1,21 @@
+import { Check } from 'lucide-react'
+import type { DevelopmentService } from '#web/site/content/website-development.ts'
+import { BuildDrawing } from '#web/site/drawings/build-drawing.tsx'
+
+/** The picture, description and features of one service: in the side panel, or unfolded in its row on a phone. */
+export function ServiceDetails({ service }: { service: DevelopmentService }) {
+  return (
+    <div className="grid gap-4">
+      <BuildDrawing service={service} />
+      <p className="text-ink-2">{service.description}</p>
+      <ul className="grid gap-2">
+        {service.features.map((feature) => (
+          <li key={feature} className="flex gap-3">
+            <Check size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-success" />
+            {feature}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

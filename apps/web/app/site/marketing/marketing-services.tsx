@@ -1,0 +1,31 @@
+import { services } from '#web/site/content/digital-marketing.ts'
+import { MiniFigure } from '#web/site/drawings/mini-figure.tsx'
+import { Section } from '#web/site/section.tsx'
+
+/** Nine services in one ruled grid. */
+export function MarketingServices() {
+  return (
+    <Section id="services" title={services.title} eyebrow={services.eyebrow}>
+      <ul className="grid gap-px overflow-hidden rounded-card border border-hairline bg-hairline sm:grid-cols-2 lg:grid-cols-3">
+        {services.cards.map((card) => (
+          <li
+            key={card.title}
+            className="grid content-start gap-3 bg-surface p-6 last:sm:col-span-2 last:lg:col-span-1 md:p-7"
+          >
+            <MiniFigure kind={card.image} />
+            <h3 className="mt-2 flex items-center gap-2.5 text-lg">
+              <card.icon size={20} aria-hidden="true" className="shrink-0 text-ink-3" />
+              {card.title}
+            </h3>
+            <p className="text-ink-2">{card.summary}</p>
+            <ul className="grid gap-1 border-t border-hairline pt-3 text-sm">
+              {card.highlights.map((highlight) => (
+                <li key={highlight}>{highlight}</li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
