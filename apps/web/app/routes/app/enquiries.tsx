@@ -1,7 +1,7 @@
-import { ScreenPlaceholder } from '#web/ui/screen-placeholder.tsx'
+import { EnquiriesScreen } from '#web/features/enquiries/enquiries-screen.tsx'
 
 export const meta = () => [{ title: 'Enquiries · Task Manager' }]
 
 export default function Enquiries() {
-  return <ScreenPlaceholder title="Enquiries" />
+  return <EnquiriesScreen />
 }

@@ -1,0 +1,75 @@
+import type { Delivery, Enquiry } from '@task-manager/contract/enquiries'
+import { CircleAlert, Clock, Inbox, type LucideIcon, MailCheck } from 'lucide-react'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { DeliveryLog } from './delivery-log.tsx'
+import { formatMoment } from './moment.ts'
+
+interface Words {
+  icon: LucideIcon
+  tone: string
+  text: string
+  reason: string | null
+}
+
+/** How far the mail about an enquiry is, in words; it is kept here in any case. */
+function wordsFor({ state, attempts, lastError, nextAttemptAt, sentAt }: Delivery): Words {
+  if (state === 'sent')
+    return {
+      icon: MailCheck,
+      tone: 'text-success',
+      text: `Mailed ${formatMoment(sentAt ?? '')}`,
+      reason: null,
+    }
+  if (state === 'failed')
+    return {
+      icon: CircleAlert,
+      tone: 'text-danger',
+      text: `The mail could not be delivered in ${attempts} attempts`,
+      reason: lastError,
+    }
+  if (state === 'waiting')
+    return {
+      icon: Inbox,
+      tone: 'text-ink-2',
+      text: 'Kept here; mail is not set up on this server',
+      reason: null,
+    }
+  if (attempts === 0 || lastError === null)
+    return { icon: Clock, tone: 'text-ink-2', text: 'The mail is on its way', reason: null }
+  return {
+    icon: Clock,
+    tone: 'text-amber-text',
+    text: `Not mailed yet; next attempt ${formatMoment(nextAttemptAt ?? '')}`,
+    reason: lastError,
+  }
+}
+
+interface Props {
+  enquiry: Enquiry
+  busy: boolean
+  onSendAgain: () => void
+}
+
+export function DeliveryLine({ enquiry, busy, onSendAgain }: Props) {
+  const { delivery } = enquiry
+  const { icon: Icon, tone, text, reason } = wordsFor(delivery)
+  const mayRetry = delivery.state === 'failed' || (delivery.state === 'pending' && reason !== null)
+  return (
+    <div className="grid gap-2 border-t border-hairline pt-4 text-sm">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className={classNames('flex items-start gap-2', tone)}>
+          <Icon size={16} aria-hidden="true" className="mt-1 shrink-0" />
+          <span>{text}</span>
+        </p>
+        {mayRetry && (
+          <Button variant="outline" size="small" busy={busy} onClick={onSendAgain}>
+            {busy ? 'Sending…' : 'Send again'}
+          </Button>
+        )}
+      </div>
+      {reason && <p className="text-ink-2 wrap-anywhere">{reason}</p>}
+      {delivery.attempts > 0 && <DeliveryLog id={enquiry._id} />}
+    </div>
+  )
+}

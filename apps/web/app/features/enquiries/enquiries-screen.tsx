@@ -1,0 +1,99 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { EnquiryPage } from '@task-manager/contract/enquiries'
+import { useEffect, useRef, useState } from 'react'
+import { toast } from 'react-hot-toast/headless'
+import { useSearchParams } from 'react-router'
+import { messageOf } from '#web/lib/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CountTabs } from '#web/ui/count-tabs.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { EmptyEnquiries } from './empty-enquiries.tsx'
+import { enquiryList } from './enquiries.queries.ts'
+import { EnquiriesSkeleton } from './enquiries-skeleton.tsx'
+import { EnquiryCard } from './enquiry-card.tsx'
+import { countOf, type EnquiryTab, queryWithTab, statusOfTab, tabIn, tabs } from './enquiry-tabs.ts'
+
+const PANEL_ID = 'enquiries'
+
+/** What visitors sent with the contact form, to be worked off (decision P6). */
+export function EnquiriesScreen() {
+  const [query, setQuery] = useSearchParams()
+  const tab = tabIn(query)
+  const list = useInfiniteQuery(enquiryList(statusOfTab(tab)))
+  const summary = useLast(list.data?.pages[0]?.statusSummary)
+  const panel = useRef<HTMLDivElement>(null)
+  const choose = (next: EnquiryTab) => setQuery(queryWithTab(query, next), { preventScrollReset: true })
+  /** The focus does not fall out of the page with the card that had it. */
+  const keepFocus = () => {
+    if (!panel.current?.contains(document.activeElement)) panel.current?.focus({ preventScroll: true })
+  }
+  const enquiries = list.data?.pages.flatMap((page) => page.enquiries)
+  useEffect(() => {
+    if (list.error) toast.error(messageOf(list.error), { id: 'enquiries' })
+  }, [list.error])
+
+  return (
+    <div className="grid max-w-4xl grid-cols-1 gap-6">
+      <h1 className="text-3xl">Enquiries</h1>
+      <CountTabs
+        label="Status"
+        panelId={PANEL_ID}
+        tabs={tabs.map((each) => ({ ...each, count: countOf(summary, each.value) }))}
+        value={tab}
+        onChange={choose}
+      />
+      <div
+        ref={panel}
+        id={PANEL_ID}
+        role="tabpanel"
+        tabIndex={-1}
+        aria-labelledby={`${PANEL_ID}-tab`}
+        aria-busy={list.isFetching}
+        className="outline-none"
+      >
+        {enquiries === undefined ? (
+          list.isError ? (
+            <ErrorState
+              title="The enquiries could not be loaded"
+              message={messageOf(list.error)}
+              busy={list.isFetching}
+              onRetry={() => void list.refetch()}
+            />
+          ) : (
+            <EnquiriesSkeleton />
+          )
+        ) : enquiries.length === 0 ? (
+          <EmptyEnquiries tab={tab} any={(summary?.all ?? 0) > 0} onShowAll={() => choose('all')} />
+        ) : (
+          <ul className="grid grid-cols-1 gap-4">
+            {enquiries.map((enquiry) => (
+              <li key={enquiry._id}>
+                <EnquiryCard enquiry={enquiry} onGone={keepFocus} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {list.hasNextPage && (
+          <p className="mt-6 grid justify-items-center">
+            <Button
+              variant="outline"
+              busy={list.isFetchingNextPage}
+              onClick={() => void list.fetchNextPage()}
+            >
+              {list.isFetchingNextPage ? 'Loading…' : 'Show older enquiries'}
+            </Button>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** The counts stay while another tab loads. */
+function useLast(fresh: EnquiryPage['statusSummary'] | undefined): EnquiryPage['statusSummary'] | undefined {
+  const [last, setLast] = useState(fresh)
+  useEffect(() => {
+    if (fresh) setLast(fresh)
+  }, [fresh])
+  return fresh ?? last
+}

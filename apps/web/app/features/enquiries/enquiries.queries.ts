@@ -1,0 +1,57 @@
+/** Enquiries in the cache: what is asked, under which key, and what a change makes stale. */
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import {
+  deleteEnquiry,
+  type EnquiryPage,
+  type EnquiryStatus,
+  getEnquiry,
+  listEnquiries,
+  resendEnquiry,
+  updateEnquiry,
+} from '@task-manager/contract/enquiries'
+import { api } from '#web/lib/api.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+
+const PAGE = 25
+/** While a mail is on its way its state is looked after. */
+const LOOK_AGAIN_MS = 10_000
+
+const isOnItsWay = (page: EnquiryPage): boolean =>
+  page.enquiries.some((enquiry) => enquiry.delivery.state === 'pending')
+
+export const enquiryList = (status: EnquiryStatus | '') =>
+  infiniteQueryOptions({
+    queryKey: ['enquiries', 'list', status],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      api(listEnquiries, { query: { status, limit: String(PAGE), ...(cursor && { cursor }) }, signal }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    refetchInterval: ({ state }) => (state.data?.pages.some(isOnItsWay) ? LOOK_AGAIN_MS : false),
+  })
+
+/** With the log of every attempt to deliver it. */
+export const enquiryDetail = (id: string) =>
+  queryOptions({
+    queryKey: ['enquiries', 'detail', id],
+    queryFn: ({ signal }) => api(getEnquiry, { params: { id }, signal }),
+  })
+
+/** Resolves when what is on show is fresh again. */
+const enquiriesChanged = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['enquiries'] })
+
+export async function setEnquiryStatus(id: string, status: EnquiryStatus): Promise<void> {
+  await api(updateEnquiry, { params: { id }, body: { status } })
+  await enquiriesChanged()
+}
+
+/** Tasks made from it forget where they came from. */
+export async function removeEnquiry(id: string): Promise<void> {
+  await api(deleteEnquiry, { params: { id } })
+  queryClient.removeQueries({ queryKey: enquiryDetail(id).queryKey })
+  await Promise.all([enquiriesChanged(), queryClient.invalidateQueries({ queryKey: ['tasks'] })])
+}
+
+export async function sendAgain(id: string): Promise<void> {
+  await api(resendEnquiry, { params: { id } })
+  await enquiriesChanged()
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { countOf, queryWithTab, statusOfTab, tabIn } from './enquiry-tabs.ts'
+import { replyLink } from './reply-link.ts'
+import { taskPrefill } from './task-prefill.ts'
+
+const enquiry = {
+  _id: 'e1',
+  name: 'Amani Otieno',
+  email: 'amani@example.org',
+  message: 'A shop, please.\nSoon?',
+  service: null,
+  plan: 'Basic Consultation',
+  price: '$199',
+  createdAt: '2026-03-05T12:00:00.000Z',
+}
+
+test('the tab is in the address, New without being named', () => {
+  expect(tabIn(new URLSearchParams(''))).toBe('new')
+  expect(tabIn(new URLSearchParams('status=archived'))).toBe('archived')
+  expect(tabIn(new URLSearchParams('status=nonsense'))).toBe('new')
+  expect(queryWithTab(new URLSearchParams('a=1'), 'all').toString()).toBe('a=1&status=all')
+  expect(queryWithTab(new URLSearchParams('a=1&status=all'), 'new').toString()).toBe('a=1')
+  expect([statusOfTab('all'), statusOfTab('new')]).toEqual(['', 'new'])
+  expect(countOf({ all: 1200, new: 3, replied: 0, archived: 0 }, 'all')).toBe('1,200')
+  expect(countOf(undefined, 'all')).toBe('')
+})
+
+test('the reply quotes the visitor line by line', () => {
+  const link = new URL(replyLink(enquiry))
+  expect(link.pathname).toBe('amani@example.org')
+  expect(link.searchParams.get('subject')).toBe('Re: Your enquiry about Basic Consultation')
+  expect(link.searchParams.get('body')).toBe(
+    'Hello Amani Otieno,\r\n\r\n\r\n\r\nOn 5th Mar 2026 you wrote:\r\n> A shop, please.\r\n> Soon?',
+  )
+})
+
+test('nothing in an address or a name becomes a field of the mail', () => {
+  const link = new URL(replyLink({ ...enquiry, email: 'a&cc=x@b.org?bcc=y', name: 'Eve&bcc=z@b.org' }))
+  expect([...link.searchParams.keys()]).toEqual(['subject', 'body'])
+  expect(decodeURIComponent(link.pathname)).toBe('a&cc=x@b.org?bcc=y')
+})
+
+test('a long message is cut between letters so that every system opens the link', () => {
+  const link = replyLink({ ...enquiry, message: '🙂'.repeat(5000) })
+  expect(link.length).toBeLessThanOrEqual(1900)
+  expect(new URL(link).searchParams.get('body')).toMatch(/🙂 \[…\]$/u)
+})
+
+test('a task begins with who asked for what, and within its limits', () => {
+  expect(taskPrefill(enquiry)).toEqual({
+    title: 'Basic Consultation: Amani Otieno',
+    description:
+      'From Amani Otieno, amani@example.org\nAsks about: Basic Consultation, $199\n\nA shop, please.\nSoon?',
+    enquiryId: 'e1',
+  })
+  const long = taskPrefill({ ...enquiry, plan: 'x'.repeat(300), message: '🙂'.repeat(5000) })
+  expect(long.title.length).toBeLessThanOrEqual(200)
+  expect(long.description.length).toBeLessThanOrEqual(10_000)
+  expect(long.description.isWellFormed()).toBe(true)
+})

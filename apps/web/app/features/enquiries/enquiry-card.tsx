@@ -1,0 +1,122 @@
+import { useMutation } from '@tanstack/react-query'
+import type { Enquiry, EnquiryStatus } from '@task-manager/contract/enquiries'
+import { ListChecks } from 'lucide-react'
+import { useState } from 'react'
+import { toast } from 'react-hot-toast/headless'
+import { Link } from 'react-router'
+import { messageOf } from '#web/lib/api-error.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Badge, type Tone } from '#web/ui/badge.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { DeliveryLine } from './delivery-line.tsx'
+import { removeEnquiry, sendAgain, setEnquiryStatus } from './enquiries.queries.ts'
+import { EnquiryActions } from './enquiry-actions.tsx'
+import { EnquiryMessage } from './enquiry-message.tsx'
+import { formatMoment } from './moment.ts'
+
+const badges: Record<EnquiryStatus, { tone: Tone; label: string }> = {
+  new: { tone: 'violet', label: 'New' },
+  replied: { tone: 'green', label: 'Replied' },
+  archived: { tone: 'plain', label: 'Archived' },
+}
+
+const moved: Record<EnquiryStatus, string> = {
+  new: 'Moved to New',
+  replied: 'Marked as replied',
+  archived: 'Archived',
+}
+
+const failed = (error: unknown): void => void toast.error(messageOf(error))
+
+/** `onGone` is told when the enquiry leaves the list that is on show, and the focus with it. */
+export function EnquiryCard({ enquiry, onGone }: { enquiry: Enquiry; onGone: () => void }) {
+  const { _id: id, name, email, status, createdAt, service, plan, price, tasks } = enquiry
+  const [deleting, setDeleting] = useState(false)
+  const move = useMutation({
+    mutationFn: (to: EnquiryStatus) => setEnquiryStatus(id, to),
+    onSuccess: (_, to) => {
+      toast.success(moved[to])
+      onGone()
+    },
+    onError: failed,
+  })
+  const remove = useMutation({
+    mutationFn: () => removeEnquiry(id),
+    onSuccess: () => {
+      setDeleting(false)
+      toast.success('Enquiry deleted')
+      onGone()
+    },
+    onError: failed,
+  })
+  const resend = useMutation({
+    mutationFn: () => sendAgain(id),
+    onSuccess: () => toast.success('The mail is on its way'),
+    onError: failed,
+  })
+  const choice = [service, plan, price].filter((part) => part !== null)
+
+  return (
+    <article className="grid gap-4 rounded-card border border-hairline bg-surface p-5 shadow-low">
+      <header className="flex items-start gap-3">
+        <Avatar name={name} className="mt-0.5" />
+        <div className="min-w-0 flex-1">
+          <h2 dir="auto" className="text-lg leading-snug wrap-anywhere">
+            {name}
+          </h2>
+          <p className="text-sm text-ink-2 wrap-anywhere">
+            {email} ·{' '}
+            <time dateTime={createdAt} className="whitespace-nowrap">
+              {formatMoment(createdAt)}
+            </time>
+          </p>
+        </div>
+        <Badge tone={badges[status].tone}>{badges[status].label}</Badge>
+      </header>
+      {choice.length > 0 && (
+        <p className="text-sm wrap-anywhere">
+          <span className="text-ink-2">Asks about </span>
+          <strong>{choice.join(' · ')}</strong>
+        </p>
+      )}
+      <EnquiryMessage text={enquiry.message} />
+      {tasks.length > 0 && (
+        <div className="text-sm">
+          <h3 className="sr-only">Tasks made from it</h3>
+          <ul className="grid gap-1">
+            {tasks.map((task) => (
+              <li key={task._id} className="flex items-start gap-2">
+                <ListChecks size={16} aria-hidden="true" className="mt-1 shrink-0 text-ink-2" />
+                <Link
+                  to={`/admin/create-task?task=${task._id}`}
+                  state={{ taskId: task._id }}
+                  className="font-medium underline underline-offset-3 wrap-anywhere"
+                >
+                  <span className="sr-only">Task: </span>
+                  {task.title}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <EnquiryActions
+        enquiry={enquiry}
+        busy={move.isPending}
+        onStatus={(to) => move.mutate(to)}
+        onDelete={() => setDeleting(true)}
+      />
+      <DeliveryLine enquiry={enquiry} busy={resend.isPending} onSendAgain={() => resend.mutate()} />
+      <ConfirmDialog
+        open={deleting}
+        onOpenChange={setDeleting}
+        title="Delete this enquiry?"
+        text={`The message from ${name} and the mail about it are deleted for good. Tasks made from it stay.`}
+        confirmLabel="Delete"
+        busyLabel="Deleting…"
+        busy={remove.isPending}
+        onConfirm={() => remove.mutate()}
+      />
+    </article>
+  )
+}

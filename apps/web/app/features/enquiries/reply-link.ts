@@ -1,0 +1,29 @@
+/** A mail to the visitor, begun: address, subject and his words quoted. */
+import type { Enquiry } from '@task-manager/contract/enquiries'
+import { formatInstant } from '#web/lib/format.ts'
+
+/** Some systems cut or refuse longer links. */
+const LINK_MAX = 1900
+
+const quoted = (text: string): string => text.replace(/^/gm, '> ').replace(/\n/g, '\r\n')
+
+export function replyLink(
+  enquiry: Pick<Enquiry, 'name' | 'email' | 'message' | 'plan' | 'service' | 'createdAt'>,
+): string {
+  const { name, email, message, plan, service, createdAt } = enquiry
+  const about = plan ?? service
+  // Encoded, so that nothing in the address can add a recipient or a field of its own.
+  const address = encodeURIComponent(email).replace('%40', '@')
+  const subject = encodeURIComponent(`Re: Your enquiry${about === null ? '' : ` about ${about}`}`)
+  const link = (quote: string): string => {
+    const body = `Hello ${name},\r\n\r\n\r\n\r\nOn ${formatInstant(createdAt)} you wrote:\r\n${quoted(quote)}`
+    return `mailto:${address}?subject=${subject}&body=${encodeURIComponent(body)}`
+  }
+  let letters = [...message]
+  let whole = link(message)
+  while (whole.length > LINK_MAX && letters.length > 0) {
+    letters = letters.slice(0, Math.floor(letters.length * 0.9))
+    whole = link(`${letters.join('').trimEnd()} […]`)
+  }
+  return whole
+}

@@ -1,0 +1,83 @@
+import { type KeyboardEvent, useRef } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+
+export interface CountTab<Value extends string> {
+  value: Value
+  label: string
+  /** Empty text while it is not known. */
+  count: string
+}
+
+interface Props<Value extends string> {
+  /** What the tabs choose between, for screen readers. */
+  label: string
+  /** The id of the panel below; the chosen tab's own id is `${panelId}-tab`. */
+  panelId: string
+  tabs: readonly CountTab<Value>[]
+  value: Value
+  onChange: (value: Value) => void
+}
+
+/** The position that a key moves to, around the ends; null for keys that do not move. */
+function target(key: string, index: number, length: number): number | null {
+  if (key === 'ArrowRight') return (index + 1) % length
+  if (key === 'ArrowLeft') return (index + length - 1) % length
+  if (key === 'Home') return 0
+  return key === 'End' ? length - 1 : null
+}
+
+/** Tabs with a number each; arrow keys move and choose at once. */
+export function CountTabs<Value extends string>({ label, panelId, tabs, value, onChange }: Props<Value>) {
+  const list = useRef<HTMLDivElement>(null)
+
+  function onKeyDown(event: KeyboardEvent, index: number) {
+    const next = target(event.key, index, tabs.length)
+    const tab = next === null ? undefined : tabs[next]
+    if (next === null || !tab) return
+    event.preventDefault()
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus()
+    onChange(tab.value)
+  }
+
+  return (
+    <div
+      ref={list}
+      role="tablist"
+      aria-label={label}
+      className="flex min-w-0 gap-1 overflow-x-auto overscroll-x-contain shadow-[inset_0_-1px_0_var(--hairline)] [scrollbar-width:none]"
+    >
+      {tabs.map((tab, index) => {
+        const active = tab.value === value
+        return (
+          <button
+            key={tab.value}
+            id={active ? `${panelId}-tab` : undefined}
+            type="button"
+            role="tab"
+            aria-selected={active}
+            aria-controls={panelId}
+            tabIndex={active ? 0 : -1}
+            onKeyDown={(event) => onKeyDown(event, index)}
+            onClick={() => onChange(tab.value)}
+            className={classNames(
+              'flex min-h-11 shrink-0 items-center gap-2 border-b-2 px-3 font-medium -outline-offset-3 transition-colors duration-120',
+              active ? 'border-ink text-ink' : 'border-transparent text-ink-2 hover:text-ink',
+            )}
+          >
+            {tab.label}
+            {tab.count && (
+              <span
+                className={classNames(
+                  'min-w-6 rounded-full px-2 py-0.5 text-center text-badge font-semibold tabular-nums',
+                  active ? 'bg-accent text-on-accent' : 'bg-sunken text-ink-2',
+                )}
+              >
+                {tab.count}
+              </span>
+            )}
+          </button>
+        )
+      })}
+    </div>
+  )
+}
