@@ -7,6 +7,7 @@ import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { enquiriesRoutes } from './features/enquiries/enquiries.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { imageRoutes } from './features/images/images.routes.ts'
+import { reportRoutes } from './features/reports/reports.routes.ts'
 import { taskRoutes } from './features/tasks/tasks.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 import { AppError } from './http/app-error.ts'
@@ -50,6 +51,7 @@ export async function buildApp(
   userRoutes(app)
   taskRoutes(app)
   dashboardRoutes(app)
+  reportRoutes(app)
   contactRoutes(app)
   enquiriesRoutes(app)
 

@@ -1,0 +1,129 @@
+/** The XML of a workbook (ECMA-376), as little of it as spreadsheet programs need. Pure. */
+
+/** Excel's own limits. */
+export const ROWS_MAX = 1_048_576
+const CELL_MAX = 32_767
+
+/** 'date' is a day `YYYY-MM-DD`, 'instant' an ISO time shown in UTC, 'percent' a number from 0 to 100. */
+type Kind = 'text' | 'number' | 'percent' | 'date' | 'instant'
+
+export interface Column {
+  readonly title: string
+  readonly kind: Kind
+  /** In characters. */
+  readonly width: number
+}
+
+export type Row = ReadonlyArray<string | number>
+
+const HEAD = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
+const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
+
+/** Places in `cellXfs` below. */
+const STYLE: Record<Kind | 'head', number> = { number: 0, head: 1, text: 2, date: 3, instant: 4, percent: 5 }
+
+/** Text cells are formatted as text ('@'), so that even editing a cell never turns what is in it into a formula. */
+export const STYLES_XML = `${HEAD}<styleSheet xmlns="${MAIN}">\
+<numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts>\
+<fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>\
+<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE8EAF6"/></patternFill></fill></fills>\
+<borders count="1"><border/></borders>\
+<cellStyleXfs count="1"><xf/></cellStyleXfs>\
+<cellXfs count="6"><xf/><xf fontId="1" fillId="2" applyFont="1" applyFill="1"/>\
+${[49, 164, 165, 9].map((format) => `<xf numFmtId="${format}" applyNumberFormat="1"/>`).join('')}</cellXfs>\
+</styleSheet>`
+
+/** Characters that XML 1.0 has no way to write. */
+const ILLEGAL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
+const SPECIAL: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escapeXml = (text: string): string => text.replace(/[&<>"]/g, (character) => SPECIAL[character] ?? '')
+
+/** At most what a cell holds, never half a character. */
+function cut(text: string): string {
+  if (text.length <= CELL_MAX) return text
+  return `${text.slice(0, CELL_MAX - 1).replace(/[\ud800-\udbff]$/, '')}…`
+}
+
+function cellText(text: string): string {
+  const clean = cut(text.replace(ILLEGAL, '').replace(/\r\n?/g, '\n'))
+  // Spreadsheet programs read _x0041_ as an escaped character: an underscore that begins one is escaped itself.
+  return escapeXml(clean.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_'))
+}
+
+const DAY_MS = 86_400_000
+const EPOCH = Date.UTC(1899, 11, 30)
+
+/** Days since the epoch of spreadsheets, which believe that 1900 was a leap year. */
+export function serialOf(instant: string): number {
+  const serial = (Date.parse(instant) - EPOCH) / DAY_MS
+  return serial < 61 ? serial - 1 : serial
+}
+
+const columnName = (index: number): string => String.fromCharCode(65 + index)
+
+function cell(reference: string, kind: Kind, value: string | number): string {
+  const style = `r="${reference}" s="${STYLE[kind]}"`
+  if (kind === 'text') {
+    if (value === '') return ''
+    return `<c ${style} t="inlineStr"><is><t xml:space="preserve">${cellText(String(value))}</t></is></c>`
+  }
+  const number =
+    kind === 'percent' ? Number(value) / 100 : kind === 'number' ? Number(value) : serialOf(String(value))
+  return `<c ${style}><v>${number}</v></c>`
+}
+
+export function rowXml(columns: readonly Column[], values: Row, number: number): string {
+  let cells = ''
+  for (const [index, { kind }] of columns.entries())
+    cells += cell(`${columnName(index)}${number}`, kind, values[index] ?? '')
+  return `<row r="${number}">${cells}</row>`
+}
+
+/** Up to and including the header row, which stays in sight. */
+export function sheetStart(columns: readonly Column[]): string {
+  const widths = columns.map(
+    ({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
+  )
+  const titles = columns.map(
+    ({ title }, index) =>
+      `<c r="${columnName(index)}1" s="${STYLE.head}" t="inlineStr"><is><t>${escapeXml(title)}</t></is></c>`,
+  )
+  return `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">\
+<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>\
+<cols>${widths.join('')}</cols><sheetData><row r="1">${titles.join('')}</row>`
+}
+
+/** After `rows` rows, the header among them. */
+export const sheetEnd = (columns: readonly Column[], rows: number): string =>
+  `</sheetData><autoFilter ref="A1:${columnName(columns.length - 1)}${rows}"/></worksheet>`
+
+/** The parts that name all sheets; `rows` counts those of each sheet, the header among them. */
+export function frame(
+  name: string,
+  columns: readonly Column[],
+  rows: readonly number[],
+): Record<string, string> {
+  const last = columnName(columns.length - 1)
+  const title = (index: number) => escapeXml(index === 0 ? name : `${name} ${index + 1}`)
+  const each = (part: (index: number, rows: number) => string) => rows.map((n, i) => part(i, n)).join('')
+  return {
+    'xl/styles.xml': STYLES_XML,
+    'xl/workbook.xml': `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>\
+${each((i) => `<sheet name="${title(i)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`)}</sheets><definedNames>\
+${each((i, n) => `<definedName name="_xlnm._FilterDatabase" localSheetId="${i}" hidden="1">'${title(i)}'!$A$1:$${last}$${n}</definedName>`)}\
+</definedNames></workbook>`,
+    'xl/_rels/workbook.xml.rels': `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">\
+${each((i) => `<Relationship Id="rId${i + 1}" Type="${RELATIONS}/worksheet" Target="worksheets/sheet${i + 1}.xml"/>`)}\
+<Relationship Id="styles" Type="${RELATIONS}/styles" Target="styles.xml"/></Relationships>`,
+    '_rels/.rels': `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">\
+<Relationship Id="rId1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    '[Content_Types].xml': `${HEAD}<Types xmlns="${PACKAGE}/content-types">\
+<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>\
+<Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/>\
+<Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/>\
+${each((i) => `<Override PartName="/xl/worksheets/sheet${i + 1}.xml" ContentType="${TYPE}.worksheet+xml"/>`)}</Types>`,
+  }
+}

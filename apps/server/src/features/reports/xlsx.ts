@@ -1,0 +1,108 @@
+/** A workbook as a stream: rows go in, chunks of the finished file come out, and nothing is kept. */
+import { strToU8, Zip, ZipDeflate } from 'fflate'
+import { type Column, frame, ROWS_MAX, type Row, rowXml, sheetEnd, sheetStart } from './workbook.ts'
+
+export interface Report {
+  /** The sheet's name; more sheets than one are numbered. */
+  readonly name: string
+  readonly columns: readonly Column[]
+}
+
+/** Characters of XML that are compressed together; and bytes of the file that go out together. */
+const XML_AT_ONCE = 64 * 1024
+const BYTES_AT_ONCE = 64 * 1024
+const LEVEL = 4
+
+class Archive {
+  #chunks: Uint8Array[] = []
+  #size = 0
+  #entry: ZipDeflate | null = null
+  #xml = ''
+  readonly #zip = new Zip((error, chunk) => {
+    if (error) throw error
+    this.#chunks.push(chunk)
+    this.#size += chunk.length
+  })
+
+  begin(path: string): void {
+    this.#entry = new ZipDeflate(path, { level: LEVEL })
+    this.#zip.add(this.#entry)
+  }
+
+  write(xml: string): void {
+    this.#xml += xml
+    if (this.#xml.length >= XML_AT_ONCE) this.#compress(false)
+  }
+
+  end(): void {
+    this.#compress(true)
+    this.#entry = null
+  }
+
+  close(): void {
+    this.#zip.end()
+  }
+
+  #compress(final: boolean): void {
+    this.#entry?.push(strToU8(this.#xml), final)
+    this.#xml = ''
+  }
+
+  /** What is ready, when it is `least` bytes or more. */
+  take(least: number): Uint8Array | null {
+    if (this.#size < least || this.#size === 0) return null
+    const whole = new Uint8Array(this.#size)
+    let at = 0
+    for (const chunk of this.#chunks) {
+      whole.set(chunk, at)
+      at += chunk.length
+    }
+    this.#chunks = []
+    this.#size = 0
+    return whole
+  }
+}
+
+/** Chunks of an XLSX file with all `batches` of rows. A full sheet is followed by another one. */
+export async function* xlsx(
+  { name, columns }: Report,
+  batches: AsyncIterable<readonly Row[]>,
+  rowsMax = ROWS_MAX,
+): AsyncGenerator<Uint8Array> {
+  const archive = new Archive()
+  const sheets: number[] = []
+  let rows = 0
+  const open = () => {
+    archive.begin(`xl/worksheets/sheet${sheets.length + 1}.xml`)
+    archive.write(sheetStart(columns))
+    rows = 1
+  }
+  const close = () => {
+    archive.write(sheetEnd(columns, rows))
+    archive.end()
+    sheets.push(rows)
+  }
+
+  open()
+  for await (const batch of batches) {
+    for (const row of batch) {
+      if (rows === rowsMax) {
+        close()
+        open()
+      }
+      rows += 1
+      archive.write(rowXml(columns, row, rows))
+    }
+    const ready = archive.take(BYTES_AT_ONCE)
+    if (ready) yield ready
+  }
+  close()
+  for (const [path, xml] of Object.entries(frame(name, columns, sheets))) {
+    archive.begin(path)
+    archive.write(xml)
+    archive.end()
+  }
+  archive.close()
+  const rest = archive.take(1)
+  if (rest) yield rest
+}
