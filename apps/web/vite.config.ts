@@ -16,7 +16,7 @@ export default defineConfig(async () => {
     },
     server: {
       port: 5173,
-      proxy: { '/api': { target: 'http://127.0.0.1:3000', changeOrigin: false } },
+      proxy: { '/api': { target: `http://127.0.0.1:${process.env.PORT ?? 3000}`, changeOrigin: false } },
     },
   }
 })
