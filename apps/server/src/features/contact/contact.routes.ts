@@ -12,8 +12,11 @@ import { notAForm, parseForms } from './form-parsers.ts'
 /** A browser that sends the form by itself wants a page; EmailJS' fetch takes anything. */
 const wantsPage = (request: FastifyRequest): boolean => /\btext\/html\b/.test(request.headers.accept ?? '')
 
-const answer = (reply: FastifyReply, status: number, text: string): FastifyReply =>
-  reply.code(status).type('text/plain; charset=utf-8').send(text)
+/** 303, so that the browser asks for the page and a reload sends nothing again. */
+function showPage(reply: FastifyReply, page: string): Buffer {
+  reply.code(303).header('location', page)
+  return Buffer.alloc(0)
+}
 
 export function contactRoutes(app: FastifyInstance): void {
   // A scope of its own: here bodies are forms and failures are text.
@@ -21,15 +24,14 @@ export function contactRoutes(app: FastifyInstance): void {
     parseForms(scope)
     scope.setErrorHandler((thrown, request, reply) => {
       const error = failureOf(request, reply, thrown)
-      if (wantsPage(request)) return reply.redirect(contactOutcomes.failed, 303)
-      return answer(reply, statusOf[error.code], error.message)
+      if (wantsPage(request)) return reply.send(showPage(reply, contactOutcomes.failed))
+      return reply.code(statusOf[error.code]).type(sendForm.produces).send(error.message)
     })
     route(scope, sendForm, async ({ deps, request, reply }) => {
       if (!(request.body instanceof FormData)) throw notAForm()
       const outcome = await submit(deps, request.body, request.ip)
       audit(request, outcome === 'kept' ? 'enquiry kept' : 'enquiry ignored: filled by a program')
-      if (wantsPage(request)) return reply.redirect(contactOutcomes.sent, 303)
-      return answer(reply, 200, 'OK')
+      return wantsPage(request) ? showPage(reply, contactOutcomes.sent) : Buffer.from('OK')
     })
   })
 }
