@@ -1,0 +1,167 @@
+/** The calls that are measured, and the requests each connection sends. */
+import type { Request } from 'autocannon'
+import type { Facts } from './data-set.ts'
+
+export interface Call {
+  readonly name: string
+  readonly label: string
+  /** Each answer is computed from the database: no two addresses are alike, and commits void what was kept. */
+  readonly anew?: true
+  /** Its answers are so slow by intent that the bare server says nothing about them. */
+  readonly deliberate?: true
+  /** Needs the built web. */
+  readonly site?: true
+  /** Measured by size too. */
+  readonly scales?: true
+  /** What the connection number `client` of `clients` sends, again and again in this order. */
+  requests(facts: Facts, client: number, clients: number): Request[]
+}
+
+/** Different addresses of a connection; between two uses of one the kept answers are void many times over. */
+const ADDRESSES = 400
+/** Tasks that a connection ticks; no two connections tick the same one. */
+const TICKED = 60
+
+const bearer = (token: string) => ({ authorization: `Bearer ${token}`, accept: 'application/json' })
+const json = (token: string) => ({ ...bearer(token), 'content-type': 'application/json' })
+
+const get = (token: string, path: string): Request[] => [{ method: 'GET', path, headers: bearer(token) }]
+
+/** The same call under addresses that are never alike: a parameter the server does not know differs. */
+const getAnew = (token: string, path: string, client: number): Request[] =>
+  Array.from({ length: ADDRESSES }, (_, i) => ({
+    method: 'GET' as const,
+    path: `${path}${path.includes('?') ? '&' : '?'}anew=${client * ADDRESSES + i}`,
+    headers: bearer(token),
+  }))
+
+const own = (facts: Facts, client: number, clients: number): string[] =>
+  facts.taskIds.filter((_, i) => i % clients === client).slice(0, TICKED)
+
+/** A checklist worked through and back, an item at a time: of ten ticks four change the task's status. */
+const STEPS = [1, 2, 3, 4, 5, 4, 3, 2, 1, 0]
+
+const ticks = (facts: Facts, client: number, clients: number): Request[] => {
+  const tasks = own(facts, client, clients)
+  return STEPS.flatMap((done) => {
+    const todoChecklist = facts.items.map((text, i) => ({ text, completed: i < done }))
+    const body = JSON.stringify({ todoChecklist })
+    return tasks.map((id) => ({
+      method: 'PUT' as const,
+      path: `/api/tasks/${id}/todo`,
+      headers: json(facts.adminToken),
+      body,
+    }))
+  })
+}
+
+const creations = (facts: Facts, client: number): Request[] =>
+  Array.from({ length: facts.userIds.length - 1 }, (_, i) => ({
+    method: 'POST' as const,
+    path: '/api/tasks',
+    headers: json(facts.adminToken),
+    body: JSON.stringify({
+      title: `Write the newsletter, number ${client}-${i}`,
+      description: 'Three stories, one offer, and a picture that was not seen before.',
+      dueDate: '2027-05-17',
+      assignedTo: [facts.userIds[i], facts.userIds[i + 1]],
+      todoChecklist: facts.items.map((text) => ({ text, completed: false })),
+      attachments: [],
+      priority: 'Medium',
+    }),
+  }))
+
+const LIST = '/api/tasks?limit='
+const DASHBOARD = '/api/tasks/dashboard-data'
+
+export const calls: readonly Call[] = [
+  {
+    name: 'list-50',
+    label: 'List of 50, unchanged',
+    requests: ({ adminToken }) => get(adminToken, `${LIST}50`),
+  },
+  {
+    name: 'list-50-anew',
+    label: 'List of 50, anew',
+    anew: true,
+    scales: true,
+    requests: ({ adminToken }, client) => getAnew(adminToken, `${LIST}50`, client),
+  },
+  {
+    name: 'list-200',
+    label: 'List of 200, unchanged',
+    requests: ({ adminToken }) => get(adminToken, `${LIST}200`),
+  },
+  {
+    name: 'list-200-anew',
+    label: 'List of 200, anew',
+    anew: true,
+    scales: true,
+    requests: ({ adminToken }, client) => getAnew(adminToken, `${LIST}200`, client),
+  },
+  {
+    name: 'member-list',
+    label: "A member's list of 50, unchanged",
+    requests: ({ memberToken }) => get(memberToken, `${LIST}50`),
+  },
+  {
+    name: 'member-list-anew',
+    label: "A member's list of 50, anew",
+    anew: true,
+    scales: true,
+    requests: ({ memberToken }, client) => getAnew(memberToken, `${LIST}50`, client),
+  },
+  {
+    name: 'task',
+    label: 'One task, unchanged',
+    requests: ({ adminToken, taskIds }) => taskIds.flatMap((id) => get(adminToken, `/api/tasks/${id}`)),
+  },
+  {
+    name: 'task-anew',
+    label: 'One task, anew',
+    anew: true,
+    scales: true,
+    requests: ({ adminToken, taskIds }, client) =>
+      getAnew(adminToken, `/api/tasks/${taskIds[client % taskIds.length]}`, client),
+  },
+  {
+    name: 'dashboard',
+    label: 'Dashboard, unchanged',
+    requests: ({ adminToken }) => get(adminToken, DASHBOARD),
+  },
+  {
+    name: 'dashboard-anew',
+    label: 'Dashboard, anew',
+    anew: true,
+    scales: true,
+    requests: ({ adminToken }, client) => getAnew(adminToken, DASHBOARD, client),
+  },
+  {
+    name: 'users-anew',
+    label: 'Users with counts, anew',
+    anew: true,
+    scales: true,
+    requests: ({ adminToken }, client) => getAnew(adminToken, '/api/users', client),
+  },
+  {
+    name: 'page',
+    label: 'A page of the public site (br)',
+    site: true,
+    requests: () => [{ method: 'GET', path: '/', headers: { accept: 'text/html', 'accept-encoding': 'br' } }],
+  },
+  {
+    name: 'login',
+    label: 'Login',
+    deliberate: true,
+    requests: ({ email, password }) => [
+      {
+        method: 'POST',
+        path: '/api/auth/login',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email, password }),
+      },
+    ],
+  },
+  { name: 'tick', label: 'Tick (durable)', scales: true, requests: ticks },
+  { name: 'create', label: 'Create a task (durable)', scales: true, requests: creations },
+]

@@ -1,0 +1,160 @@
+/** The installation that is measured: 50 people and their work, the same at every run. */
+import { createHash } from 'node:crypto'
+import type { Priority, Status } from '@task-manager/contract/tasks'
+import { hashPassword } from '#server/adapters/passwords.ts'
+import type { Db } from '#server/db/open.ts'
+import type { TaskAssigneeTable, TaskTable, UserTable } from '#server/db/schema.ts'
+import { recountTasks } from '#server/features/tasks/assignees.service.ts'
+import { progressOf } from '#server/features/tasks/progress.ts'
+import { type Random, randomFrom } from '#server/seed/random.ts'
+import { insertTasks, insertUsers } from '#server/seed/seed.repo.ts'
+
+const USERS = 50
+const ITEMS = 5
+const DAY = 86_400_000
+/** Tasks were made over the two years before this day, evenly. */
+const NEWEST = Date.UTC(2025, 11, 31)
+const SPAN = 730 * DAY
+const CHUNK = 20_000
+/** Tasks whose ids the calls ask for. */
+const NAMED = 2000
+const PASSWORD = 'a bench to sit on'
+
+const FIRST = ['Ada', 'Björn', 'Chidi', 'Dana', 'Elif', 'Farah', 'Goran', 'Hana', 'Iris', 'Jonas']
+const LAST = ['Okafor', 'Lindqvist', 'Moreau', 'Tanaka', 'Novak']
+const VERBS = ['Write', 'Check', 'Plan', 'Publish', 'Measure', 'Translate', 'Repair', 'Compare']
+const THINGS = ['the price list', 'the newsletter', 'the landing page', 'the quarterly numbers', 'the offer']
+const WHERE = ['for the spring campaign', 'with the new supplier', 'before the trade fair', 'for the north']
+const ITEM = ['Collect what there is', 'Make a draft', 'Ask for a second look', 'Correct it', 'Send it out']
+
+/** What a caller must know about the data to ask for something. */
+export interface Facts {
+  readonly tasks: number
+  readonly adminToken: string
+  readonly adminId: string
+  readonly memberToken: string
+  readonly email: string
+  readonly password: string
+  readonly userIds: readonly string[]
+  /** The newest tasks, newest first. */
+  readonly taskIds: readonly string[]
+  readonly items: readonly string[]
+  /** A task in the middle of the list. */
+  readonly middleId: string
+}
+
+/** A UUIDv7 of that instant, its random part by chance that repeats. */
+function idAt(random: Random, milliseconds: number): string {
+  const hex = (length: number) =>
+    Math.floor(random.next() * 16 ** length)
+      .toString(16)
+      .padStart(length, '0')
+  const time = Math.floor(milliseconds).toString(16).padStart(12, '0')
+  return `${time.slice(0, 8)}-${time.slice(8)}-7${hex(3)}-${random.pick(['8', '9', 'a', 'b'])}${hex(3)}-${hex(12)}`
+}
+
+const userIds = (): string[] => {
+  const random = randomFrom(1)
+  return Array.from({ length: USERS }, (_, i) => idAt(random, NEWEST - SPAN - (USERS - i) * 1000))
+}
+
+function users(passwordHash: string): UserTable[] {
+  const at = new Date(NEWEST - SPAN).toISOString()
+  return userIds().map((id, i) => ({
+    id,
+    name: `${FIRST[i % FIRST.length]} ${LAST[Math.floor(i / FIRST.length)]}`,
+    email: `person${i}@example.test`,
+    password_hash: passwordHash,
+    role: i === 0 ? 'admin' : 'user',
+    image_id: null,
+    created_at: at,
+    updated_at: at,
+  }))
+}
+
+const day = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10)
+
+/** The share of its items that is done: of old tasks nearly everything, of new ones anything. */
+const doneOf = (random: Random, age: number): number =>
+  age > 0.15 && random.chance(0.97) ? ITEMS : random.whole(0, ITEMS)
+
+function taskAt(random: Random, i: number, tasks: number, people: readonly string[]) {
+  const made = NEWEST - SPAN + (SPAN / tasks) * (i + 1)
+  const done = doneOf(random, (NEWEST - made) / SPAN)
+  const items = ITEM.map((text, n) => ({ text, completed: n < done }))
+  const { status, progress, completedTodoCount } = progressOf(items)
+  const about = `${random.pick(THINGS)} ${random.pick(WHERE)}`
+  const task: TaskTable = {
+    id: idAt(random, made),
+    title: `${random.pick(VERBS)} ${about}`,
+    description: `What was agreed about ${about}, so that nobody has to ask twice.`,
+    priority: random.pick<Priority>(['Low', 'Medium', 'High']),
+    status: status satisfies Status,
+    due_date: day(made + random.whole(3, 120) * DAY),
+    attachments: '[]',
+    checklist: JSON.stringify(items),
+    items_done: completedTodoCount,
+    progress,
+    version: 1,
+    enquiry_id: null,
+    created_by: people[0] ?? null,
+    created_at: new Date(made).toISOString(),
+    updated_at: new Date(made).toISOString(),
+  }
+  const assignees = random
+    .some(people, 2)
+    .map((user_id, position): TaskAssigneeTable => ({ task_id: task.id, user_id, position, status }))
+  return { task, assignees }
+}
+
+/** Fills an empty, migrated database. */
+export async function fill(db: Db, tasks: number): Promise<void> {
+  const people = userIds()
+  const random = randomFrom(2)
+  await insertUsers(db, users(await hashPassword(PASSWORD)))
+  for (let start = 0; start < tasks; start += CHUNK) {
+    const rows = Array.from({ length: Math.min(CHUNK, tasks - start) }, (_, i) =>
+      taskAt(random, start + i, tasks, people),
+    )
+    await db.transaction().execute((db) =>
+      insertTasks(
+        db,
+        rows.map((row) => row.task),
+        rows.flatMap((row) => row.assignees),
+      ),
+    )
+  }
+  await db.transaction().execute((db) => recountTasks(db))
+}
+
+/** Signs two people in and finds out what the calls need. */
+export async function prepare(db: Db, tasks: number): Promise<Facts> {
+  const people = userIds()
+  const [admin = '', member = ''] = people
+  const at = new Date().toISOString()
+  const signIn = async (user: string): Promise<string> => {
+    const token = createHash('sha256').update(`bench ${user}`).digest('base64url')
+    const tokenHash = createHash('sha256').update(token).digest('hex')
+    await db
+      .insertInto('sessions')
+      .values({ token_hash: tokenHash, user_id: user, created_at: at, used_at: at })
+      .execute()
+    return token
+  }
+  const idsFrom = async (offset: number, limit: number): Promise<string[]> => {
+    const query = db.selectFrom('tasks').select('id').orderBy('id', 'desc').offset(offset).limit(limit)
+    return (await query.execute()).map((row) => row.id)
+  }
+  return {
+    tasks,
+    adminToken: await signIn(admin),
+    adminId: admin,
+    memberToken: await signIn(member),
+    email: 'person2@example.test',
+    password: PASSWORD,
+    userIds: people,
+    taskIds: await idsFrom(0, NAMED),
+    items: ITEM,
+    middleId: (await idsFrom(Math.floor(tasks / 2), 1))[0] ?? '',
+  }
+}

@@ -1,0 +1,36 @@
+/** What the operating system says of a process; Linux only, NaN elsewhere. */
+import { readFileSync } from 'node:fs'
+
+const TICKS_A_SECOND = 100
+
+const read = (file: string): string => {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}
+
+const megabytes = (pid: number, field: string): number =>
+  Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(read(`/proc/${pid}/status`))?.[1] ?? Number.NaN) /
+  1024
+
+/** Resident memory, in MB. */
+export const memoryNow = (pid: number): number => megabytes(pid, 'VmRSS')
+
+/** The most resident memory it ever had, in MB. */
+export const memoryPeak = (pid: number): number => megabytes(pid, 'VmHWM')
+
+/** Seconds of processor time so far, of all its threads. */
+export function processorTime(pid: number): number {
+  // The name in parentheses may hold blanks; what follows it does not.
+  const fields = read(`/proc/${pid}/stat`).split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  const middle = Math.floor(sorted.length / 2)
+  const [low = Number.NaN, high = Number.NaN] = [sorted[middle - 1], sorted[middle]]
+  return sorted.length % 2 === 1 ? high : (low + high) / 2
+}

@@ -1,0 +1,125 @@
+/** One call, measured beside a bare server that answers the same bytes. */
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { request } from 'node:http'
+import path from 'node:path'
+import type { Recorded } from './bare.ts'
+import type { Call } from './calls.ts'
+import type { Facts } from './data-set.ts'
+import { end, own } from './ending.ts'
+import { median, processorTime } from './figures.ts'
+import type { Job, Loaded } from './load.ts'
+import type { Options } from './options.ts'
+import type { Place } from './place.ts'
+import type { Server } from './server.ts'
+
+export interface Rate {
+  /** Answers a second. */
+  readonly product: number
+  /** Of the bare server; NaN where it was not measured. */
+  readonly bare: number
+  /** Milliseconds. */
+  readonly p99: number
+  /** Microseconds of the server's processor time for an answer, without the database's where that is another process. */
+  readonly processor: number
+}
+
+export interface Bench {
+  measure(call: Call, connections: number, options: Options): Promise<Rate>
+  close(): Promise<void>
+}
+
+const start = (file: string) => own(fork(path.join(import.meta.dirname, file), { stdio: 'inherit' }))
+
+/** The child's next message, after it was told something; rejects when it ends instead. */
+async function answerOf(child: ChildProcess, told?: object): Promise<unknown> {
+  const gone = new AbortController()
+  const ended = () => gone.abort(new Error(`${child.spawnargs.at(-1)} ended with ${child.exitCode}.`))
+  child.once('exit', ended)
+  if (told) child.send(told)
+  const [message] = await once(child, 'message', { signal: gone.signal })
+  child.off('exit', ended)
+  return message
+}
+
+/** Some twenty answers a second need a while to be counted. */
+const SECONDS_OF_DELIBERATE = 6
+
+/** Headers that Fastify adds by itself or that belong to one connection. */
+const NOT_REPEATED = new Set(['connection', 'keep-alive', 'content-length', 'transfer-encoding', 'date'])
+
+async function record(url: string, call: Call, facts: Facts): Promise<Recorded> {
+  const [first] = call.requests(facts, 0, 1)
+  const { method = 'GET', path: address = '/', headers = {}, body } = first ?? {}
+  return await new Promise((resolve, reject) => {
+    const sent = request(`${url}${address}`, { method, headers }, async (answer) => {
+      const chunks: Buffer[] = []
+      for await (const chunk of answer) chunks.push(chunk as Buffer)
+      resolve({
+        status: answer.statusCode ?? 0,
+        headers: Object.fromEntries(
+          Object.entries(answer.headers).flatMap(([name, value]) =>
+            NOT_REPEATED.has(name) || value === undefined ? [] : [[name, String(value)]],
+          ),
+        ),
+        body: Buffer.concat(chunks).toString('base64'),
+      })
+    })
+    sent.once('error', reject)
+    sent.end(body)
+  })
+}
+
+export async function openBench(server: Server, place: Place): Promise<Bench> {
+  const bare = start('bare.ts')
+  const bareUrl = (await answerOf(bare)) as string
+  const load = start('load.ts')
+
+  async function send(url: string, call: Call, connections: number, seconds: number): Promise<Loaded> {
+    const job: Job = { call: call.name, facts: place.facts, url, connections, seconds }
+    const loaded = (await answerOf(load, job)) as Loaded
+    if (loaded.failure !== '') throw new Error(`${call.label}: ${loaded.failure}`)
+    return loaded
+  }
+
+  async function ofProduct(call: Call, connections: number, seconds: number) {
+    const stop = call.anew ? place.disturb() : async () => {}
+    const before = processorTime(server.pid)
+    const loaded = await send(server.url, call, connections, seconds)
+    const used = processorTime(server.pid) - before
+    await stop()
+    return {
+      rate: loaded.answers / loaded.seconds,
+      p99: loaded.p99,
+      processor: (used / loaded.answers) * 1e6,
+    }
+  }
+
+  return {
+    async measure(call, connections, { runs, seconds: usual }) {
+      const seconds = call.deliberate ? Math.max(usual, SECONDS_OF_DELIBERATE) : usual
+      const recorded = await record(server.url, call, place.facts)
+      const rateOf = (loaded: Loaded) => loaded.answers / loaded.seconds
+      if (!call.deliberate) {
+        await send(server.url, call, connections, 1)
+        await answerOf(bare, recorded)
+        await send(bareUrl, call, connections, 1)
+      }
+      const products = []
+      const bares = []
+      for (let i = 0; i < runs; i++) {
+        products.push(await ofProduct(call, connections, seconds))
+        if (!call.deliberate) bares.push(rateOf(await send(bareUrl, call, connections, seconds)))
+      }
+      return {
+        product: median(products.map((each) => each.rate)),
+        bare: median(bares),
+        p99: median(products.map((each) => each.p99)),
+        processor: median(products.map((each) => each.processor)),
+      }
+    },
+    async close() {
+      await Promise.all([end(load), end(bare)])
+    },
+  }
+}

@@ -1,0 +1,62 @@
+/** What can be asked of `npm run bench -- …`. */
+import { parseArgs } from 'node:util'
+
+export interface Options {
+  readonly engine: 'sqlite' | 'postgres'
+  /** Sizes to compare; null measures the calls on the usual data set. */
+  readonly sizes: readonly number[] | null
+  /** Short runs for a first look; nothing is written to docs/. */
+  readonly quick: boolean
+  /** Only calls whose name contains this. */
+  readonly only: string
+  /** A folder for CPU profiles of the server. */
+  readonly profile: string | null
+  /** Seconds a run. */
+  readonly seconds: number
+  readonly runs: number
+}
+
+const USAGE = `npm run bench -- [--engine sqlite|postgres] [--tasks N] [--quick] [--only text] [--profile folder]
+  --engine   the database, SQLite unless said otherwise; PostgreSQL is started from npm's binaries
+  --tasks    compares the cost of each call at 1,000, 100,000 and N tasks, up to 1,000,000
+  --quick    one short run of each call, at 32 connections; writes nothing
+  --only     the calls whose name contains this text; writes nothing
+  --profile  writes a CPU profile of the server into the folder`
+
+function refuse(sentence: string): never {
+  process.stderr.write(`${sentence}\n\n${USAGE}\n`)
+  process.exit(2)
+}
+
+function given() {
+  try {
+    return parseArgs({
+      options: {
+        engine: { type: 'string', default: 'sqlite' },
+        tasks: { type: 'string' },
+        quick: { type: 'boolean', default: false },
+        only: { type: 'string', default: '' },
+        profile: { type: 'string' },
+      },
+    }).values
+  } catch (error) {
+    return refuse((error as Error).message)
+  }
+}
+
+export function readOptions(): Options {
+  const { engine, tasks, quick, only, profile } = given()
+  if (engine !== 'sqlite' && engine !== 'postgres') refuse('--engine is sqlite or postgres.')
+  const largest = tasks === undefined ? null : Number(tasks)
+  if (largest !== null && !(Number.isInteger(largest) && largest >= 1000 && largest <= 1_000_000))
+    refuse('--tasks is a whole number from 1000 to 1000000.')
+  return {
+    engine,
+    sizes: largest === null ? null : [...new Set([1000, Math.min(100_000, largest), largest])],
+    quick,
+    only,
+    profile: profile ?? null,
+    seconds: quick ? 2 : 3,
+    runs: quick ? 1 : 3,
+  }
+}

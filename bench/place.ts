@@ -1,0 +1,129 @@
+/** Where the measured data lies: a database of its own for each run, made once and copied where that is faster. */
+import { createHash } from 'node:crypto'
+import { constants, copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { migrate } from '#server/db/migrate.ts'
+import { migrations } from '#server/db/migrations/list.ts'
+import { openStore, type Store } from '#server/db/open.ts'
+import { SQLITE_FILE } from '#server/db/sqlite.ts'
+import { startPostgres } from '#test/postgres.ts'
+import { type Facts, fill, prepare } from './data-set.ts'
+import { atEnd } from './ending.ts'
+import type { Options } from './options.ts'
+
+const CACHE = path.join(import.meta.dirname, '../.cache/bench')
+/** As often as a busy team writes; each commit makes every kept answer and session void. */
+const COMMITS_A_SECOND = 50
+
+export interface Place {
+  readonly facts: Facts
+  /** Settings of the server. */
+  readonly env: { readonly DATA_DIR: string; readonly DATABASE_URL: string }
+  /** The database's own name and version. */
+  readonly database: string
+  /** Commits from this process until the returned function is called. */
+  disturb(): () => Promise<void>
+  close(): Promise<void>
+}
+
+const say = (line: string) => process.stderr.write(`${line}\n`)
+
+async function openMigrated(where: { databaseUrl: string | null; dataDir: string }): Promise<Store> {
+  const store = await openStore(where)
+  await migrate(store, migrations)
+  return store
+}
+
+async function filled(where: { databaseUrl: string | null; dataDir: string }, tasks: number): Promise<Store> {
+  say(`Making ${tasks.toLocaleString('en')} tasks …`)
+  const store = await openMigrated(where)
+  await fill(store.db, tasks)
+  return store
+}
+
+/** The folder of a SQLite database with that many tasks; kept for the next time. */
+async function sqliteMaster(tasks: number): Promise<string> {
+  const made = createHash('sha256')
+    .update(readFileSync(path.join(import.meta.dirname, 'data-set.ts')))
+    .update(migrations.map((step) => step.name).join())
+    .digest('hex')
+  const folder = path.join(CACHE, `tasks-${tasks}-${made.slice(0, 12)}`)
+  if (existsSync(folder)) return folder
+  const half = path.join(CACHE, `half-${process.pid}`)
+  rmSync(half, { recursive: true, force: true })
+  mkdirSync(half, { recursive: true })
+  await (await filled({ databaseUrl: null, dataDir: half }, tasks)).close()
+  renameSync(half, folder)
+  return folder
+}
+
+function disturber(store: Store): () => () => Promise<void> {
+  const write = async (n: number) => {
+    const value = String(n)
+    await store.db
+      .insertInto('settings')
+      .values({ name: 'bench', value })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+      .execute()
+  }
+  return () => {
+    let going: Promise<void> = Promise.resolve()
+    let n = 0
+    const timer = setInterval(() => {
+      going = going.then(() => write(++n))
+    }, 1000 / COMMITS_A_SECOND)
+    return async () => {
+      clearInterval(timer)
+      await going
+    }
+  }
+}
+
+async function place(store: Store, env: Place['env'], database: string, tasks: number): Promise<Place> {
+  return {
+    facts: await prepare(store.db, tasks),
+    env,
+    database,
+    disturb: disturber(store),
+    close: () => store.close(),
+  }
+}
+
+async function sqlitePlace(tasks: number): Promise<Place> {
+  const master = await sqliteMaster(tasks)
+  const dataDir = path.join(CACHE, `run-${process.pid}`)
+  const remove = () => rmSync(dataDir, { recursive: true, force: true })
+  atEnd(remove)
+  remove()
+  mkdirSync(dataDir, { recursive: true })
+  copyFileSync(path.join(master, SQLITE_FILE), path.join(dataDir, SQLITE_FILE), constants.COPYFILE_FICLONE)
+  const store = await openMigrated({ databaseUrl: null, dataDir })
+  const env = { DATA_DIR: dataDir, DATABASE_URL: '' }
+  const made = await place(store, env, `SQLite ${process.versions.sqlite}, synchronous=FULL`, tasks)
+  return {
+    ...made,
+    close: async () => {
+      await made.close()
+      remove()
+    },
+  }
+}
+
+async function postgresPlace(tasks: number): Promise<Place> {
+  const postgres = await startPostgres({ durable: true })
+  const databaseUrl = postgres.url()
+  const dataDir = path.join(CACHE, `run-${process.pid}`)
+  const store = await filled({ databaseUrl, dataDir }, tasks)
+  const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl }
+  const made = await place(store, env, 'PostgreSQL, fsync and synchronous_commit on', tasks)
+  return {
+    ...made,
+    close: async () => {
+      await made.close()
+      await postgres.stop()
+    },
+  }
+}
+
+export const openPlace = (engine: Options['engine'], tasks: number): Promise<Place> =>
+  engine === 'sqlite' ? sqlitePlace(tasks) : postgresPlace(tasks)

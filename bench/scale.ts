@@ -1,0 +1,71 @@
+/** What each call costs as the number of tasks grows. */
+import { writePerformanceSection } from '#scripts/performance-section.ts'
+import { calls } from './calls.ts'
+import { openBench, type Rate } from './measure.ts'
+import type { Options } from './options.ts'
+import { openPlace } from './place.ts'
+import { circumstances, ratio, table, whole } from './report.ts'
+import { startServer } from './server.ts'
+
+const CONNECTIONS = 32
+
+const say = (line: string) => process.stderr.write(`${line}\n`)
+
+interface Size {
+  readonly tasks: number
+  readonly database: string
+  readonly rates: ReadonlyMap<string, Rate>
+}
+
+async function measureSize(options: Options, tasks: number): Promise<Size> {
+  const place = await openPlace(options.engine, tasks)
+  const server = await startServer(place, null)
+  const bench = await openBench(server, place)
+  const rates = new Map<string, Rate>()
+  for (const call of calls) {
+    if (!call.scales || !call.name.includes(options.only)) continue
+    const rate = await bench.measure(call, CONNECTIONS, options)
+    rates.set(call.name, rate)
+    say(
+      `${tasks} ${call.name.padEnd(18)} ${whole(rate.product)}   p99 ${whole(rate.p99)} ms   ${whole(rate.processor)} µs`,
+    )
+  }
+  await bench.close()
+  await server.stop()
+  await place.close()
+  return { tasks, database: place.database, rates }
+}
+
+const number = (value: number): string => value.toLocaleString('en')
+
+/** The cost of an answer, one size to another; the speed of the bare server at the time is taken out of it. */
+const costOf = (size: Rate | undefined, smallest: Rate | undefined): number =>
+  size && smallest ? smallest.product / smallest.bare / (size.product / size.bare) : Number.NaN
+
+export async function scale(options: Options, sizes: readonly number[]): Promise<void> {
+  const measured: Size[] = []
+  for (const tasks of sizes) measured.push(await measureSize(options, tasks))
+  const [smallest] = measured
+  if (!smallest) return
+  const larger = measured.slice(1)
+  const rows = calls
+    .filter((call) => smallest.rates.has(call.name))
+    .map(({ name, label }) => [
+      label,
+      ...measured.map(({ rates }) => whole(rates.get(name)?.product ?? Number.NaN)),
+      ...larger.map(({ rates }) => ratio(costOf(rates.get(name), smallest.rates.get(name)))),
+    ])
+  const head = [
+    'Answers a second',
+    ...measured.map(({ tasks }) => `${number(tasks)} tasks`),
+    ...larger.map(({ tasks }) => `cost at ${number(tasks)}`),
+  ]
+  const text = table(head, rows)
+  process.stdout.write(`\n${text}\n`)
+  if (options.quick || options.only) return
+  const name = options.engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'
+  writePerformanceSection(
+    `scale ${options.engine}`,
+    `## By size, on ${name}\n\n${circumstances(smallest.database)}\n- ${CONNECTIONS} connections; the cost is that of an answer, as a multiple of the cost at ${number(smallest.tasks)} tasks\n\n${text}`,
+  )
+}

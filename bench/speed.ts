@@ -1,0 +1,71 @@
+/** How fast each call is, how fast the process starts and how much memory it takes. */
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { writePerformanceSection } from '#scripts/performance-section.ts'
+import { calls } from './calls.ts'
+import { median, memoryNow, memoryPeak } from './figures.ts'
+import { openBench } from './measure.ts'
+import type { Options } from './options.ts'
+import { openPlace, type Place } from './place.ts'
+import { plot } from './plot.ts'
+import { circumstances, type Row, ratio, speedTable, whole, writePlot } from './report.ts'
+import { coldStart, startServer } from './server.ts'
+
+const TASKS = 2000
+const CONNECTIONS = 32
+const STARTS = 5
+const SITE = path.join(import.meta.dirname, '../apps/web/build/site.json')
+
+const say = (line: string) => process.stderr.write(`${line}\n`)
+
+/** The first start of all fills the caches and does not count. */
+async function coldStarts(place: Place, times: number): Promise<number> {
+  await coldStart(place)
+  const took = []
+  for (let i = 0; i < times; i++) took.push(await coldStart(place))
+  return median(took)
+}
+
+function write(engine: Options['engine'], database: string, rows: readonly Row[], facts: string): void {
+  const name = engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'
+  const picture = engine === 'sqlite' ? 'performance.svg' : 'performance-postgres.svg'
+  writePlot(picture, plot(`Answers a second on ${name}, ${CONNECTIONS} connections`, rows))
+  writePerformanceSection(
+    `server ${engine}`,
+    `## Server on ${name}\n\n${circumstances(database)}\n- ${facts}\n\n${speedTable(rows)}\n\n![Answers a second on ${name}](${picture})`,
+  )
+}
+
+export async function speed(options: Options): Promise<void> {
+  const place = await openPlace(options.engine, TASKS)
+  const start = options.quick || options.only ? Number.NaN : await coldStarts(place, STARTS)
+  const server = await startServer(place, options.profile)
+  await (await fetch(`${server.url}/healthz`)).text()
+  await wait(2000)
+  const idle = memoryNow(server.pid)
+  const bench = await openBench(server, place)
+  const rows: Row[] = []
+  for (const call of calls) {
+    if (!call.name.includes(options.only)) continue
+    if (call.site && !existsSync(SITE)) {
+      say(`${call.label}: left out, the web is not built (npm run build)`)
+      continue
+    }
+    const one = options.quick ? null : await bench.measure(call, 1, options)
+    const many = await bench.measure(call, CONNECTIONS, options)
+    rows.push({ call, one, many })
+    const single = one ? `${whole(one.product)} (${ratio(one.product / one.bare)} of bare)   ` : ''
+    say(
+      `${call.name.padEnd(18)} ${single}${whole(many.product)} (${ratio(many.product / many.bare)} of bare)   p99 ${whole(many.p99)} ms   ${whole(many.processor)} µs`,
+    )
+  }
+  const peak = memoryPeak(server.pid)
+  await bench.close()
+  await server.stop()
+  await place.close()
+  const facts = `cold start to the first 200: ${whole(start)} ms; memory idle ${whole(idle)} MB, at most ${whole(peak)} MB`
+  say(facts)
+  process.stdout.write(`\n${speedTable(rows)}\n`)
+  if (!options.quick && !options.only) write(options.engine, place.database, rows, facts)
+}
