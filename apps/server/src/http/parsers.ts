@@ -7,6 +7,6 @@ export function installParsers(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
     // Clients name the type on calls without a body too.
     if (text.length === 0) return done(null, undefined)
-    parseJson(request, text as string, done)
+    void parseJson(request, text as string, done)
   })
 }
