@@ -95,7 +95,7 @@ export function dayFromNow(days: number): string {
 }
 
 interface PageTools {
-  /** Puts the account's token where the app looks for it. Before the first `goto`. */
+  /** Puts the account's token where the app looks for it. Before a `goto`. */
   signIn: (account: Account) => Promise<void>
   /** A console message that this test provokes on purpose. */
   allowConsole: (pattern: RegExp) => void
@@ -119,6 +119,8 @@ export const test = base.extend<PageTools & { silence: undefined }, { admin: Acc
   },
   signIn: async ({ context }, use) => {
     await use(async (account) => {
+      // An open page would hear that somebody else has signed in, and act on it.
+      for (const page of context.pages()) await page.goto('about:blank')
       const localStorage = [{ name: 'token', value: account.token }]
       await context.setStorageState({ cookies: [], origins: [{ origin, localStorage }] })
     })
@@ -176,6 +178,11 @@ export async function checkHtml(page: Page): Promise<void> {
   expect(found, `HTML of ${page.url()}`).toEqual([])
 }
 
+/** Colours are those that stay: what fades or slides has arrived. */
+async function atRest(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.getAnimations().every((one) => one.playState !== 'running'))
+}
+
 const widths = { wide: { width: 1366, height: 900 }, phone: { width: 360, height: 780 } }
 
 /** axe and sideways scroll in light and dark, wide and on a phone, as the page stands; then its HTML. */
@@ -185,6 +192,7 @@ export async function checkEverywhere(page: Page): Promise<void> {
     await page.setViewportSize(viewport)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
+      await atRest(page)
       await checkAccessibility(page)
     }
     await checkNoSidewaysScroll(page)

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Task } from '@task-manager/contract/tasks'
-import { CalendarX2 } from 'lucide-react'
+import { ArrowLeft, CalendarX2 } from 'lucide-react'
 import { useEffect } from 'react'
+import { Link } from 'react-router'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { dueWords, formatDay } from '#web/lib/format.ts'
 import { AvatarStack } from '#web/ui/avatar-stack.tsx'
@@ -54,40 +55,49 @@ function Details({ task: known }: { task: Task }) {
     document.title = `${task.title} · Task Manager`
   }, [task.title])
   return (
-    <article className="mx-auto grid w-full max-w-176 gap-7 rounded-card border border-hairline bg-surface p-5 shadow-low sm:p-8 print:border-0 print:p-0 print:shadow-none">
-      <header className="grid gap-3">
-        <div>
-          <StatusBadge status={task.status} />
-        </div>
-        <h1 dir="auto" className="text-3xl wrap-anywhere">
-          {task.title}
-        </h1>
-        <p dir="auto" className="max-w-[65ch] whitespace-pre-line text-ink-2 wrap-anywhere">
-          {task.description}
-        </p>
-      </header>
-      <Facts task={task} />
-      <section className="grid gap-3">
-        <h2 id="checklist" className="text-lg">
-          Todo Checklist
-        </h2>
-        <TaskProgress
-          status={task.status}
-          progress={task.progress}
-          done={task.completedTodoCount}
-          all={task.todoChecklist.length}
-        />
-        <TaskChecklist items={task.todoChecklist} onToggle={toggle} />
-      </section>
-      {task.attachments.length > 0 && (
+    <div className="mx-auto grid w-full max-w-176 gap-4">
+      <Link
+        to="/user/tasks"
+        className="-my-2 flex min-h-11 w-fit items-center gap-2 font-medium text-ink-2 hover:text-ink print:hidden"
+      >
+        <ArrowLeft size={18} aria-hidden="true" />
+        My Tasks
+      </Link>
+      <article className="grid gap-7 rounded-card border border-hairline bg-surface p-5 shadow-low sm:p-8 print:border-0 print:p-0 print:shadow-none">
+        <header className="grid gap-3">
+          <div>
+            <StatusBadge status={task.status} />
+          </div>
+          <h1 dir="auto" className="text-3xl wrap-anywhere">
+            {task.title}
+          </h1>
+          <p dir="auto" className="max-w-[65ch] whitespace-pre-line text-ink-2 wrap-anywhere">
+            {task.description}
+          </p>
+        </header>
+        <Facts task={task} />
         <section className="grid gap-3">
-          <h2 id="attachments" className="text-lg">
-            Attachments
+          <h2 id="checklist" className="text-lg">
+            Todo Checklist
           </h2>
-          <AttachmentList links={task.attachments} />
+          <TaskProgress
+            status={task.status}
+            progress={task.progress}
+            done={task.completedTodoCount}
+            all={task.todoChecklist.length}
+          />
+          <TaskChecklist items={task.todoChecklist} onToggle={toggle} />
         </section>
-      )}
-    </article>
+        {task.attachments.length > 0 && (
+          <section className="grid gap-3">
+            <h2 id="attachments" className="text-lg">
+              Attachments
+            </h2>
+            <AttachmentList links={task.attachments} />
+          </section>
+        )}
+      </article>
+    </div>
   )
 }
 

@@ -1,0 +1,210 @@
+/** Spec 2, 4 and 8: Task details and ticking. */
+import { expect, type Page } from '@playwright/test'
+import {
+  call,
+  checkEverywhere,
+  checkNoSidewaysScroll,
+  makeTask,
+  newEmail,
+  PASSWORD,
+  test,
+  tick,
+} from './fixtures.ts'
+
+const box = (page: Page, name: string) => page.getByRole('checkbox', { name })
+
+interface Saved {
+  status: string
+  version: number
+  todoChecklist: { text: string; completed: boolean }[]
+}
+
+test('spec 2: title, status, description, priority, due date, faces, checklist, attachments', async ({
+  page,
+  context,
+  admin,
+  member,
+  signIn,
+}) => {
+  const others = await Promise.all(
+    Array.from({ length: 6 }, async (_, index) => {
+      const { user } = await call<{ user: { _id: string } }>('POST', '/api/users', admin.token, {
+        name: `Person ${index}`,
+        email: newEmail(),
+        password: PASSWORD,
+      })
+      return { id: user._id, name: '', email: '', token: '' }
+    }),
+  )
+  const task = await makeTask(admin, [member, ...others], {
+    dueDate: '2031-03-05',
+    priority: 'Medium',
+    attachments: ['example.org/brief', 'http://example.org/plain'],
+  })
+  await signIn(member)
+  await page.goto(`/user/task-details/${task._id}`)
+  await expect(page.getByRole('heading', { level: 1, name: task.title })).toBeVisible()
+  await expect(page).toHaveTitle(new RegExp(task.title))
+  await expect(page.getByText('Pending')).toHaveCSS('background-color', 'rgb(237, 233, 254)')
+  await expect(page.getByText('5th Mar 2031')).toBeVisible()
+  await expect(page.getByText('Medium')).toHaveCSS('background-color', 'rgb(254, 243, 198)')
+  const faces = page.getByRole('list', { name: 'Assigned to' }).getByRole('listitem')
+  await expect(faces).toHaveCount(6)
+  await expect(faces.last()).toContainText('+2')
+  const size = await box(page, 'First step').boundingBox()
+  expect([size?.width, size?.height]).toEqual([24, 24])
+  const links = page.getByRole('list', { name: 'Attachments' }).getByRole('link')
+  await expect(links.first()).toContainText('01example.org/brief')
+  await expect(links.first()).toHaveAttribute('href', 'https://example.org/brief')
+  await expect(links.last()).toContainText('02http://example.org/plain')
+  await expect(links.last()).toHaveAttribute('href', 'http://example.org/plain')
+  await expect(links.first()).toHaveAttribute('rel', 'noopener noreferrer')
+  await context.route('https://example.org/**', (route) => route.fulfill({ body: 'brief' }))
+  const opened = context.waitForEvent('page')
+  await links.first().click()
+  expect((await opened).url()).toBe('https://example.org/brief')
+  await checkEverywhere(page)
+})
+
+test('spec 4: the box changes at once and never waits; the whole list is sent', async ({
+  page,
+  admin,
+  member,
+  signIn,
+}) => {
+  const task = await makeTask(admin, [member])
+  await signIn(member)
+  await page.goto(`/user/task-details/${task._id}`)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/todo', async (route) => {
+    await held
+    await route.continue()
+  })
+  const sent = page.waitForRequest('**/todo')
+  await box(page, 'First step').check()
+  await expect(page.getByText('In Progress')).toBeVisible()
+  expect((await sent).postDataJSON()).toEqual({
+    todoChecklist: [
+      { text: 'First step', completed: true },
+      { text: 'Second step', completed: false },
+    ],
+  })
+  await box(page, 'Second step').check()
+  await expect(page.getByText('100%')).toBeVisible()
+  release()
+  await expect(async () => {
+    const saved = await call<Saved>('GET', `/api/tasks/${task._id}`, member.token)
+    expect(saved.status).toBe('Completed')
+  }).toPass()
+  await page.reload()
+  await expect(box(page, 'First step')).toBeChecked()
+  await expect(box(page, 'Second step')).toBeChecked()
+})
+
+test('spec 8 and decision T14: a failure reverts the tick and tells', async ({
+  page,
+  admin,
+  member,
+  signIn,
+  allowConsole,
+}) => {
+  allowConsole(/500|Server error/)
+  const task = await makeTask(admin, [member])
+  await signIn(member)
+  await page.goto(`/user/task-details/${task._id}`)
+  await page.route('**/todo', (route) => route.fulfill({ status: 500, json: {} }))
+  await box(page, 'First step').click()
+  await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible()
+  await expect(box(page, 'First step')).not.toBeChecked()
+  await expect(page.getByText('0%')).toBeVisible()
+})
+
+test('decision T5: two people tick at once and no tick is lost', async ({ page, admin, member, signIn }) => {
+  const task = await makeTask(admin, [member])
+  await signIn(member)
+  await page.goto(`/user/task-details/${task._id}`)
+  await expect(box(page, 'Second step')).toBeVisible()
+  await tick(admin, task, 1)
+  const stale = page.waitForResponse((answer) => answer.status() === 412)
+  const again = page.waitForResponse((answer) => answer.url().endsWith('/todo') && answer.status() === 200)
+  await box(page, 'Second step').check()
+  await stale
+  await again
+  const saved = await call<Saved>('GET', `/api/tasks/${task._id}`, member.token)
+  expect(saved.todoChecklist.map((item) => item.completed)).toEqual([true, true])
+  await expect(box(page, 'First step')).toBeChecked()
+})
+
+test('offline, ticking is refused clearly', async ({
+  page,
+  context,
+  admin,
+  member,
+  signIn,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_INTERNET_DISCONNECTED/)
+  const task = await makeTask(admin, [member])
+  await signIn(member)
+  await page.goto(`/user/task-details/${task._id}`)
+  await expect(box(page, 'First step')).toBeVisible()
+  await context.setOffline(true)
+  await box(page, 'First step').click()
+  await expect(page.getByText('You are offline. This can be ticked as soon as')).toBeVisible()
+  await expect(box(page, 'First step')).not.toBeChecked()
+  await context.setOffline(false)
+  await box(page, 'First step').check()
+  await expect(page.getByText('50%')).toBeVisible()
+})
+
+test('decision T3: a task that is not his does not tell that it exists', async ({
+  page,
+  admin,
+  member,
+  signIn,
+  allowConsole,
+}) => {
+  allowConsole(/404/)
+  const task = await makeTask(admin, [admin])
+  await signIn(member)
+  await page.goto(`/user/task-details/${task._id}`)
+  await expect(page.getByText('This task is not here')).toBeVisible()
+  await checkEverywhere(page)
+  await page.getByRole('link', { name: 'Back to My Tasks' }).click()
+  await expect(page).toHaveURL(/\/user\/tasks$/)
+})
+
+test('200 items and 20 attachments stay quick and fit a phone', async ({ page, admin, member, signIn }) => {
+  const task = await makeTask(admin, [member], {
+    title: 'W'.repeat(200),
+    todoChecklist: Array.from({ length: 200 }, (_, index) => ({
+      text: `Item ${index} ${'wide'.repeat(20)}`,
+    })),
+    attachments: Array.from({ length: 20 }, (_, index) => `example.org/${'path'.repeat(40)}/${index}`),
+  })
+  await signIn(member)
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto(`/user/task-details/${task._id}`)
+  await expect(page.getByRole('checkbox')).toHaveCount(200)
+  await checkNoSidewaysScroll(page)
+  for (const index of [0, 1, 2, 3, 4]) await page.getByRole('checkbox').nth(index).check()
+  await expect(page.getByText('Checklist 5/200')).toBeVisible()
+  await expect(async () => {
+    const saved = await call<Saved>('GET', `/api/tasks/${task._id}`, member.token)
+    expect(saved.todoChecklist.filter((item) => item.completed)).toHaveLength(5)
+  }).toPass()
+})
+
+test('on paper a task is a task: no menus, no buttons', async ({ page, admin, member, signIn }) => {
+  const task = await makeTask(admin, [member])
+  await signIn(member)
+  await page.goto(`/user/task-details/${task._id}`)
+  await expect(box(page, 'First step')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { level: 1, name: task.title })).toBeVisible()
+  await expect(page.getByRole('navigation')).toBeHidden()
+  await expect(page.locator('#main').getByRole('link', { name: 'My Tasks' })).toBeHidden()
+})

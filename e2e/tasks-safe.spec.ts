@@ -1,0 +1,224 @@
+/** Nothing typed is lost: guard, draft, expired session, retries and two editors of one task. */
+import { expect, type Page } from '@playwright/test'
+import {
+  call,
+  checkEverywhere,
+  dayFromNow,
+  logInByApi,
+  type MadeTask,
+  makeTask,
+  PASSWORD,
+  test,
+  unique,
+} from './fixtures.ts'
+
+const title = (page: Page) => page.getByLabel('Task Title')
+const conflict = (page: Page) => page.getByRole('dialog', { name: 'This task was changed meanwhile' })
+
+interface Saved extends MadeTask {
+  description: string
+  dueDate: string
+  attachments: string[]
+  priority: string
+  assignedTo: { _id: string }[]
+}
+
+const get = (token: string, id: string) => call<Saved>('GET', `/api/tasks/${id}`, token)
+
+/** Somebody else's edit, through the API. */
+async function editElsewhere(token: string, id: string, change: Record<string, unknown>) {
+  const { title, description, dueDate, assignedTo, todoChecklist, attachments, priority } = await get(
+    token,
+    id,
+  )
+  await call('PUT', `/api/tasks/${id}`, token, {
+    title,
+    description,
+    dueDate,
+    assignedTo: assignedTo.map((user) => user._id),
+    todoChecklist,
+    attachments,
+    priority,
+    ...change,
+  })
+}
+
+test('leaving unsaved work asks; the draft waits, and can be discarded', async ({ page, admin, signIn }) => {
+  await signIn(admin)
+  await page.goto('/admin/create-task')
+  const text = unique('Half a thought ')
+  await title(page).fill(text)
+  await expect(page.getByText('Not saved', { exact: true })).toBeVisible()
+  const guard = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await page.getByRole('link', { name: 'Team Members' }).click()
+  await expect(guard).toBeVisible()
+  await checkEverywhere(page)
+  await guard.getByRole('button', { name: 'Keep editing' }).click()
+  await expect(page).toHaveURL(/create-task/)
+  await expect(title(page)).toHaveValue(text)
+  await page.getByRole('link', { name: 'Team Members' }).click()
+  await guard.getByRole('button', { name: 'Leave, keep the draft' }).click()
+  await expect(page).toHaveURL(/\/admin\/users/)
+  await page.getByRole('link', { name: 'Create Task' }).click()
+  await expect(page.getByText('Draft restored.')).toBeVisible()
+  await expect(title(page)).toHaveValue(text)
+  await checkEverywhere(page)
+  await page.getByRole('button', { name: 'Discard draft' }).click()
+  await expect(title(page)).toHaveValue('')
+  await page.getByRole('link', { name: 'Team Members' }).click()
+  await expect(page).toHaveURL(/\/admin\/users/)
+})
+
+test('a reload keeps the draft', async ({ page, admin, signIn }) => {
+  await signIn(admin)
+  await page.goto('/admin/create-task')
+  await title(page).fill('Before the reload')
+  await page.getByLabel('TODO Checklist').fill('An item')
+  await page.getByLabel('TODO Checklist').press('Enter')
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await expect(page.getByText('Draft restored.')).toBeVisible()
+  await expect(title(page)).toHaveValue('Before the reload')
+  await expect(page.getByRole('list', { name: 'Checklist items' }).getByRole('listitem')).toHaveText([
+    '01An item',
+  ])
+})
+
+test('decision A7: after an expired session he is back where he was, with his draft', async ({
+  page,
+  admin,
+  member,
+  allowConsole,
+  context,
+}) => {
+  allowConsole(/401/)
+  const task = await makeTask(admin, [member])
+  const again = await logInByApi(admin.email)
+  await page.goto('/login')
+  await page.evaluate((token) => localStorage.setItem('token', token), again.token)
+  await page.goto(`/admin/create-task?task=${task._id}`)
+  await title(page).fill('Typed before the session ended')
+  await call('POST', '/api/auth/logout', again.token)
+  await page.getByRole('button', { name: 'UPDATE TASK' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await page.getByLabel('Email Address').fill(admin.email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`task=${task._id}`))
+  await expect(page.getByText('Draft restored.')).toBeVisible()
+  await expect(title(page)).toHaveValue('Typed before the session ended')
+  await page.getByRole('button', { name: 'UPDATE TASK' }).click()
+  await expect(page.getByText('Task Updated Successfully')).toBeVisible()
+  await context.close()
+})
+
+test('a failed save tells, keeps everything, and a retry makes one task only', async ({
+  page,
+  admin,
+  member,
+  signIn,
+  allowConsole,
+}) => {
+  allowConsole(/ERR_FAILED|500|Server error/)
+  await signIn(admin)
+  await page.goto('/admin/create-task')
+  const text = unique('Once only ')
+  await title(page).fill(text)
+  await page.getByLabel('Description').fill('Retried')
+  await page.getByLabel('Due Date').fill(dayFromNow(5))
+  await page.getByLabel('TODO Checklist').fill('Item')
+  await page.getByLabel('TODO Checklist').press('Enter')
+  await page.getByRole('button', { name: 'Add Members' }).click()
+  await page.getByRole('searchbox').fill(member.email)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'DONE' }).click()
+  let lost = 0
+  await page.route('**/api/tasks', async (route) => {
+    if (route.request().method() !== 'POST' || lost > 0) return route.fallback()
+    lost++
+    // The server has done it, only its answer is lost.
+    await route.fetch()
+    await route.fulfill({ status: 500, json: {} })
+  })
+  await page.getByRole('button', { name: 'CREATE TASK' }).click()
+  await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible()
+  await expect(title(page)).toHaveValue(text)
+  await page.getByRole('button', { name: 'CREATE TASK' }).click()
+  await expect(page.getByText('Task Created Successfully')).toBeVisible()
+  const { tasks } = await call<{ tasks: { title: string }[] }>(
+    'GET',
+    `/api/tasks?assignedTo=${member.id}`,
+    admin.token,
+  )
+  expect(tasks.filter((task) => task.title === text)).toHaveLength(1)
+})
+
+test('decision T5: what both changed is told and chosen, field by field', async ({
+  page,
+  admin,
+  member,
+  signIn,
+}) => {
+  const task = await makeTask(admin, [member])
+  await signIn(admin)
+  await page.goto(`/admin/create-task?task=${task._id}`)
+  await title(page).fill('My title')
+  await editElsewhere(admin.token, task._id, {
+    title: 'Their title',
+    description: 'Their description',
+    attachments: ['example.org'],
+  })
+  await page.getByRole('button', { name: 'UPDATE TASK' }).click()
+  await expect(conflict(page).getByRole('group')).toHaveCount(3)
+  await expect(
+    conflict(page).getByRole('group', { name: 'Task Title' }).getByRole('radio').first(),
+  ).toBeChecked()
+  await expect(
+    conflict(page).getByRole('group', { name: 'Description' }).getByRole('radio').last(),
+  ).toBeChecked()
+  await checkEverywhere(page)
+  await conflict(page).getByRole('button', { name: 'Save my choice' }).click()
+  await expect(page.getByText('Task Updated Successfully')).toBeVisible()
+  const saved = await get(admin.token, task._id)
+  expect([saved.title, saved.description, saved.attachments]).toEqual([
+    'My title',
+    'Their description',
+    ['example.org'],
+  ])
+  await expect(page.getByLabel('Description')).toHaveValue('Their description')
+})
+
+test('decision T5: ticks made meanwhile need no choice and are kept', async ({
+  page,
+  admin,
+  member,
+  signIn,
+}) => {
+  const task = await makeTask(admin, [member])
+  await signIn(admin)
+  await page.goto(`/admin/create-task?task=${task._id}`)
+  await title(page).fill('Renamed while he ticked')
+  await call('PUT', `/api/tasks/${task._id}/todo`, member.token, {
+    todoChecklist: [{ text: 'First step', completed: true }, { text: 'Second step' }],
+  })
+  await page.getByRole('button', { name: 'UPDATE TASK' }).click()
+  await expect(page.getByText('Task Updated Successfully')).toBeVisible()
+  const saved = await get(admin.token, task._id)
+  expect(saved.title).toBe('Renamed while he ticked')
+  expect(saved.todoChecklist.map((item) => item.completed)).toEqual([true, false])
+})
+
+test('an enquiry fills in a new task', async ({ page, admin, signIn }) => {
+  await signIn(admin)
+  await page.goto('/admin/dashboard')
+  const prefill = { title: 'Call Amina back', description: 'She asked about a shop.', enquiryId: unique('e') }
+  await page.evaluate(
+    (state) => {
+      window.history.pushState({ usr: state, key: 'prefill', idx: 1 }, '', '/admin/create-task')
+    },
+    { prefill },
+  )
+  await page.reload()
+  await expect(title(page)).toHaveValue(prefill.title)
+  await expect(page.getByLabel('Description')).toHaveValue(prefill.description)
+})
