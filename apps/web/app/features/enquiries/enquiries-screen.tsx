@@ -12,11 +12,18 @@ import { enquiryList } from './enquiries.queries.ts'
 import { EnquiriesSkeleton } from './enquiries-skeleton.tsx'
 import { EnquiryCard } from './enquiry-card.tsx'
 import { countOf, type EnquiryTab, queryWithTab, statusOfTab, tabIn, tabs } from './enquiry-tabs.ts'
+import { OneEnquiry } from './one-enquiry.tsx'
 
 const PANEL_ID = 'enquiries'
 
-/** What visitors sent with the contact form, to be worked off (decision P6). */
+/** What visitors sent with the contact form, to be worked off (decision P6); with `?enquiry=ID` only that one. */
 export function EnquiriesScreen() {
+  const [query] = useSearchParams()
+  const id = query.get('enquiry')
+  return id ? <OneEnquiry key={id} id={id} /> : <EnquiryList />
+}
+
+function EnquiryList() {
   const [query, setQuery] = useSearchParams()
   const tab = tabIn(query)
   const list = useInfiniteQuery(enquiryList(statusOfTab(tab)))
@@ -68,7 +75,7 @@ export function EnquiriesScreen() {
           <ul className="grid grid-cols-1 gap-4">
             {enquiries.map((enquiry) => (
               <li key={enquiry._id}>
-                <EnquiryCard enquiry={enquiry} onGone={keepFocus} />
+                <EnquiryCard enquiry={enquiry} onMoved={keepFocus} onDeleted={keepFocus} />
               </li>
             ))}
           </ul>

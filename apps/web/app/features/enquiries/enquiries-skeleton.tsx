@@ -2,13 +2,13 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 const cards = ['a', 'b', 'c']
 
-export function EnquiriesSkeleton() {
+export function EnquiriesSkeleton({ count = cards.length }: { count?: number }) {
   return (
     <div className="grid gap-4">
       <p role="status" className="sr-only">
         Loading the enquiries…
       </p>
-      {cards.map((card) => (
+      {cards.slice(0, count).map((card) => (
         <div key={card} className="grid gap-4 rounded-card border border-hairline bg-surface p-5">
           <div className="flex items-center gap-3">
             <Skeleton className="size-9 rounded-full" />

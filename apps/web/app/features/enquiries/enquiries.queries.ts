@@ -2,7 +2,7 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import {
   deleteEnquiry,
-  type EnquiryPage,
+  type Enquiry,
   type EnquiryStatus,
   getEnquiry,
   listEnquiries,
@@ -16,8 +16,7 @@ const PAGE = 25
 /** While a mail is on its way its state is looked after. */
 const LOOK_AGAIN_MS = 10_000
 
-const isOnItsWay = (page: EnquiryPage): boolean =>
-  page.enquiries.some((enquiry) => enquiry.delivery.state === 'pending')
+const isOnItsWay = (enquiry: Enquiry): boolean => enquiry.delivery.state === 'pending'
 
 export const enquiryList = (status: EnquiryStatus | '') =>
   infiniteQueryOptions({
@@ -26,7 +25,8 @@ export const enquiryList = (status: EnquiryStatus | '') =>
       api(listEnquiries, { query: { status, limit: String(PAGE), ...(cursor && { cursor }) }, signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
-    refetchInterval: ({ state }) => (state.data?.pages.some(isOnItsWay) ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) =>
+      state.data?.pages.some((page) => page.enquiries.some(isOnItsWay)) ? LOOK_AGAIN_MS : false,
   })
 
 /** With the log of every attempt to deliver it. */
@@ -34,6 +34,7 @@ export const enquiryDetail = (id: string) =>
   queryOptions({
     queryKey: ['enquiries', 'detail', id],
     queryFn: ({ signal }) => api(getEnquiry, { params: { id }, signal }),
+    refetchInterval: ({ state }) => (state.data && isOnItsWay(state.data) ? LOOK_AGAIN_MS : false),
   })
 
 /** Resolves when what is on show is fresh again. */
@@ -47,8 +48,8 @@ export async function setEnquiryStatus(id: string, status: EnquiryStatus): Promi
 /** Tasks made from it forget where they came from. */
 export async function removeEnquiry(id: string): Promise<void> {
   await api(deleteEnquiry, { params: { id } })
-  queryClient.removeQueries({ queryKey: enquiryDetail(id).queryKey })
-  await Promise.all([enquiriesChanged(), queryClient.invalidateQueries({ queryKey: ['tasks'] })])
+  const changed = [['enquiries', 'list'], ['tasks']]
+  await Promise.all(changed.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 }
 
 export async function sendAgain(id: string): Promise<void> {

@@ -37,7 +37,7 @@ export function EnquiryActions({ enquiry, busy, onStatus, onDelete }: Props) {
           </div>
         </div>
       )}
-      <fieldset className="flex flex-wrap gap-2">
+      <fieldset className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
         <legend className="sr-only">Actions for the enquiry from {name}</legend>
         <a
           href={replyLink(enquiry)}
@@ -77,7 +77,7 @@ export function EnquiryActions({ enquiry, busy, onStatus, onDelete }: Props) {
         <Button
           variant="quiet"
           size="small"
-          className="text-danger sm:ml-auto"
+          className="text-danger! sm:ml-auto"
           disabled={busy}
           onClick={onDelete}
         >

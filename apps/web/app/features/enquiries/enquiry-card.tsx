@@ -28,15 +28,21 @@ const moved: Record<EnquiryStatus, string> = {
 
 const failed = (error: unknown): void => void toast.error(messageOf(error))
 
-/** `onGone` is told when the enquiry leaves the list that is on show, and the focus with it. */
-export function EnquiryCard({ enquiry, onGone }: { enquiry: Enquiry; onGone: () => void }) {
+interface Props {
+  enquiry: Enquiry
+  /** Told when what is on show is fresh again: the card may have left it, and the focus with it. */
+  onMoved: () => void
+  onDeleted: () => void
+}
+
+export function EnquiryCard({ enquiry, onMoved, onDeleted }: Props) {
   const { _id: id, name, email, status, createdAt, service, plan, price, tasks } = enquiry
   const [deleting, setDeleting] = useState(false)
   const move = useMutation({
     mutationFn: (to: EnquiryStatus) => setEnquiryStatus(id, to),
     onSuccess: (_, to) => {
       toast.success(moved[to])
-      onGone()
+      onMoved()
     },
     onError: failed,
   })
@@ -45,7 +51,7 @@ export function EnquiryCard({ enquiry, onGone }: { enquiry: Enquiry; onGone: () 
     onSuccess: () => {
       setDeleting(false)
       toast.success('Enquiry deleted')
-      onGone()
+      onDeleted()
     },
     onError: failed,
   })
@@ -64,11 +70,9 @@ export function EnquiryCard({ enquiry, onGone }: { enquiry: Enquiry; onGone: () 
           <h2 dir="auto" className="text-lg leading-snug wrap-anywhere">
             {name}
           </h2>
-          <p className="text-sm text-ink-2 wrap-anywhere">
-            {email} ·{' '}
-            <time dateTime={createdAt} className="whitespace-nowrap">
-              {formatMoment(createdAt)}
-            </time>
+          <p className="flex flex-wrap gap-x-3 text-sm text-ink-2">
+            <span className="wrap-anywhere">{email}</span>
+            <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
           </p>
         </div>
         <Badge tone={badges[status].tone}>{badges[status].label}</Badge>

@@ -1,6 +1,7 @@
 import type { Task } from '@task-manager/contract/tasks'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { DeleteTaskDialog } from './delete-task-dialog.tsx'
@@ -22,6 +23,11 @@ export function TaskFormHeader({ task, version, dirty, busy, onDeleted }: Props)
     <div className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-2">
       <h1 className="text-3xl">{task ? 'Update Task' : 'Create Task'}</h1>
       {task && <StatusBadge status={task.status} />}
+      {task?.enquiryId && (
+        <Link to={`/admin/enquiries?enquiry=${task.enquiryId}`} className="font-medium underline">
+          From an enquiry
+        </Link>
+      )}
       <p role="status">{dirty && <Badge tone="amber">Not saved</Badge>}</p>
       {task && (
         <>

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import { ApiError, messageOf } from '#web/lib/api-error.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { enquiryDetail } from './enquiries.queries.ts'
+import { EnquiriesSkeleton } from './enquiries-skeleton.tsx'
+import { EnquiryCard } from './enquiry-card.tsx'
+
+const ALL = '/admin/enquiries?status=all'
+
+/** A single enquiry, where the link on a task leads. */
+export function OneEnquiry({ id }: { id: string }) {
+  const { data, error, isFetching, refetch } = useQuery(enquiryDetail(id))
+  const navigate = useNavigate()
+  const isGone = error instanceof ApiError && error.code === 'not_found'
+  return (
+    <div className="grid max-w-4xl grid-cols-1 gap-6">
+      <h1 className="text-3xl">Enquiry</h1>
+      {isGone ? (
+        <EmptyState
+          title="This enquiry does not exist any more"
+          text="It was deleted; the tasks made from it are still there."
+          action={
+            <LinkButton to={ALL} variant="outline">
+              Show all enquiries
+            </LinkButton>
+          }
+        />
+      ) : data ? (
+        <>
+          <p>
+            <LinkButton to={ALL} variant="quiet" size="small" className="-ml-3">
+              <ArrowLeft size={16} aria-hidden="true" />
+              All enquiries
+            </LinkButton>
+          </p>
+          <EnquiryCard
+            enquiry={data}
+            onMoved={() => {}}
+            onDeleted={() => void navigate(ALL, { replace: true })}
+          />
+        </>
+      ) : error ? (
+        <ErrorState
+          title="The enquiry could not be loaded"
+          message={messageOf(error)}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <EnquiriesSkeleton count={1} />
+      )}
+    </div>
+  )
+}
