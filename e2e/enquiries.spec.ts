@@ -1,0 +1,200 @@
+/** Decision P6: an enquiry from the contact form to the administrator's page, and on to a task. */
+import { expect, type Locator, type Page } from '@playwright/test'
+import {
+  type Account,
+  call,
+  checkAccessibility,
+  checkEverywhere,
+  dayFromNow,
+  makeTask,
+  test,
+  unique,
+} from './fixtures.ts'
+
+const message = 'Our shop is slow on phones.\nCan you have a look this month?'
+
+/** Sends the form as the EmailJS client does. */
+async function sendForm(name: string, over: Record<string, string> = {}): Promise<void> {
+  const form = new FormData()
+  const fields = { from_name: name, user_email: 'visitor@example.org', message, ...over }
+  for (const [field, value] of Object.entries(fields)) form.append(field, value)
+  const answer = await fetch(`http://127.0.0.1:${process.env.E2E_PORT}/api/v1.0/email/send-form`, {
+    method: 'POST',
+    body: form,
+  })
+  expect(await answer.text()).toBe('OK')
+}
+
+async function enquiryOf(admin: Account, name: string): Promise<string> {
+  const { enquiries } = await call<{ enquiries: { _id: string; name: string }[] }>(
+    'GET',
+    '/api/enquiries',
+    admin.token,
+  )
+  const found = enquiries.find((enquiry) => enquiry.name === name)
+  if (!found) throw new Error(`No enquiry from ${name}`)
+  return found._id
+}
+
+const cardOf = (page: Page, name: string): Locator =>
+  page.getByRole('article').filter({ has: page.getByRole('heading', { name }) })
+
+test('from the contact form to a task, and back', async ({ page, admin, member, signIn }) => {
+  const name = unique('Amani Otieno ')
+  await page.goto('/contact?service=Consultation&plan=Basic+Consultation&price=%24199')
+  await expect(page.getByText('You are asking about:')).toBeVisible()
+  await page.getByLabel('Your name').fill(name)
+  await page.getByLabel('Your email').fill('amani@example.org')
+  await page.getByLabel('Your message').fill(message)
+  const sent = page.waitForRequest('**/api/v1.0/email/send-form')
+  await page.getByRole('button', { name: 'Send message' }).click()
+  // The real client speaks to the own server, in EmailJS' protocol.
+  expect((await sent).postData()).toMatch(/name="lib_version"\s+4\.4\.1/)
+  await expect(page.getByRole('status').getByText("✅ We'll get back to you within 24 hours.")).toBeVisible()
+
+  await signIn(admin)
+  await page.goto('/admin/enquiries')
+  const card = cardOf(page, name)
+  await expect(card.getByText('amani@example.org')).toBeVisible()
+  await expect(card.getByText('Consultation · Basic Consultation · $199')).toBeVisible()
+  await expect(card.getByText('Can you have a look this month?')).toBeVisible()
+  await expect(card.getByText(/^Mailed /)).toBeVisible({ timeout: 20_000 })
+
+  await card.getByRole('link', { name: 'Make a task' }).click()
+  await expect(page.getByLabel('Task Title')).toHaveValue(`Basic Consultation: ${name}`)
+  await expect(page.getByLabel('Description')).toHaveValue(/From .*amani@example\.org[\s\S]*Can you have/)
+  await page.getByLabel('Due Date').fill(dayFromNow(7))
+  await page.getByRole('button', { name: 'Add Members' }).click()
+  const team = page.getByRole('dialog')
+  await team.getByLabel('Search by name or email').fill(member.email)
+  await team.getByRole('checkbox').check()
+  await team.getByRole('button', { name: 'DONE' }).click()
+  await page.getByPlaceholder('Add an item').fill('Measure the shop')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'CREATE TASK' }).click()
+  await expect(page.getByText('Task Created Successfully')).toBeVisible()
+
+  await page.goto('/admin/enquiries')
+  await cardOf(page, name)
+    .getByRole('link', { name: `Task: Basic Consultation: ${name}` })
+    .click()
+  await expect(page.getByRole('heading', { name: 'Update Task' })).toBeVisible()
+  await page.getByRole('link', { name: 'From an enquiry' }).click()
+  await expect(page.getByRole('heading', { name: 'Enquiry', exact: true })).toBeVisible()
+  await expect(cardOf(page, name)).toBeVisible()
+})
+
+test('the contact form works without script', async ({ browser, admin, baseURL }) => {
+  const name = unique('Plain Form ')
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
+  const page = await context.newPage()
+  await page.goto('/contact')
+  await page.getByLabel('Your name').fill(name)
+  await page.getByLabel('Your email').fill('plain@example.org')
+  await page.getByLabel('Your message').fill(message)
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page).toHaveURL(/\/contact#sent$/)
+  await expect(page.locator('#sent')).toBeVisible()
+  await context.close()
+  expect(await enquiryOf(admin, name)).toBeTruthy()
+})
+
+test('is answered, archived and deleted, each where the address says', async ({ page, admin, signIn }) => {
+  const name = unique('Zawadi ')
+  await sendForm(name)
+  await signIn(admin)
+  await page.goto('/admin/enquiries')
+  const card = cardOf(page, name)
+  const reply = card.getByRole('link', { name: 'Reply' })
+  await expect(reply).toHaveAttribute('href', /^mailto:visitor@example\.org\?subject=.*%3E%20Our%20shop/)
+  // The mail program is not opened here; the question it leaves behind is.
+  await page.evaluate(() => document.addEventListener('click', (event) => event.preventDefault()))
+  await reply.click()
+  await card.getByRole('button', { name: 'Yes, mark as replied' }).click()
+  await expect(page.getByText('Marked as replied')).toBeVisible()
+  await expect(card).toBeHidden()
+  await expect(page.getByRole('tabpanel')).toBeFocused()
+
+  await page.getByRole('tab', { name: /^Replied/ }).click()
+  await expect(page).toHaveURL(/status=replied/)
+  await card.getByRole('button', { name: 'Archive' }).click()
+  await expect(card).toBeHidden()
+  await page.goto('/admin/enquiries?status=archived')
+  await card.getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('alertdialog', { name: 'Delete this enquiry?' })).toBeVisible()
+  await checkAccessibility(page)
+  await page.keyboard.press('Escape')
+  await expect(card.getByRole('button', { name: 'Delete' })).toBeFocused()
+  await card.getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Enquiry deleted')).toBeVisible()
+  await expect(card).toBeHidden()
+})
+
+test('a mail that failed says why and is sent again', async ({ page, admin, signIn }) => {
+  const name = unique('Failed Mail ')
+  await sendForm(name)
+  await signIn(admin)
+  const reason = 'The mail server cannot be reached. (connect ECONNREFUSED 192.0.2.1:587)'
+  await page.route('**/api/enquiries?*', async (route) => {
+    const answer = await route.fetch()
+    const json = await answer.json()
+    for (const enquiry of json.enquiries)
+      enquiry.delivery = {
+        state: 'failed',
+        attempts: 20,
+        lastError: reason,
+        nextAttemptAt: null,
+        sentAt: null,
+      }
+    await route.fulfill({ json })
+  })
+  await page.goto('/admin/enquiries')
+  const card = cardOf(page, name)
+  await expect(card.getByText('The mail could not be delivered in 20 attempts')).toBeVisible()
+  await expect(card.getByText(reason)).toBeVisible()
+  const asked = page.waitForRequest('**/resend')
+  await page.route('**/resend', (route) => route.fulfill({ json: { message: '', enquiry: {} } }))
+  await card.getByRole('button', { name: 'Send again' }).click()
+  expect((await asked).method()).toBe('POST')
+  await expect(page.getByText('The mail is on its way')).toBeVisible()
+})
+
+test('reads well everywhere, and says when there is nothing or nothing can be had', async ({
+  page,
+  admin,
+  member,
+  signIn,
+  allowConsole,
+}) => {
+  const name = unique('Everywhere ')
+  await sendForm(name, { plan: 'Comprehensive Review', message: 'Word '.repeat(400) })
+  const id = await enquiryOf(admin, name)
+  const task = await makeTask(admin, [member], { enquiryId: id })
+  await signIn(admin)
+  await page.goto('/admin/enquiries?status=all')
+  const card = cardOf(page, name)
+  await card.getByRole('button', { name: 'Show the whole message' }).click()
+  await expect(card.getByRole('link', { name: `Task: ${task.title}` })).toBeVisible()
+  await checkEverywhere(page)
+
+  await page.getByRole('tab', { name: /^All/ }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(page.getByRole('tab', { name: /^Archived/ })).toBeFocused()
+  await expect(page).toHaveURL(/status=archived/)
+  await page.goBack()
+  await expect(card).toBeVisible()
+
+  await page.goto('/admin/enquiries?enquiry=0190a000-0000-7000-8000-000000000000')
+  allowConsole(/404/)
+  await expect(page.getByText('This enquiry does not exist any more')).toBeVisible()
+
+  allowConsole(/500|Server error/)
+  await page.route('**/api/enquiries?*', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto('/admin/enquiries')
+  await expect(page.getByText('The enquiries could not be loaded')).toBeVisible()
+  await checkAccessibility(page)
+  await page.unroute('**/api/enquiries?*')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(card).toBeVisible()
+})
