@@ -1,0 +1,15 @@
+import { Client } from 'pg'
+import type { Place } from '#test/databases.ts'
+
+/** How many connections to a PostgreSQL database read a report; none elsewhere. */
+export async function openSnapshots({ databaseUrl }: Place): Promise<number> {
+  if (databaseUrl === null) return 0
+  const client = new Client(databaseUrl)
+  await client.connect()
+  const { rows } = await client.query(
+    `select count(*)::int as n from pg_stat_activity
+     where application_name = 'task-manager-report' and datname = current_database()`,
+  )
+  await client.end()
+  return rows[0].n
+}
