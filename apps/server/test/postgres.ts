@@ -82,6 +82,10 @@ async function startIn(
   let server = await start()
   const abandon = () => {
     server.kill('SIGQUIT')
+    // The process is ending and can only wait like this: the files go when the server no longer writes them.
+    for (let i = 0; i < 100 && existsSync(join(data, 'postmaster.pid')); i++) {
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20)
+    }
     clean()
   }
   process.once('exit', abandon)
