@@ -59,6 +59,8 @@ test('from the contact form to a task, and back', async ({ page, admin, member, 
   await expect(card.getByText('Consultation · Basic Consultation · $199')).toBeVisible()
   await expect(card.getByText('Can you have a look this month?')).toBeVisible()
   await expect(card.getByText(/^Mailed /)).toBeVisible({ timeout: 20_000 })
+  await card.getByText('Delivery log').click()
+  await expect(card.getByText('Delivered')).toBeVisible()
 
   await card.getByRole('link', { name: 'Make a task' }).click()
   await expect(page.getByLabel('Task Title')).toHaveValue(`Basic Consultation: ${name}`)

@@ -59,7 +59,7 @@ export function EnquiryActions({ enquiry, busy, onStatus, onDelete }: Props) {
         {status === 'new' && (
           <Button variant="quiet" size="small" busy={busy} onClick={() => onStatus('replied')}>
             <CheckCheck {...icon} />
-            Mark as replied
+            Mark replied
           </Button>
         )}
         {status === 'archived' ? null : (
