@@ -20,10 +20,12 @@ export const queryClient = new QueryClient({
 
 let owner: string | null = null
 
-// What one user has loaded is never shown to the next.
+// What one user has loaded is never shown to the next. Not emptied when a session ends: the screen that is still
+// standing would ask for everything again.
 subscribe(() => {
-  const next = currentUser()?._id ?? null
-  if (next === owner) return
+  const next = currentUser()?._id
+  if (next === undefined) void queryClient.cancelQueries()
+  if (next === undefined || next === owner) return
   if (owner !== null) queryClient.clear()
   owner = next
 })

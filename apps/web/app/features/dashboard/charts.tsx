@@ -1,13 +1,13 @@
 import type { Dashboard } from '@task-manager/contract/dashboard'
-import { lazy, Suspense } from 'react'
 import { Card } from '#web/ui/card.tsx'
+import { LazyPart } from '#web/ui/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ChartCard } from './chart-card.tsx'
 import { distributionOf, inWords, prioritiesOf } from './chart-data.ts'
 
 // Drawn after the numbers are there: the drawing code never delays them.
-const DonutChart = lazy(() => import('./donut-chart.tsx'))
-const BarChart = lazy(() => import('./bar-chart.tsx'))
+const loadDonut = () => import('./donut-chart.tsx')
+const loadBars = () => import('./bar-chart.tsx')
 
 const grid = 'grid grid-cols-1 gap-4 lg:grid-cols-2 lg:gap-6'
 
@@ -17,18 +17,24 @@ export function Charts({ charts }: { charts: Dashboard['charts'] }) {
   return (
     <div className={grid}>
       <ChartCard title="Task Distribution" column="Status" marks={distribution} legend>
-        <Suspense fallback={<DonutSkeleton />}>
-          <DonutChart
-            marks={distribution}
-            label={inWords('Tasks by status', distribution)}
-            unit={charts.taskDistribution.All === 1 ? 'task' : 'tasks'}
-          />
-        </Suspense>
+        <LazyPart
+          load={loadDonut}
+          props={{
+            marks: distribution,
+            label: inWords('Tasks by status', distribution),
+            unit: charts.taskDistribution.All === 1 ? 'task' : 'tasks',
+          }}
+          fallback={<DonutSkeleton />}
+          failure="The chart could not be drawn."
+        />
       </ChartCard>
       <ChartCard title="Task Priority Levels" column="Priority" marks={priorities} legend={false}>
-        <Suspense fallback={<BarSkeleton />}>
-          <BarChart marks={priorities} label={inWords('Tasks by priority', priorities)} />
-        </Suspense>
+        <LazyPart
+          load={loadBars}
+          props={{ marks: priorities, label: inWords('Tasks by priority', priorities) }}
+          fallback={<BarSkeleton />}
+          failure="The chart could not be drawn."
+        />
       </ChartCard>
     </div>
   )

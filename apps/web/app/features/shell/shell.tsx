@@ -1,21 +1,24 @@
 import type { User } from '@task-manager/contract/users'
 import { Menu } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { homeOf } from '#web/lib/roles.ts'
 import { logOut } from '#web/lib/session.ts'
+import { LazyPart } from '#web/ui/lazy-part.tsx'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { Frame } from './frame.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { ThemeSelect } from './theme-select.tsx'
+import { useFetchAhead } from './use-fetch-ahead.ts'
 
 // Most visits never open it, and on wide screens none can.
-const MenuDrawer = lazy(() => import('./menu-drawer.tsx'))
+const loadDrawer = () => import('./menu-drawer.tsx')
 
 /** Top bar, side panel or drawer, and the page between them. */
 export function Shell({ user, children }: { user: User; children: ReactNode }) {
   const [open, setOpen] = useState(false)
   const [asked, setAsked] = useState(false)
   const [leaving, setLeaving] = useState(false)
+  useFetchAhead(user, loadDrawer)
   const leave = (): void => {
     setLeaving(true)
     void logOut()
@@ -45,11 +48,18 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
     >
       {children}
       {asked && (
-        <Suspense>
-          <MenuDrawer open={open} onOpenChange={setOpen}>
-            <SidePanel user={user} leaving={leaving} onLogOut={leave} onNavigate={() => setOpen(false)} />
-          </MenuDrawer>
-        </Suspense>
+        <LazyPart
+          load={loadDrawer}
+          props={{
+            open,
+            onOpenChange: setOpen,
+            children: (
+              <SidePanel user={user} leaving={leaving} onLogOut={leave} onNavigate={() => setOpen(false)} />
+            ),
+          }}
+          fallback={null}
+          failure="The menu could not be loaded."
+        />
       )}
     </Frame>
   )

@@ -19,10 +19,18 @@ function tasksOf(member: TeamMember, status?: Status): string {
   return `/admin/tasks?${new URLSearchParams({ ...(status && { status }), assignedTo: member._id })}`
 }
 
+/** `sparing` leaves the drawing of a card that is out of sight to the moment it comes into sight. */
+type Props = { member: TeamMember; sparing: boolean }
+
 /** Image, name, e-mail and three counts; each leads to the tasks behind it. */
-export function MemberCard({ member }: { member: TeamMember }) {
+export function MemberCard({ member, sparing }: Props) {
   return (
-    <li className="rounded-card border border-hairline bg-surface p-5 shadow-low [contain-intrinsic-size:auto_10.5rem] [content-visibility:auto]">
+    <li
+      className={classNames(
+        'rounded-card border border-hairline bg-surface p-5 shadow-low',
+        sparing && '[contain-intrinsic-size:auto_10.5rem] [content-visibility:auto]',
+      )}
+    >
       <div className="flex items-center gap-3">
         <Avatar name={member.name} image={member.profileImageUrl} size="large" />
         <div className="min-w-0 flex-1">

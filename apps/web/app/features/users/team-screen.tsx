@@ -14,6 +14,7 @@ import { teamMembers } from './users.queries.ts'
 
 /** A team so large is searched, not read. */
 const SEARCH_FROM = 9
+const SPARING_FROM = 60
 
 const grid = 'grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3'
 
@@ -80,7 +81,7 @@ function Team({ members, onLookAgain }: { members: TeamMember[]; onLookAgain: ()
       {shown.length > 0 ? (
         <ul className={grid}>
           {shown.map((member) => (
-            <MemberCard key={member._id} member={member} />
+            <MemberCard key={member._id} member={member} sparing={shown.length >= SPARING_FROM} />
           ))}
         </ul>
       ) : (
