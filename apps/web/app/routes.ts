@@ -14,12 +14,9 @@ export default [
   layout('routes/auth/layout.tsx', [
     route('login', 'routes/auth/login.tsx'),
     route('signup', 'routes/auth/signup.tsx'),
-    route('forgot-password', 'routes/auth/forgot-password.tsx'),
-    route('reset-password', 'routes/auth/reset-password.tsx'),
   ]),
   route('app', 'routes/app/dispatch.tsx'),
   layout('routes/app/layout.tsx', [
-    route('account', 'routes/app/account.tsx'),
     route('admin/dashboard', 'routes/app/admin-dashboard.tsx'),
     route('admin/tasks', 'routes/app/admin-tasks.tsx'),
     route('admin/create-task', 'routes/app/create-task.tsx'),

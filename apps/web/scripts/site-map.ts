@@ -19,10 +19,7 @@ export const publicPaths = [
 export const shellPaths = [
   '/login',
   '/signup',
-  '/forgot-password',
-  '/reset-password',
   '/app',
-  '/account',
   '/admin/dashboard',
   '/admin/tasks',
   '/admin/create-task',

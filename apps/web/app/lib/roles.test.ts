@@ -11,7 +11,6 @@ test.each([
   [member, '/admin/create-task', '/user/dashboard'],
   [member, '/admin/users', '/user/dashboard'],
   [member, '/user/tasks', null],
-  [member, '/account', null],
   [admin, '/user/dashboard', '/admin/dashboard'],
   [admin, '/user/tasks', '/admin/tasks'],
   [admin, '/user/task-details/1', '/admin/dashboard'],

@@ -1,6 +1,6 @@
 import type { User } from '@task-manager/contract/users'
 import { LogOut } from 'lucide-react'
-import { Link, NavLink } from 'react-router'
+import { NavLink } from 'react-router'
 import { isAdmin } from '#web/lib/roles.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -23,11 +23,7 @@ const idle = 'text-ink-2 hover:bg-sunken hover:text-ink'
 export function SidePanel({ user, leaving, onLogOut, onNavigate }: Props) {
   return (
     <div className="grid gap-6 p-4">
-      <Link
-        to="/account"
-        onClick={onNavigate}
-        className="group grid min-w-0 justify-items-center gap-1 rounded-card px-2 py-1 text-center hover:bg-sunken"
-      >
+      <div className="grid min-w-0 justify-items-center gap-1 px-2 py-1 text-center">
         <Avatar
           name={user.name}
           image={user.profileImageUrl}
@@ -41,7 +37,7 @@ export function SidePanel({ user, leaving, onLogOut, onNavigate }: Props) {
             Admin
           </Badge>
         )}
-      </Link>
+      </div>
       <nav aria-label="Main menu">
         <ul className="grid gap-1.5">
           {menuOf(user).map(({ to, label, icon: Icon }) => (

@@ -1,0 +1,84 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { packages } from '#web/site/content/consultation.ts'
+import { services as marketing } from '#web/site/content/digital-marketing.ts'
+import { type PageInfo, pages } from '#web/site/content/pages.ts'
+import { person } from '#web/site/content/person.ts'
+import { services as development } from '#web/site/content/website-development.ts'
+import { placeholderOrigin as origin } from './site-manifest.ts'
+
+const all = Object.values<PageInfo>(pages)
+
+/** Writes what crawlers, language models and phones look for beside the pages. */
+export async function writeSiteFiles(client: string): Promise<void> {
+  await writeFile(join(client, 'sitemap.xml'), sitemap())
+  await writeFile(join(client, 'robots.txt'), robots())
+  await writeFile(join(client, 'llms.txt'), llms())
+  await writeFile(join(client, 'site.webmanifest'), `${JSON.stringify(webManifest(), null, 2)}\n`)
+}
+
+function sitemap(): string {
+  const urls = all.map((page) => `  <url><loc>${origin}${page.path}</loc></url>`)
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...urls,
+    '</urlset>',
+    '',
+  ].join('\n')
+}
+
+function robots(): string {
+  const closed = ['/admin/', '/user/', '/app', '/api/']
+  return [
+    'User-agent: *',
+    ...closed.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n')
+}
+
+/** The site in plain words, as https://llmstxt.org proposes. */
+function llms(): string {
+  const link = (page: PageInfo) => `- [${page.name}](${origin}${page.path}): ${page.description}`
+  return [
+    `# ${person.name}`,
+    '',
+    `> ${person.title}, based in ${person.basedIn.city}, ${person.basedIn.country}. Works with clients ${person.serves.toLowerCase()}. Contact: ${person.email}`,
+    '',
+    '## Pages',
+    '',
+    ...all.map(link),
+    '',
+    '## Services',
+    '',
+    ...marketing.cards.map((card) => `- ${card.title}: ${card.summary}`),
+    ...development.list.map((item) => `- ${item.title}: ${item.description}`),
+    '',
+    '## Consultation packages',
+    '',
+    ...packages.map((item) => `- ${item.title}, ${item.price}: ${item.features.join(', ')}`),
+    '',
+  ].join('\n')
+}
+
+function webManifest() {
+  return {
+    name: person.name,
+    short_name: person.name,
+    description: pages.home.description,
+    id: '/',
+    start_url: '/',
+    display: 'minimal-ui',
+    background_color: '#fbf8f3',
+    theme_color: '#fbf8f3',
+    icons: [
+      { src: '/icon.svg', type: 'image/svg+xml', sizes: 'any' },
+      { src: '/icons/192.png', type: 'image/png', sizes: '192x192' },
+      { src: '/icons/512.png', type: 'image/png', sizes: '512x512' },
+      { src: '/icons/maskable.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+    ],
+    shortcuts: [{ name: 'Task Manager', url: '/app' }],
+  }
+}
