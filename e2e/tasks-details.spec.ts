@@ -122,7 +122,14 @@ test('spec 8 and decision T14: a failure reverts the tick and tells', async ({
   await expect(page.getByText('0%')).toBeVisible()
 })
 
-test('decision T5: two people tick at once and no tick is lost', async ({ page, admin, member, signIn }) => {
+test('decision T5: two people tick at once and no tick is lost', async ({
+  page,
+  admin,
+  member,
+  signIn,
+  allowConsole,
+}) => {
+  allowConsole(/412/)
   const task = await makeTask(admin, [member])
   await signIn(member)
   await page.goto(`/user/task-details/${task._id}`)

@@ -3,6 +3,7 @@ import { expect, type Page } from '@playwright/test'
 import {
   call,
   checkEverywhere,
+  checkNoSidewaysScroll,
   dayFromNow,
   makeTask,
   newEmail,
@@ -240,6 +241,9 @@ test('pages follow one another by cursor; long texts and any script keep their s
   await page.getByRole('article').last().scrollIntoViewIfNeeded()
   await expect(page.getByRole('article')).toHaveCount(60)
   await expect(page.getByRole('button', { name: 'Show more tasks' })).toHaveCount(0)
-  await page.getByRole('article').last().scrollIntoViewIfNeeded()
-  await checkEverywhere(page)
+  for (const width of [1366, 360, 320]) {
+    await page.setViewportSize({ width, height: 780 })
+    await page.getByRole('article').last().scrollIntoViewIfNeeded()
+    await checkNoSidewaysScroll(page)
+  }
 })

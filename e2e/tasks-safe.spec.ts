@@ -158,7 +158,9 @@ test('decision T5: what both changed is told and chosen, field by field', async 
   admin,
   member,
   signIn,
+  allowConsole,
 }) => {
+  allowConsole(/412/)
   const task = await makeTask(admin, [member])
   await signIn(admin)
   await page.goto(`/admin/create-task?task=${task._id}`)
@@ -193,7 +195,9 @@ test('decision T5: ticks made meanwhile need no choice and are kept', async ({
   admin,
   member,
   signIn,
+  allowConsole,
 }) => {
+  allowConsole(/412/)
   const task = await makeTask(admin, [member])
   await signIn(admin)
   await page.goto(`/admin/create-task?task=${task._id}`)

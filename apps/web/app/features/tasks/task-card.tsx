@@ -27,7 +27,7 @@ interface Props {
 export const TaskCard = memo(function TaskCard({ task, targetOf, menuOpen, onMenu }: Props) {
   const target = targetOf(task)
   return (
-    <article className="relative flex h-full flex-col gap-4 rounded-card border border-hairline bg-surface p-5 shadow-low transition-shadow duration-120 [contain-intrinsic-size:auto_20rem] [content-visibility:auto] hover:border-edge hover:shadow-high has-[h2_a:focus-visible]:outline-3 has-[h2_a:focus-visible]:outline-offset-3 has-[h2_a:focus-visible]:outline-focus">
+    <article className="relative flex h-full flex-col gap-4 rounded-card border border-hairline bg-surface p-5 shadow-low transition-shadow duration-120 hover:border-edge hover:shadow-high has-[h2_a:focus-visible]:outline-3 has-[h2_a:focus-visible]:outline-offset-3 has-[h2_a:focus-visible]:outline-focus">
       <div className="flex items-start gap-2">
         <p className="flex flex-wrap gap-2">
           <StatusBadge status={task.status} />

@@ -2,10 +2,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 
 export function TaskDetailsSkeleton() {
   return (
-    <div
-      role="status"
-      className="mx-auto grid w-full max-w-176 gap-7 rounded-card border border-hairline bg-surface p-5 sm:p-8"
-    >
+    <div role="status" className="grid gap-7 rounded-card border border-hairline bg-surface p-5 sm:p-8">
       <span className="sr-only">Loading the task…</span>
       <div className="grid gap-3">
         <Skeleton className="h-6 w-24 rounded-full" />

@@ -27,25 +27,26 @@ export function TaskDetails({ id }: { id: string }) {
   const { data: task, error, isFetching, refetch } = useQuery(taskDetail(id))
   useToastOnError(isMissing(error) ? null : error)
   if (task && !isMissing(error)) return <Details task={task} />
-  if (!error) return <TaskDetailsSkeleton />
-  if (isMissing(error)) {
-    return (
-      <EmptyState
-        title="This task is not here"
-        text="It may have been deleted or given to somebody else, or the link is wrong."
-        action={<LinkButton to="/user/tasks">Back to My Tasks</LinkButton>}
-        className="mx-auto w-full max-w-176"
-      />
-    )
-  }
   return (
-    <ErrorState
-      title="The task could not be loaded"
-      message={messageOf(error)}
-      busy={isFetching}
-      onRetry={() => void refetch()}
-      className="mx-auto w-full max-w-176"
-    />
+    <div className="mx-auto w-full max-w-176">
+      <h1 className="sr-only">Task details</h1>
+      {!error ? (
+        <TaskDetailsSkeleton />
+      ) : isMissing(error) ? (
+        <EmptyState
+          title="This task is not here"
+          text="It may have been deleted or given to somebody else, or the link is wrong."
+          action={<LinkButton to="/user/tasks">Back to My Tasks</LinkButton>}
+        />
+      ) : (
+        <ErrorState
+          title="The task could not be loaded"
+          message={messageOf(error)}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </div>
   )
 }
 

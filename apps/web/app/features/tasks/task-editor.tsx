@@ -73,22 +73,25 @@ function EditTask({ id }: { id: string }) {
       />
     )
   }
-  if (!error) return <TaskFormSkeleton />
-  if (error instanceof ApiError && (error.status === 404 || error.status === 400 || error.status === 422)) {
-    return (
-      <EmptyState
-        title="This task does not exist"
-        text="It may have been deleted since, or the link is wrong."
-        action={<LinkButton to="/admin/tasks">Back to My Tasks</LinkButton>}
-      />
-    )
-  }
   return (
-    <ErrorState
-      title="The task could not be loaded"
-      message={messageOf(error)}
-      busy={isFetching}
-      onRetry={() => void refetch()}
-    />
+    <div className="grid grid-cols-1 gap-6">
+      <h1 className="text-3xl">Update Task</h1>
+      {!error ? (
+        <TaskFormSkeleton />
+      ) : error instanceof ApiError && [400, 404, 422].includes(error.status) ? (
+        <EmptyState
+          title="This task does not exist"
+          text="It may have been deleted since, or the link is wrong."
+          action={<LinkButton to="/admin/tasks">Back to My Tasks</LinkButton>}
+        />
+      ) : (
+        <ErrorState
+          title="The task could not be loaded"
+          message={messageOf(error)}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </div>
   )
 }

@@ -5,9 +5,8 @@ const panel = 'grid gap-4 rounded-card border border-hairline bg-surface p-5'
 /** The form's shape while its task is on the way. */
 export function TaskFormSkeleton() {
   return (
-    <div role="status" className="grid grid-cols-1 gap-6">
+    <div role="status">
       <span className="sr-only">Loading the task…</span>
-      <Skeleton className="h-9 w-52" />
       <div className="grid grid-cols-1 gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className={panel}>
           <Skeleton className="h-11" />

@@ -4,6 +4,12 @@ import { Button } from '#web/ui/button.tsx'
 import { type CardTarget, TaskCard } from './task-card.tsx'
 import { gridClass } from './task-card-skeleton.tsx'
 
+/** From here on drawing only what is near the screen is worth its bookkeeping. */
+const LONG_LIST = 150
+
+/** The padding keeps a card's shadow and focus ring inside the box that the browser clips. */
+const skippedClass = '-m-2 min-w-0 p-2 [contain-intrinsic-size:auto_21rem] [content-visibility:auto]'
+
 interface Props {
   tasks: readonly Task[]
   targetOf: (task: Task) => CardTarget
@@ -15,11 +21,12 @@ interface Props {
 
 /** Every card stays in the document, so that find-in-page and the keyboard reach it; the browser skips drawing what is off screen. */
 export function TaskGrid({ tasks, targetOf, openMenuOf, onMenu, more }: Props) {
+  const long = tasks.length > LONG_LIST
   return (
     <>
       <ul className={gridClass}>
         {tasks.map((task) => (
-          <li key={task._id} className="min-w-0">
+          <li key={task._id} className={long ? skippedClass : 'min-w-0'}>
             <TaskCard task={task} targetOf={targetOf} menuOpen={openMenuOf === task._id} onMenu={onMenu} />
           </li>
         ))}

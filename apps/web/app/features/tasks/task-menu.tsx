@@ -28,7 +28,7 @@ export default function TaskMenu({ task, anchor, onStatus, onDelete, onClosed }:
         if (!now) onClosed(deleting)
       }}
     >
-      <Menu.Portal>
+      <Menu.Portal container={anchor.closest('main')}>
         <Menu.Positioner anchor={anchor} align="end" sideOffset={4} className="z-40">
           <Menu.Popup
             finalFocus={() => anchor}

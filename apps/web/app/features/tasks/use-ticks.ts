@@ -1,3 +1,4 @@
+import { notifyManager } from '@tanstack/react-query'
 import type { Task } from '@task-manager/contract/tasks'
 import { useCallback, useSyncExternalStore } from 'react'
 import { toast } from 'react-hot-toast/headless'
@@ -28,6 +29,8 @@ function queueOf(id: string): TickQueue {
     onTask: async (task) => {
       await rememberTask(task)
       void tasksChanged()
+      // The screen hears of it a moment later; until then the tick on top must stay, or the box would flicker.
+      await new Promise<void>((resolve) => notifyManager.schedule(() => resolve()))
     },
     onFailed: (error) => {
       toast.error(messageOf(error))
