@@ -5,6 +5,7 @@ import {
   cpSync,
   existsSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -36,11 +37,15 @@ type Options = {
   durable?: boolean
 }
 
+const PREFIX = 'task-manager-postgres-'
+
 type Account = { uid?: number; gid?: number }
 
 export async function startPostgres({ durable = false }: Options = {}): Promise<Postgres> {
+  sweep()
   const account = unprivileged()
-  const home = mkdtempSync(join(tmpdir(), 'task-manager-postgres-'))
+  const home = mkdtempSync(join(tmpdir(), PREFIX))
+  writeFileSync(join(home, 'owner'), String(process.pid))
   const clean = () => rmSync(home, { recursive: true, force: true, maxRetries: 5 })
   try {
     return await startIn(home, clean, account, durable)
@@ -81,11 +86,7 @@ async function startIn(
 
   let server = await start()
   const abandon = () => {
-    server.kill('SIGQUIT')
-    // The process is ending and can only wait like this: the files go when the server no longer writes them.
-    for (let i = 0; i < 100 && existsSync(join(data, 'postmaster.pid')); i++) {
-      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20)
-    }
+    if (server.pid !== undefined) abort(server.pid, data)
     clean()
   }
   process.once('exit', abandon)
@@ -101,6 +102,44 @@ async function startIn(
       await end(server)
       clean()
     },
+  }
+}
+
+/** Ends and removes what a run left behind that was killed before it could. */
+function sweep(): void {
+  for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
+    const home = join(tmpdir(), name)
+    const [owner, server] = [numberIn(join(home, 'owner')), numberIn(join(home, 'data/postmaster.pid'))]
+    if (owner === null || isAlive(owner)) continue
+    // Numbers of processes are used again: only one that names this folder is ours.
+    if (server !== null && commandOf(server).includes(home)) abort(server, join(home, 'data'))
+    rmSync(home, { recursive: true, force: true, maxRetries: 5 })
+  }
+}
+
+/** Ends a server at once, and waits in the only way that a process which is ending can. */
+function abort(pid: number, data: string): void {
+  process.kill(pid, 'SIGQUIT')
+  for (let i = 0; i < 100 && existsSync(join(data, 'postmaster.pid')); i++) {
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 20)
+  }
+}
+
+function numberIn(file: string): number | null {
+  return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : null
+}
+
+function commandOf(pid: number): string {
+  const file = `/proc/${pid}/cmdline`
+  return existsSync(file) ? readFileSync(file, 'utf8') : ''
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
 }
 
