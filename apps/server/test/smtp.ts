@@ -44,24 +44,27 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
     disabledCommands: ['STARTTLS', 'AUTH'],
     logger: false,
     onData(stream, session, done) {
-      void text(stream).then((raw) => {
-        if (refusal !== null)
-          return done(
-            Object.assign(new Error(refusal.slice(4)), { responseCode: Number(refusal.slice(0, 3)) }),
-          )
-        const { mailFrom, rcptTo } = session.envelope
-        mails.push({
-          from: mailFrom ? mailFrom.address : '',
-          to: rcptTo.map((each) => each.address),
-          headers: headersOf(raw),
-          raw,
-        })
-        done()
-        for (const { n, resolve } of waiting) {
-          const mail = mails[n - 1]
-          if (mail) resolve(mail)
-        }
-      })
+      void text(stream).then(
+        (raw) => {
+          if (refusal !== null) {
+            const responseCode = Number(refusal.slice(0, 3))
+            return done(Object.assign(new Error(refusal.slice(4)), { responseCode }))
+          }
+          const { mailFrom, rcptTo } = session.envelope
+          mails.push({
+            from: mailFrom ? mailFrom.address : '',
+            to: rcptTo.map((each) => each.address),
+            headers: headersOf(raw),
+            raw,
+          })
+          done()
+          for (const { n, resolve } of waiting) {
+            const mail = mails[n - 1]
+            if (mail) resolve(mail)
+          }
+        },
+        () => done(new Error('The client went away.')),
+      )
     },
   })
   // Clients that vanish in the middle are what some tests are about.
