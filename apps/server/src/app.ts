@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
+import { docsRoutes } from './features/docs/docs.routes.ts'
 import { enquiriesRoutes } from './features/enquiries/enquiries.routes.ts'
 import { healthRoutes } from './features/health/health.routes.ts'
 import { imageRoutes } from './features/images/images.routes.ts'
@@ -52,6 +53,7 @@ export async function buildApp(
   taskRoutes(app)
   dashboardRoutes(app)
   reportRoutes(app)
+  docsRoutes(app)
   contactRoutes(app)
   enquiriesRoutes(app)
 

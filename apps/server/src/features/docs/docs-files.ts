@@ -1,0 +1,55 @@
+/** The few files of the API's documentation, read and compressed when somebody first looks at it. */
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+import { endpoints } from '@task-manager/contract/contract'
+import { describeApi } from './openapi.ts'
+
+const compress = promisify(gzip)
+
+export interface File {
+  readonly type: string
+  readonly etag: string
+  readonly bytes: Buffer
+  readonly gzipped: Buffer
+}
+
+const require = createRequire(import.meta.url)
+const own = (name: string) => () => readFile(path.join(import.meta.dirname, name))
+const viewers = (name: string) => () => readFile(require.resolve(`swagger-ui-dist/${name}`))
+
+const HTML = 'text/html; charset=utf-8'
+const SCRIPT = 'text/javascript; charset=utf-8'
+
+const SOURCES = {
+  'openapi.json': {
+    type: 'application/json; charset=utf-8',
+    read: async () => Buffer.from(JSON.stringify(describeApi(endpoints))),
+  },
+  'viewer.html': { type: HTML, read: own('viewer.html') },
+  'viewer.js': { type: SCRIPT, read: own('viewer.js') },
+  'swagger-ui-bundle.js': { type: SCRIPT, read: viewers('swagger-ui-bundle.js') },
+  'swagger-ui.css': { type: 'text/css; charset=utf-8', read: viewers('swagger-ui.css') },
+}
+
+export type FileName = keyof typeof SOURCES
+
+export const isFileName = (name: string): name is FileName => Object.hasOwn(SOURCES, name)
+
+const kept = new Map<FileName, Promise<File>>()
+
+async function prepare(name: FileName): Promise<File> {
+  const { type, read } = SOURCES[name]
+  const bytes = await read()
+  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+  return { type, etag, bytes, gzipped: await compress(bytes) }
+}
+
+export function docsFile(name: FileName): Promise<File> {
+  const file = kept.get(name) ?? prepare(name)
+  kept.set(name, file)
+  return file
+}

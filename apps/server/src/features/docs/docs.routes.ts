@@ -1,0 +1,37 @@
+/** The description of the API and a page to read and try it. They describe the contract, so they are not part of it. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '#server/http/app-error.ts'
+import { docsFile, type FileName, isFileName } from './docs-files.ts'
+
+/** The viewer sets style attributes and draws its icons from data: addresses; scripts come from files alone. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+].join('; ')
+
+async function sendFile(request: FastifyRequest, reply: FastifyReply, name: FileName): Promise<FastifyReply> {
+  const file = await docsFile(name)
+  reply.headers({ 'cache-control': 'no-cache', etag: file.etag, vary: 'Accept-Encoding' })
+  if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()
+  reply.type(file.type)
+  if (!/\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.send(file.bytes)
+  return reply.header('content-encoding', 'gzip').send(file.gzipped)
+}
+
+export function docsRoutes(app: FastifyInstance): void {
+  app.get('/api/openapi.json', (request, reply) => sendFile(request, reply, 'openapi.json'))
+  app.get('/api/docs', (request, reply) =>
+    sendFile(request, reply.header('content-security-policy', POLICY), 'viewer.html'),
+  )
+  app.get<{ Params: { name: string } }>('/api/docs/files/:name', (request, reply) => {
+    const { name } = request.params
+    if (!isFileName(name)) throw new AppError('not_found', 'Not found.')
+    return sendFile(request, reply, name)
+  })
+}

@@ -1,0 +1,198 @@
+/** The OpenAPI 3.1 description, made from the contract alone: what validates the calls also describes them. */
+import type { Endpoint, Schema } from '@task-manager/contract/endpoint'
+import { type ErrorCode, Problem, statusOf } from '@task-manager/contract/errors'
+import { createTask, Task } from '@task-manager/contract/tasks'
+import { Role, TeamMember, User, UserRef } from '@task-manager/contract/users'
+import * as z from 'zod/mini'
+
+type Json = Record<string, unknown>
+
+/** Shapes of answers that have a name of their own in the description. */
+const named = z.registry<{ id: string }>()
+for (const [id, schema] of Object.entries({ Problem, Role, Task, TeamMember, User, UserRef }))
+  named.add(schema, { id })
+
+const ANSWERS: Partial<Record<ErrorCode, string>> = {
+  bad_request: 'The request cannot be read',
+  unauthorized: 'Nobody is signed in, or the session ended',
+  forbidden: 'Only an administrator can do this',
+  not_found: 'There is none, or it is not yours to see',
+  conflict: 'It does not go together with what is there',
+  version_conflict: 'Somebody changed it meanwhile; `task` holds the current one',
+  too_large: 'The body is too large',
+  unsupported_media: 'The body is of another type than the call takes',
+  invalid: 'A field does not fit; `errors` says which and why',
+  too_many: 'Too many requests; Retry-After says when to come back',
+  unavailable: 'The server is busy or its database is away; Retry-After says when to come back',
+}
+
+/** JSON Schema of what is sent ('input') or answered ('output'); named shapes go to `components`. */
+function jsonSchema(schema: Schema, io: 'input' | 'output', components: Json): Json {
+  const {
+    $schema: _,
+    $defs,
+    ...json
+  } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    ...(io === 'output' ? { metadata: named } : {}),
+    // An answer may grow by a field without breaking anybody.
+    override: ({ jsonSchema }) => {
+      delete jsonSchema.additionalProperties
+    },
+  }) as Json
+  Object.assign(components, $defs)
+  return json
+}
+
+/** References inside the pieces point to where the whole document keeps them. */
+const relocate = <T>(document: T): T =>
+  JSON.parse(JSON.stringify(document).replaceAll('"#/$defs/', '"#/components/schemas/')) as T
+
+const header = (name: string, description: string, pattern?: string): Json => ({
+  name,
+  in: 'header',
+  required: false,
+  description,
+  schema: { type: 'string', ...(pattern ? { pattern } : {}) },
+})
+
+/** Some text or one of a few texts is one list to choose from. */
+function asChoice(field: Json): Json {
+  const { anyOf, ...rest } = field as { anyOf?: Array<{ const?: unknown; enum?: unknown[] }> }
+  const choices = anyOf?.flatMap((part) => part.enum ?? ('const' in part ? [part.const] : []))
+  if (!choices || anyOf?.some((part) => !part.enum && !('const' in part))) return field
+  return { ...rest, type: 'string', enum: choices }
+}
+
+function fieldsOf(schema: Schema | undefined, where: 'path' | 'query', components: Json): Json[] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input', components) as {
+    properties?: Record<string, Json>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, field]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: asChoice(field),
+  }))
+}
+
+function parametersOf(endpoint: Endpoint, components: Json): Json[] {
+  return [
+    ...fieldsOf(endpoint.params, 'path', components),
+    ...fieldsOf(endpoint.query, 'query', components),
+    ...(endpoint.ifMatch
+      ? [
+          header(
+            'If-Match',
+            'The ETag of the version this change was made from; without it the last write wins',
+            '^(\\*|"\\d+")$',
+          ),
+        ]
+      : []),
+    ...(endpoint.path === createTask.path && endpoint.method === createTask.method
+      ? [header('Idempotency-Key', 'Any text of your own; a call repeated with it answers the first result')]
+      : []),
+  ]
+}
+
+function bodyOf(endpoint: Endpoint, components: Json): Json {
+  if (!endpoint.body) return {}
+  const type = endpoint.accepts ?? 'application/json'
+  const json = jsonSchema(endpoint.body, 'input', components) as { properties?: Json }
+  const file = { type: 'string', format: 'binary' }
+  const schema = endpoint.accepts
+    ? {
+        ...json,
+        properties: Object.fromEntries(Object.keys(json.properties ?? {}).map((name) => [name, file])),
+      }
+    : json
+  return { requestBody: { required: true, content: { [type]: { schema } } } }
+}
+
+function failuresOf(endpoint: Endpoint): ErrorCode[] {
+  const { access, body, query, params, ifMatch } = endpoint
+  const codes: Array<ErrorCode | false> = [
+    body !== undefined && 'bad_request',
+    access !== 'public' && 'unauthorized',
+    access === 'admin' && 'forbidden',
+    params !== undefined && 'not_found',
+    body !== undefined && 'conflict',
+    ifMatch === true && 'version_conflict',
+    body !== undefined && 'too_large',
+    body !== undefined && 'unsupported_media',
+    (body !== undefined || query !== undefined) && 'invalid',
+    'too_many',
+    'unavailable',
+  ]
+  return codes.filter((code) => code !== false)
+}
+
+function responsesOf(endpoint: Endpoint, components: Json): Json {
+  const { returns, produces = 'application/json', status = 200, ifMatch, method } = endpoint
+  const schema = returns ? jsonSchema(returns, 'output', components) : { type: 'string', format: 'binary' }
+  const failure = (code: ErrorCode) => [
+    String(statusOf[code]),
+    {
+      description: ANSWERS[code] ?? code,
+      content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+    },
+  ]
+  return {
+    [status]: {
+      description: 'Done',
+      ...(ifMatch && method !== 'DELETE'
+        ? { headers: { ETag: { description: 'The new version', schema: { type: 'string' } } } }
+        : {}),
+      content: { [produces]: { schema } },
+    },
+    ...Object.fromEntries(failuresOf(endpoint).map(failure)),
+  }
+}
+
+/** The whole document; `endpoints` by name. */
+export function describeApi(endpoints: ReadonlyMap<string, Endpoint>): Json {
+  const components: Json = {}
+  const paths: Record<string, Json> = {}
+  jsonSchema(z.object({ problem: Problem }), 'output', components)
+  for (const [name, endpoint] of endpoints) {
+    const parameters = parametersOf(endpoint, components)
+    paths[endpoint.path] ??= {}
+    Object.assign(paths[endpoint.path] ?? {}, {
+      [endpoint.method.toLowerCase()]: {
+        operationId: name,
+        tags: [endpoint.tag],
+        summary: endpoint.summary,
+        security: endpoint.access === 'public' ? [] : [{ session: [] }],
+        ...(parameters.length > 0 ? { parameters } : {}),
+        ...bodyOf(endpoint, components),
+        responses: responsesOf(endpoint, components),
+      },
+    })
+  }
+  return relocate({
+    openapi: '3.1.0',
+    info: {
+      title: 'Task Manager',
+      version: '1',
+      description:
+        'Everything the web application does goes through these calls. Sign in with the `login` call and send its `token` as a bearer token. Failures are problem details (RFC 9457) whose `message` is made to be shown.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: '/' }],
+    tags: [...new Set([...endpoints.values()].map((endpoint) => endpoint.tag))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas: components,
+      securitySchemes: {
+        session: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'The `token` that login and register answer',
+        },
+      },
+    },
+  })
+}

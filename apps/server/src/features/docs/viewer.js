@@ -1,0 +1,12 @@
+/* global SwaggerUIBundle */
+// Runs in the reader's browser. Nothing is asked of other hosts, and no token outlives the page.
+SwaggerUIBundle({
+  dom_id: '#viewer',
+  url: '/api/openapi.json',
+  validatorUrl: null,
+  persistAuthorization: false,
+  tryItOutEnabled: true,
+  displayRequestDuration: true,
+  docExpansion: 'list',
+  defaultModelsExpandDepth: 0,
+})
