@@ -1,5 +1,5 @@
 /**
- * Which modules travel together. One file for React and the router, one for what two or more public pages
+ * Which modules travel together. One file for React and the router, one for what the public pages
  * share; a module that no public page reaches can never land in either, so charts, dialogs and the query
  * client stay behind login (a test walks the result).
  */
@@ -8,8 +8,9 @@ type ModuleInfo = { importers: string[]; dynamicImporters: string[] } | null
 type Context = { getModuleInfo(id: string): ModuleInfo }
 
 const framework =
-  /node_modules[\\/](react|react-dom|scheduler|react-router|use-sync-external-store|react-hot-toast|goober|cookie|set-cookie-parser)[\\/]/
+  /node_modules[\\/](react|react-dom|scheduler|react-router|use-sync-external-store|cookie|set-cookie-parser)[\\/]/
 const publicRoute = /[\\/]app[\\/]routes[\\/]public[\\/]/
+const publicFrame = /[\\/]routes[\\/]public[\\/]layout\.tsx$/
 const appRoute = /[\\/]app[\\/]routes[\\/](app|auth)[\\/]/
 const root = /[\\/]app[\\/](root|entry\.client)\.tsx/
 
@@ -28,15 +29,30 @@ function routesThatReach(id: string, context: Context): Set<string> {
   return routes
 }
 
-function sharedName(id: string, context: Context): string | null {
+/** What the document, the frame around the public pages or three of them need: part of every first visit. */
+function siteName(id: string, context: Context): string | null {
   const routes = [...routesThatReach(id, context)]
-  const ofPublicPages = routes.filter((file) => publicRoute.test(file))
-  if (ofPublicPages.length >= 2) return 'site'
-  if (ofPublicPages.length === 1 || routes.some((file) => root.test(file))) return null
-  return routes.length >= 4 ? 'app' : null
+  const everywhere = routes.some((file) => root.test(file) || publicFrame.test(file))
+  return everywhere || routes.filter((file) => publicRoute.test(file)).length >= 3 ? 'site' : null
 }
 
+/** What one public page shares with the screens behind login, kept from taking all of their code along. */
+function borderName(id: string, context: Context): string | null {
+  const routes = [...routesThatReach(id, context)]
+  const page = routes.find((file) => publicRoute.test(file))
+  return page && routes.length > 1 ? `with-${/([\w-]+)\.tsx$/.exec(page)?.[1]}` : null
+}
+
+function appName(id: string, context: Context): string | null {
+  return routesThatReach(id, context).size >= 4 ? 'app' : null
+}
+
+const shareable = /[\\/]app[\\/](?!routes[\\/])|node_modules/
+
+// A group takes along whatever its modules import, so those that public pages load come first.
 export const chunkGroups = [
   { name: 'react', test: framework, priority: 20 },
-  { name: sharedName, test: /[\\/]app[\\/](?!routes[\\/])|node_modules/, priority: 10 },
+  { name: siteName, test: shareable, priority: 15 },
+  { name: borderName, test: shareable, priority: 12 },
+  { name: appName, test: shareable, priority: 10 },
 ]
