@@ -13,11 +13,21 @@ import { isNewEnough, productNode, root } from './install.mjs'
 export async function become(program) {
   process.chdir(root)
   const file = join(root, program)
+  endWithNpm()
   if (!isNewEnough()) return runOnProductNode(file)
   module.enableCompileCache?.(join(root, 'node_modules/.cache/compiled'))
   if (existsSync('.env')) process.loadEnvFile('.env')
   process.argv[1] = file
   await import(pathToFileURL(file).href)
+}
+
+/** npm hands a signal to its shell only, which ends without telling us: an orphan takes it for itself. */
+function endWithNpm() {
+  if (!process.env.npm_lifecycle_event || process.platform === 'win32') return
+  const shell = process.ppid
+  setInterval(() => {
+    if (process.ppid !== shell) process.kill(process.pid, 'SIGTERM')
+  }, 500).unref()
 }
 
 /** @param {string} file */
