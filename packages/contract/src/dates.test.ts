@@ -37,7 +37,7 @@ describe('a due date', () => {
     '2026-03-29T02:30:00+0100',
   ]
 
-  test.each(['UTC', 'Pacific/Kiritimati', 'Etc/GMT+12', 'Europe/Berlin', 'Asia/Kathmandu'])(
+  test.each(['UTC', 'Pacific/Kiritimati', 'Etc/GMT+12', 'Europe/Berlin', 'America/St_Johns'])(
     'keeps the day as it is written, on a server in %s',
     (zone) => {
       vi.stubEnv('TZ', zone)

@@ -3,7 +3,13 @@ import type { Credentials, Session, SignUp } from '@task-manager/contract/auth'
 import { hashPassword, needsRehash, verifyPassword } from '#server/adapters/passwords.ts'
 import { openSession } from '#server/features/sessions/sessions.service.ts'
 import { resetThrottle, throttle, unthrottle } from '#server/features/throttles/throttles.service.ts'
-import { addUser, storePasswordHash, toUser, withPassword } from '#server/features/users/users.service.ts'
+import {
+  addUser,
+  passwordIsStill,
+  storePasswordHash,
+  toUser,
+  withPassword,
+} from '#server/features/users/users.service.ts'
 import { AppError } from '#server/http/app-error.ts'
 import type { Deps } from '#server/http/deps.ts'
 import { checkInviteCode, useInviteCode } from './invite-code.service.ts'
@@ -33,15 +39,20 @@ export async function login(deps: Deps, { email, password }: Credentials, addres
   const account = `${email} ${address}`
   await throttle(deps, 'loginOfAccount', account)
   await throttle(deps, 'loginOfAddress', address)
-  const row = await withPassword(deps.db, email)
-  if (!(await verifyPassword(row?.password_hash ?? null, password)) || row === undefined)
-    throw new AppError('unauthorized', 'Invalid email or password.')
-  await resetThrottle(deps, 'loginOfAccount', account)
-  await unthrottle(deps, 'loginOfAddress', address)
-  const passwordHash = needsRehash(row.password_hash) ? await hashPassword(password) : null
-  const token = await deps.db.transaction().execute(async (db) => {
-    if (passwordHash !== null) await storePasswordHash(db, row.id, passwordHash)
-    return await openSession(db, row.id, deps.now())
-  })
-  return { ...toUser(row), token }
+  // A second time when the hash was replaced while it was compared: by a new password, or by another sign-in that raised its cost.
+  for (let tries = 0; tries < 2; tries++) {
+    const row = await withPassword(deps.db, email)
+    if (!(await verifyPassword(row?.password_hash ?? null, password)) || row === undefined) break
+    await resetThrottle(deps, 'loginOfAccount', account)
+    await unthrottle(deps, 'loginOfAddress', address)
+    const passwordHash = needsRehash(row.password_hash) ? await hashPassword(password) : null
+    const token = await deps.db.transaction().execute(async (db) => {
+      // No session may outlive the password it was opened with.
+      if (!(await passwordIsStill(deps, db, row.id, row.password_hash))) return null
+      if (passwordHash !== null) await storePasswordHash(db, row.id, passwordHash)
+      return await openSession(db, row.id, deps.now())
+    })
+    if (token !== null) return { ...toUser(row), token }
+  }
+  throw new AppError('unauthorized', 'Invalid email or password.')
 }

@@ -20,6 +20,13 @@ export async function passwordHashOf(db: Db, id: string): Promise<string | null>
   return row?.password_hash ?? null
 }
 
+/** The same, and nobody changes it until the transaction ends. */
+export async function lockPasswordHash(db: Db, id: string, rowLocks: boolean): Promise<string | null> {
+  let query = db.selectFrom('users').select('password_hash').where('id', '=', id)
+  if (rowLocks) query = query.forNoKeyUpdate()
+  return (await query.executeTakeFirst())?.password_hash ?? null
+}
+
 export async function insert(db: Db, user: UserTable): Promise<void> {
   await db.insertInto('users').values(user).execute()
 }
@@ -33,14 +40,17 @@ export async function remove(db: Db, id: string): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-/** Administrators, locked until the transaction ends, so that two demotions at once cannot leave none. */
-export async function lockAdmins(db: Db, forUpdate: boolean): Promise<string[]> {
+/**
+ * Administrators, locked until the transaction ends, so that two demotions at once cannot leave none. `rowLocks` is for
+ * PostgreSQL: SQLite's writers are alone. The lock is the weaker one, so that what only refers to them need not wait.
+ */
+export async function lockAdmins(db: Db, rowLocks: boolean): Promise<string[]> {
   let query = db
     .selectFrom('users')
     .select('id')
     .where('role', '=', 'admin' satisfies Role)
     .orderBy('id')
-  if (forUpdate) query = query.forUpdate()
+  if (rowLocks) query = query.forNoKeyUpdate()
   return (await query.execute()).map((row) => row.id)
 }
 

@@ -45,6 +45,8 @@ export const profileOf = (actor: Actor): User => ({
   createdAt: actor.createdAt,
 })
 
+const hasRowLocks = (deps: Deps): boolean => deps.store.engine === 'postgres'
+
 const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
 export async function list(db: Db, actor: Actor): Promise<TeamMember[]> {
@@ -152,35 +154,32 @@ export async function update(
   if (change.role !== undefined && actor.role !== 'admin') requireAdmin(actor)
   const before = await repo.byId(deps.db, id)
   if (!before) throw notFound()
-  const newEmail = change.email !== undefined && change.email !== before.email
-  const newRole = change.role !== undefined && change.role !== before.role
-  if (own && (newEmail || change.password !== undefined))
+  const moves = change.email !== undefined && change.email !== before.email
+  if (own && (moves || change.password !== undefined))
     await confirmPassword(deps, actor, change.currentPassword, address)
   if (change.password !== undefined) checkNewPassword(deps, change.password)
-  const imageId =
-    change.profileImageUrl === undefined ? before.image_id : await imageIdOf(deps.db, change.profileImageUrl)
+  const image =
+    change.profileImageUrl === undefined ? {} : { image_id: await imageIdOf(deps.db, change.profileImageUrl) }
   const passwordHash = change.password === undefined ? null : await hashPassword(change.password)
   try {
     return await deps.db.transaction().execute(async (db) => {
-      if (
-        newRole &&
-        change.role !== 'admin' &&
-        leavesNoAdmin(await repo.lockAdmins(db, deps.store.engine === 'postgres'), id)
-      )
+      const admins = change.role === undefined ? [] : await repo.lockAdmins(db, hasRowLocks(deps))
+      if (change.role === 'user' && leavesNoAdmin(admins, id))
         throw new AppError('conflict', 'The last administrator cannot be demoted.')
-      const after = {
-        ...before,
-        name: change.name ?? before.name,
-        email: change.email ?? before.email,
-        role: change.role ?? before.role,
-        image_id: imageId,
+      // Read again: while a password was hashed, somebody else may have changed this account, its role too.
+      const before = await repo.byId(db, id)
+      if (!before) throw notFound()
+      // Only what was asked for is written, so that nobody's change is taken back unseen.
+      const asked = {
+        ...(change.name === undefined ? {} : { name: change.name }),
+        ...(change.email === undefined ? {} : { email: change.email }),
+        ...(change.role === undefined ? {} : { role: change.role }),
+        ...image,
         updated_at: deps.now().toISOString(),
       }
-      await repo.update(db, id, {
-        ...after,
-        ...(passwordHash === null ? {} : { password_hash: passwordHash }),
-      })
-      if (newEmail || newRole || passwordHash !== null)
+      const after = { ...before, ...asked }
+      await repo.update(db, id, passwordHash === null ? asked : { ...asked, password_hash: passwordHash })
+      if (after.email !== before.email || after.role !== before.role || passwordHash !== null)
         await closeSessionsOf(db, id, own ? actor.sessionHash : null)
       return toUser(after)
     })
@@ -194,7 +193,7 @@ export async function remove(deps: Deps, actor: Actor, id: string): Promise<void
   requireAdmin(actor)
   if (actor.id === id) throw new AppError('conflict', 'You cannot delete your own account here.')
   await deps.db.transaction().execute(async (db) => {
-    if (leavesNoAdmin(await repo.lockAdmins(db, deps.store.engine === 'postgres'), id))
+    if (leavesNoAdmin(await repo.lockAdmins(db, hasRowLocks(deps)), id))
       throw new AppError('conflict', 'The last administrator cannot be deleted.')
     await removeAssignee(db, id, deps.now(), async () => {
       if (!(await repo.remove(db, id))) throw notFound()
@@ -213,6 +212,14 @@ export async function requireExisting(db: Db, ids: readonly string[]): Promise<v
 
 /** For signing in; the only reader of the hash beside `confirmPassword`. */
 export const withPassword = repo.withPassword
+
+/** Inside the transaction that signs somebody in: false when the password was changed while it was being checked. */
+export const passwordIsStill = async (
+  deps: Deps,
+  db: Db,
+  id: string,
+  passwordHash: string,
+): Promise<boolean> => (await repo.lockPasswordHash(db, id, hasRowLocks(deps))) === passwordHash
 
 export const adminExists = repo.adminExists
 

@@ -1,0 +1,258 @@
+/** Signing up, in and out (spec 5, decisions A1–A6). */
+import { argon2 } from 'node:crypto'
+import { getProfile, login, register } from '@task-manager/contract/auth'
+import { describe, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { codeForFirstAdmin } from '#server/features/auth/invite-code.service.ts'
+import { describeEngines, startTestApp, type TestApp } from '#test/app.ts'
+import { admin, person } from '#test/factories.ts'
+
+vi.mock('node:crypto', async (original) =>
+  (await import('#test/cheap-argon2.ts')).withCheapArgon2(await original<typeof import('node:crypto')>()),
+)
+
+let people = 0
+const newcomer = (over: Record<string, unknown> = {}) => ({
+  name: 'Amani Otieno',
+  email: `newcomer${++people}@example.test`,
+  password: 'correct horse battery',
+  ...over,
+})
+const signUp = (t: TestApp, over: Record<string, unknown> = {}, from?: string) =>
+  t.call('POST', '/api/auth/register', { body: newcomer(over), ...(from ? { from } : {}) })
+const signIn = (t: TestApp, email: string, password: string, from?: string) =>
+  t.call('POST', '/api/auth/login', { body: { email, password }, ...(from ? { from } : {}) })
+const users = async (t: TestApp) =>
+  Number(
+    (
+      await t.deps.db
+        .selectFrom('users')
+        .select((eb) => eb.fn.countAll().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n,
+  )
+
+describeEngines('signing up', (t) => {
+  test('makes a member, signed in, and answers as the contract says', async () => {
+    const reply = await signUp(t(), { name: ' Amani Otieno ', email: ' Amani@Example.TEST ' })
+    expect(reply.status).toBe(201)
+    expect(z.parse(z.strictObject(register.returns.shape), reply.body)).toMatchObject({
+      name: 'Amani Otieno',
+      email: 'amani@example.test',
+      role: 'user',
+      profileImageUrl: '',
+    })
+    expect(reply.body.token).toMatch(/^[\w-]{43}$/)
+    const profile = await t().call('GET', '/api/auth/profile', { as: reply.body })
+    const { token: _, ...user } = reply.body
+    expect(profile.body).toEqual(user)
+    expect(z.parse(z.strictObject(getProfile.returns.shape), profile.body)).toEqual(user)
+  })
+
+  test('the right code makes an administrator, with blanks around it too', async () => {
+    const reply = await signUp(t(), { adminInviteToken: ' 246810 ' })
+    expect(reply.body.role).toBe('admin')
+    // The environment's code stays: it is the operator's to change.
+    expect((await signUp(t(), { adminInviteToken: '246810' })).body.role).toBe('admin')
+  })
+
+  test.each(['246811', '24681', '2468100', 'x'])(
+    'the wrong code %s makes no account',
+    async (adminInviteToken) => {
+      const before = await users(t())
+      const reply = await signUp(t(), { adminInviteToken })
+      expect(reply.status).toBe(400)
+      expect(reply.body).toMatchObject({
+        message: 'Invalid admin invite token.',
+        errors: [{ path: 'adminInviteToken' }],
+      })
+      expect(await users(t())).toBe(before)
+    },
+  )
+
+  test('a role in the body gives nothing', async () => {
+    const { body } = await signUp(t(), { role: 'admin', _id: 'x', image_id: 'x' })
+    expect(body.role).toBe('user')
+  })
+
+  test('failures are shown one at a time, in the specified order, and a code is not even looked at before', async () => {
+    const before = await users(t())
+    const wrong = { name: '', email: 'x', password: '', adminInviteToken: 'wrong' }
+    const order: Array<[string, unknown, string]> = [
+      ['name', 'Amani', 'Please enter a Full name.'],
+      ['email', newcomer().email, 'Please enter a valid email address.'],
+      ['password', '1234567', 'Please enter the password'],
+      ['password', '12345678', 'Password must be at least 8 characters.'],
+      ['adminInviteToken', '', 'Invalid admin invite token.'],
+      ['password', 'Passw0rd', 'This password is too common. Please choose another.'],
+    ]
+    let body: Record<string, unknown> = wrong
+    for (const [field, mended, message] of order) {
+      const reply = await t().call('POST', '/api/auth/register', { body })
+      expect(reply.body.message).toBe(message)
+      expect(reply.status).toBe(message.startsWith('Invalid admin') ? 400 : 422)
+      if (message.startsWith('Invalid admin')) body = { ...body, password: 'Passw0rd' }
+      body = { ...body, [field]: mended }
+    }
+    expect(await users(t())).toBe(before)
+  })
+
+  test('an e-mail has one account, however it is written, and however many ask at once', async () => {
+    const { email } = (await signUp(t())).body
+    for (const same of [email, email.toUpperCase(), ` ${email} `]) {
+      const reply = await signUp(t(), { email: same })
+      expect(reply.status).toBe(409)
+      expect(reply.body).toMatchObject({
+        message: 'An account with this email already exists.',
+        errors: [{ path: 'email' }],
+      })
+    }
+    const fresh = newcomer()
+    const replies = await Promise.all(Array.from({ length: 6 }, () => signUp(t(), fresh)))
+    expect(replies.map((reply) => reply.status).sort()).toEqual([201, 409, 409, 409, 409, 409])
+  })
+
+  test('a picture that is not here is refused, and no account is made', async () => {
+    const before = await users(t())
+    const profileImageUrl = '/api/images/0199aaaa-0000-7000-8000-000000000001'
+    const reply = await signUp(t(), { profileImageUrl })
+    expect(reply.status).toBe(422)
+    expect(reply.body.message).toBe('The profile picture must be an uploaded image.')
+    expect(await users(t())).toBe(before)
+  })
+})
+
+describeEngines('a password', (t) => {
+  test('is kept whole: its last character counts, up to 128, blanks and all', async () => {
+    const password = `  ${'x'.repeat(124)} y`
+    const { email } = (await signUp(t(), { password })).body
+    expect((await signIn(t(), email, password)).status).toBe(200)
+    for (const other of [password.slice(0, -1), password.trim(), `${password.slice(0, -1)}z`])
+      expect((await signIn(t(), email, other)).status).toBe(401)
+    expect((await signUp(t(), { password: `${password}x` })).body.message).toBe(
+      'Password must be at most 128 characters.',
+    )
+  })
+
+  test('is the same however the keyboard composes its letters', async () => {
+    const { email } = (await signUp(t(), { password: 'Zürich näh\u00e9' })).body
+    expect((await signIn(t(), email, 'Zu\u0308rich na\u0308he\u0301')).status).toBe(200)
+    expect((await signIn(t(), email, 'Zurich nahe')).status).toBe(401)
+  })
+
+  test.each(['password', 'PASSWORD', 'Password1', '12345678', 'qwertyuiop', 'iloveyou'])(
+    '%s is too common',
+    async (password) => {
+      const reply = await signUp(t(), { password })
+      expect(reply.status).toBe(422)
+      expect(reply.body.message).toBe('This password is too common. Please choose another.')
+    },
+  )
+
+  test('is stored as an argon2id hash of its own salt, and never answered', async () => {
+    const [one, two] = [(await signUp(t())).body, (await signUp(t())).body]
+    const rows = await t()
+      .deps.db.selectFrom('users')
+      .select('password_hash')
+      .where('id', 'in', [one._id, two._id])
+      .execute()
+    expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$[\w+/]{22}\$[\w+/]{43}$/)
+    expect(rows[0]?.password_hash).not.toBe(rows[1]?.password_hash)
+    expect(JSON.stringify(one)).not.toMatch(/argon2|password/)
+  })
+
+  test('hashed at a lower cost is hashed again at the next sign-in, and only then', async () => {
+    const { email, _id } = (await signUp(t())).body
+    const hash = async () =>
+      (
+        await t()
+          .deps.db.selectFrom('users')
+          .select('password_hash')
+          .where('id', '=', _id)
+          .executeTakeFirstOrThrow()
+      ).password_hash
+    const today = await hash()
+    expect((await signIn(t(), email, 'correct horse battery')).status).toBe(200)
+    expect(await hash()).toBe(today)
+    const weak = await new Promise<Buffer>((done) => {
+      const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
+      const message = 'correct horse battery'
+      argon2('argon2id', { message, nonce: Buffer.alloc(16), ...cost }, (_error, key) => done(key as Buffer))
+    })
+    const bare = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+    const old = `$argon2id$v=19$m=19456,t=2,p=1$${bare(Buffer.alloc(16))}$${bare(weak)}`
+    await t().deps.db.updateTable('users').set({ password_hash: old }).where('id', '=', _id).execute()
+    expect((await signIn(t(), email, 'wrong horse battery')).status).toBe(401)
+    expect(await hash()).toBe(old)
+    // Several devices at once: all are let in, whoever raises the cost first.
+    const replies = await Promise.all([1, 2, 3].map(() => signIn(t(), email, 'correct horse battery')))
+    expect(replies.map((reply) => reply.status)).toEqual([200, 200, 200])
+    expect(await hash()).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
+    expect((await signIn(t(), email, 'correct horse battery')).status).toBe(200)
+  })
+})
+
+describeEngines('signing in', (t) => {
+  test('answers the user and a token of its own each time', async () => {
+    const { email, token } = (await signUp(t())).body
+    const reply = await signIn(t(), ` ${email.toUpperCase()}`, 'correct horse battery')
+    expect(reply.status).toBe(200)
+    expect(z.parse(z.strictObject(login.returns.shape), reply.body).email).toBe(email)
+    expect(reply.body.token).not.toBe(token)
+    const stored = await t().deps.db.selectFrom('sessions').select('token_hash').execute()
+    expect(stored.map((row) => row.token_hash)).not.toContain(reply.body.token)
+  })
+
+  test('an unknown address and a wrong password get the very same answer', async () => {
+    const { email } = (await signUp(t())).body
+    const wrong = await signIn(t(), email, 'wrong horse battery')
+    const unknown = await signIn(t(), 'nobody@example.test', 'wrong horse battery')
+    for (const reply of [wrong, unknown]) {
+      expect(reply.status).toBe(401)
+      expect({ ...reply.body, requestId: '' }).toEqual({
+        type: 'about:blank',
+        title: 'Unauthorized',
+        status: 401,
+        code: 'unauthorized',
+        detail: 'Invalid email or password.',
+        message: 'Invalid email or password.',
+        requestId: '',
+      })
+    }
+  })
+
+  test('failures are told in the specified words', async () => {
+    expect((await signIn(t(), 'x', '')).body.message).toBe('Please enter a valid email address.')
+    expect((await signIn(t(), 'a@example.test', '')).body.message).toBe('Please enter the password')
+  })
+})
+
+describe.each(['sqlite', 'postgres'] as const)('the code that the server makes, on %s', (engine) => {
+  test('is kept, serves once, and ends with the first administrator, however he came', async () => {
+    const t = await startTestApp(engine, { ADMIN_INVITE_TOKEN: '' })
+    try {
+      expect((await signUp(t, { adminInviteToken: '000000' })).status).toBe(400)
+      const code = await codeForFirstAdmin(t.deps)
+      expect(code).toMatch(/^\d{6}$/)
+      expect(await codeForFirstAdmin(t.deps)).toBe(code)
+      const replies = await Promise.all([1, 2, 3].map(() => signUp(t, { adminInviteToken: code })))
+      expect(replies.map((reply) => reply.status).sort()).toEqual([201, 400, 400])
+      expect(replies.find((reply) => reply.status === 201)?.body.role).toBe('admin')
+      expect(await users(t)).toBe(1)
+      expect((await signUp(t, { adminInviteToken: code })).status).toBe(400)
+      expect(await codeForFirstAdmin(t.deps)).toBeNull()
+    } finally {
+      await t.close()
+    }
+    const other = await startTestApp(engine, { ADMIN_INVITE_TOKEN: '' })
+    try {
+      const code = await codeForFirstAdmin(other.deps)
+      await person(other)
+      await admin(other)
+      expect(await codeForFirstAdmin(other.deps)).toBeNull()
+      expect((await signUp(other, { adminInviteToken: code })).status).toBe(400)
+    } finally {
+      await other.close()
+    }
+  })
+})
