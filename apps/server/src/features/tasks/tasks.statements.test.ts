@@ -1,0 +1,100 @@
+/** Guards of the hot paths that need no clock: how many statements a call costs, and how many bytes it answers. */
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { describeEngines } from '#test/app.ts'
+import { admin, type Person, person, task } from '#test/factories.ts'
+import { type Watched, watchStatements } from '#test/statements.ts'
+
+describeEngines('the cost of a call', (t) => {
+  let boss: Person
+  let member: Person
+  let watched: Watched
+  beforeAll(async () => {
+    boss = await admin(t())
+    member = await person(t())
+  })
+  beforeEach(() => {
+    watched = watchStatements()
+  })
+  afterEach(() => watched.stop())
+  afterAll(() => watched.stop())
+
+  /** Statements of one call, without that of the session lookup, which comes first when something changed. */
+  const cost = async (work: () => Promise<{ status: number }>): Promise<number> => {
+    watched.clear()
+    const { status } = await work()
+    expect(status).toBeLessThan(300)
+    const own = watched.statements.filter((text) => !/from "sessions"/.test(text))
+    return own.length
+  }
+  const change = () => task(t(), boss, [member])
+
+  test.each([
+    ['/api/tasks', 2],
+    ['/api/tasks?status=Pending&limit=5', 2],
+    ['/api/tasks/dashboard-data', 2],
+    ['/api/tasks/user-dashboard-data', 2],
+    ['/api/users', 2],
+  ])(
+    'GET %s: at most %i, however many tasks there are, and none while nothing changed',
+    async (url, most) => {
+      for (let i = 0; i < 12; i++) await change()
+      const get = () => t().call('GET', url, { as: boss })
+      expect(await cost(get)).toBeLessThanOrEqual(most)
+      expect(await cost(get)).toBe(0)
+      expect(watched.statements).toEqual([])
+      expect(watched.revisions).toBe(1)
+    },
+  )
+
+  test('a member’s list and one task: at most 2', async () => {
+    const { _id } = await change()
+    expect(await cost(() => t().call('GET', '/api/tasks', { as: member }))).toBeLessThanOrEqual(2)
+    for (const as of [member, boss]) {
+      const get = () => t().call('GET', `/api/tasks/${_id}`, { as })
+      expect(await cost(get)).toBeLessThanOrEqual(2)
+      expect(await cost(get)).toBe(0)
+    }
+  })
+
+  test('the session costs one statement after a change and none before the next', async () => {
+    await change()
+    const get = () => t().call('GET', '/api/auth/profile', { as: member })
+    watched.clear()
+    await get()
+    expect(watched.statements).toHaveLength(1)
+    watched.clear()
+    await get()
+    expect(watched.statements).toHaveLength(0)
+  })
+
+  test('a tick: 2, and at most 4 when it moves the status and with it the counts', async () => {
+    const { _id, todoChecklist } = await task(t(), boss, [member, boss], {
+      todoChecklist: Array.from({ length: 200 }, (_, i) => ({ text: `Item ${i}` })),
+    })
+    const tick = (done: number) => () =>
+      t().call('PUT', `/api/tasks/${_id}/todo`, {
+        as: member,
+        body: { todoChecklist: todoChecklist.map(({ text }, i) => ({ text, completed: i < done })) },
+      })
+    expect(await cost(tick(1))).toBeLessThanOrEqual(4)
+    expect(await cost(tick(2))).toBe(2)
+    expect(await cost(tick(200))).toBeLessThanOrEqual(4)
+    expect(await cost(tick(0))).toBeLessThanOrEqual(4)
+    const status = (value: string) => () =>
+      t().call('PUT', `/api/tasks/${_id}/status`, { as: member, body: { status: value } })
+    expect(await cost(status('Completed'))).toBeLessThanOrEqual(4)
+  })
+
+  test('a list of 50 typical tasks stays below 60 KB, and carries nothing twice', async () => {
+    const team = await Promise.all([person(t(), 'user', 'Amani Otieno'), person(t(), 'user', 'Ines Duarte')])
+    for (let i = 0; i < 50; i++)
+      await task(t(), boss, team, {
+        title: `Prepare the spring campaign, part ${i}`,
+        description: 'Collect last year’s numbers, agree on the audience, and write the first three texts.',
+        todoChecklist: Array.from({ length: 5 }, (_, n) => ({ text: `Step ${n} of the preparation` })),
+        attachments: ['https://example.org/brief'],
+      })
+    const { bytes } = await t().call('GET', '/api/tasks?limit=50', { as: boss })
+    expect(bytes.length).toBeLessThan(60_000)
+  })
+})

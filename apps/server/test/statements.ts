@@ -1,0 +1,58 @@
+/** What really goes to the database, seen at the drivers: for tests that count statements and ask for their plans. */
+import { StatementSync } from 'node:sqlite'
+import pg from 'pg'
+import { vi } from 'vitest'
+
+export interface Watched {
+  /** Texts in the order of their execution, without BEGIN, COMMIT and savepoints; the revision's are under `revisions`. */
+  readonly statements: string[]
+  /** How often the database was asked whether anything changed. */
+  revisions: number
+  clear(): void
+  stop(): void
+}
+
+const isFrame = (text: string) =>
+  /^\s*(begin|commit|rollback|start transaction|savepoint|release)\b/i.test(text)
+const isRevision = (text: string) => /pg_current_snapshot|data_version/.test(text)
+
+/** Watches all handles of this process until `stop`. */
+export function watchStatements(): Watched {
+  const watched: Watched = {
+    statements: [],
+    revisions: 0,
+    clear: () => {
+      watched.statements.length = 0
+      watched.revisions = 0
+    },
+    stop: () => {
+      for (const spy of spies) spy.mockRestore()
+    },
+  }
+  const note = (text: string) => {
+    if (isRevision(text)) watched.revisions += 1
+    else if (!isFrame(text)) watched.statements.push(text)
+  }
+  const spies = (['all', 'run', 'get'] as const).map((method) => {
+    const original = StatementSync.prototype[method]
+    return vi.spyOn(StatementSync.prototype, method).mockImplementation(function (
+      this: StatementSync,
+      ...parameters: never[]
+    ) {
+      note(this.sourceSQL)
+      return Reflect.apply(original, this, parameters)
+    } as never)
+  })
+  const query = pg.Client.prototype.query
+  spies.push(
+    vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+      this: pg.Client,
+      ...given: unknown[]
+    ) {
+      const [first] = given
+      note(typeof first === 'string' ? first : String((first as { text?: string }).text))
+      return Reflect.apply(query, this, given)
+    } as never) as never,
+  )
+  return watched
+}
