@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import module from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { endWithNpm } from './end-with-npm.mjs'
 import { isNewEnough, productNode, root } from './install.mjs'
 
 /**
@@ -19,15 +20,6 @@ export async function become(program) {
   if (existsSync('.env')) process.loadEnvFile('.env')
   process.argv[1] = file
   await import(pathToFileURL(file).href)
-}
-
-/** npm hands a signal to its shell only, which ends without telling us: an orphan takes it for itself. */
-function endWithNpm() {
-  if (!process.env.npm_lifecycle_event || process.platform === 'win32') return
-  const shell = process.ppid
-  setInterval(() => {
-    if (process.ppid !== shell) process.kill(process.pid, 'SIGTERM')
-  }, 500).unref()
 }
 
 /** @param {string} file */

@@ -80,6 +80,13 @@ const children = new Set<ChildProcess>()
 let passed = 0
 let failed = 0
 
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    for (const child of children) child.kill(signal)
+    process.exit(1)
+  })
+}
+
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 

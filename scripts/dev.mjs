@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
+import { endWithNpm } from './end-with-npm.mjs'
 import { install, productNode, root, say } from './install.mjs'
 
 /** `npm run dev`: the server, started again at each change, and the web with hot reload; both end together. */
 install({ tools: true })
+endWithNpm()
 
 const node = productNode()
 const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` }
