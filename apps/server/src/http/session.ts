@@ -32,8 +32,8 @@ export function installSession(app: FastifyInstance): void {
   app.decorateRequest('revision', null)
   app.addHook('onRequest', async (request) => {
     if (!isApiPath(request.raw.url ?? '')) return
-    const header = request.headers.authorization
-    const token = header?.startsWith('Bearer ') ? header.slice(7).trim() : ''
+    const header = request.headers.authorization ?? ''
+    const token = /^bearer /i.test(header) ? header.slice(7).trim() : ''
     if (token !== '') {
       const revision = deps.store.revision()
       request.revision = typeof revision === 'string' ? revision : await revision

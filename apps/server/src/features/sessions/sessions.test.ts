@@ -1,0 +1,191 @@
+/** Sessions: how long they last and what ends them (decision A4). */
+import { expect, test, vi } from 'vitest'
+import { removeExpiredSessions } from '#server/features/sessions/sessions.service.ts'
+import { describeEngines, startTestApp, type TestApp } from '#test/app.ts'
+import { admin, person } from '#test/factories.ts'
+
+vi.mock('node:crypto', async (original) =>
+  (await import('#test/cheap-argon2.ts')).withCheapArgon2(await original<typeof import('node:crypto')>()),
+)
+
+const HOUR = 3600
+const DAY = 24 * HOUR
+const PASSWORD = 'correct horse battery'
+
+const profile = async (t: TestApp, as: string | { token: string }) =>
+  (await t.call('GET', '/api/auth/profile', { as })).status
+
+let people = 0
+async function account(t: TestApp): Promise<{ _id: string; email: string; token: string }> {
+  const body = { name: 'A', email: `account${++people}@example.test`, password: PASSWORD }
+  return (await t.call('POST', '/api/auth/register', { body })).body
+}
+const signIn = async (t: TestApp, email: string, password = PASSWORD): Promise<string> =>
+  (await t.call('POST', '/api/auth/login', { body: { email, password } })).body.token
+
+describeEngines('a session', (t) => {
+  test.each([
+    undefined,
+    '',
+    'Bearer',
+    'Bearer ',
+    'Basic x',
+    'Bearer null',
+    `Bearer ${'x'.repeat(43)}`,
+    `Bearer ${'x'.repeat(9000)}`,
+    "Bearer ' or 1=1 --",
+    'Bearer \u00ff\u00fe',
+  ])('%j is none: 401', async (authorization) => {
+    const reply = await t().call('GET', '/api/auth/profile', {
+      headers: authorization === undefined ? {} : { authorization },
+    })
+    expect(reply.status).toBe(401)
+    expect(reply.body.message).toBe('Please log in.')
+  })
+
+  test('the scheme is named in any case', async () => {
+    const { token } = await person(t())
+    for (const scheme of ['bearer', 'BEARER'])
+      expect(
+        (await t().call('GET', '/api/auth/profile', { headers: { authorization: `${scheme} ${token}` } }))
+          .status,
+      ).toBe(200)
+  })
+
+  test('ends at logout, at once, alone, and the browser is told to forget it', async () => {
+    const one = await account(t())
+    const other = await signIn(t(), one.email)
+    expect(await profile(t(), one)).toBe(200)
+    const reply = await t().call('POST', '/api/auth/logout', { as: one })
+    expect(reply.status).toBe(200)
+    expect(reply.headers['clear-site-data']).toBe('"storage"')
+    expect(await profile(t(), one)).toBe(401)
+    expect((await t().call('POST', '/api/auth/logout', { as: one })).status).toBe(401)
+    expect(await profile(t(), other)).toBe(200)
+  })
+
+  test('ends at once on another node too', async () => {
+    const one = await account(t())
+    const node = await startTestApp(t().engine, {}, t().place)
+    try {
+      for (const app of [node, t(), node]) expect(await profile(app, one)).toBe(200)
+      await t().call('POST', '/api/auth/logout', { as: one })
+      for (const app of [node, t()]) expect(await profile(app, one)).toBe(401)
+      // And a role that was taken away is gone with the next call.
+      const [chief, deputy] = [await admin(t()), await admin(t())]
+      expect((await node.call('GET', '/api/users', { as: deputy })).status).toBe(200)
+      await t().call('PUT', `/api/users/${deputy.id}`, { as: chief, body: { role: 'user' } })
+      expect((await node.call('GET', '/api/users', { as: deputy })).status).toBe(401)
+    } finally {
+      await node.close()
+    }
+  })
+
+  test('a user has at most 20: the oldest makes room', async () => {
+    const one = await account(t())
+    const tokens = [one.token]
+    for (let i = 1; i <= 20; i++) {
+      t().pass(1)
+      tokens.push(await signIn(t(), one.email))
+    }
+    expect(await profile(t(), tokens[0] ?? '')).toBe(401)
+    for (const token of tokens.slice(1)) expect(await profile(t(), token)).toBe(200)
+  })
+})
+
+describeEngines('time', (t) => {
+  test('a session that is used lives 30 days and not an hour longer', async () => {
+    const one = await person(t())
+    for (let day = 0; day < 30; day += 6) {
+      expect(await profile(t(), one)).toBe(200)
+      t().pass(6 * DAY)
+    }
+    t().pass(-HOUR)
+    expect(await profile(t(), one)).toBe(200)
+    t().pass(2 * HOUR)
+    expect(await profile(t(), one)).toBe(401)
+  })
+
+  test('one that is not used lives 7 days, by every node’s reckoning', async () => {
+    const [used, unused] = [await person(t()), await person(t())]
+    t().pass(4 * DAY)
+    expect(await profile(t(), used)).toBe(200)
+    t().pass(3 * DAY + 60)
+    expect(await profile(t(), unused)).toBe(401)
+    // The use is in the database, not only in the memory of the node that saw it.
+    const row = await t()
+      .deps.db.selectFrom('sessions')
+      .select('used_at')
+      .where('user_id', '=', used.id)
+      .executeTakeFirstOrThrow()
+    expect(Date.parse(row.used_at)).toBeGreaterThan(t().deps.now().getTime() - 4 * DAY * 1000)
+    expect(await profile(t(), used)).toBe(200)
+  })
+
+  test('what is over is swept up, and nothing else', async () => {
+    const old = await person(t())
+    t().pass(8 * DAY)
+    const fresh = await person(t())
+    await removeExpiredSessions(t().deps)
+    const rows = await t().deps.db.selectFrom('sessions').select('user_id').execute()
+    const ids = rows.map((row) => row.user_id)
+    expect(ids).toContain(fresh.id)
+    expect(ids).not.toContain(old.id)
+    expect(await profile(t(), fresh)).toBe(200)
+  })
+})
+
+describeEngines('all sessions of a user', (t) => {
+  const change = (as: { token: string }, id: string, body: Record<string, unknown>) =>
+    t().call('PUT', `/api/users/${id}`, { as, body })
+
+  test('end with a new password or e-mail, but for the one that asked', async () => {
+    for (const change_ of [
+      { password: 'another horse battery' },
+      { email: `moved${++people}@example.test` },
+    ]) {
+      const one = await account(t())
+      const others = [await signIn(t(), one.email), await signIn(t(), one.email)]
+      expect((await change(one, one._id, change_)).body.message).toBe('Please enter your current password.')
+      expect((await change(one, one._id, { ...change_, currentPassword: 'wrong' })).status).toBe(403)
+      for (const token of others) expect(await profile(t(), token)).toBe(200)
+      expect((await change(one, one._id, { ...change_, currentPassword: PASSWORD })).status).toBe(200)
+      for (const token of others) expect(await profile(t(), token)).toBe(401)
+      expect(await profile(t(), one)).toBe(200)
+    }
+  })
+
+  test('stay with a new name or picture', async () => {
+    const one = await account(t())
+    const other = await signIn(t(), one.email)
+    expect((await change(one, one._id, { name: 'Ben', email: one.email.toUpperCase() })).status).toBe(200)
+    for (const token of [one.token, other]) expect(await profile(t(), token)).toBe(200)
+  })
+
+  test('end when an administrator changes role, password or e-mail, and when the user is deleted', async () => {
+    const chief = await admin(t())
+    for (const body of [
+      { role: 'admin' },
+      { password: 'another horse battery' },
+      { email: `moved${++people}@example.test` },
+    ]) {
+      const one = await account(t())
+      expect((await change(chief, one._id, body)).status).toBe(200)
+      expect(await profile(t(), one)).toBe(401)
+    }
+    const one = await account(t())
+    expect((await t().call('DELETE', `/api/users/${one._id}`, { as: chief })).status).toBe(200)
+    expect(await profile(t(), one)).toBe(401)
+  })
+
+  test('none is opened with a password that is changed while it is being checked', async () => {
+    const chief = await admin(t())
+    const one = await account(t())
+    const [token] = await Promise.all([
+      signIn(t(), one.email),
+      t().deps.db.updateTable('users').set({ password_hash: '-' }).where('id', '=', one._id).execute(),
+      change(chief, one._id, { password: 'another horse battery' }),
+    ])
+    if (token !== undefined) expect(await profile(t(), token)).toBe(401)
+  })
+})

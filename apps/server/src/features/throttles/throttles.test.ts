@@ -1,0 +1,164 @@
+/** Attempts that are counted: invite codes, sign-ups, sign-ins, current passwords, calls (decisions A2, A6). */
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openSession } from '#server/features/sessions/sessions.service.ts'
+import { removeOldThrottles, throttle } from '#server/features/throttles/throttles.service.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { engines } from '#test/databases.ts'
+
+vi.mock('node:crypto', async (original) =>
+  (await import('#test/cheap-argon2.ts')).withCheapArgon2(await original<typeof import('node:crypto')>()),
+)
+
+const PASSWORD = 'correct horse battery'
+const WRONG_LOGIN = 'Invalid email or password.'
+const TOO_MANY_LOGINS = 'Too many failed attempts. Please try again later.'
+
+describe.each(engines)('limits on %s', (engine) => {
+  let t: TestApp
+  beforeEach(async () => {
+    t = await startTestApp(engine, { RATE_LIMITS: 'on' })
+  })
+  afterEach(() => t.close())
+
+  let people = 0
+  const signUp = (from: string, over: Record<string, unknown> = {}) =>
+    t.call('POST', '/api/auth/register', {
+      from,
+      body: { name: 'A', email: `limited${++people}@example.test`, password: PASSWORD, ...over },
+    })
+  const signIn = (from: string, email: string, password: string, headers: Record<string, string> = {}) =>
+    t.call('POST', '/api/auth/login', { from, body: { email, password }, headers })
+  const statuses = (replies: ReadonlyArray<{ status: number }>) => replies.map((reply) => reply.status).sort()
+  const attempts = (n: number, attempt: (i: number) => ReturnType<typeof signIn>) =>
+    Promise.all(Array.from({ length: n }, (_, i) => attempt(i)))
+
+  test('the sixth failure of an account from one address has to wait, the right password too; elsewhere it is let in', async () => {
+    const { email } = (await signUp('192.0.2.1')).body
+    for (let i = 0; i < 5; i++)
+      expect((await signIn('192.0.2.9', email, 'wrong')).body.message).toBe(WRONG_LOGIN)
+    const refused = await signIn('192.0.2.9', email, PASSWORD)
+    expect(refused.status).toBe(429)
+    expect(refused.body).toMatchObject({ message: TOO_MANY_LOGINS, detail: TOO_MANY_LOGINS })
+    const wait = Number(refused.headers['retry-after'])
+    expect(wait).toBeGreaterThan(14 * 60)
+    expect(wait).toBeLessThanOrEqual(15 * 60)
+    expect((await signIn('192.0.2.10', email, PASSWORD)).status).toBe(200)
+    t.pass(wait + 1)
+    expect((await signIn('192.0.2.9', email, PASSWORD)).status).toBe(200)
+  })
+
+  test('an address that does not exist is limited alike, so that the limit tells nothing', async () => {
+    const replies = []
+    for (let i = 0; i < 6; i++) replies.push((await signIn('192.0.2.9', 'nobody@example.test', 'x')).status)
+    expect(replies).toEqual([401, 401, 401, 401, 401, 429])
+  })
+
+  test('attempts at once do not slip past', async () => {
+    const { email } = (await signUp('192.0.2.1')).body
+    const replies = await attempts(20, () => signIn('192.0.2.9', email, 'wrong'))
+    expect(statuses(replies)).toEqual([...Array(5).fill(401), ...Array(15).fill(429)])
+  })
+
+  test('the right password begins anew and costs nothing', async () => {
+    const { email } = (await signUp('192.0.2.1')).body
+    for (let round = 0; round < 3; round++) {
+      for (let i = 0; i < 4; i++) expect((await signIn('192.0.2.9', email, 'wrong')).status).toBe(401)
+      expect((await signIn('192.0.2.9', email, PASSWORD)).status).toBe(200)
+    }
+  })
+
+  test('one address has 50 failures, whatever accounts it tries, and a forged header changes nothing', async () => {
+    const { email } = (await signUp('192.0.2.1')).body
+    for (let i = 0; i < 48; i++) await throttle(t.deps, 'loginOfAddress', '192.0.2.9')
+    const forged = (i: number) => ({ 'x-forwarded-for': `198.51.100.${i}`, forwarded: `for=198.51.100.${i}` })
+    const replies = await attempts(5, (i) => signIn('192.0.2.9', `x${i}@example.test`, 'wrong', forged(i)))
+    expect(statuses(replies)).toEqual([401, 401, 429, 429, 429])
+    expect((await signIn('192.0.2.9', email, PASSWORD)).status).toBe(429)
+    expect((await signIn('192.0.2.10', email, PASSWORD)).status).toBe(200)
+  })
+
+  test('an IPv6 customer is one sender, and so is an IPv4 address however it is written', async () => {
+    for (let i = 0; i < 5; i++) await signIn(`2001:db8:0:7::${i}`, 'nobody@example.test', 'x')
+    expect((await signIn('2001:db8:0:7:ffff:1:2:3', 'nobody@example.test', 'x')).status).toBe(429)
+    expect((await signIn('2001:db8:0:8::1', 'nobody@example.test', 'x')).status).toBe(401)
+    for (let i = 0; i < 5; i++) await signIn('::ffff:192.0.2.44', 'nobody@example.test', 'x')
+    expect((await signIn('192.0.2.44', 'nobody@example.test', 'x')).status).toBe(429)
+  })
+
+  test('five wrong invite codes an hour for an address, thirty for all; right ones are not counted', async () => {
+    const wrong = (from: string) => signUp(from, { adminInviteToken: '000000' })
+    const right = (from: string) => signUp(from, { adminInviteToken: '246810' })
+    expect((await right('192.0.2.1')).status).toBe(201)
+    expect(statuses(await attempts(7, () => wrong('192.0.2.1')))).toEqual([400, 400, 400, 400, 400, 429, 429])
+    const refused = await right('192.0.2.1')
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500)
+    // Members sign up as before.
+    expect((await signUp('192.0.2.1')).status).toBe(201)
+    for (let address = 2; address <= 6; address++)
+      expect(statuses(await attempts(5, () => wrong(`192.0.2.${address}`)))).toEqual(Array(5).fill(400))
+    expect((await wrong('192.0.2.50')).status).toBe(429)
+    t.pass(3601)
+    expect((await right('192.0.2.1')).status).toBe(201)
+  })
+
+  test('ten sign-ups an hour from one address', async () => {
+    const replies = await attempts(12, () => signUp('192.0.2.1'))
+    expect(statuses(replies)).toEqual([...Array(10).fill(201), 429, 429])
+    expect((await signUp('192.0.2.2')).status).toBe(201)
+  })
+
+  test('guessing the current password is a failed sign-in too', async () => {
+    const someone = (await signUp('192.0.2.1')).body
+    const guess = (currentPassword: string) =>
+      t.call('PUT', `/api/users/${someone._id}`, {
+        as: someone,
+        from: '192.0.2.9',
+        body: { password: 'another horse', currentPassword },
+      })
+    for (let i = 0; i < 3; i++) expect((await guess('wrong')).status).toBe(403)
+    for (let i = 0; i < 2; i++) expect((await signIn('192.0.2.9', someone.email, 'wrong')).status).toBe(401)
+    expect((await guess(PASSWORD)).status).toBe(429)
+    expect((await signIn('192.0.2.10', someone.email, PASSWORD)).status).toBe(200)
+  })
+
+  test('a user has 600 calls a minute, an address without a session 120', async () => {
+    const someone = (await signUp('192.0.2.1')).body
+    const token = await t.deps.db.transaction().execute((db) => openSession(db, someone._id, t.deps.now()))
+    const ask = (n: number, as?: string) =>
+      Promise.all(
+        Array.from({ length: n }, () => t.call('GET', '/api/auth/profile', { as, from: '192.0.2.9' })),
+      )
+    t.pass(60)
+    expect((await ask(121)).filter((reply) => reply.status === 429)).toHaveLength(1)
+    // Somebody signed in behind the same address is not held up by that.
+    const replies = await ask(601, token)
+    expect(replies.filter((reply) => reply.status === 200)).toHaveLength(600)
+    const refused = replies.find((reply) => reply.status === 429)
+    expect(refused?.body.message).toBe('Too many requests. Please wait a moment.')
+    expect(Number(refused?.headers['retry-after'])).toBeLessThanOrEqual(60)
+    t.pass(60)
+    expect(statuses(await ask(1, token))).toEqual([200])
+  })
+
+  test('what was counted holds on every node and after a restart, until the window is over', async () => {
+    const { email } = (await signUp('192.0.2.1')).body
+    for (let i = 0; i < 5; i++) await signIn('192.0.2.9', email, 'wrong')
+    const node = await startTestApp(engine, { RATE_LIMITS: 'on' }, t.place)
+    try {
+      const reply = await node.call('POST', '/api/auth/login', {
+        from: '192.0.2.9',
+        body: { email, password: PASSWORD },
+      })
+      expect(reply.status).toBe(429)
+    } finally {
+      await node.close()
+    }
+    const kept = () => t.deps.db.selectFrom('throttles').select('key').execute()
+    await removeOldThrottles(t.deps)
+    expect((await kept()).length).toBeGreaterThan(0)
+    t.pass(25 * 3600)
+    await removeOldThrottles(t.deps)
+    expect(await kept()).toEqual([])
+  })
+})
