@@ -170,6 +170,8 @@ test('spec 2: Select Users, 60 % of the height, CANCEL and DONE', async ({ page,
   await expect(f.members).toBeFocused()
   await f.members.click()
   await expect(f.dialog.getByText('0 selected')).toBeVisible()
+  await f.dialog.getByRole('searchbox').fill(member.email)
+  await expect(f.dialog.getByRole('checkbox')).toHaveCount(1)
   await checkEverywhere(page)
   await page.keyboard.press('Escape')
   await expect(f.dialog).toBeHidden()

@@ -44,6 +44,7 @@ async function editElsewhere(token: string, id: string, change: Record<string, u
 }
 
 test('leaving unsaved work asks; the draft waits, and can be discarded', async ({ page, admin, signIn }) => {
+  test.slow()
   await signIn(admin)
   await page.goto('/admin/create-task')
   const text = unique('Half a thought ')

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import type { UserRef } from '@task-manager/contract/users'
 import { UserPlus } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { AvatarStack } from '#web/ui/avatar-stack.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { facesOf } from './faces.ts'
-import { SelectUsersDialog } from './select-users-dialog.tsx'
+import { SelectUsersDialog } from './parts-on-demand.ts'
 import { members } from './tasks.queries.ts'
 
 interface Props {
@@ -42,7 +42,9 @@ export function AssigneeField({ ids, known, describedBy, onChange }: Props) {
         </Button>
       </div>
       {people.length > 0 && <p className="text-sm text-ink-2 wrap-anywhere">{namesOf(people)}</p>}
-      {open && <SelectUsersDialog open={open} onOpenChange={setOpen} selected={ids} onDone={onChange} />}
+      <Suspense>
+        {open && <SelectUsersDialog open={open} onOpenChange={setOpen} selected={ids} onDone={onChange} />}
+      </Suspense>
     </fieldset>
   )
 }

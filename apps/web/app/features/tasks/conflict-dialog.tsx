@@ -28,7 +28,7 @@ interface Props {
 }
 
 /** Somebody saved this task first: shows, field by field, what they wrote, and lets the admin choose (decision T5). */
-export function ConflictDialog({ clash, mine, team, saving, onResolve, onClose }: Props) {
+export default function ConflictDialog({ clash, mine, team, saving, onResolve, onClose }: Props) {
   const theirs = formOf(clash.theirs)
   const [choices, setChoices] = useState<Choices>(() => firstChoices(clash.conflicts))
   const names = new Map([...team, ...clash.theirs.assignedTo].map((user) => [user._id, user.name]))

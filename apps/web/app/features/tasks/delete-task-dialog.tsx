@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Task } from '@task-manager/contract/tasks'
 import { toast } from 'react-hot-toast/headless'
-import { messageOf } from '#web/lib/api-error.ts'
+import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { currentTaskIn, rememberTask, removeTask, tasksChanged } from './tasks.queries.ts'
 
@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** Spec 2: the texts are given. On success it closes, tells, and the caller leaves. */
-export function DeleteTaskDialog({ open, task, onOpenChange, onDeleted, onChanged }: Props) {
+export default function DeleteTaskDialog({ open, task, onOpenChange, onDeleted, onChanged }: Props) {
   const remove = useMutation({
     mutationFn: () => removeTask(task),
     onSuccess: () => {
@@ -27,6 +27,11 @@ export function DeleteTaskDialog({ open, task, onOpenChange, onDeleted, onChange
       const current = currentTaskIn(error)
       if (current === null) {
         toast.error(messageOf(error))
+        // Somebody was quicker: the list will say so.
+        if (error instanceof ApiError && error.status === 404) {
+          onOpenChange(false)
+          void tasksChanged()
+        }
         return
       }
       await rememberTask(current)

@@ -1,8 +1,7 @@
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { currentUser } from '#web/lib/session-store.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { LeaveDialog } from './parts-on-demand.ts'
 
 interface Props {
   /** There is something to lose. */
@@ -28,31 +27,15 @@ export function LeaveGuard({ active, onDiscard }: Props) {
 
   if (blocker.state !== 'blocked') return null
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && blocker.reset()}
-      title="Leave without saving?"
-      description="You have changes that are not saved. They can wait here as a draft until you come back."
-      footer={
-        <>
-          <Button variant="outline" onClick={() => blocker.reset()}>
-            Keep editing
-          </Button>
-          <Button
-            variant="quiet"
-            className="text-danger!"
-            onClick={() => {
-              onDiscard()
-              blocker.proceed()
-            }}
-          >
-            Discard changes
-          </Button>
-          <Button onClick={() => blocker.proceed()}>Leave, keep the draft</Button>
-        </>
-      }
-    >
-      {null}
-    </Dialog>
+    <Suspense>
+      <LeaveDialog
+        onStay={() => blocker.reset()}
+        onDiscard={() => {
+          onDiscard()
+          blocker.proceed()
+        }}
+        onLeave={() => blocker.proceed()}
+      />
+    </Suspense>
   )
 }

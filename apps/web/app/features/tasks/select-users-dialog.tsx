@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Spec 2: titled 'Select Users', the list at 60 % of the viewport's height, CANCEL and DONE. */
-export function SelectUsersDialog({ open, onOpenChange, selected, onDone }: Props) {
+export default function SelectUsersDialog({ open, onOpenChange, selected, onDone }: Props) {
   const { data: users, error, isFetching, refetch } = useQuery({ ...members(), enabled: open })
   const [query, setQuery] = useState('')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(selected))

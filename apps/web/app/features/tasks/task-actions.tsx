@@ -1,12 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Status, Task } from '@task-manager/contract/tasks'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { messageOf } from '#web/lib/api-error.ts'
-import { DeleteTaskDialog } from './delete-task-dialog.tsx'
+import { DeleteTaskDialog, TaskMenu, usePartsSoon } from './parts-on-demand.ts'
 import { setStatus, tasksChanged } from './tasks.queries.ts'
-
-const TaskMenu = lazy(() => import('./task-menu.tsx'))
 
 interface Props {
   admin: boolean
@@ -19,6 +17,7 @@ interface Props {
 export function TaskActions({ admin, menu, onClosed }: Props) {
   const [doomed, setDoomed] = useState<Task | null>(null)
   const [asking, setAsking] = useState(false)
+  usePartsSoon('menu', 'remove')
   const status = useMutation({
     mutationFn: ({ task, to }: { task: Task; to: Status }) => setStatus(task, to),
     onSuccess: (task) => toast.success(`Moved to ${task.status}`),
@@ -26,21 +25,19 @@ export function TaskActions({ admin, menu, onClosed }: Props) {
     onSettled: () => tasksChanged(),
   })
   return (
-    <>
+    <Suspense>
       {menu && (
-        <Suspense>
-          <TaskMenu
-            key={menu.task._id}
-            task={menu.task}
-            anchor={menu.button}
-            onStatus={(task, to) => status.mutate({ task, to })}
-            onDelete={admin ? setDoomed : undefined}
-            onClosed={(deleting) => {
-              onClosed()
-              setAsking(deleting)
-            }}
-          />
-        </Suspense>
+        <TaskMenu
+          key={menu.task._id}
+          task={menu.task}
+          anchor={menu.button}
+          onStatus={(task, to) => status.mutate({ task, to })}
+          onDelete={admin ? setDoomed : undefined}
+          onClosed={(deleting) => {
+            onClosed()
+            setAsking(deleting)
+          }}
+        />
       )}
       {doomed && (
         <DeleteTaskDialog
@@ -51,6 +48,6 @@ export function TaskActions({ admin, menu, onClosed }: Props) {
           onChanged={setDoomed}
         />
       )}
-    </>
+    </Suspense>
   )
 }

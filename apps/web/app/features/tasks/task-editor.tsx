@@ -12,6 +12,8 @@ import { taskDetail } from './tasks.queries.ts'
 import { useToastOnError } from './use-toast-on-error.ts'
 
 interface EditorState {
+  /** Straight after another task was made from an enquiry. */
+  again: boolean
   taskId: string | null
   prefill: Prefill | null
 }
@@ -21,7 +23,11 @@ export function editorState(location: { search: string; state: unknown }): Edito
   const state = (typeof location.state === 'object' && location.state) || {}
   const fromState = 'taskId' in state && typeof state.taskId === 'string' ? state.taskId : null
   const taskId = fromState ?? new URLSearchParams(location.search).get('task')
-  return { taskId: taskId || null, prefill: 'prefill' in state ? prefillIn(state.prefill) : null }
+  return {
+    again: 'again' in state,
+    taskId: taskId || null,
+    prefill: 'prefill' in state ? prefillIn(state.prefill) : null,
+  }
 }
 
 function prefillIn(value: unknown): Prefill | null {
@@ -34,21 +40,22 @@ function prefillIn(value: unknown): Prefill | null {
 /** Create or edit: the mode is edit when a task arrives (spec 2). */
 export function TaskEditor() {
   const location = useLocation()
-  const { taskId, prefill } = editorState(location)
+  const { taskId, prefill, again } = editorState(location)
   if (taskId !== null) return <EditTask key={taskId} id={taskId} />
-  return <NewTask key={prefill?.enquiryId ?? 'new'} prefill={prefill} />
+  return <NewTask key={prefill?.enquiryId ?? 'new'} prefill={prefill} again={again} />
 }
 
-function NewTask({ prefill }: { prefill: Prefill | null }) {
+function NewTask({ prefill, again }: { prefill: Prefill | null; again: boolean }) {
   const navigate = useNavigate()
   return (
     <TaskForm
       task={null}
+      focusFirst={again}
       prefill={prefill}
       onDeleted={() => {}}
       onCreated={() => {
         // The enquiry has become its task; the next one starts from nothing.
-        if (prefill) void navigate('/admin/create-task', { replace: true, state: null })
+        if (prefill) void navigate('/admin/create-task', { replace: true, state: { again: true } })
       }}
     />
   )

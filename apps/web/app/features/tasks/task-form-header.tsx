@@ -1,10 +1,10 @@
 import type { Task } from '@task-manager/contract/tasks'
 import { Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { DeleteTaskDialog } from './delete-task-dialog.tsx'
+import { DeleteTaskDialog } from './parts-on-demand.ts'
 import { StatusBadge } from './task-badges.tsx'
 
 interface Props {
@@ -41,12 +41,14 @@ export function TaskFormHeader({ task, version, dirty, busy, onDeleted }: Props)
             <Trash2 size={18} aria-hidden="true" />
             Delete
           </Button>
-          <DeleteTaskDialog
-            open={asking}
-            task={{ _id: task._id, version: version ?? task.version }}
-            onOpenChange={setAsking}
-            onDeleted={onDeleted}
-          />
+          <Suspense>
+            <DeleteTaskDialog
+              open={asking}
+              task={{ _id: task._id, version: version ?? task.version }}
+              onOpenChange={setAsking}
+              onDeleted={onDeleted}
+            />
+          </Suspense>
         </>
       )}
     </div>

@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { DESCRIPTION_MAX, priorities, type Task, TITLE_MAX } from '@task-manager/contract/tasks'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { useUser } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { controlClass, Field } from '#web/ui/field.tsx'
 import { AssigneeField } from './assignee-field.tsx'
 import { AttachmentsEditor } from './attachments-editor.tsx'
 import { ChecklistEditor } from './checklist-editor.tsx'
-import { ConflictDialog } from './conflict-dialog.tsx'
 import { DraftNotice } from './draft-notice.tsx'
 import type { Prefill } from './form-draft.ts'
 import type { Failure, Field as FieldName } from './form-values.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { limitHint } from './limit-hint.tsx'
+import { ConflictDialog, usePartsSoon } from './parts-on-demand.ts'
 import { TaskFormHeader } from './task-form-header.tsx'
 import { members } from './tasks.queries.ts'
 import { useSaveTask } from './use-save-task.ts'
@@ -25,6 +25,8 @@ interface Props {
   /** Null for a new task. */
   task: Task | null
   prefill: Prefill | null
+  /** Put the cursor into the first field. */
+  focusFirst?: boolean
   /** The task is gone: leave the page. */
   onDeleted: () => void
   /** The new task is saved and the form is empty again. */
@@ -32,7 +34,7 @@ interface Props {
 }
 
 /** Spec 2, Create / Edit Task; the fields stand in its order. */
-export function TaskForm({ task, prefill, onDeleted, onCreated }: Props) {
+export function TaskForm({ task, prefill, focusFirst = false, onDeleted, onCreated }: Props) {
   const user = useUser()
   const form = useTaskForm(user._id, task, prefill)
   const { values, pendingItem, pendingLink } = form.state
@@ -40,10 +42,18 @@ export function TaskForm({ task, prefill, onDeleted, onCreated }: Props) {
   const element = useRef<HTMLFormElement>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [leaving, setLeaving] = useState(false)
+  usePartsSoon('people', 'leave', 'conflict', 'remove')
+
+  const focusOn = (field: FieldName) =>
+    element.current?.querySelector<HTMLElement>(`[data-field=${field}]`)?.focus()
+
+  useEffect(() => {
+    if (focusFirst) element.current?.querySelector<HTMLElement>('[data-field=title]')?.focus()
+  }, [focusFirst])
 
   function fail(next: Failure) {
     setFailure(next)
-    element.current?.querySelector<HTMLElement>(`[data-field=${next.field}]`)?.focus()
+    focusOn(next.field)
   }
 
   const { save, saving, clash, resolve, dismissClash } = useSaveTask({
@@ -53,7 +63,7 @@ export function TaskForm({ task, prefill, onDeleted, onCreated }: Props) {
     onFailure: fail,
     onCreated: () => {
       onCreated()
-      element.current?.querySelector<HTMLElement>('[data-field=title]')?.focus()
+      focusOn('title')
     },
   })
 
@@ -195,16 +205,18 @@ export function TaskForm({ task, prefill, onDeleted, onCreated }: Props) {
         </div>
       </div>
       <LeaveGuard active={form.dirty && !leaving} onDiscard={form.discard} />
-      {clash && (
-        <ConflictDialog
-          clash={clash}
-          mine={values}
-          team={team ?? []}
-          saving={saving}
-          onResolve={resolve}
-          onClose={dismissClash}
-        />
-      )}
+      <Suspense>
+        {clash && (
+          <ConflictDialog
+            clash={clash}
+            mine={values}
+            team={team ?? []}
+            saving={saving}
+            onResolve={resolve}
+            onClose={dismissClash}
+          />
+        )}
+      </Suspense>
     </form>
   )
 }

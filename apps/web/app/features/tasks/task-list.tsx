@@ -3,12 +3,13 @@ import type { StatusSummary, Task } from '@task-manager/contract/tasks'
 import { useCallback, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { messageOf } from '#web/lib/api-error.ts'
+import { tabIdOf } from '#web/ui/count-tabs.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { DownloadReport } from './download-report.tsx'
 import { EmptyTasks } from './empty-tasks.tsx'
 import { filterIn, queryWith } from './list-filter.ts'
 import { MemberChip } from './member-chip.tsx'
-import { PANEL_ID, StatusTabs, tabId } from './status-tabs.tsx'
+import { PANEL_ID, StatusTabs } from './status-tabs.tsx'
 import { TaskActions } from './task-actions.tsx'
 import type { CardTarget } from './task-card.tsx'
 import { TaskCardsSkeleton } from './task-card-skeleton.tsx'
@@ -50,7 +51,7 @@ export function TaskList({ admin }: { admin: boolean }) {
         />
         {admin && <DownloadReport />}
       </div>
-      <div id={PANEL_ID} role="tabpanel" aria-labelledby={tabId(filter.status)} aria-busy={list.isFetching}>
+      <div id={PANEL_ID} role="tabpanel" aria-labelledby={tabIdOf(PANEL_ID)} aria-busy={list.isFetching}>
         {tasks === undefined ? (
           list.isError ? (
             <ErrorState

@@ -37,6 +37,7 @@ export const taskList = (filter: ListFilter) =>
         signal,
       }),
     initialPageParam: '',
+    refetchOnReconnect: true,
     getNextPageParam: (page) => page.nextCursor,
   })
 
@@ -44,6 +45,7 @@ export const taskDetail = (id: string) =>
   queryOptions({
     queryKey: ['tasks', 'detail', id],
     queryFn: ({ signal }) => api(getTask, { params: { id }, signal }),
+    refetchOnReconnect: true,
   })
 
 /** Everyone a task can be given to; the same key as the team page's, so that one answer serves both. */

@@ -1,0 +1,33 @@
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+interface Props {
+  onStay: () => void
+  onDiscard: () => void
+  onLeave: () => void
+}
+
+/** Three ways to go on with unsaved work; closing the dialog is the harmless one. */
+export default function LeaveDialog({ onStay, onDiscard, onLeave }: Props) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onStay()}
+      title="Leave without saving?"
+      description="You have changes that are not saved. They can wait here as a draft until you come back."
+      footer={
+        <>
+          <Button variant="outline" onClick={onStay}>
+            Keep editing
+          </Button>
+          <Button variant="quiet" className="text-danger!" onClick={onDiscard}>
+            Discard changes
+          </Button>
+          <Button onClick={onLeave}>Leave, keep the draft</Button>
+        </>
+      }
+    >
+      {null}
+    </Dialog>
+  )
+}
