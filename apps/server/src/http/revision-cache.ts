@@ -3,7 +3,7 @@
  * request, so a kept answer is exact on every node and needs no invalidation by hand.
  */
 
-/** Bounds memory: characters kept, all answers together. */
+/** Bounds memory: bytes kept, all answers together. */
 const SIZE_MAX = 48_000_000
 
 export class RevisionCache<V> {

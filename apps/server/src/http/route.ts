@@ -16,12 +16,13 @@ const NO_OBJECT = 'The body must be a JSON object.'
 
 /** An answer that is JSON text already, as SQL built it. */
 export class JsonText {
-  readonly text: string
+  /** Bytes, because a kept text would be encoded anew for everyone who gets it. */
+  readonly bytes: Buffer
   /** Sent as a strong ETag. */
   readonly version: number | undefined
 
-  constructor(text: string, version?: number) {
-    this.text = text
+  constructor(text: Buffer | string, version?: number) {
+    this.bytes = typeof text === 'string' ? Buffer.from(text) : text
     this.version = version
   }
 }
@@ -81,7 +82,7 @@ function send(reply: FastifyReply, result: unknown): unknown {
   reply.type('application/json; charset=utf-8')
   if (result instanceof JsonText) {
     if (result.version !== undefined) reply.header('etag', `"${result.version}"`)
-    return reply.send(result.text)
+    return reply.send(result.bytes)
   }
   return reply.send(JSON.stringify(result))
 }
@@ -105,7 +106,7 @@ export function route<const E extends Endpoint>(
   options: RouteOptions = {},
 ): void {
   const { deps } = app
-  const answers = new RevisionCache<JsonText>((answer) => answer.text.length)
+  const answers = new RevisionCache<JsonText>((answer) => answer.bytes.length)
 
   const callOf = (request: FastifyRequest, reply: FastifyReply): Call<E> =>
     ({

@@ -1,4 +1,5 @@
 /** The numbers of both dashboards (decision T8). */
+import { joinJson } from '#server/db/json.ts'
 import type { Db } from '#server/db/open.ts'
 import { newestTasks, taskCounts } from '#server/features/tasks/overview.service.ts'
 import { type Actor, requireAdmin, requireUser } from '#server/http/actor.ts'
@@ -22,7 +23,7 @@ async function dashboard(db: Db, scope: string, today: string): Promise<JsonText
       taskPriorityLevels: n.byPriority,
     },
   }
-  return new JsonText(`${JSON.stringify(numbers).slice(0, -1)},"recentTasks":[${recent.join(',')}]}`)
+  return new JsonText(joinJson(`${JSON.stringify(numbers).slice(0, -1)},"recentTasks":[`, recent, ']}'))
 }
 
 /** `today`: the viewer's calendar day, `YYYY-MM-DD`; what was due before it is overdue. */

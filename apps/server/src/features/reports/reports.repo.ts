@@ -32,7 +32,7 @@ export async function tasksBefore(db: Db, before: string | null, limit: number):
       'due_date',
       'created_at',
       'items_done',
-      sql<number>`json_array_length(${json.embedded(ref('checklist'))})`.as('items'),
+      sql<number>`json_array_length(${json.parsed(ref('checklist'))})`.as('items'),
     ])
     .$if(before !== null, (query) => query.where('id', '<', before ?? ''))
     .orderBy('id', 'desc')

@@ -63,18 +63,30 @@ export async function move(db: Db, deltas: readonly Delta[]): Promise<void> {
     .execute()
 }
 
-const ofScope = hot<{ scope: string; today: string }, { kind: 'status' | 'open'; key: string; n: number }>(
-  (db) =>
+interface KeyCount {
+  /** 'Pending/Low'; empty for the overdue ones. */
+  key: string
+  n: number
+}
+
+const byStatusOf = (db: Db) =>
+  db
+    .selectFrom('task_counts')
+    .select(['key', 'n'])
+    .where('scope', '=', slot<string>('scope'))
+    .where('kind', '=', 'status')
+
+const ofScope = hot<{ scope: string }, KeyCount>(byStatusOf)
+
+const ofScopeWithOverdue = hot<{ scope: string; today: string }, KeyCount>((db) =>
+  byStatusOf(db).unionAll(
     db
       .selectFrom('task_counts')
-      .select(['kind', 'key', 'n'])
+      .select([sql.lit('').as('key'), (eb) => eb.fn.coalesce(eb.fn.sum<number>('n'), sql.lit(0)).as('n')])
       .where('scope', '=', slot<string>('scope'))
-      .where((eb) =>
-        eb.or([
-          eb('kind', '=', 'status'),
-          eb.and([eb('kind', '=', 'open'), eb('key', '<', slot<string>('today'))]),
-        ]),
-      ),
+      .where('kind', '=', 'open')
+      .where('key', '<', slot<string>('today')),
+  ),
 )
 
 export interface Counts {
@@ -85,14 +97,14 @@ export interface Counts {
   readonly overdue: number
 }
 
-export async function read(db: Db, scope: string, today: string): Promise<Counts> {
+function countsOf(rows: readonly KeyCount[]): Counts {
   const byStatus = { Pending: 0, 'In Progress': 0, Completed: 0 }
   const byPriority = { Low: 0, Medium: 0, High: 0 }
   let all = 0
   let overdue = 0
-  for (const { kind, key, n } of await ofScope(db, { scope, today })) {
-    if (kind === 'open') {
-      overdue += n
+  for (const { key, n } of rows) {
+    if (key === '') {
+      overdue = n
       continue
     }
     const [status, priority] = key.split('/') as [Status, Priority]
@@ -103,7 +115,14 @@ export async function read(db: Db, scope: string, today: string): Promise<Counts
   return { all, byStatus, byPriority, overdue }
 }
 
-export const summaryOf = ({ all, byStatus }: Pick<Counts, 'all' | 'byStatus'>): StatusSummary => ({
+export const read = async (db: Db, scope: string, today: string): Promise<Counts> =>
+  countsOf(await ofScopeWithOverdue(db, { scope, today }))
+
+/** What the tabs show. */
+export const readSummary = async (db: Db, scope: string): Promise<StatusSummary> =>
+  summaryOf(countsOf(await ofScope(db, { scope })))
+
+const summaryOf = ({ all, byStatus }: Pick<Counts, 'all' | 'byStatus'>): StatusSummary => ({
   all,
   pendingTasks: byStatus.Pending,
   inProgressTasks: byStatus['In Progress'],

@@ -3,50 +3,49 @@ import type { Status } from '@task-manager/contract/tasks'
 import { imageUrl } from '@task-manager/contract/users'
 import { type RawBuilder, sql } from 'kysely'
 import { hot, slot } from '#server/db/hot.ts'
-import { jsonSql } from '#server/db/json.ts'
+import { type Json, jsonSql } from '#server/db/json.ts'
 import type { Db } from '#server/db/open.ts'
 import { EVERYBODY } from './counts.repo.ts'
 
 /** The wire object of the task in `tasks`: the one place where a column becomes a field (contract Task). */
-function taskJson(db: Db): RawBuilder<string> {
-  const json = jsonSql(db)
+function taskJson(db: Db): RawBuilder<Json> {
+  const { array, finished, object, string, value, word } = jsonSql(db)
   const column = (name: string) => sql.ref(`tasks.${name}`)
-  const picture = sql`coalesce(${sql.lit(imageUrl(''))} || users.image_id, '')`
-  const user = json.object({
-    _id: sql.ref('users.id'),
-    name: sql.ref('users.name'),
-    email: sql.ref('users.email'),
-    profileImageUrl: picture,
+  const user = object({
+    _id: word(sql.ref('users.id')),
+    name: string(sql.ref('users.name')),
+    email: string(sql.ref('users.email')),
+    profileImageUrl: word(sql`${sql.lit(imageUrl(''))} || users.image_id`),
   })
   const assignees = db
     .selectFrom('task_assignees')
     .innerJoin('users', 'users.id', 'task_assignees.user_id')
     .where(sql<boolean>`task_assignees.task_id = tasks.id`)
-    .select(json.array(user, sql.ref('task_assignees.position'), 'asc').as('list'))
-  return json.text(
-    json.object({
-      _id: column('id'),
-      title: column('title'),
-      description: column('description'),
-      priority: column('priority'),
-      status: column('status'),
-      progress: column('progress'),
-      createdAt: column('created_at'),
-      updatedAt: column('updated_at'),
-      dueDate: column('due_date'),
-      assignedTo: sql`(${assignees})`,
-      attachments: json.embedded(column('attachments')),
-      todoChecklist: json.embedded(column('checklist')),
-      completedTodoCount: column('items_done'),
-      version: column('version'),
-      enquiryId: column('enquiry_id'),
+    .select(array(user, sql.ref('task_assignees.position')).as('list'))
+  return finished(
+    object({
+      _id: word(column('id')),
+      title: string(column('title')),
+      description: string(column('description')),
+      priority: word(column('priority')),
+      status: word(column('status')),
+      progress: value(column('progress')),
+      createdAt: word(column('created_at')),
+      updatedAt: word(column('updated_at')),
+      dueDate: word(column('due_date')),
+      assignedTo: value(sql`(${assignees})`),
+      attachments: value(column('attachments')),
+      todoChecklist: value(column('checklist')),
+      completedTodoCount: value(column('items_done')),
+      version: value(column('version')),
+      enquiryId: string(column('enquiry_id')),
     }),
   )
 }
 
 export interface TaskText {
   id: string
-  json: string
+  json: Json
   version: number
 }
 

@@ -19,12 +19,7 @@ const answer = (message: string, task: contract.Task) =>
 
 export function taskRoutes(app: FastifyInstance): void {
   const { now } = app.deps
-  route(
-    app,
-    contract.listTasks,
-    ({ db, actor, query }) => tasks.list(db, actor, query, now().toISOString().slice(0, 10)),
-    { kept: true },
-  )
+  route(app, contract.listTasks, ({ db, actor, query }) => tasks.list(db, actor, query), { kept: true })
   route(app, contract.getTask, ({ db, actor, params }) => tasks.get(db, actor, params.id), { kept: true })
   route(app, contract.createTask, async ({ db, actor, body, request }) =>
     answer('Task created successfully', await tasks.create(db, actor, body, now(), idempotencyKey(request))),

@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto'
 import type { NewTask, Task, TaskFilter } from '@task-manager/contract/tasks'
 import { newId } from '#server/db/ids.ts'
+import { joinJson, readJson } from '#server/db/json.ts'
 import type { Db } from '#server/db/open.ts'
 import { violationOf } from '#server/db/violations.ts'
 import { requireExisting } from '#server/features/users/users.service.ts'
@@ -19,26 +20,30 @@ const notFound = () => new AppError('not_found', 'Task not found.')
 export const changedMeanwhile = (task: Task) =>
   new AppError('version_conflict', 'This task was changed by somebody else in the meantime.', { task })
 
-export async function list(db: Db, actor: Actor, filter: TaskFilter, today: string): Promise<JsonText> {
+export async function list(db: Db, actor: Actor, filter: TaskFilter): Promise<JsonText> {
   requireUser(actor)
   const scope = scopeOf(actor, filter.assignedTo)
   const name = `${actor.id} ${scope} ${filter.status}`
   const before = filter.cursor === undefined ? read.AFTER_ALL_IDS : readCursor(filter.cursor, name)
-  const [rows, totals] = await Promise.all([
+  const [rows, summary] = await Promise.all([
     read.page(db, { scope, status: filter.status, before, limit: filter.limit + 1 }),
-    counts.read(db, scope, today),
+    counts.readSummary(db, scope),
   ])
   const page = rows.slice(0, filter.limit)
   const last = rows.length > filter.limit ? page.at(-1) : undefined
   const nextCursor = last ? cursorAfter(last.id, name) : null
-  const tasks = page.map((row) => row.json).join(',')
+  const rest = `],"statusSummary":${JSON.stringify(summary)},"nextCursor":${JSON.stringify(nextCursor)}}`
   return new JsonText(
-    `{"tasks":[${tasks}],"statusSummary":${JSON.stringify(counts.summaryOf(totals))},"nextCursor":${JSON.stringify(nextCursor)}}`,
+    joinJson(
+      '{"tasks":[',
+      page.map((row) => row.json),
+      rest,
+    ),
   )
 }
 
 /** The stored JSON of a task this person may see; throws 404 for any other (decision T3). */
-async function visible(db: Db, actor: Actor, id: string): Promise<{ json: string; version: number }> {
+async function visible(db: Db, actor: Actor, id: string): Promise<read.TaskText> {
   requireUser(actor)
   const row = actor.role === 'admin' ? await read.find(db, id) : await read.findAssigned(db, id, actor.id)
   if (!row) throw notFound()
@@ -47,12 +52,12 @@ async function visible(db: Db, actor: Actor, id: string): Promise<{ json: string
 
 export async function get(db: Db, actor: Actor, id: string): Promise<JsonText> {
   const { json, version } = await visible(db, actor, id)
-  return new JsonText(json, version)
+  return new JsonText(joinJson('', [json], ''), version)
 }
 
 /** The task as an object, for a change that begins with what is there. */
 export async function current(db: Db, actor: Actor, id: string): Promise<Task> {
-  return JSON.parse((await visible(db, actor, id)).json) as Task
+  return readJson((await visible(db, actor, id)).json) as Task
 }
 
 export const countable = (task: Task): counts.Countable => ({
