@@ -11,6 +11,7 @@ import { type Facts, fill, prepare } from './data-set.ts'
 import { atEnd } from './ending.ts'
 import type { Options } from './options.ts'
 
+const MIGRATIONS = path.join(import.meta.dirname, '../apps/server/src/db/migrations')
 const CACHE = path.join(import.meta.dirname, '../.cache/bench')
 /** As often as a busy team writes; each commit makes every kept answer and session void. */
 const COMMITS_A_SECOND = 50
@@ -43,11 +44,9 @@ async function filled(where: { databaseUrl: string | null; dataDir: string }, ta
 
 /** The folder of a SQLite database with that many tasks; kept for the next time. */
 async function sqliteMaster(tasks: number): Promise<string> {
-  const made = createHash('sha256')
-    .update(readFileSync(path.join(import.meta.dirname, 'data-set.ts')))
-    .update(migrations.map((step) => step.name).join())
-    .digest('hex')
-  const folder = path.join(CACHE, `tasks-${tasks}-${made.slice(0, 12)}`)
+  const made = createHash('sha256').update(readFileSync(path.join(import.meta.dirname, 'data-set.ts')))
+  for (const step of migrations) made.update(readFileSync(path.join(MIGRATIONS, `${step.name}.ts`)))
+  const folder = path.join(CACHE, `tasks-${tasks}-${made.digest('hex').slice(0, 12)}`)
   if (existsSync(folder)) return folder
   const half = path.join(CACHE, `half-${process.pid}`)
   rmSync(half, { recursive: true, force: true })

@@ -7,6 +7,8 @@ export interface ColumnTypes {
   readonly bytes: 'blob' | 'bytea'
   /** Text compared byte by byte, so that order and equality are the same whatever the database's locale. */
   readonly exact: RawBuilder<unknown>
+  /** Ends a table of short rows that is read by its primary key: SQLite then finds a row in one search instead of two. */
+  readonly byKey: RawBuilder<unknown>
 }
 
 export interface Migration {
@@ -20,8 +22,8 @@ const MIGRATION_LOCK = 7_203_511
 export async function migrate(store: Store, steps: readonly Migration[]): Promise<string[]> {
   const postgres = store.engine === 'postgres'
   const types: ColumnTypes = postgres
-    ? { bytes: 'bytea', exact: sql.raw('text collate "C"') }
-    : { bytes: 'blob', exact: sql.raw('text') }
+    ? { bytes: 'bytea', exact: sql.raw('text collate "C"'), byKey: sql.raw('') }
+    : { bytes: 'blob', exact: sql.raw('text'), byKey: sql.raw('without rowid') }
   return await store.db.transaction().execute(async (db) => {
     // SQLite's writers are alone by BEGIN IMMEDIATE already.
     if (postgres) await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(db)

@@ -4,7 +4,7 @@ import type { Migration } from '#server/db/migrate.ts'
 
 export const foundation: Migration = {
   name: '0001-foundation',
-  async up(db, { bytes, exact }) {
+  async up(db, { bytes, exact, byKey }) {
     const create = db.schema
     await create
       .createTable('users')
@@ -16,6 +16,7 @@ export const foundation: Migration = {
       .addColumn('image_id', exact)
       .addColumn('created_at', 'text', (c) => c.notNull())
       .addColumn('updated_at', 'text', (c) => c.notNull())
+      .modifyEnd(byKey)
       .execute()
     await create
       .createTable('sessions')
@@ -23,6 +24,7 @@ export const foundation: Migration = {
       .addColumn('user_id', exact, (c) => c.notNull().references('users.id').onDelete('cascade'))
       .addColumn('created_at', 'text', (c) => c.notNull())
       .addColumn('used_at', 'text', (c) => c.notNull())
+      .modifyEnd(byKey)
       .execute()
     await create.createIndex('sessions_user').on('sessions').columns(['user_id', 'created_at']).execute()
     await create
@@ -54,6 +56,7 @@ export const foundation: Migration = {
       .addColumn('position', 'integer', (c) => c.notNull())
       .addColumn('status', exact, (c) => c.notNull())
       .addPrimaryKeyConstraint('task_assignees_pk', ['task_id', 'user_id'])
+      .modifyEnd(byKey)
       .execute()
     await create
       .createIndex('task_assignees_user')
@@ -72,6 +75,7 @@ export const foundation: Migration = {
       .addColumn('key', exact, (c) => c.notNull())
       .addColumn('n', 'integer', (c) => c.notNull())
       .addPrimaryKeyConstraint('task_counts_pk', ['scope', 'kind', 'key'])
+      .modifyEnd(byKey)
       .execute()
     await create
       .createTable('images')
@@ -85,6 +89,7 @@ export const foundation: Migration = {
       .addColumn('key', exact, (c) => c.primaryKey().notNull())
       .addColumn('window_start', 'text', (c) => c.notNull())
       .addColumn('n', 'integer', (c) => c.notNull())
+      .modifyEnd(byKey)
       .execute()
     await create
       .createTable('idempotency_keys')
@@ -94,11 +99,13 @@ export const foundation: Migration = {
       .addColumn('result_id', exact, (c) => c.notNull())
       .addColumn('created_at', 'text', (c) => c.notNull())
       .addPrimaryKeyConstraint('idempotency_keys_pk', ['user_id', 'key'])
+      .modifyEnd(byKey)
       .execute()
     await create
       .createTable('settings')
       .addColumn('name', exact, (c) => c.primaryKey().notNull())
       .addColumn('value', 'text', (c) => c.notNull())
+      .modifyEnd(byKey)
       .execute()
   },
 }
