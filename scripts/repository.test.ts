@@ -62,6 +62,19 @@ test('decision records are numbered without a gap and fit on a page', () => {
   expect(records.filter(([, length]) => length > 60)).toEqual([])
 })
 
+test('the table of libraries has every dependency, and no other', () => {
+  const table = [...read('docs/decisions/0005-libraries.md').matchAll(/^\|(.*?)\|/gm)].map(
+    ([, cell]) => cell ?? '',
+  )
+  const named = table.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name))
+  const wanted = files
+    .filter((path) => basename(path) === 'package.json')
+    .map((path) => JSON.parse(read(path)))
+    .flatMap(({ dependencies, devDependencies }) => Object.keys({ ...dependencies, ...devDependencies }))
+    .filter((name) => !name.startsWith('@types/') && !name.startsWith('@task-manager/'))
+  expect(new Set(named.filter((name) => name !== 'zod/mini'))).toEqual(new Set(wanted))
+})
+
 test('.env.example explains every setting, and no other', () => {
   const named = [...read('.env.example').matchAll(/^# ([A-Z][A-Z_]+)=/gm)].map(([, name]) => name)
   expect(named.toSorted()).toEqual(settingNames.toSorted())
