@@ -11,12 +11,16 @@ export interface CountTab<Value extends string> {
 interface Props<Value extends string> {
   /** What the tabs choose between, for screen readers. */
   label: string
-  /** The id of the panel below; the chosen tab's own id is `${panelId}-tab`. */
+  /** The id of the panel below, which is labelled by `tabIdOf` it: the chosen tab. */
   panelId: string
   tabs: readonly CountTab<Value>[]
   value: Value
   onChange: (value: Value) => void
+  className?: string
 }
+
+/** The id of the chosen tab above a panel. */
+export const tabIdOf = (panelId: string): string => `${panelId}-tab`
 
 /** The position that a key moves to, around the ends; null for keys that do not move. */
 function target(key: string, index: number, length: number): number | null {
@@ -27,7 +31,8 @@ function target(key: string, index: number, length: number): number | null {
 }
 
 /** Tabs with a number each; arrow keys move and choose at once. */
-export function CountTabs<Value extends string>({ label, panelId, tabs, value, onChange }: Props<Value>) {
+export function CountTabs<Value extends string>(props: Props<Value>) {
+  const { label, panelId, tabs, value, onChange, className } = props
   const list = useRef<HTMLDivElement>(null)
 
   function onKeyDown(event: KeyboardEvent, index: number) {
@@ -44,14 +49,17 @@ export function CountTabs<Value extends string>({ label, panelId, tabs, value, o
       ref={list}
       role="tablist"
       aria-label={label}
-      className="flex min-w-0 gap-1 overflow-x-auto overscroll-x-contain shadow-[inset_0_-1px_0_var(--hairline)] [scrollbar-width:none]"
+      className={classNames(
+        'flex min-w-0 gap-1 overflow-x-auto overscroll-x-contain shadow-[inset_0_-1px_0_var(--hairline)] [scrollbar-width:none]',
+        className,
+      )}
     >
       {tabs.map((tab, index) => {
         const active = tab.value === value
         return (
           <button
             key={tab.value}
-            id={active ? `${panelId}-tab` : undefined}
+            id={active ? tabIdOf(panelId) : undefined}
             type="button"
             role="tab"
             aria-selected={active}

@@ -4,14 +4,15 @@ import { useEffect, useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { useSearchParams } from 'react-router'
 import { messageOf } from '#web/lib/api-error.ts'
+import { formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
-import { CountTabs } from '#web/ui/count-tabs.tsx'
+import { CountTabs, tabIdOf } from '#web/ui/count-tabs.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { EmptyEnquiries } from './empty-enquiries.tsx'
 import { enquiryList } from './enquiries.queries.ts'
 import { EnquiriesSkeleton } from './enquiries-skeleton.tsx'
 import { EnquiryCard } from './enquiry-card.tsx'
-import { countOf, type EnquiryTab, queryWithTab, statusOfTab, tabIn, tabs } from './enquiry-tabs.ts'
+import { type EnquiryTab, queryWithTab, statusOfTab, tabIn, tabs } from './enquiry-tabs.ts'
 import { OneEnquiry } from './one-enquiry.tsx'
 
 const PANEL_ID = 'enquiries'
@@ -30,11 +31,14 @@ function EnquiryList() {
   const summary = useLast(list.data?.pages[0]?.statusSummary)
   const panel = useRef<HTMLDivElement>(null)
   const choose = (next: EnquiryTab) => setQuery(queryWithTab(query, next), { preventScrollReset: true })
-  /** The focus does not fall out of the page with the card that had it. */
-  const keepFocus = () => {
-    if (!panel.current?.contains(document.activeElement)) panel.current?.focus({ preventScroll: true })
-  }
   const enquiries = list.data?.pages.flatMap((page) => page.enquiries)
+  const [moved, setMoved] = useState<string | null>(null)
+  useEffect(() => {
+    if (moved === null || !enquiries || enquiries.some(({ _id }) => _id === moved)) return
+    // The focus does not fall out of the page with the card that had it.
+    if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true })
+    setMoved(null)
+  }, [moved, enquiries])
   useEffect(() => {
     if (list.error) toast.error(messageOf(list.error), { id: 'enquiries' })
   }, [list.error])
@@ -45,7 +49,7 @@ function EnquiryList() {
       <CountTabs
         label="Status"
         panelId={PANEL_ID}
-        tabs={tabs.map((each) => ({ ...each, count: countOf(summary, each.value) }))}
+        tabs={tabs.map((tab) => ({ ...tab, count: formatNumber(summary?.[tab.value]) }))}
         value={tab}
         onChange={choose}
       />
@@ -54,7 +58,7 @@ function EnquiryList() {
         id={PANEL_ID}
         role="tabpanel"
         tabIndex={-1}
-        aria-labelledby={`${PANEL_ID}-tab`}
+        aria-labelledby={tabIdOf(PANEL_ID)}
         aria-busy={list.isFetching}
         className="outline-none"
       >
@@ -75,7 +79,11 @@ function EnquiryList() {
           <ul className="grid grid-cols-1 gap-4">
             {enquiries.map((enquiry) => (
               <li key={enquiry._id}>
-                <EnquiryCard enquiry={enquiry} onMoved={keepFocus} onDeleted={keepFocus} />
+                <EnquiryCard
+                  enquiry={enquiry}
+                  onMoved={() => setMoved(enquiry._id)}
+                  onDeleted={() => setMoved(enquiry._id)}
+                />
               </li>
             ))}
           </ul>

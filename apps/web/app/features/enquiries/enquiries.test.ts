@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countOf, queryWithTab, statusOfTab, tabIn } from './enquiry-tabs.ts'
+import { queryWithTab, statusOfTab, tabIn } from './enquiry-tabs.ts'
 import { replyLink } from './reply-link.ts'
 import { taskPrefill } from './task-prefill.ts'
 
@@ -21,8 +21,6 @@ test('the tab is in the address, New without being named', () => {
   expect(queryWithTab(new URLSearchParams('a=1'), 'all').toString()).toBe('a=1&status=all')
   expect(queryWithTab(new URLSearchParams('a=1&status=all'), 'new').toString()).toBe('a=1')
   expect([statusOfTab('all'), statusOfTab('new')]).toEqual(['', 'new'])
-  expect(countOf({ all: 1200, new: 3, replied: 0, archived: 0 }, 'all')).toBe('1,200')
-  expect(countOf(undefined, 'all')).toBe('')
 })
 
 test('the reply quotes the visitor line by line', () => {

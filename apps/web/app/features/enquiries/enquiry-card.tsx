@@ -30,7 +30,7 @@ const failed = (error: unknown): void => void toast.error(messageOf(error))
 
 interface Props {
   enquiry: Enquiry
-  /** Told when what is on show is fresh again: the card may have left it, and the focus with it. */
+  /** Both are told when what is on show is fresh again: the card may have left it, and the focus with it. */
   onMoved: () => void
   onDeleted: () => void
 }

@@ -1,5 +1,5 @@
 /** The chosen tab lives in the address: back, reload and a shared link show the same enquiries. */
-import { type EnquiryPage, type EnquiryStatus, enquiryStatuses } from '@task-manager/contract/enquiries'
+import { type EnquiryStatus, enquiryStatuses } from '@task-manager/contract/enquiries'
 
 export type EnquiryTab = EnquiryStatus | 'all'
 
@@ -26,6 +26,3 @@ export function queryWithTab(query: URLSearchParams, tab: EnquiryTab): URLSearch
 
 /** What the server is asked for. */
 export const statusOfTab = (tab: EnquiryTab): EnquiryStatus | '' => (tab === 'all' ? '' : tab)
-
-export const countOf = (summary: EnquiryPage['statusSummary'] | undefined, tab: EnquiryTab): string =>
-  summary === undefined ? '' : summary[tab].toLocaleString('en-US')
