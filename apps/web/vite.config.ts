@@ -11,7 +11,10 @@ export default defineConfig(async () => {
     build: { target: 'es2023', assetsInlineLimit: 0 },
     environments: {
       client: {
-        build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } },
+        build: {
+          modulePreload: false,
+          rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+        },
       },
     },
     server: {

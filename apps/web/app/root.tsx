@@ -14,7 +14,6 @@ import hanken from '#cache/fonts/hanken.woff2?url'
 import { PageFocus } from '#web/lib/page-focus.tsx'
 import { applyScheme, readTheme, themeScript } from '#web/lib/theme.ts'
 import { FailurePage } from '#web/ui/failure-page.tsx'
-import { Toaster } from '#web/ui/toaster.tsx'
 
 /**
  * What a layout tells the document about its pages: a public page holds no script before its first paint and
@@ -69,7 +68,6 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         <PageFocus />
-        <Toaster />
         <ScrollRestoration />
         <Scripts />
       </body>

@@ -11,20 +11,22 @@ export default [
     route('portfolio', 'routes/public/portfolio.tsx'),
     route('privacy', 'routes/public/privacy.tsx'),
   ]),
-  layout('routes/auth/layout.tsx', [
-    route('login', 'routes/auth/login.tsx'),
-    route('signup', 'routes/auth/signup.tsx'),
-  ]),
-  route('app', 'routes/app/dispatch.tsx'),
-  layout('routes/app/layout.tsx', [
-    route('admin/dashboard', 'routes/app/admin-dashboard.tsx'),
-    route('admin/tasks', 'routes/app/admin-tasks.tsx'),
-    route('admin/create-task', 'routes/app/create-task.tsx'),
-    route('admin/users', 'routes/app/team-members.tsx'),
-    route('admin/enquiries', 'routes/app/enquiries.tsx'),
-    route('user/dashboard', 'routes/app/user-dashboard.tsx'),
-    route('user/tasks', 'routes/app/user-tasks.tsx'),
-    route('user/task-details/:id', 'routes/app/task-details.tsx'),
+  layout('routes/app/with-notifier.tsx', [
+    layout('routes/auth/layout.tsx', [
+      route('login', 'routes/auth/login.tsx'),
+      route('signup', 'routes/auth/signup.tsx'),
+    ]),
+    route('app', 'routes/app/dispatch.tsx'),
+    layout('routes/app/layout.tsx', [
+      route('admin/dashboard', 'routes/app/admin-dashboard.tsx'),
+      route('admin/tasks', 'routes/app/admin-tasks.tsx'),
+      route('admin/create-task', 'routes/app/create-task.tsx'),
+      route('admin/users', 'routes/app/team-members.tsx'),
+      route('admin/enquiries', 'routes/app/enquiries.tsx'),
+      route('user/dashboard', 'routes/app/user-dashboard.tsx'),
+      route('user/tasks', 'routes/app/user-tasks.tsx'),
+      route('user/task-details/:id', 'routes/app/task-details.tsx'),
+    ]),
   ]),
   route('*', 'routes/unknown.tsx'),
 ] satisfies RouteConfig

@@ -1,19 +1,22 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { compressFiles } from './postbuild/compress.ts'
-import { deferHydration } from './postbuild/defer-hydration.ts'
-import { inlineHashes } from './postbuild/inline-hashes.ts'
-import { inlineStylesheet } from './postbuild/inline-stylesheet.ts'
-import { listFiles } from './postbuild/list-files.ts'
-import { completeFallback, tidyMarkup } from './postbuild/markup.ts'
-import { emailSlot, placeholderOrigin, type SiteManifest } from './postbuild/site-manifest.ts'
+import { compressFiles } from './compress.ts'
+import { deferHydration } from './defer-hydration.ts'
+import { writeIcons } from './icons.ts'
+import { inlineHashes } from './inline-hashes.ts'
+import { inlineStylesheet } from './inline-stylesheet.ts'
+import { listFiles } from './list-files.ts'
+import { completeFallback, tidyMarkup } from './markup.ts'
+import { writeShareImages } from './share-images.ts'
+import { writeSiteFiles } from './site-files.ts'
+import { emailSlot, placeholderOrigin, type SiteManifest } from './site-manifest.ts'
 import { fallbackPatterns, publicPaths, shellPaths } from './site-map.ts'
 
 const fallback = '__spa-fallback.html'
 
 /**
  * Turns the router's output into what is served: stylesheet inside each page, scripts after the first paint on
- * public pages, hashes for the content security policy, compressed copies, and build/site.json, which tells the
+ * public pages, hashes for the content security policy, compressed copies, icons and files for crawlers, and build/site.json, which tells the
  * server all of it. Throws, and so fails the build, when the output is not what these steps expect.
  */
 export async function finishBuild(directory: string): Promise<void> {
@@ -31,6 +34,9 @@ export async function finishBuild(directory: string): Promise<void> {
     csp[file] = inlineHashes(html, file)
     await writeFile(join(client, file), html)
   }
+  await writeIcons(client)
+  await writeShareImages(client)
+  await writeSiteFiles(client)
   const templated = await findTemplated(client)
   const manifest: SiteManifest = {
     placeholderOrigin,

@@ -2,12 +2,12 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { packages } from '#web/site/content/consultation.ts'
 import { services as marketing } from '#web/site/content/digital-marketing.ts'
-import { type PageInfo, pages } from '#web/site/content/pages.ts'
+import { allPages } from '#web/site/content/pages/all-pages.ts'
+import { page as home } from '#web/site/content/pages/home.ts'
+import type { PageInfo } from '#web/site/content/pages/page-info.ts'
 import { person } from '#web/site/content/person.ts'
 import { services as development } from '#web/site/content/website-development.ts'
 import { placeholderOrigin as origin } from './site-manifest.ts'
-
-const all = Object.values<PageInfo>(pages)
 
 /** Writes what crawlers, language models and phones look for beside the pages. */
 export async function writeSiteFiles(client: string): Promise<void> {
@@ -18,7 +18,7 @@ export async function writeSiteFiles(client: string): Promise<void> {
 }
 
 function sitemap(): string {
-  const urls = all.map((page) => `  <url><loc>${origin}${page.path}</loc></url>`)
+  const urls = allPages.map((page) => `  <url><loc>${origin}${page.path}</loc></url>`)
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
@@ -49,7 +49,7 @@ function llms(): string {
     '',
     '## Pages',
     '',
-    ...all.map(link),
+    ...allPages.map(link),
     '',
     '## Services',
     '',
@@ -67,7 +67,7 @@ function webManifest() {
   return {
     name: person.name,
     short_name: person.name,
-    description: pages.home.description,
+    description: home.description,
     id: '/',
     start_url: '/',
     display: 'minimal-ui',

@@ -1,20 +1,33 @@
 import type { MetaDescriptor } from 'react-router'
 import { siteOrigin } from '#web/lib/site-origin.ts'
-import type { PageInfo } from '#web/site/content/pages.ts'
+import type { PageInfo } from '#web/site/content/pages/page-info.ts'
 import { person } from '#web/site/content/person.ts'
+import { shareName } from '#web/site/share-name.ts'
 import { pageGraph, type Thing } from '#web/site/structured-data.ts'
 
-/** Everything a public page says in its head, for search engines and share cards. */
+/**
+ * What a public page says in its head. Share cards and structured data are read from the HTML alone, so they are
+ * written at build and cost the browser nothing; a change of page within the browser keeps title, description and
+ * canonical address right.
+ */
 export function pageMeta(page: PageInfo, things: (origin: string) => Thing[] = () => []): MetaDescriptor[] {
   const origin = siteOrigin()
-  const url = page.path === '/' ? `${origin}/` : origin + page.path
-  const image = `${origin}/share/${shareName(page.path)}.png`
-  return [
+  const url = origin + page.path
+  // These come first and in this order: hydration pairs elements of the head by their position.
+  const kept: MetaDescriptor[] = [
     { title: page.title },
     { name: 'description', content: page.description },
+    { tagName: 'link', rel: 'canonical', href: url },
+  ]
+  return import.meta.env.SSR ? [...kept, ...shared(page, origin, things(origin))] : kept
+}
+
+function shared(page: PageInfo, origin: string, things: Thing[]): MetaDescriptor[] {
+  const url = origin + page.path
+  const image = `${origin}/share/${shareName(page.path)}.png`
+  return [
     ...(page.keywords ? [{ name: 'keywords', content: page.keywords }] : []),
     { name: 'author', content: person.name },
-    { tagName: 'link', rel: 'canonical', href: url },
     { property: 'og:type', content: page.path === '/' ? 'website' : 'article' },
     { property: 'og:site_name', content: person.name },
     { property: 'og:locale', content: 'en_US' },
@@ -30,11 +43,6 @@ export function pageMeta(page: PageInfo, things: (origin: string) => Thing[] = (
     { name: 'twitter:title', content: page.title },
     { name: 'twitter:description', content: page.description },
     { name: 'twitter:image', content: image },
-    { 'script:ld+json': pageGraph(page, origin, things(origin)) },
+    { 'script:ld+json': pageGraph(page, origin, things) },
   ]
-}
-
-/** `/services/consultation` → `services-consultation`, `/` → `home`: the share image's file name. */
-export function shareName(path: string): string {
-  return path === '/' ? 'home' : path.slice(1).replaceAll('/', '-')
 }

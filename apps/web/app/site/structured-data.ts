@@ -1,5 +1,5 @@
 import type { Package } from '#web/site/content/consultation.ts'
-import type { PageInfo } from '#web/site/content/pages.ts'
+import type { PageInfo } from '#web/site/content/pages/page-info.ts'
 import { person } from '#web/site/content/person.ts'
 
 /** A JSON-LD node of schema.org. */

@@ -7,7 +7,7 @@ import { ScrollToTop } from '#web/site/about/scroll-to-top.tsx'
 import { Toolkit } from '#web/site/about/toolkit.tsx'
 import { ClosingCall } from '#web/site/closing-call.tsx'
 import { closing, stack } from '#web/site/content/about.ts'
-import { pages } from '#web/site/content/pages.ts'
+import { page } from '#web/site/content/pages/about.ts'
 import { person } from '#web/site/content/person.ts'
 import { pageMeta } from '#web/site/page-meta.ts'
 import { Section } from '#web/site/section.tsx'
@@ -18,7 +18,7 @@ import { ExternalLink } from '#web/ui/external-link.tsx'
 
 /** Dark from the first paint: the scheme stands in the prerendered document. */
 export const handle: Pick<DocumentHandle, 'scheme'> = { scheme: 'dark' }
-export const meta = () => pageMeta(pages.about)
+export const meta = () => pageMeta(page)
 
 export default function About() {
   return (

@@ -2,7 +2,7 @@ import { ClosingCall } from '#web/site/closing-call.tsx'
 import { ConsultationServices } from '#web/site/consultation/consultation-services.tsx'
 import { Packages } from '#web/site/consultation/packages.tsx'
 import { closing, hero, packages } from '#web/site/content/consultation.ts'
-import { pages } from '#web/site/content/pages.ts'
+import { page } from '#web/site/content/pages/consultation.ts'
 import { DecisionSheet } from '#web/site/drawings/decision-sheet.tsx'
 import { PageHero } from '#web/site/page-hero.tsx'
 import { pageMeta } from '#web/site/page-meta.ts'
@@ -10,8 +10,7 @@ import { packagedService } from '#web/site/structured-data.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
-export const meta = () =>
-  pageMeta(pages.consultation, (origin) => [packagedService(origin, pages.consultation, packages)])
+export const meta = () => pageMeta(page, (origin) => [packagedService(origin, page, packages)])
 
 export default function Consultation() {
   return (

@@ -1,11 +1,12 @@
 import { ContactForm } from '#web/site/contact/contact-form.tsx'
 import { PartnerPanel } from '#web/site/contact/partner-panel.tsx'
 import { banner } from '#web/site/content/contact.ts'
-import { pages } from '#web/site/content/pages.ts'
-import { Envelope } from '#web/site/drawings/envelope.tsx'
+import { page } from '#web/site/content/pages/contact.ts'
+import envelope from '#web/site/drawings/envelope.svg?url'
 import { pageMeta } from '#web/site/page-meta.ts'
+import { Picture } from '#web/site/picture.tsx'
 
-export const meta = () => pageMeta(pages.contact)
+export const meta = () => pageMeta(page)
 
 export default function Contact() {
   return (
@@ -17,7 +18,7 @@ export default function Contact() {
             <p className="text-lg text-ink-2 md:text-xl">{banner.lead}</p>
           </div>
           <div className="hidden lg:block">
-            <Envelope label={banner.drawing} />
+            <Picture src={envelope} alt={banner.drawing} width={440} height={290} />
           </div>
         </div>
       </div>

@@ -1,6 +1,6 @@
 import { ClosingCall } from '#web/site/closing-call.tsx'
 import { closing, hero, process, services } from '#web/site/content/digital-marketing.ts'
-import { pages } from '#web/site/content/pages.ts'
+import { page } from '#web/site/content/pages/digital-marketing.ts'
 import { GrowthChart } from '#web/site/drawings/growth-chart.tsx'
 import { Impact } from '#web/site/marketing/impact.tsx'
 import { Industries } from '#web/site/marketing/industries.tsx'
@@ -15,10 +15,10 @@ import { TextLink } from '#web/site/text-link.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
 export const meta = () =>
-  pageMeta(pages.marketing, (origin) => [
+  pageMeta(page, (origin) => [
     service(
       origin,
-      pages.marketing,
+      page,
       services.cards.map((card) => card.title),
     ),
   ])
@@ -26,7 +26,12 @@ export const meta = () =>
 export default function DigitalMarketing() {
   return (
     <>
-      <PageHero title={hero.title} lead={<p>{hero.lead}</p>} aside={<GrowthChart />} />
+      <PageHero
+        title={hero.title}
+        lead={<p>{hero.lead}</p>}
+        actions={<TextLink to="#services">{hero.explore}</TextLink>}
+        aside={<GrowthChart />}
+      />
       <Impact />
       <MarketingServices />
       <Section id="process" title={process.title} eyebrow={process.eyebrow} band="surface">
@@ -34,16 +39,17 @@ export default function DigitalMarketing() {
       </Section>
       <Industries />
       <WorkDirectly />
-      <ClosingCall title={closing.title} text={closing.text}>
+      <ClosingCall
+        title={closing.title}
+        text={closing.text}
+        note={<TextLink to="/services/consultation">{closing.consultation}</TextLink>}
+      >
         <LinkButton to="/contact" size="large">
           {closing.action}
         </LinkButton>
         <LinkButton to="/portfolio" size="large" variant="outline">
           {closing.second}
         </LinkButton>
-        <TextLink to="/services/consultation" className="basis-full">
-          {closing.consultation}
-        </TextLink>
       </ClosingCall>
     </>
   )

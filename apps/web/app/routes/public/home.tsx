@@ -1,6 +1,6 @@
 import { ClosingCall } from '#web/site/closing-call.tsx'
 import { consultationTeaser, workflow } from '#web/site/content/home.ts'
-import { pages } from '#web/site/content/pages.ts'
+import { page } from '#web/site/content/pages/home.ts'
 import { featured } from '#web/site/content/portfolio.ts'
 import { Expertise } from '#web/site/home/expertise.tsx'
 import { HomeHero } from '#web/site/home/home-hero.tsx'
@@ -10,7 +10,7 @@ import { Section } from '#web/site/section.tsx'
 import { Steps } from '#web/site/steps.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
-export const meta = () => pageMeta(pages.home)
+export const meta = () => pageMeta(page)
 
 export default function Home() {
   return (

@@ -1,7 +1,7 @@
 import { ClosingCall } from '#web/site/closing-call.tsx'
-import { closing } from '#web/site/content/digital-marketing.ts'
-import { pages } from '#web/site/content/pages.ts'
-import { caseStudies, portfolio } from '#web/site/content/portfolio.ts'
+import { caseStudies } from '#web/site/content/case-studies.ts'
+import { page } from '#web/site/content/pages/portfolio.ts'
+import { portfolio } from '#web/site/content/portfolio.ts'
 import { PageHero } from '#web/site/page-hero.tsx'
 import { pageMeta } from '#web/site/page-meta.ts'
 import { CaseStudyCard } from '#web/site/portfolio/case-study-card.tsx'
@@ -9,7 +9,7 @@ import { ProjectCards } from '#web/site/portfolio/project-cards.tsx'
 import { Section } from '#web/site/section.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
-export const meta = () => pageMeta(pages.portfolio)
+export const meta = () => pageMeta(page)
 
 export default function Portfolio() {
   return (
@@ -26,9 +26,9 @@ export default function Portfolio() {
         </div>
         <p className="mt-6 max-w-[65ch] text-sm text-ink-3">{portfolio.note}</p>
       </Section>
-      <ClosingCall title={closing.title} text={closing.text}>
+      <ClosingCall title={portfolio.closing.title} text={portfolio.closing.text}>
         <LinkButton to="/contact" size="large">
-          {closing.action}
+          {portfolio.closing.action}
         </LinkButton>
       </ClosingCall>
     </>

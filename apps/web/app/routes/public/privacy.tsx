@@ -1,9 +1,9 @@
-import { pages } from '#web/site/content/pages.ts'
+import { page } from '#web/site/content/pages/privacy.ts'
 import { privacy } from '#web/site/content/privacy.ts'
 import { PageHero } from '#web/site/page-hero.tsx'
 import { pageMeta } from '#web/site/page-meta.ts'
 
-export const meta = () => pageMeta(pages.privacy)
+export const meta = () => pageMeta(page)
 
 export default function Privacy() {
   return (

@@ -1,5 +1,5 @@
 import { ClosingCall } from '#web/site/closing-call.tsx'
-import { pages } from '#web/site/content/pages.ts'
+import { page } from '#web/site/content/pages/website-development.ts'
 import { closing, hero, process, services, technologies } from '#web/site/content/website-development.ts'
 import { Benefits } from '#web/site/development/benefits.tsx'
 import { BuildServices } from '#web/site/development/build-services.tsx'
@@ -14,10 +14,10 @@ import { TextLink } from '#web/site/text-link.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
 export const meta = () =>
-  pageMeta(pages.development, (origin) => [
+  pageMeta(page, (origin) => [
     service(
       origin,
-      pages.development,
+      page,
       services.list.map((item) => item.title),
     ),
   ])
@@ -46,13 +46,14 @@ export default function WebsiteDevelopment() {
       <Section id="process" title={process.title} eyebrow={process.eyebrow}>
         <ProcessLine steps={process.steps} />
       </Section>
-      <ClosingCall title={closing.title} text={closing.text}>
+      <ClosingCall
+        title={closing.title}
+        text={closing.text}
+        note={<TextLink to="/services/consultation">{closing.consultation}</TextLink>}
+      >
         <LinkButton to="/contact" size="large">
           {closing.action}
         </LinkButton>
-        <TextLink to="/services/consultation" className="basis-full">
-          {closing.consultation}
-        </TextLink>
       </ClosingCall>
     </>
   )

@@ -1,9 +1,10 @@
-import { BookOpen } from 'lucide-react'
+import BookOpen from 'lucide-react/icons/book-open'
 import { useId, useRef, useState } from 'react'
 import { StrategyGuide } from '#web/site/about/strategy-guide.tsx'
 import { hero } from '#web/site/content/about.ts'
-import { Portrait } from '#web/site/drawings/portrait.tsx'
+import portrait from '#web/site/drawings/portrait.svg?url'
 import { PageHero } from '#web/site/page-hero.tsx'
+import { Picture } from '#web/site/picture.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Stripe } from '#web/ui/stripe.tsx'
@@ -41,7 +42,7 @@ export function AboutHero() {
           <div className="flex max-w-sm justify-self-center overflow-hidden rounded-card lg:max-w-none lg:justify-self-stretch">
             <Stripe vertical className="shrink-0" />
             <div className="flex-1">
-              <Portrait label={hero.portrait} />
+              <Picture src={portrait} alt={hero.portrait} width={320} height={380} />
             </div>
           </div>
         }

@@ -1,4 +1,5 @@
-import { Check, X } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
+import X from 'lucide-react/icons/x'
 import { type Question, questions, quiz } from '#web/site/content/quiz.ts'
 import { classNames } from '#web/ui/class-names.ts'
 

@@ -1,4 +1,6 @@
-import { Check, RotateCcw, X } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import X from 'lucide-react/icons/x'
 import { questions, quiz, verdict } from '#web/site/content/quiz.ts'
 import { TextLink } from '#web/site/text-link.tsx'
 import { Button } from '#web/ui/button.tsx'

@@ -1,4 +1,4 @@
-import { ArrowUp } from 'lucide-react'
+import ArrowUp from 'lucide-react/icons/arrow-up'
 import { useEffect, useState } from 'react'
 
 /** Comes up after one screen; goes back to the top, and so does the focus. */

@@ -1,4 +1,5 @@
-import { CircleCheck, X } from 'lucide-react'
+import CircleCheck from 'lucide-react/icons/circle-check'
+import X from 'lucide-react/icons/x'
 import { guide } from '#web/site/content/about.ts'
 
 /** The free strategy guide: a numbered framework beside a ticked checklist, closed by its ×. */

@@ -1,4 +1,6 @@
-import { LockKeyhole, LockKeyholeOpen, Square } from 'lucide-react'
+import LockKeyhole from 'lucide-react/icons/lock-keyhole'
+import LockKeyholeOpen from 'lucide-react/icons/lock-keyhole-open'
+import Square from 'lucide-react/icons/square'
 import { useEffect, useRef, useState } from 'react'
 import { toolkit } from '#web/site/content/about.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,4 +1,5 @@
-import { Menu, X } from 'lucide-react'
+import Menu from 'lucide-react/icons/menu'
+import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { useAwake } from '#web/lib/use-awake.ts'

@@ -1,4 +1,4 @@
-import { ChevronDown } from 'lucide-react'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { NavLink } from 'react-router'
 import { useAwake } from '#web/lib/use-awake.ts'
 import { barItemClass } from '#web/site/bar/bar-item-class.ts'

@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { Link, NavLink, useLocation } from 'react-router'
 import { useSessionHint } from '#web/lib/session-hint.ts'
 import { barItemClass } from '#web/site/bar/bar-item-class.ts'

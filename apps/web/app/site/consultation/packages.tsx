@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
 import { type Package, packages, pricing } from '#web/site/content/consultation.ts'
 import { enquiryLink } from '#web/site/enquiry.ts'
 import { Section } from '#web/site/section.tsx'
@@ -35,10 +35,12 @@ function PackageCard({ item }: { item: Package }) {
       {item.highlighted && <Stripe />}
       <div className={classNames('flex flex-1 flex-col gap-5 p-6', item.highlighted && 'xl:py-9')}>
         <div className="grid gap-3">
-          <h3 className="flex flex-wrap items-center justify-between gap-2 text-lg">
-            {item.title}
-            {item.highlighted && <Badge tone="amber">{pricing.highlight}</Badge>}
-          </h3>
+          {item.highlighted && (
+            <Badge tone="amber" className="justify-self-start">
+              {pricing.highlight}
+            </Badge>
+          )}
+          <h3 className="text-lg">{item.title}</h3>
           <p>
             <span
               className={classNames(

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react'
+import X from 'lucide-react/icons/x'
 import { form as texts } from '#web/site/content/contact.ts'
 import { type Enquiry, enquiryText } from '#web/site/enquiry.ts'
 

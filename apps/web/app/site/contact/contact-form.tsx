@@ -35,6 +35,7 @@ export function ContactForm() {
         <h2 id="form" className="text-3xl">
           {texts.title}
         </h2>
+        <p className="-mt-3 text-ink-2">{texts.lead}</p>
         {enquiry && <ChosenPackage enquiry={enquiry} onRemove={() => setRemoved(true)} />}
         <form
           {...form}

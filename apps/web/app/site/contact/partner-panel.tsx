@@ -1,5 +1,4 @@
 import { partner } from '#web/site/content/contact.ts'
-import { person } from '#web/site/content/person.ts'
 
 /** Why, how and for whom: what a visitor wants to know before writing. */
 export function PartnerPanel() {
@@ -51,7 +50,6 @@ export function PartnerPanel() {
             </li>
           ))}
         </ul>
-        <p className="mt-6 text-sm text-ink-3">{person.hours}</p>
       </section>
     </div>
   )

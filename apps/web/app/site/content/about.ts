@@ -1,4 +1,7 @@
-import { Code, type LucideIcon, Megaphone, SearchCheck } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import Code from 'lucide-react/icons/code'
+import Megaphone from 'lucide-react/icons/megaphone'
+import SearchCheck from 'lucide-react/icons/search-check'
 import { person } from '#web/site/content/person.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 
@@ -6,7 +9,7 @@ export const hero = {
   title: 'Turning Vision Into Revenue',
   bio: [
     'I work where marketing and engineering meet: one person answerable for both the message and the machine.',
-    'For ten years I have built websites for people who sell something, then stayed to see whether it sold. That second part changed how I do the first. I write the headline before I choose the framework, and I measure a page on the phone its visitors own.',
+    'For ten years I have built websites for people who sell something, then stayed to see whether it sold. So I write the headline before I choose the framework, and measure a page on the phone its visitors own.',
   ],
   explore: 'Explore Services',
   guide: 'Get Free Strategy Guide',
@@ -22,23 +25,23 @@ export const guide = {
     steps: [
       {
         title: 'Audit & Opportunity Analysis',
-        text: 'List every channel, its cost and what it returned last quarter. Stop what cannot be explained.',
+        text: 'Every channel, its cost and its return. Stop what nobody can explain.',
       },
       {
         title: 'Conversion Funnel Design',
-        text: 'Write down the five screens between a stranger and a sale. Fix the worst one first.',
+        text: 'The five screens between a stranger and a sale. Fix the worst first.',
       },
       {
         title: 'Paid Media Strategy',
-        text: 'One goal per campaign, one audience per ad set, and a number at which you switch it off.',
+        text: 'One goal per campaign, and a number at which you switch it off.',
       },
       {
         title: 'Content & SEO Plan',
-        text: 'Answer the twelve questions customers ask before they buy. Update them twice a year.',
+        text: 'Answer the twelve questions customers ask before they buy.',
       },
       {
         title: 'Measurement Framework',
-        text: 'Three numbers on one page, every Monday, next to what you changed.',
+        text: 'Three numbers every Monday, next to what you changed.',
       },
     ],
   },
@@ -47,7 +50,7 @@ export const guide = {
     items: [
       {
         title: 'Core Web Vitals Optimization',
-        text: 'Largest paint under 2.5 s, no jumps, an answer to every tap within 200 ms.',
+        text: 'Largest paint under 2.5 s, no jumps, taps answered in 200 ms.',
       },
       {
         title: 'Mobile-First Responsive Design',
@@ -55,15 +58,15 @@ export const guide = {
       },
       {
         title: 'SEO-Friendly Architecture',
-        text: 'One address per page, real links, HTML that is complete before any script runs.',
+        text: 'Real links, and HTML that is complete before any script.',
       },
       {
         title: 'Conversion-Optimized UI/UX',
-        text: 'One main action per screen, in the words the visitor would use.',
+        text: 'One main action per screen, in the visitor’s words.',
       },
       {
         title: 'Security Best Practices',
-        text: 'A strict content policy, updates on a calendar, and no secrets in the browser.',
+        text: 'A strict content policy, regular updates, no secrets in the browser.',
       },
     ],
   },
@@ -199,7 +202,7 @@ export const toolkit = {
 
 export const closing = {
   title: 'Let’s see whether we fit',
-  text: 'Read what clients and colleagues say, look at how I think, and write when it feels right.',
+  text: 'Read what clients say, look at how I think, and write when it feels right.',
   action: `Connect on ${person.profile.network}`,
   second: 'Start a project',
 } as const

@@ -1,4 +1,9 @@
-import { Compass, Layers, type LucideIcon, ScanSearch, Target, Workflow } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import Compass from 'lucide-react/icons/compass'
+import Layers from 'lucide-react/icons/layers'
+import ScanSearch from 'lucide-react/icons/scan-search'
+import Target from 'lucide-react/icons/target'
+import Workflow from 'lucide-react/icons/workflow'
 
 export const hero = {
   title: 'Advice you can act on by Monday',
@@ -57,7 +62,7 @@ export const packages: Package[] = [
     title: 'Basic Consultation',
     price: '$199',
     amount: 199,
-    billing: 'once',
+    billing: 'one payment',
     features: [
       '1-hour strategy session',
       'Basic business assessment',
@@ -69,7 +74,7 @@ export const packages: Package[] = [
     title: 'Comprehensive Review',
     price: '$499',
     amount: 499,
-    billing: 'once',
+    billing: 'one payment',
     features: [
       '2-hour in-depth consultation',
       'Detailed analysis',

@@ -28,6 +28,7 @@ export const partner = {
 
 export const form = {
   title: 'Start Your Project',
+  lead: 'Three fields, two minutes. Answers come from a person, within a day.',
   name: 'Your name',
   email: 'Your email',
   message: 'Your message',

@@ -1,20 +1,19 @@
-import {
-  ChartNoAxesCombined,
-  Compass,
-  FileText,
-  Funnel,
-  type LucideIcon,
-  MousePointerClick,
-  Search,
-  Share2,
-  UserStar,
-  Video,
-} from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import ChartNoAxesCombined from 'lucide-react/icons/chart-no-axes-combined'
+import Compass from 'lucide-react/icons/compass'
+import FileText from 'lucide-react/icons/file-text'
+import Funnel from 'lucide-react/icons/funnel'
+import MousePointerClick from 'lucide-react/icons/mouse-pointer-click'
+import Search from 'lucide-react/icons/search'
+import Share2 from 'lucide-react/icons/share-2'
+import UserStar from 'lucide-react/icons/user-star'
+import Video from 'lucide-react/icons/video'
 import { person } from '#web/site/content/person.ts'
 
 export const hero = {
   title: `Global Digital Marketing With ${person.inText}`,
   lead: 'Search, paid media, content and analytics under one plan, run by the person you talk to. Campaigns that travel across borders and still sound like you.',
+  explore: 'See the nine services',
 } as const
 
 /** Own figures; each says where it comes from, because a number without a source is decoration. */

@@ -1,4 +1,10 @@
-import { Code, type LucideIcon, Megaphone, PenTool, Search, ShoppingBag, Users } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import Code from 'lucide-react/icons/code'
+import Megaphone from 'lucide-react/icons/megaphone'
+import PenTool from 'lucide-react/icons/pen-tool'
+import Search from 'lucide-react/icons/search'
+import ShoppingBag from 'lucide-react/icons/shopping-bag'
+import Users from 'lucide-react/icons/users'
 import type { Tone } from '#web/ui/badge.tsx'
 
 export const hero = {

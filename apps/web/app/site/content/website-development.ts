@@ -1,13 +1,11 @@
-import {
-  ChartSpline,
-  Gauge,
-  Gem,
-  type LucideIcon,
-  MonitorSmartphone,
-  Plug,
-  Route,
-  TrainFront,
-} from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
+import ChartSpline from 'lucide-react/icons/chart-spline'
+import Gauge from 'lucide-react/icons/gauge'
+import Gem from 'lucide-react/icons/gem'
+import MonitorSmartphone from 'lucide-react/icons/monitor-smartphone'
+import Plug from 'lucide-react/icons/plug'
+import Route from 'lucide-react/icons/route'
+import TrainFront from 'lucide-react/icons/train-front'
 
 export const hero = {
   title: 'Websites that are fast, found and finished',

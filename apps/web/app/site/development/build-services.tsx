@@ -1,4 +1,5 @@
-import { MousePointer2, Plus } from 'lucide-react'
+import MousePointer2 from 'lucide-react/icons/mouse-pointer-2'
+import Plus from 'lucide-react/icons/plus'
 import { type PointerEvent, useState } from 'react'
 import { type DevelopmentService, services } from '#web/site/content/website-development.ts'
 import { ServiceDetails } from '#web/site/development/service-details.tsx'
@@ -45,10 +46,10 @@ function WideList() {
   }
   return (
     <div className="hidden grid-cols-[7fr_5fr] gap-16 lg:grid" onPointerLeave={onLeave}>
-      <ul className="grid content-start border-b border-hairline">
+      <ul className="grid auto-rows-fr border-b border-hairline">
         {services.list.map((service) => (
           <li key={service.id} className="border-t border-hairline">
-            <h3>
+            <h3 className="h-full">
               <button
                 type="button"
                 aria-pressed={shown?.id === service.id}
@@ -62,7 +63,7 @@ function WideList() {
                   setHovered(null)
                   setFocused(null)
                 }}
-                className="flex min-h-24 w-full items-center gap-5 py-4 text-left text-3xl tracking-tight text-ink-2 transition-[padding,color] duration-180 ease-calm hover:pl-3 hover:text-ink aria-pressed:pl-3 aria-pressed:text-ink"
+                className="flex h-full min-h-24 w-full items-center gap-5 py-4 text-left text-3xl tracking-tight text-ink-2 transition-[padding,color] duration-180 ease-calm hover:pl-3 hover:text-ink aria-pressed:pl-3 aria-pressed:text-ink"
               >
                 <service.icon size={28} aria-hidden="true" className="shrink-0" />
                 {service.title}

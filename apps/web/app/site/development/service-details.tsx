@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react'
+import Check from 'lucide-react/icons/check'
 import type { DevelopmentService } from '#web/site/content/website-development.ts'
 import { BuildDrawing } from '#web/site/drawings/build-drawing.tsx'
 

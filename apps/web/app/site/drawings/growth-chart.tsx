@@ -11,7 +11,11 @@ const lines = [
 /** Five channels over a year: the stripe, unrolled as a chart. Decoration, so it has no name. */
 export function GrowthChart() {
   return (
-    <svg viewBox="0 0 560 360" aria-hidden="true" className="block h-auto w-full overflow-visible">
+    <svg
+      viewBox="0 0 560 360"
+      aria-hidden="true"
+      className="block h-auto w-full overflow-visible lg:-mr-8 lg:w-[calc(100%+4rem)]"
+    >
       <path
         d="M20 40h520M20 110h520M20 180h520M20 250h520"
         className="stroke-hairline"

@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react'
+import ArrowRight from 'lucide-react/icons/arrow-right'
 import { Fragment } from 'react'
 import { hero } from '#web/site/content/home.ts'
 import { Cloth } from '#web/site/drawings/cloth.tsx'

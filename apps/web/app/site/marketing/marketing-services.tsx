@@ -12,11 +12,13 @@ export function MarketingServices() {
             key={card.title}
             className="grid content-start gap-3 bg-surface p-6 last:sm:col-span-2 last:lg:col-span-1 md:p-7"
           >
-            <MiniFigure kind={card.image} />
-            <h3 className="mt-2 flex items-center gap-2.5 text-lg">
-              <card.icon size={20} aria-hidden="true" className="shrink-0 text-ink-3" />
-              {card.title}
-            </h3>
+            <div className="flex flex-row-reverse items-center justify-between gap-4 sm:grid sm:justify-items-start">
+              <MiniFigure kind={card.image} />
+              <h3 className="flex items-center gap-2.5 text-lg sm:mt-2">
+                <card.icon size={20} aria-hidden="true" className="shrink-0 text-ink-3" />
+                {card.title}
+              </h3>
+            </div>
             <p className="text-ink-2">{card.summary}</p>
             <ul className="grid gap-1 border-t border-hairline pt-3 text-sm">
               {card.highlights.map((highlight) => (

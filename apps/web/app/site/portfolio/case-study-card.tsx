@@ -1,5 +1,5 @@
-import { Check } from 'lucide-react'
-import type { CaseStudy } from '#web/site/content/portfolio.ts'
+import Check from 'lucide-react/icons/check'
+import type { CaseStudy } from '#web/site/content/case-studies.ts'
 import { Card } from '#web/ui/card.tsx'
 
 /** One engagement: the figure first, then where it stood and what was done. */

@@ -1,6 +1,6 @@
-import { ArrowUpRight } from 'lucide-react'
+import ArrowUpRight from 'lucide-react/icons/arrow-up-right'
 import { featured, projects } from '#web/site/content/portfolio.ts'
-import { ProjectDrawing } from '#web/site/drawings/projects.tsx'
+import { Picture } from '#web/site/picture.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ExternalLink } from '#web/ui/external-link.tsx'
 
@@ -12,12 +12,12 @@ export function ProjectCards() {
         <li key={project.title} className="grid">
           <Card className="flex flex-col overflow-hidden sm:flex-row lg:flex-col">
             <div className="sm:w-2/5 lg:w-auto">
-              <ProjectDrawing project={project} />
+              <Picture src={project.image} alt={project.imageText} width={360} height={240} />
             </div>
             <div className="flex flex-1 flex-col gap-2 p-6">
               <p className="text-sm font-semibold text-ink-3">{project.category}</p>
               <h3 className="text-xl">{project.title}</h3>
-              <p className="text-ink-2">{project.description}</p>
+              <p className="mb-3 text-ink-2">{project.description}</p>
               <p className="mt-auto border-t border-hairline pt-4 font-semibold">{project.result}</p>
               <ExternalLink
                 href={project.href}

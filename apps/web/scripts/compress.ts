@@ -10,7 +10,7 @@ const gzipAsync = promisify(gzip)
 /** Writes .br (11) and .gz (9) beside every text file that is served as it is. */
 export async function compressFiles(client: string, except: ReadonlySet<string>): Promise<void> {
   for (const file of await listFiles(client)) {
-    if (!/\.(html|js|css|svg|json|xml|txt|webmanifest|ico)$/.test(file) || except.has(file)) continue
+    if (!/\.(html|js|css|svg|json|xml|txt|webmanifest)$/.test(file) || except.has(file)) continue
     const path = join(client, file)
     const source = await readFile(path)
     const options = {

@@ -1,0 +1,65 @@
+export type CaseStudy = {
+  focus: 'marketing' | 'development'
+  title: string
+  /** The figure that changed, as it is set on the card. */
+  result: string
+  meaning: string
+  baseline: string
+  period: string
+  actions: string[]
+}
+
+export const caseStudies: CaseStudy[] = [
+  {
+    focus: 'marketing',
+    title: 'Online retailer, paid media',
+    result: '320%',
+    meaning: 'ROI increase',
+    baseline: 'Eleven campaigns, no shared goal, half the budget on people who had already bought.',
+    period: 'Two quarters',
+    actions: [
+      'Rebuilt tracking so that margin, not revenue, is what the platform learns from',
+      'Merged eleven campaigns into three with one clear job each',
+      'Moved a fifth of the budget to product pages that convert on phones',
+    ],
+  },
+  {
+    focus: 'marketing',
+    title: 'Professional services firm, content and SEO',
+    result: '5x',
+    meaning: 'more qualified leads',
+    baseline: 'A handsome blog that answered questions nobody asked before hiring.',
+    period: 'Nine months',
+    actions: [
+      'Interviewed ten clients about the week before they called',
+      'Wrote fourteen pages on those questions and retired sixty old ones',
+      'Added a three-question form that sorts enquiries before they reach a partner',
+    ],
+  },
+  {
+    focus: 'development',
+    title: 'Hotel group, booking site',
+    result: '2.8s → 0.8s',
+    meaning: 'load time on a mid-range phone',
+    baseline: 'Four megabytes of script before the first room was visible.',
+    period: 'Six weeks',
+    actions: [
+      'Rendered every room page to HTML ahead of the visit',
+      'Replaced nine third-party tags with two',
+      'Set a weight budget that fails the build when it is broken',
+    ],
+  },
+  {
+    focus: 'development',
+    title: 'Education platform, enrolment',
+    result: '40%',
+    meaning: 'higher conversions',
+    baseline: 'Five steps, twenty-six fields and an account before the first question.',
+    period: 'One term',
+    actions: [
+      'Cut the form to seven fields on a single page',
+      'Moved the account to after the enrolment, where it helps',
+      'Tested each change with students before it was built',
+    ],
+  },
+]

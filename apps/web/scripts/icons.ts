@@ -1,0 +1,52 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Resvg } from '@resvg/resvg-js'
+import { bands, ink } from './stripe.ts'
+
+/** Writes the site's icon as SVG, and as PNG and ICO where a browser or a phone asks for those. */
+export async function writeIcons(client: string): Promise<void> {
+  await mkdir(join(client, 'icons'), { recursive: true })
+  const svg = icon({ corner: 14, inset: 12 })
+  const square = icon({ corner: 0, inset: 16 })
+  await writeFile(join(client, 'icon.svg'), svg)
+  await writeFile(join(client, 'favicon.ico'), asIco(render(svg, 32)))
+  await writeFile(join(client, 'apple-touch-icon.png'), render(square, 180))
+  await writeFile(join(client, 'icons/192.png'), render(svg, 192))
+  await writeFile(join(client, 'icons/512.png'), render(svg, 512))
+  await writeFile(join(client, 'icons/maskable.png'), render(square, 512))
+}
+
+/** A piece of the stripe on ink, 64 units wide; phones cut the corners of a square one themselves. */
+function icon({ corner, inset }: { corner: number; inset: number }): string {
+  const width = 64 - 2 * inset
+  let left = inset
+  const cloth = bands.map(([colour, share]) => {
+    const x = left
+    const wide = (share / 100) * width
+    left += wide
+    return `<rect x="${round(x)}" y="${inset}" width="${round(wide + 0.2)}" height="${width}" fill="${colour}"/>`
+  })
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="${corner}" fill="${ink}"/>${cloth.join('')}</svg>\n`
+}
+
+function render(svg: string, size: number): Buffer {
+  return new Resvg(svg, { fitTo: { mode: 'width', value: size } }).render().asPng()
+}
+
+/** An ICO file that holds one 32×32 PNG. */
+function asIco(png: Buffer): Buffer {
+  const header = Buffer.alloc(22)
+  header.writeUInt16LE(1, 2)
+  header.writeUInt16LE(1, 4)
+  header.writeUInt8(32, 6)
+  header.writeUInt8(32, 7)
+  header.writeUInt16LE(1, 10)
+  header.writeUInt16LE(32, 12)
+  header.writeUInt32LE(png.length, 14)
+  header.writeUInt32LE(header.length, 18)
+  return Buffer.concat([header, png])
+}
+
+function round(value: number): number {
+  return Math.round(value * 100) / 100
+}
