@@ -13,8 +13,10 @@ export function install({ tools }) {
   const state = installed()
   if (state === 'all' || (state === 'product' && !tools)) return
   say('Installing the dependencies from npm (half a minute) …')
+  // Windows does not let npm ci delete the Node that runs this; there the folder is brought up to date instead.
+  const command = process.platform === 'win32' ? ['install', '--no-save'] : ['ci']
   const args = [
-    'ci',
+    ...command,
     '--no-audit',
     '--no-fund',
     '--loglevel=error',
