@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import path from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { endpoints } from '@task-manager/contract/contract'
@@ -18,8 +17,6 @@ export interface File {
 }
 
 const require = createRequire(import.meta.url)
-const own = (name: string) => () => readFile(path.join(import.meta.dirname, name))
-const viewers = (name: string) => () => readFile(require.resolve(`swagger-ui-dist/${name}`))
 
 const HTML = 'text/html; charset=utf-8'
 const SCRIPT = 'text/javascript; charset=utf-8'
@@ -29,10 +26,16 @@ const SOURCES = {
     type: 'application/json; charset=utf-8',
     read: async () => Buffer.from(JSON.stringify(describeApi(endpoints))),
   },
-  'viewer.html': { type: HTML, read: own('viewer.html') },
-  'viewer.js': { type: SCRIPT, read: own('viewer.js') },
-  'swagger-ui-bundle.js': { type: SCRIPT, read: viewers('swagger-ui-bundle.js') },
-  'swagger-ui.css': { type: 'text/css; charset=utf-8', read: viewers('swagger-ui.css') },
+  'viewer.html': { type: HTML, read: () => readFile(new URL('./viewer.html', import.meta.url)) },
+  'viewer.js': { type: SCRIPT, read: () => readFile(new URL('./viewer.js', import.meta.url)) },
+  'swagger-ui-bundle.js': {
+    type: SCRIPT,
+    read: () => readFile(require.resolve('swagger-ui-dist/swagger-ui-bundle.js')),
+  },
+  'swagger-ui.css': {
+    type: 'text/css; charset=utf-8',
+    read: () => readFile(require.resolve('swagger-ui-dist/swagger-ui.css')),
+  },
 }
 
 export type FileName = keyof typeof SOURCES

@@ -5,7 +5,7 @@ import { takeTurns } from '#server/adapters/turns.ts'
 import { AppError } from '#server/http/app-error.ts'
 
 /** Edge of a profile picture, in pixels (decision U5). */
-export const PICTURE_SIZE = 256
+const PICTURE_SIZE = 256
 const PIXELS_MAX = 40_000_000
 const SECONDS_MAX = 5
 

@@ -37,6 +37,8 @@ export function startExport(order: Order): Running {
       void worker.terminate().then(() => done(error))
     },
   })
+  // Whoever reads the stream hears of its failure; before anybody does, `started` tells it.
+  stream.on('error', () => {})
   worker.on('message', (chunk: Answer) => {
     complete = chunk === null
     started.resolve(stream)

@@ -10,6 +10,7 @@ import { throttle } from '#server/features/throttles/throttles.service.ts'
 import { describeEngines, type Reply, startTestApp, type TestApp } from '#test/app.ts'
 import { admin, type Person, person, task } from '#test/factories.ts'
 import { openSnapshots } from '#test/snapshots.ts'
+import { startExport } from './export-stream.ts'
 
 const TASKS = '/api/reports/export/tasks'
 const USERS = '/api/reports/export/users'
@@ -56,7 +57,7 @@ async function manyTasks(t: TestApp, count: number): Promise<void> {
 describeEngines('the task report', (t) => {
   test('is a file with the decided sheet, columns and order, newest task first', async () => {
     const boss = await admin(t(), 'Zoë Ångström')
-    const anna = await person(t(), 'user', 'Анна 李 ‮مريم‬ 🦉')
+    const anna = await person(t(), 'user', 'Анна 李 \u202eمريم\u202c 🦉')
     const older = await task(t(), boss, [anna])
     const newer = await task(t(), boss, [anna, boss], {
       dueDate: '2028-02-29',
@@ -131,7 +132,7 @@ describeEngines('the task report', (t) => {
         '@cmd|calc',
         '-2+3 \'quoted\' "twice" <b>&amp;</b> ]]>',
         '_x0041_ stays _x0041_',
-        '👩🏽‍🚀 e\u0301 \u{10ffff} ‮مريم‬',
+        '👩🏽‍🚀 e\u0301 \u{10ffff} \u202eمريم\u202c',
         'y'.repeat(5000),
       ].map((text) => [text, text] as const),
       ['bell\u0007 and \u001f gone', 'bell and  gone'],
@@ -203,6 +204,8 @@ describeEngines('the user report', (t) => {
 
 describeEngines('a long report', (t) => {
   const COUNT = 1200
+  /** Several threads start in it. */
+  const TIMEOUT = 60_000
   let boss: Person
   let base = ''
 
@@ -220,36 +223,55 @@ describeEngines('a long report', (t) => {
     base = `http://127.0.0.1:${(t().app.server.address() as AddressInfo).port}`
   })
 
-  test('two run at once, a third is told to come back, and leaving ends the work', async () => {
-    const running = await Promise.all([start(), start()])
-    expect(running.map((response) => response.statusCode)).toEqual([200, 200])
-    const third = await start()
-    expect(third.statusCode).toBe(503)
-    expect(Number(third.headers['retry-after'])).toBeGreaterThan(0)
-    expect(await json(third)).toMatchObject({
-      code: 'unavailable',
-      message: expect.stringMatching(/^Other reports/),
-    })
-    for (const response of running) response.destroy()
-    // A place is free again only when a thread has ended.
-    await vi.waitFor(
-      async () => {
-        const again = await start()
-        again.destroy()
-        expect(again.statusCode).toBe(200)
-      },
-      { timeout: 15_000, interval: 100 },
-    )
-    await vi.waitFor(async () => expect(await openSnapshots(t().place)).toBe(0), { timeout: 15_000 })
-  })
+  test(
+    'two run at once, a third is told to come back, and leaving ends the work',
+    async () => {
+      const running = await Promise.all([start(), start()])
+      expect(running.map((response) => response.statusCode)).toEqual([200, 200])
+      const third = await start()
+      expect(third.statusCode).toBe(503)
+      expect(Number(third.headers['retry-after'])).toBeGreaterThan(0)
+      expect(await json(third)).toMatchObject({
+        code: 'unavailable',
+        message: expect.stringMatching(/^Other reports/),
+      })
+      for (const response of running) response.destroy()
+      // A place is free again only when a thread has ended.
+      await vi.waitFor(
+        async () => {
+          const again = await start()
+          again.destroy()
+          expect(again.statusCode).toBe(200)
+        },
+        { timeout: 15_000, interval: 100 },
+      )
+      await vi.waitFor(async () => expect(await openSnapshots(t().place)).toBe(0), { timeout: 15_000 })
+    },
+    TIMEOUT,
+  )
 
-  test('shows one moment of the database, whatever is written meanwhile', async () => {
-    const response = await start()
-    await task(t(), boss, [boss])
-    await t().deps.db.deleteFrom('tasks').where('title', '=', 'Long').execute()
-    const file = unzipSync(await buffer(response))
-    const sheet = strFromU8(file['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
-    expect(sheet.match(/<row /g)).toHaveLength(COUNT + 1)
+  test(
+    'shows one moment of the database, whatever is written meanwhile',
+    async () => {
+      const response = await start()
+      await task(t(), boss, [boss])
+      await t().deps.db.deleteFrom('tasks').where('title', '=', 'Long').execute()
+      const file = unzipSync(await buffer(response))
+      const sheet = strFromU8(file['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
+      expect(sheet.match(/<row /g)).toHaveLength(COUNT + 1)
+    },
+    TIMEOUT,
+  )
+})
+
+describe('a report without its database', () => {
+  test.each([
+    { databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing', dataDir: '/nowhere' },
+    { databaseUrl: null, dataDir: '/nowhere' },
+  ])('ends before it began, and nothing else with it: %j', async (place) => {
+    const { started, ended } = startExport({ report: 'tasks', place })
+    await expect(started).rejects.toThrow(/ECONNREFUSED|unable to open/)
+    await ended
   })
 })
 

@@ -26,7 +26,7 @@ const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const STYLE: Record<Kind | 'head', number> = { number: 0, head: 1, text: 2, date: 3, instant: 4, percent: 5 }
 
 /** Text cells are formatted as text ('@'), so that even editing a cell never turns what is in it into a formula. */
-export const STYLES_XML = `${HEAD}<styleSheet xmlns="${MAIN}">\
+const STYLES_XML = `${HEAD}<styleSheet xmlns="${MAIN}">\
 <numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts>\
 <fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>\
 <fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE8EAF6"/></patternFill></fill></fills>\
