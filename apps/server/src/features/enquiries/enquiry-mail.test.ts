@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { enquiryMail } from './enquiry-mail.ts'
+
+const enquiry = {
+  from_name: 'Amani Otieno',
+  user_email: 'amani@example.org',
+  message: 'A shop.\n-- \nSoon?',
+  service: null,
+  plan: null,
+  price: null,
+}
+
+test('says who, what and where to read on; without an own address it names none', () => {
+  expect(enquiryMail(enquiry, { publicUrl: null })).toEqual({
+    subject: 'Enquiry from Amani Otieno',
+    text: [
+      'Name: Amani Otieno',
+      'E-mail: amani@example.org',
+      '',
+      'A shop.\n-- \nSoon?',
+      '',
+      '-- ',
+      'Sent with the contact form. An answer to this mail goes to amani@example.org.',
+      '',
+    ].join('\n'),
+  })
+})
+
+test("names what was chosen, and links to the page with the server's own address", () => {
+  const chosen = { ...enquiry, service: 'Consultation', plan: 'Basic Consultation', price: '$199' }
+  const { subject, text } = enquiryMail(chosen, { publicUrl: 'https://studio.test' })
+  expect(subject).toBe('Enquiry from Amani Otieno: Basic Consultation')
+  expect(text).toContain('\nAsks about: Consultation, Basic Consultation, $199\n')
+  expect(text).toContain('https://studio.test/admin/enquiries')
+})
