@@ -1,0 +1,236 @@
+/** Accounts as administrators and their owners manage them (decisions U1–U6, T10). */
+import { createUser, getUser, listUsers, TeamMember, updateUser } from '@task-manager/contract/users'
+import { expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { newId } from '#server/db/ids.ts'
+import { describeEngines, type Reply, startTestApp, type TestApp } from '#test/app.ts'
+import { engines } from '#test/databases.ts'
+import { admin, type Person, person, task } from '#test/factories.ts'
+
+vi.mock('node:crypto', async (original) =>
+  (await import('#test/cheap-argon2.ts')).withCheapArgon2(await original<typeof import('node:crypto')>()),
+)
+
+const put = (t: TestApp, as: Person, id: string, body: Record<string, unknown>): Promise<Reply> =>
+  t.call('PUT', `/api/users/${id}`, { as, body })
+const del = (t: TestApp, as: Person, id: string): Promise<Reply> =>
+  t.call('DELETE', `/api/users/${id}`, { as })
+const team = async (t: TestApp, as: Person): Promise<TeamMember[]> =>
+  (await t.call('GET', '/api/users', { as })).body
+const roleOf = async (t: TestApp, id: string) =>
+  (await t.deps.db.selectFrom('users').select('role').where('id', '=', id).executeTakeFirst())?.role
+let people = 0
+const someone = (over: Record<string, unknown> = {}) => ({
+  name: 'Ines Duarte',
+  email: `someone${++people}@example.test`,
+  password: 'correct horse battery',
+  ...over,
+})
+
+describeEngines('the team', (t) => {
+  test('is every user, sorted by name as people sort, with exact counts', async () => {
+    const chief = await admin(t(), 'émile')
+    const [zoe, ann] = [await person(t(), 'user', 'Zoë'), await person(t(), 'user', 'ann')]
+    await person(t(), 'user', 'Émile B')
+    await task(t(), chief, [zoe, chief])
+    await task(t(), chief, [zoe], { todoChecklist: [{ text: 'a', completed: true }, { text: 'b' }] })
+    await task(t(), chief, [zoe], { todoChecklist: [{ text: 'a', completed: true }] })
+    const users = await team(t(), chief)
+    for (const user of users) z.parse(z.strictObject(TeamMember.shape), user)
+    expect(z.parse(listUsers.returns, users)).toEqual(users)
+    expect(users.map((user) => user.name)).toEqual(['ann', 'émile', 'Émile B', 'Zoë'])
+    const counts = (id: string) => {
+      const { pendingTasks, inProgressTasks, completedTasks } = users.find((user) => user._id === id) ?? {}
+      return [pendingTasks, inProgressTasks, completedTasks]
+    }
+    expect(counts(zoe.id)).toEqual([1, 1, 1])
+    expect(counts(chief.id)).toEqual([1, 0, 0])
+    expect(counts(ann.id)).toEqual([0, 0, 0])
+  })
+
+  test('is for administrators', async () => {
+    const reply = await t().call('GET', '/api/users', { as: await person(t()) })
+    expect(reply.status).toBe(403)
+    expect(reply.body.message).toBe('Only an administrator can do this.')
+  })
+})
+
+describeEngines('an account', (t) => {
+  test('is made by an administrator, with a role, and can sign in', async () => {
+    const chief = await admin(t())
+    const body = someone({ role: 'admin' })
+    const reply = await t().call('POST', '/api/users', { as: chief, body })
+    expect(reply.status).toBe(201)
+    expect(z.parse(createUser.returns, reply.body)).toEqual(reply.body)
+    expect(reply.body.user).toMatchObject({ name: body.name, email: body.email, role: 'admin' })
+    const { email, password } = body
+    expect((await t().call('POST', '/api/auth/login', { body: { email, password } })).status).toBe(200)
+    const again = await t().call('POST', '/api/users', { as: chief, body })
+    expect([again.status, again.body.message]).toEqual([409, 'An account with this email already exists.'])
+    const weak = await t().call('POST', '/api/users', { as: chief, body: someone({ password: '12345678' }) })
+    expect([weak.status, weak.body.message]).toEqual([
+      422,
+      'This password is too common. Please choose another.',
+    ])
+  })
+
+  test('is seen by administrators and its owner; to others it does not exist', async () => {
+    const [chief, one, other] = [await admin(t()), await person(t()), await person(t())]
+    for (const as of [chief, one]) {
+      const reply = await t().call('GET', `/api/users/${one.id}`, { as })
+      expect(z.parse(z.strictObject(getUser.returns.shape), reply.body).email).toBe(one.email)
+    }
+    const hidden = await t().call('GET', `/api/users/${one.id}`, { as: other })
+    const nobody = await t().call('GET', `/api/users/${newId()}`, { as: other })
+    expect([hidden.status, nobody.status]).toEqual([404, 404])
+    expect(hidden.body.message).toBe(nobody.body.message)
+    expect((await put(t(), other, one.id, { name: 'Mallory' })).status).toBe(404)
+    expect((await del(t(), other, one.id)).status).toBe(403)
+  })
+
+  test('is changed in what was asked for and nothing else', async () => {
+    const one = await person(t())
+    const reply = await put(t(), one, one.id, { name: ' Ben ' })
+    expect(z.parse(updateUser.returns, reply.body)).toEqual(reply.body)
+    expect(reply.body.user).toMatchObject({ name: 'Ben', email: one.email, role: 'user' })
+    expect((await put(t(), one, one.id, {})).body.user.name).toBe('Ben')
+    expect((await t().call('GET', '/api/auth/profile', { as: one })).body.name).toBe('Ben')
+    const ghost = await put(t(), one, one.id, { profileImageUrl: `/api/images/${newId()}` })
+    expect([ghost.status, ghost.body.message]).toEqual([
+      422,
+      'The profile picture must be an uploaded image.',
+    ])
+  })
+
+  test('gets no role from its owner', async () => {
+    const one = await person(t())
+    for (const role of ['admin', 'user'])
+      expect((await put(t(), one, one.id, { role, name: 'Root' })).status).toBe(403)
+    expect((await put(t(), one, one.id, {})).body.user).toMatchObject({ role: 'user', name: one.name })
+  })
+
+  test('cannot take the e-mail of another', async () => {
+    const [chief, one, other] = [await admin(t()), await person(t()), await person(t())]
+    const reply = await put(t(), chief, one.id, { email: other.email.toUpperCase() })
+    expect([reply.status, reply.body.message]).toEqual([409, 'An account with this email already exists.'])
+  })
+
+  test('a new name is seen in the tasks at once', async () => {
+    const [chief, one] = [await admin(t()), await person(t())]
+    const { _id } = await task(t(), chief, [one])
+    await t().call('GET', `/api/tasks/${_id}`, { as: one })
+    await put(t(), one, one.id, { name: 'New Name' })
+    const { body } = await t().call('GET', `/api/tasks/${_id}`, { as: one })
+    expect(body.assignedTo[0].name).toBe('New Name')
+  })
+
+  test('a demotion holds, whatever the demoted one saves at the same moment', async () => {
+    const [chief, deputy] = [await admin(t()), await admin(t())]
+    for (let round = 0; round < 5; round++) {
+      await t().deps.db.updateTable('users').set({ role: 'admin' }).where('id', '=', deputy.id).execute()
+      const [other, demoted] = await Promise.all([
+        // The hash takes its time: this one reads before the demotion and writes after it.
+        put(t(), chief, deputy.id, { name: `Round ${round}`, password: 'another horse battery' }),
+        put(t(), chief, deputy.id, { role: 'user' }),
+      ])
+      expect([other.status, demoted.status]).toEqual([200, 200])
+      expect(await roleOf(t(), deputy.id)).toBe('user')
+      expect((await t().call('GET', `/api/users/${deputy.id}`, { as: chief })).body.name).toBe(
+        `Round ${round}`,
+      )
+    }
+  })
+})
+
+describeEngines('deleting a user', (t) => {
+  test('takes him off his tasks and out of the counts; the tasks stay', async () => {
+    const [chief, one, other] = [await admin(t()), await person(t()), await person(t())]
+    const shared = await task(t(), chief, [one, other])
+    const own = await task(t(), chief, [one], { dueDate: '2020-01-01' })
+    expect((await del(t(), chief, one.id)).status).toBe(200)
+    const read = async (id: string) => (await t().call('GET', `/api/tasks/${id}`, { as: chief })).body
+    expect((await read(shared._id)).assignedTo.map((user: { _id: string }) => user._id)).toEqual([other.id])
+    expect((await read(own._id)).assignedTo).toEqual([])
+    // Whoever holds the old version is told.
+    expect((await read(own._id)).version).toBeGreaterThan(own.version)
+    expect((await team(t(), chief)).map((user) => user._id)).not.toContain(one.id)
+    const left = await t().deps.db.selectFrom('task_counts').select('n').where('scope', '=', one.id).execute()
+    expect(left).toEqual([])
+    const { body } = await t().call('GET', '/api/tasks/dashboard-data', { as: chief })
+    expect(body.statistics).toMatchObject({ totalTasks: 2, overdueTasks: 1 })
+    // A task with nobody left can be given to somebody again.
+    const given = await t().call('PUT', `/api/tasks/${own._id}`, {
+      as: chief,
+      body: { ...(await read(own._id)), assignedTo: [other.id] },
+    })
+    expect(given.status).toBe(200)
+    expect((await del(t(), chief, one.id)).status).toBe(404)
+  })
+
+  test('an administrator’s tasks survive him', async () => {
+    const [chief, author, one] = [await admin(t()), await admin(t()), await person(t())]
+    const { _id } = await task(t(), author, [one])
+    expect((await del(t(), chief, author.id)).status).toBe(200)
+    expect((await t().call('GET', `/api/tasks/${_id}`, { as: one })).status).toBe(200)
+  })
+
+  test('oneself is refused here', async () => {
+    const [chief] = [await admin(t()), await admin(t())]
+    const reply = await del(t(), chief, chief.id)
+    expect([reply.status, reply.body.message]).toEqual([409, 'You cannot delete your own account here.'])
+  })
+
+  test('while he is being given tasks leaves no trace of him in counts and tasks', async () => {
+    const chief = await admin(t())
+    for (let round = 0; round < 4; round++) {
+      const [one, other] = [await person(t()), await person(t())]
+      const held = await task(t(), chief, [one, other])
+      const body = (over: Record<string, unknown>) => ({ ...held, assignedTo: [other.id, one.id], ...over })
+      const replies = await Promise.all([
+        t().call('POST', '/api/tasks', { as: chief, body: body({ title: 'New' }) }),
+        del(t(), chief, one.id),
+        t().call('PUT', `/api/tasks/${held._id}`, { as: chief, body: body({ title: 'Old' }) }),
+        t().call('PUT', `/api/tasks/${held._id}/status`, { as: other, body: { status: 'Completed' } }),
+        t().call('POST', '/api/tasks', { as: chief, body: body({ title: 'Newer' }) }),
+      ])
+      for (const reply of replies) expect([200, 201, 422]).toContain(reply.status)
+      const rows = await t()
+        .deps.db.selectFrom('task_counts')
+        .select(['key', 'n'])
+        .where('scope', '=', one.id)
+        .execute()
+      expect(rows).toEqual([])
+    }
+  })
+})
+
+test.each(engines)('the last administrator stays one, on %s', async (engine) => {
+  const t = await startTestApp(engine)
+  try {
+    const chief = await admin(t)
+    const demote = (as: Person, id: string) => put(t, as, id, { role: 'user' })
+    const alone = await demote(chief, chief.id)
+    expect([alone.status, alone.body.message]).toEqual([409, 'The last administrator cannot be demoted.'])
+    // Two administrators who demote or delete one another at the same moment: one is left.
+    const rounds = [
+      [demote, demote],
+      [(as: Person, id: string) => del(t, as, id), (as: Person, id: string) => del(t, as, id)],
+      [demote, (as: Person, id: string) => del(t, as, id)],
+    ] as const
+    for (const [first, second] of rounds) {
+      await t.deps.db.deleteFrom('users').execute()
+      const [a, b] = [await admin(t), await admin(t)]
+      const replies = await Promise.all([first(a, b.id), second(b, a.id)])
+      for (const reply of replies) expect([200, 401, 404, 409]).toContain(reply.status)
+      const roles = [await roleOf(t, a.id), await roleOf(t, b.id)]
+      expect(roles.filter((role) => role === 'admin')).toHaveLength(1)
+    }
+    // Both resign at once: the later one cannot.
+    await t.deps.db.deleteFrom('users').execute()
+    const [a, b] = [await admin(t), await admin(t)]
+    const replies = await Promise.all([demote(a, a.id), demote(b, b.id)])
+    expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409])
+  } finally {
+    await t.close()
+  }
+})
