@@ -1,20 +1,31 @@
 /**
  * Group commit for SQLite: the writes that wait in one turn of the event loop share one transaction, a savepoint each.
- * Each is answered after the shared commit reached the disk; one that fails is rolled back alone.
+ * Each is answered after the shared commit reached the disk; one that fails is rolled back alone, and is told so after
+ * the commit too, because what it failed at may be what another one of the group wrote.
  */
-import type { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
 
 /** Bounds how long one group may hold the file. */
 const GROUP_MAX = 512
+
+/** SQLITE_IOERR: others may try again. */
+const UNDONE = { errcode: 10 }
+
+const IO_ERROR = 10
+/** A full disk or a lost file makes SQLite end the whole transaction: whoever met it has its error, the others this one. */
+const lost = () => Object.assign(new Error('The shared transaction was lost.'), { errcode: IO_ERROR })
 
 /** A write that has the floor. Exactly one of the two ends it. */
 export interface Turn {
   /** Resolves when the shared transaction is durable. */
   commit(): Promise<void>
-  rollback(): void
+  /** Resolves when the others' shared transaction is over, well or badly. */
+  rollback(): Promise<void>
 }
 
 interface Waiting {
+  /** A single statement: the database undoes a failed one by itself. */
+  readonly single: boolean
   /** Gives the floor; resolves when the write is over, true when it wants to be committed. */
   run(): Promise<boolean> | boolean
   settle(failure: unknown): void
@@ -22,23 +33,33 @@ interface Waiting {
 
 export class GroupCommit {
   readonly #db: DatabaseSync
+  readonly #frame: Record<'begin' | 'savepoint' | 'release' | 'undo' | 'commit', StatementSync>
   #queue: Waiting[] = []
   #scheduled = false
   #idle: Promise<void> = Promise.resolve()
 
   constructor(db: DatabaseSync) {
     this.#db = db
+    this.#frame = {
+      begin: db.prepare('begin immediate'),
+      savepoint: db.prepare('savepoint one'),
+      release: db.prepare('release one'),
+      undo: db.prepare('rollback to one'),
+      commit: db.prepare('commit'),
+    }
   }
 
   /** Waits for the floor. Between it and the turn's end nothing but statements may be awaited. */
   enter(): Promise<Turn> {
     return new Promise((given, refused) => {
       const durable = Promise.withResolvers<void>()
+      const ended = Promise.withResolvers<void>()
       const over = Promise.withResolvers<boolean>()
       let entered = false
       // Nobody waits for the commit of a write that was rolled back.
       durable.promise.catch(() => {})
       this.#enqueue({
+        single: false,
         run: () => {
           entered = true
           given({
@@ -46,11 +67,15 @@ export class GroupCommit {
               over.resolve(true)
               return durable.promise
             },
-            rollback: () => over.resolve(false),
+            rollback: () => {
+              over.resolve(false)
+              return ended.promise
+            },
           })
           return over.promise
         },
         settle: (failure) => {
+          ended.resolve()
           if (failure === null) return durable.resolve()
           if (!entered) refused(failure)
           durable.reject(failure)
@@ -59,11 +84,12 @@ export class GroupCommit {
     })
   }
 
-  /** One write of one or few synchronous statements. */
+  /** One write of a single statement. */
   once<T>(work: () => T): Promise<T> {
     return new Promise((resolve, reject) => {
       let result: { value: T } | { error: unknown }
       this.#enqueue({
+        single: true,
         run: () => {
           try {
             result = { value: work() }
@@ -103,30 +129,21 @@ export class GroupCommit {
   }
 
   async #group(entries: Waiting[]): Promise<void> {
-    const committed: Waiting[] = []
-    const settled = new Set<Waiting>()
     try {
       this.#db.exec('begin immediate')
       for (const entry of entries) {
         this.#db.exec('savepoint one')
         const wanted = await entry.run()
-        if (wanted) {
-          this.#db.exec('release one')
-          committed.push(entry)
-        } else {
-          // A full disk or a lost file ends the whole transaction by itself; then the throw below tells everybody.
-          this.#db.exec('rollback to one')
-          this.#db.exec('release one')
-          settled.add(entry)
-          entry.settle(null)
-        }
+        if (!this.#db.isTransaction) throw lost()
+        if (!wanted) this.#db.exec('rollback to one')
+        this.#db.exec('release one')
       }
       this.#db.exec('commit')
     } catch (error) {
       if (this.#db.isTransaction) this.#db.exec('rollback')
-      for (const entry of entries) if (!settled.has(entry)) entry.settle(error)
+      for (const entry of entries) entry.settle(error)
       return
     }
-    for (const entry of committed) entry.settle(null)
+    for (const entry of entries) entry.settle(null)
   }
 }

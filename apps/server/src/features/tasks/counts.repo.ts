@@ -1,12 +1,6 @@
 /** Counts are moved by what a change adds and takes, in its own transaction, so that no page ever counts tasks. */
-import {
-  type Priority,
-  priorities,
-  type Status,
-  type StatusSummary,
-  statuses,
-} from '@task-manager/contract/tasks'
-import { sql } from 'kysely'
+import { type Priority, type Status, type StatusSummary, statuses } from '@task-manager/contract/tasks'
+import { type Compilable, sql } from 'kysely'
 import { hot, slot } from '#server/db/hot.ts'
 import type { Db } from '#server/db/open.ts'
 
@@ -52,15 +46,40 @@ export function deltasOf(before: Countable | null, after: Countable | null): Del
     .map(([, delta]) => delta)
 }
 
+const slotsOf = (i: number) => ({
+  scope: slot<string>(`scope${i}`),
+  kind: slot<Delta['kind']>(`kind${i}`),
+  key: slot<string>(`key${i}`),
+  n: slot<number>(`n${i}`),
+})
+
+/** Statements by their number of rows; most changes need few of the same ones. */
+const moves: ((db: Db, parameters: Record<string, unknown>) => Promise<unknown>)[] = []
+const moveOf = (rows: number) => {
+  moves[rows] ??= hot<Record<string, unknown>, never>(
+    (db) =>
+      db
+        .insertInto('task_counts')
+        .values(Array.from({ length: rows }, (_, i) => slotsOf(i)))
+        .onConflict((conflict) =>
+          conflict
+            .columns(['scope', 'kind', 'key'])
+            .doUpdateSet({ n: sql<number>`task_counts.n + excluded.n` }),
+        ) as never,
+  )
+  return moves[rows]
+}
+
 export async function move(db: Db, deltas: readonly Delta[]): Promise<void> {
   if (deltas.length === 0) return
-  await db
-    .insertInto('task_counts')
-    .values(deltas)
-    .onConflict((conflict) =>
-      conflict.columns(['scope', 'kind', 'key']).doUpdateSet({ n: sql<number>`task_counts.n + excluded.n` }),
-    )
-    .execute()
+  const parameters: Record<string, unknown> = {}
+  for (const [i, { scope, kind, key, n }] of deltas.entries()) {
+    parameters[`scope${i}`] = scope
+    parameters[`kind${i}`] = kind
+    parameters[`key${i}`] = key
+    parameters[`n${i}`] = n
+  }
+  await moveOf(deltas.length)(db, parameters)
 }
 
 interface KeyCount {
@@ -129,29 +148,24 @@ const summaryOf = ({ all, byStatus }: Pick<Counts, 'all' | 'byStatus'>): StatusS
   completedTasks: byStatus.Completed,
 })
 
-const STATUS_KEYS = statuses.flatMap((status) => priorities.map((priority) => `${status}/${priority}`))
+type UserCounts = { scope: string } & Record<Status, number>
 
-const ofUsers = hot<Record<string, never>, { scope: string; key: string; n: number }>((db) =>
-  db
+const ofUsers = hot<Record<string, never>, UserCounts>((db) => {
+  const sumOf = (status: Status) =>
+    sql<number>`sum(case when task_counts.key like ${sql.lit(`${status}/%`)} then task_counts.n else 0 end)`.as(
+      status,
+    )
+  return db
     .selectFrom('users')
     .innerJoin('task_counts', 'task_counts.scope', 'users.id')
-    .select(['task_counts.scope', 'task_counts.key', 'task_counts.n'])
+    .select('task_counts.scope')
+    .select(statuses.map(sumOf))
     .where('task_counts.kind', '=', 'status')
-    .where('task_counts.key', 'in', STATUS_KEYS),
-)
+    .groupBy('task_counts.scope') as Compilable<UserCounts>
+})
 
-export async function readOfUsers(db: Db): Promise<Map<string, Record<Status, number>>> {
-  const users = new Map<string, Record<Status, number>>()
-  for (const { scope, key, n } of await ofUsers(db, {})) {
-    let counts = users.get(scope)
-    if (!counts) {
-      counts = { Pending: 0, 'In Progress': 0, Completed: 0 }
-      users.set(scope, counts)
-    }
-    counts[key.split('/')[0] as Status] += n
-  }
-  return users
-}
+export const readOfUsers = async (db: Db): Promise<Map<string, Record<Status, number>>> =>
+  new Map((await ofUsers(db, {})).map((row) => [row.scope, row]))
 
 export async function removeScope(db: Db, scope: string): Promise<void> {
   await db.deleteFrom('task_counts').where('scope', '=', scope).execute()
