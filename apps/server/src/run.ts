@@ -7,6 +7,7 @@ import { migrations } from './db/migrations/list.ts'
 import { openStore, type Store } from './db/open.ts'
 import { codeForFirstAdmin } from './features/auth/invite-code.service.ts'
 import { startOutbox } from './features/outbox/outbox.worker.ts'
+import { closer } from './http/closing.ts'
 import type { Deps } from './http/deps.ts'
 import { startUpkeep } from './upkeep.ts'
 
@@ -48,6 +49,7 @@ export async function run(): Promise<void> {
   const store = await database(config)
   const deps: Deps = { config, store, db: store.db, now: () => new Date() }
   const app = await buildApp(deps, { level: config.logLevel })
+  const close = closer(app)
   try {
     await app.listen({ port: config.port, host: config.host })
   } catch (error) {
@@ -75,7 +77,7 @@ export async function run(): Promise<void> {
     // What was accepted is finished; nothing waits longer than a supervisor does.
     setTimeout(() => process.exit(1), 9000).unref()
     upkeep.stop()
-    await app.close()
+    await close()
     await outbox.stop()
     await store.close()
     process.exit(0)

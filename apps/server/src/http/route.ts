@@ -126,6 +126,8 @@ export function route<const E extends Endpoint>(
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     bodyLimit: endpoint.bodyLimit ?? BODY_LIMIT,
     config: { endpoint },
+    // A report is made while it is sent; asking for its headers alone would make it for nobody.
+    exposeHeadRoute: endpoint.produces === undefined || endpoint.access === 'public',
     onRequest: async (request) => {
       if (endpoint.access !== 'public') requireUser(request.actor)
       if (endpoint.access === 'admin') requireAdmin(request.actor)
