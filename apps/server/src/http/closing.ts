@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 
 /** After this long whoever still reads or sends is cut off, in ms. */
 const PATIENCE = 6000
+const SWEEP = 50
 
 /** Begins to watch `app`'s connections; the answer closes it. */
 export function closer(app: FastifyInstance): () => Promise<void> {
@@ -17,6 +18,9 @@ export function closer(app: FastifyInstance): () => Promise<void> {
   return async () => {
     setTimeout(() => app.server.closeAllConnections(), PATIENCE).unref()
     for (const socket of silent) socket.destroy()
+    // A connection that is kept alive after its last answer holds nothing any more.
+    const idle = setInterval(() => app.server.closeIdleConnections(), SWEEP)
     await app.close()
+    clearInterval(idle)
   }
 }

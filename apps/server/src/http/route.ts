@@ -41,8 +41,8 @@ export interface Call<E extends Endpoint> {
 }
 
 type Result<E extends Endpoint> = E extends { produces: string }
-  ? Readable | Uint8Array | FastifyReply
-  : Answer<E> | JsonText | FastifyReply
+  ? Readable | Uint8Array
+  : Answer<E> | JsonText
 
 export interface RouteOptions {
   /** Kept until the next commit, for each user and address. Only for answers that depend on nothing but those and the database. */
@@ -78,7 +78,6 @@ function parseIfMatch(header: string | undefined): number[] | null {
 }
 
 function send(reply: FastifyReply, result: unknown): unknown {
-  if (result === reply) return reply
   reply.type('application/json; charset=utf-8')
   if (result instanceof JsonText) {
     if (result.version !== undefined) reply.header('etag', `"${result.version}"`)
@@ -136,7 +135,6 @@ export function route<const E extends Endpoint>(
       if (endpoint.status !== undefined) reply.code(endpoint.status)
       if (endpoint.produces !== undefined) {
         const result = await handler(callOf(request, reply))
-        if (result === reply) return reply
         if (!reply.hasHeader('content-type')) reply.type(endpoint.produces)
         return reply.send(result)
       }
