@@ -11,10 +11,6 @@ const GROUP_MAX = 512
 /** SQLITE_IOERR: others may try again. */
 const UNDONE = { errcode: 10 }
 
-const IO_ERROR = 10
-/** A full disk or a lost file makes SQLite end the whole transaction: whoever met it has its error, the others this one. */
-const lost = () => Object.assign(new Error('The shared transaction was lost.'), { errcode: IO_ERROR })
-
 /** A write that has the floor. Exactly one of the two ends it. */
 export interface Turn {
   /** Resolves when the shared transaction is durable. */
@@ -129,16 +125,20 @@ export class GroupCommit {
   }
 
   async #group(entries: Waiting[]): Promise<void> {
+    const { begin, savepoint, release, undo, commit } = this.#frame
     try {
-      this.#db.exec('begin immediate')
+      begin.run()
       for (const entry of entries) {
-        this.#db.exec('savepoint one')
-        const wanted = await entry.run()
-        if (!this.#db.isTransaction) throw lost()
-        if (!wanted) this.#db.exec('rollback to one')
-        this.#db.exec('release one')
+        if (!entry.single) savepoint.run()
+        const outcome = entry.run()
+        const wanted = typeof outcome === 'boolean' ? outcome : await outcome
+        // A full disk or a lost file makes the database end the whole transaction: it takes the others along.
+        if (!this.#db.isTransaction) throw Object.assign(new Error('Undone with another write.'), UNDONE)
+        if (entry.single) continue
+        if (!wanted) undo.run()
+        release.run()
       }
-      this.#db.exec('commit')
+      commit.run()
     } catch (error) {
       if (this.#db.isTransaction) this.#db.exec('rollback')
       for (const entry of entries) entry.settle(error)

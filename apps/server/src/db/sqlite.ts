@@ -106,9 +106,10 @@ class Connection implements DatabaseConnection {
     await turn?.commit()
   }
 
-  rollback(): void {
-    this.turn?.rollback()
+  async rollback(): Promise<void> {
+    const turn = this.turn
     this.turn = null
+    await turn?.rollback()
   }
 }
 
@@ -134,7 +135,7 @@ class SqliteDriver implements Driver {
   }
 
   async rollbackTransaction(connection: Connection): Promise<void> {
-    connection.rollback()
+    await connection.rollback()
   }
 
   async releaseConnection(): Promise<void> {}

@@ -1,0 +1,179 @@
+/** Lists: pages, filters, cursors and repeated creation (decision T7). */
+import { listTasks, type Task, type TaskPage } from '@task-manager/contract/tasks'
+import { beforeAll, expect, test } from 'vitest'
+import { newId } from '#server/db/ids.ts'
+import { describeEngines, type Reply } from '#test/app.ts'
+import { admin, type Person, person, task, taskBody } from '#test/factories.ts'
+
+const CURSOR_WRONG = 'This cursor is not valid for this list. Start again from the first page.'
+
+describeEngines('a list', (t) => {
+  let chief: Person
+  let one: Person
+  const made: Task[] = []
+  beforeAll(async () => {
+    chief = await admin(t())
+    one = await person(t())
+    for (let i = 0; i < 23; i++)
+      made.unshift(
+        await task(t(), chief, i % 2 === 0 ? [one] : [chief], {
+          title: `Task ${i}`,
+          todoChecklist: [
+            { text: 'a', completed: i % 3 > 0 },
+            { text: 'b', completed: i % 3 === 2 },
+          ],
+        }),
+      )
+  })
+  const list = (as: Person, query = ''): Promise<Reply> => t().call('GET', `/api/tasks?${query}`, { as })
+  const ids = (tasks: readonly Task[]) => tasks.map((each) => each._id)
+  async function everyPage(as: Person, query: string, between = async () => {}): Promise<Task[]> {
+    const tasks: Task[] = []
+    let cursor: string | null = ''
+    while (cursor !== null) {
+      const reply: Reply = await list(as, `${query}${cursor ? `&cursor=${encodeURIComponent(cursor)}` : ''}`)
+      const page: TaskPage = listTasks.returns.parse(reply.body)
+      tasks.push(...page.tasks)
+      cursor = page.nextCursor
+      await between()
+    }
+    return tasks
+  }
+
+  test.each([1, 5, 22, 23, 24, 500])('comes newest first and whole in pages of %i', async (limit) => {
+    expect(ids(await everyPage(chief, `limit=${limit}`))).toEqual(ids(made))
+    const own = made.filter((each) => each.assignedTo.some((user) => user._id === one.id))
+    expect(ids(await everyPage(one, `limit=${limit}`))).toEqual(ids(own))
+    expect(ids(await everyPage(chief, `limit=${limit}&assignedTo=${one.id}`))).toEqual(ids(own))
+  })
+
+  test.each(['Pending', 'In Progress', 'Completed'] as const)(
+    'of %s tasks has these alone; the tabs stay',
+    async (status) => {
+      const expected = made.filter((each) => each.status === status)
+      const query = `status=${encodeURIComponent(status)}&limit=3`
+      expect(ids(await everyPage(chief, query))).toEqual(ids(expected))
+      const own = expected.filter((each) => each.assignedTo.some((user) => user._id === one.id))
+      expect(ids(await everyPage(one, query))).toEqual(ids(own))
+      const all = (await list(chief)).body.statusSummary
+      expect((await list(chief, query)).body.statusSummary).toEqual(all)
+      expect(all.all).toBe(all.pendingTasks + all.inProgressTasks + all.completedTasks)
+    },
+  )
+
+  test('is complete without duplicates while tasks are added and moved between tabs', async () => {
+    const added: string[] = []
+    const tasks = await everyPage(chief, 'limit=4', async () => {
+      const { _id } = await task(t(), chief, [one])
+      added.push(_id)
+    })
+    const seen = ids(tasks)
+    expect(new Set(seen).size).toBe(seen.length)
+    expect(seen).toEqual(ids(made))
+    for (const id of added) await t().call('DELETE', `/api/tasks/${id}`, { as: chief })
+  })
+
+  test('a page goes on behind a task that was deleted meanwhile', async () => {
+    const extra = await task(t(), chief, [one])
+    const { nextCursor } = (await list(chief, 'limit=1')).body
+    await t().call('DELETE', `/api/tasks/${extra._id}`, { as: chief })
+    expect(ids((await list(chief, `limit=1&cursor=${nextCursor}`)).body.tasks)).toEqual([made[0]?._id])
+  })
+
+  test('a cursor serves the list it came from and no other', async () => {
+    const { nextCursor } = (await list(chief, 'limit=2')).body
+    const foreign: Array<[Person, string]> = [
+      [one, `cursor=${nextCursor}`],
+      [chief, `status=Pending&cursor=${nextCursor}`],
+      [chief, `assignedTo=${one.id}&cursor=${nextCursor}`],
+      [chief, `cursor=${nextCursor.slice(0, -1)}`],
+      [chief, `cursor=${nextCursor.slice(1)}`],
+      [chief, `cursor=${nextCursor}x`],
+      [chief, `cursor=${nextCursor.split('.')[0]}`],
+      [chief, `cursor=${newId()}.${nextCursor.split('.')[1]}`],
+      [chief, 'cursor='],
+      [chief, 'cursor=.'],
+      [chief, 'cursor=%00'],
+      [chief, "cursor=' or 1=1 --"],
+    ]
+    for (const [as, query] of foreign) {
+      const reply = await list(as, query)
+      expect([query, reply.status, reply.body.message]).toEqual([query, 422, CURSOR_WRONG])
+    }
+    expect((await list(chief, `limit=5&cursor=${nextCursor}`)).status).toBe(200)
+  })
+
+  test.each(['1e9', '-1', '0', '', '501', 'all', '1&limit=2', '%00', '1.0'])(
+    'limit=%s is told what it may be',
+    async (limit) => {
+      const reply = await list(chief, `limit=${limit}`)
+      expect([reply.status, reply.body.message]).toEqual([422, 'limit must be a whole number from 1 to 500.'])
+    },
+  )
+
+  test('a filter that matches nothing is an empty list; one that cannot match is told', async () => {
+    expect((await list(chief, `assignedTo=${newId()}`)).body).toEqual({
+      tasks: [],
+      statusSummary: { all: 0, pendingTasks: 0, inProgressTasks: 0, completedTasks: 0 },
+      nextCursor: null,
+    })
+    expect((await list(chief, 'assignedTo=x')).status).toBe(422)
+    expect((await list(chief, 'status=Done')).body.message).toBe(
+      'Status must be Pending, In Progress or Completed.',
+    )
+    expect(ids((await list(chief, 'status=')).body.tasks)).toEqual(ids(made))
+  })
+})
+
+describeEngines('a repeated creation', (t) => {
+  let chief: Person
+  beforeAll(async () => {
+    chief = await admin(t())
+  })
+  const create = (key: string, over: Record<string, unknown> = {}, as = chief) =>
+    t().call('POST', '/api/tasks', {
+      as,
+      body: taskBody([chief], over),
+      headers: { 'idempotency-key': key },
+    })
+  const howMany = async () =>
+    (await t().call('GET', '/api/tasks?limit=1', { as: chief })).body.statusSummary.all
+
+  test('answers the first result, however often and however many at once', async () => {
+    const first = await create('one')
+    const again = await create('one')
+    expect([first.status, again.status]).toEqual([201, 201])
+    expect(again.body).toEqual(first.body)
+    const before = await howMany()
+    const replies = await Promise.all(Array.from({ length: 8 }, () => create('many')))
+    expect(new Set(replies.map((reply) => `${reply.status} ${reply.body.task?._id}`)).size).toBe(1)
+    expect(replies[0]?.status).toBe(201)
+    expect(await howMany()).toBe(before + 1)
+  })
+
+  test('with another body is refused, at the same moment too', async () => {
+    await create('other')
+    const reply = await create('other', { title: 'Something else' })
+    expect([reply.status, reply.body.message]).toEqual([
+      422,
+      'This Idempotency-Key was used for another task.',
+    ])
+    const replies = await Promise.all(['A', 'B', 'C'].map((title) => create('race', { title })))
+    expect(replies.map((each) => each.status).sort()).toEqual([201, 422, 422])
+  })
+
+  test('belongs to one user, and a failed one may be mended under the same key', async () => {
+    const deputy = await admin(t())
+    const mine = await create('shared')
+    const his = await create('shared', {}, deputy)
+    expect(his.body.task._id).not.toBe(mine.body.task._id)
+    expect((await create('mended', { assignedTo: [newId()] })).status).toBe(422)
+    expect((await create('mended')).status).toBe(201)
+  })
+
+  test.each(['', ' ', 'a b', 'ü', 'x'.repeat(256)])('the key %j is refused', async (key) => {
+    const reply = await create(key)
+    expect(reply.status).toBe(400)
+    expect(reply.body.message).toBe('An Idempotency-Key has 1 to 255 printable characters without blanks.')
+  })
+})

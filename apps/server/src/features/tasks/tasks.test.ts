@@ -1,0 +1,309 @@
+/** Tasks through the front door: rules, words and answers (spec 5, decisions T1–T12). */
+import {
+  createTask,
+  deleteTask,
+  getTask,
+  listTasks,
+  type Task,
+  updateTask,
+  updateTodo,
+} from '@task-manager/contract/tasks'
+import { beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { newId } from '#server/db/ids.ts'
+import { progressOf } from '#server/features/tasks/progress.ts'
+import { describeEngines, type Reply } from '#test/app.ts'
+import { admin, type Person, person, task, taskBody } from '#test/factories.ts'
+
+describe('progress', () => {
+  test.each([
+    [0, 1, 0, 'Pending'],
+    [1, 1, 100, 'Completed'],
+    [0, 200, 0, 'Pending'],
+    [1, 200, 1, 'In Progress'],
+    [2, 200, 1, 'In Progress'],
+    [3, 200, 2, 'In Progress'],
+    [100, 200, 50, 'In Progress'],
+    [199, 200, 99, 'In Progress'],
+    [200, 200, 100, 'Completed'],
+    [1, 3, 33, 'In Progress'],
+    [2, 3, 67, 'In Progress'],
+    [1, 8, 13, 'In Progress'],
+  ])('%i of %i done is %i percent and %s', (done, all, progress, status) => {
+    const items = Array.from({ length: all }, (_, i) => ({ text: `Item ${i}`, completed: i < done }))
+    expect(progressOf(items)).toEqual({ progress, status, completedTodoCount: done })
+  })
+})
+
+/** Fails for a field too many, at any depth that matters. */
+const strict = (value: Task) => z.strictObject(getTask.returns.shape).parse(value)
+const items = (...done: boolean[]) => done.map((completed, i) => ({ text: `Item ${i}`, completed }))
+
+describeEngines('a task', (t) => {
+  let chief: Person
+  let one: Person
+  let stranger: Person
+  beforeAll(async () => {
+    chief = await admin(t(), 'Chief "Ω" \\ O’Neil')
+    one = await person(t())
+    stranger = await person(t())
+  })
+  const read = (as: Person, id: string) => t().call('GET', `/api/tasks/${id}`, { as })
+  const todo = (as: Person, id: string, todoChecklist: unknown, headers = {}) =>
+    t().call('PUT', `/api/tasks/${id}/todo`, { as, body: { todoChecklist }, headers })
+  const status = (as: Person, id: string, value: unknown, method: 'PUT' | 'PATCH' = 'PUT') =>
+    t().call(method, `/api/tasks/${id}/status`, { as, body: { status: value } })
+  const save = (as: Person, id: string, body: unknown, headers = {}) =>
+    t().call('PUT', `/api/tasks/${id}`, { as, body, headers })
+
+  test('is kept as it was written, and answered as the contract says', async () => {
+    const body = taskBody([one, chief], {
+      title: '  Größe "quoted" \\ \u2028 <b>👩‍🚀</b> \u0001\ttab ',
+      description: 'Line 1\r\nLine 2\n\n日本語 \ud83d\ude00 \uffff {"a":[1]}',
+      dueDate: '2030-05-17T23:30:00-12:00',
+      attachments: ['a.example/ä?b=c&d="e"', 'https://a.example'],
+      todoChecklist: [{ text: ' "Draft" \\n ', completed: true }, { text: 'Send\u2029' }],
+      progress: 5,
+      status: 'Completed',
+    })
+    const made = await t().call('POST', '/api/tasks', { as: chief, body })
+    expect(made.status).toBe(201)
+    expect(createTask.returns.parse(made.body)).toEqual(made.body)
+    const expected = {
+      title: '  Größe "quoted" \\ \u2028 <b>👩‍🚀</b> \u0001\ttab '.trim(),
+      description: body.description,
+      dueDate: '2030-05-17',
+      attachments: body.attachments,
+      todoChecklist: [
+        { text: '"Draft" \\n', completed: true },
+        { text: 'Send', completed: false },
+      ],
+      completedTodoCount: 1,
+      progress: 50,
+      status: 'In Progress',
+      priority: 'Medium',
+      version: 1,
+      enquiryId: null,
+    }
+    expect(made.body.task).toMatchObject(expected)
+    expect(made.headers.etag).toBe('"1"')
+    for (const as of [chief, one]) {
+      const reply = await read(as, made.body.task._id)
+      expect(strict(reply.body)).toEqual(made.body.task)
+      expect(reply.headers.etag).toBe('"1"')
+      const list = await t().call('GET', '/api/tasks?limit=1', { as })
+      expect(listTasks.returns.parse(list.body).tasks).toEqual([made.body.task])
+    }
+    // In the order of assignment, with what a face needs.
+    expect(made.body.task.assignedTo).toEqual(
+      [one, chief].map(({ id, name, email }) => ({ _id: id, name, email, profileImageUrl: '' })),
+    )
+    const { createdAt, updatedAt } = made.body.task
+    for (const at of [createdAt, updatedAt]) expect(new Date(at).toISOString()).toBe(at)
+  })
+
+  test('somebody assigned twice is assigned once; somebody who is not there is told', async () => {
+    const twice = await task(t(), chief, [one, one, chief])
+    expect(twice.assignedTo.map((user) => user._id)).toEqual([one.id, chief.id])
+    const reply = await t().call('POST', '/api/tasks', {
+      as: chief,
+      body: taskBody([one], { assignedTo: [one.id, newId()] }),
+    })
+    expect([reply.status, reply.body.message]).toEqual([
+      422,
+      'A chosen member no longer exists. Please choose again.',
+    ])
+  })
+
+  test('of another does not exist for a member: 404 alike for reading and every change', async () => {
+    const { _id, todoChecklist } = await task(t(), chief, [one])
+    for (const id of [_id, newId(), 'nonsense']) {
+      const replies = [
+        await read(stranger, id),
+        await status(stranger, id, 'Completed'),
+        await status(stranger, id, 'Completed', 'PATCH'),
+        await todo(stranger, id, todoChecklist),
+      ]
+      for (const reply of replies) {
+        expect(reply.status).toBe(404)
+        expect(reply.text).not.toContain(one.email)
+      }
+    }
+    expect((await read(stranger, _id)).body.message).toBe((await read(stranger, newId())).body.message)
+    const { body } = await t().call('GET', `/api/tasks?assignedTo=${one.id}`, { as: stranger })
+    expect(body).toMatchObject({ tasks: [], statusSummary: { all: 0 } })
+    expect((await save(one, _id, taskBody([one]))).status).toBe(403)
+    expect((await t().call('DELETE', `/api/tasks/${_id}`, { as: one })).status).toBe(403)
+    expect((await read(one, _id)).body.version).toBe(1)
+  })
+
+  test('is gone for a member from the moment it is taken from him', async () => {
+    const { _id } = await task(t(), chief, [one])
+    expect((await read(one, _id)).status).toBe(200)
+    await save(chief, _id, taskBody([stranger]))
+    expect((await read(one, _id)).status).toBe(404)
+    expect((await read(stranger, _id)).status).toBe(200)
+  })
+
+  describe('ticking', () => {
+    test('moves progress and status with every tick, for assignees and administrators', async () => {
+      const { _id } = await task(t(), chief, [one], { todoChecklist: items(false, false, false) })
+      const steps: Array<[Person, boolean[], number, string]> = [
+        [one, [true, false, false], 33, 'In Progress'],
+        [chief, [true, false, true], 67, 'In Progress'],
+        [one, [true, true, true], 100, 'Completed'],
+        [one, [false, true, true], 67, 'In Progress'],
+        [one, [false, false, false], 0, 'Pending'],
+      ]
+      for (const [as, done, progress, value] of steps) {
+        const reply = await todo(as, _id, items(...done))
+        expect(reply.status).toBe(200)
+        expect(updateTodo.returns.parse(reply.body)).toEqual(reply.body)
+        expect(reply.body.task).toMatchObject({ progress, status: value, todoChecklist: items(...done) })
+        expect((await read(one, _id)).body).toEqual(reply.body.task)
+      }
+    })
+
+    test('changes nothing but completed: other texts, orders and lengths are 422, and nothing is saved', async () => {
+      const { _id } = await task(t(), chief, [one], { todoChecklist: items(false, true) })
+      const wrong = [
+        [{ text: 'Other', completed: true }, items(true, true)[1]],
+        [...items(false, true)].reverse(),
+        items(true),
+        items(true, true, true),
+        [{ text: 'item 0', completed: true }, items(true, true)[1]],
+      ]
+      for (const list of wrong) {
+        const reply = await todo(one, _id, list)
+        expect([reply.status, reply.body.message]).toEqual([
+          422,
+          'Checklist items cannot be changed, added or removed here; only ticked and unticked.',
+        ])
+      }
+      expect((await todo(one, _id, [])).body.message).toBe('Add atleast one todo task.')
+      expect((await read(one, _id)).body).toMatchObject({ version: 1, todoChecklist: items(false, true) })
+    })
+
+    test('tells items of the same text apart by their place', async () => {
+      const same = (a: boolean, b: boolean) => [a, b].map((completed) => ({ text: 'Call', completed }))
+      const { _id } = await task(t(), chief, [one], { todoChecklist: same(false, false) })
+      expect((await todo(one, _id, same(false, true))).body.task.todoChecklist).toEqual(same(false, true))
+    })
+  })
+
+  describe('the status call', () => {
+    test.each(['PUT', 'PATCH'] as const)('by %s ticks and unticks everything', async (method) => {
+      const { _id } = await task(t(), chief, [one], { todoChecklist: items(true, false) })
+      const done = await status(one, _id, 'Completed', method)
+      expect(done.body.task).toMatchObject({
+        progress: 100,
+        status: 'Completed',
+        todoChecklist: items(true, true),
+        completedTodoCount: 2,
+      })
+      const refused = await status(one, _id, 'In Progress', method)
+      expect([refused.status, refused.body.message]).toEqual([409, 'Untick an item first.'])
+      expect((await read(one, _id)).body.status).toBe('Completed')
+      const undone = await status(chief, _id, 'Pending', method)
+      expect(undone.body.task).toMatchObject({ progress: 0, todoChecklist: items(false, false) })
+    })
+
+    test('In Progress keeps the items and what they say, until the next tick decides again', async () => {
+      const { _id } = await task(t(), chief, [one], { todoChecklist: items(false, false) })
+      const started = await status(one, _id, 'In Progress')
+      expect(started.body.task).toMatchObject({ status: 'In Progress', progress: 0 })
+      const summary = (await t().call('GET', '/api/tasks?status=In%20Progress', { as: one })).body
+      expect(summary.tasks.map((each: Task) => each._id)).toContain(_id)
+      expect((await todo(one, _id, items(true, false))).body.task.progress).toBe(50)
+      expect((await todo(one, _id, items(false, false))).body.task.status).toBe('Pending')
+    })
+
+    test.each(['Done', 'pending', '', null, 5, ['Completed']])('%j is no status', async (value) => {
+      const { _id } = await task(t(), chief, [one])
+      const reply = await status(one, _id, value)
+      expect([reply.status, reply.body.message]).toEqual([
+        422,
+        'Status must be Pending, In Progress or Completed.',
+      ])
+    })
+  })
+
+  describe('two people at once', () => {
+    const tags = (reply: Reply) => String(reply.headers.etag)
+
+    test('who was not up to date gets 412 with the task as it is, and nothing is overwritten', async () => {
+      const { _id, todoChecklist } = await task(t(), chief, [one])
+      const stale = tags(await read(one, _id))
+      const fresh = await todo(
+        one,
+        _id,
+        todoChecklist.map(({ text }) => ({ text, completed: true })),
+        {
+          'if-match': stale,
+        },
+      )
+      expect(fresh.status).toBe(200)
+      expect(tags(fresh)).toBe('"2"')
+      const headers = { 'if-match': stale }
+      const replies = [
+        await save(chief, _id, taskBody([one], { title: 'Overwritten' }), headers),
+        await todo(one, _id, todoChecklist, headers),
+        await t().call('PUT', `/api/tasks/${_id}/status`, { as: one, body: { status: 'Pending' }, headers }),
+        await t().call('PATCH', `/api/tasks/${_id}/status`, {
+          as: one,
+          body: { status: 'Pending' },
+          headers,
+        }),
+        await t().call('DELETE', `/api/tasks/${_id}`, { as: chief, headers }),
+      ]
+      for (const reply of replies) {
+        expect(reply.status).toBe(412)
+        expect(reply.body).toMatchObject({ code: 'version_conflict', task: fresh.body.task })
+        expect(reply.body.message).toBe('This task was changed by somebody else in the meantime.')
+      }
+      expect((await read(one, _id)).body).toEqual(fresh.body.task)
+    })
+
+    test.each([
+      ['"2"', 412],
+      ['W/"1"', 412],
+      ['1', 412],
+      ['""', 412],
+      ['', 412],
+      ['"1e0"', 412],
+      [`"${'9'.repeat(400)}"`, 412],
+      ['"1"', 200],
+      ['"7", "1"', 200],
+      ['*', 200],
+    ])('If-Match: %s answers %i', async (tag, expected) => {
+      const { _id } = await task(t(), chief, [one])
+      expect((await save(chief, _id, taskBody([one]), { 'if-match': tag })).status).toBe(expected)
+    })
+
+    test('without If-Match the last one wins', async () => {
+      const { _id } = await task(t(), chief, [one])
+      await save(chief, _id, taskBody([one], { title: 'First' }))
+      const reply = await save(chief, _id, taskBody([stranger], { title: 'Second' }))
+      expect(updateTask.returns.parse(reply.body).task).toMatchObject({ title: 'Second', version: 3 })
+      const gone = await t().call('DELETE', `/api/tasks/${_id}`, { as: chief })
+      expect(deleteTask.returns.parse(gone.body)).toEqual({ message: 'Task deleted successfully' })
+      for (const late of [await read(chief, _id), await save(chief, _id, taskBody([one]))])
+        expect(late.status).toBe(404)
+    })
+  })
+
+  test('an edit recomputes what follows from its items', async () => {
+    const { _id } = await task(t(), chief, [one], { todoChecklist: items(false, false) })
+    await status(one, _id, 'In Progress')
+    const body = (...done: boolean[]) => taskBody([one], { todoChecklist: items(...done) })
+    expect((await save(chief, _id, body(true, true))).body.task).toMatchObject({
+      status: 'Completed',
+      progress: 100,
+    })
+    expect((await save(chief, _id, body(true, true, false))).body.task).toMatchObject({
+      status: 'In Progress',
+      progress: 67,
+    })
+    expect((await save(chief, _id, body(false))).body.task).toMatchObject({ status: 'Pending', progress: 0 })
+  })
+})
