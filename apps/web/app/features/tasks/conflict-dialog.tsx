@@ -4,7 +4,7 @@ import { formatDay } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { type Choices, firstChoices, resolved, type Side } from './edit-conflict.ts'
+import { type Choices, firstChoices, onlyIn, resolved, type Side } from './edit-conflict.ts'
 import { type Field, type FormValues, formOf } from './form-values.ts'
 import type { Clash } from './use-save-task.ts'
 
@@ -61,7 +61,9 @@ export default function ConflictDialog({ clash, mine, team, saving, onResolve, o
                   name={`keep-${field}`}
                   side={side}
                   checked={choices[field] === side}
-                  text={textOf(field, side === 'mine' ? mine : theirs, names)}
+                  text={
+                    side === 'mine' ? textOf(field, mine, theirs, names) : textOf(field, theirs, mine, names)
+                  }
                   onChoose={() => setChoices((now) => ({ ...now, [field]: side }))}
                 />
               ))}
@@ -98,7 +100,7 @@ function Choice({ name, side, checked, text, onChoose }: ChoiceProps) {
       />
       <span className="min-w-0">
         <span className="block text-sm font-semibold">{side === 'mine' ? 'Mine' : 'Theirs'}</span>
-        <span dir="auto" className="line-clamp-6 text-sm wrap-anywhere whitespace-pre-line text-ink-2">
+        <span dir="auto" className="block text-sm wrap-anywhere whitespace-pre-line text-ink-2">
           {text}
         </span>
       </span>
@@ -106,10 +108,20 @@ function Choice({ name, side, checked, text, onChoose }: ChoiceProps) {
   )
 }
 
-function textOf(field: Field, values: FormValues, names: ReadonlyMap<string, string>): string {
+/** A value in words; of a list only how long it is and what the other side has not. */
+function textOf(
+  field: Field,
+  values: FormValues,
+  other: FormValues,
+  names: ReadonlyMap<string, string>,
+): string {
   if (field === 'dueDate') return formatDay(values.dueDate)
   if (field === 'assignedTo')
     return values.assignedTo.map((id) => names.get(id) ?? 'Somebody else').join(', ')
-  if (field === 'todoChecklist' || field === 'attachments') return values[field].join('\n') || 'None'
-  return values[field]
+  if (field !== 'todoChecklist' && field !== 'attachments') return values[field]
+  const [list, rest] = [values[field], other[field]]
+  const own = onlyIn(list, rest)
+  if (own.length === 0 && list.length === rest.length) return list.join('\n')
+  const count = `${list.length} ${list.length === 1 ? 'entry' : 'entries'}`
+  return own.length > 0 ? `${count}, only here:\n${own.join('\n')}` : count
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { conflictsOf, firstChoices, resolved } from './edit-conflict.ts'
+import { conflictsOf, firstChoices, onlyIn, resolved } from './edit-conflict.ts'
 import { emptyForm } from './form-values.ts'
 
 const base = {
@@ -31,4 +31,9 @@ test('what I did not touch starts as theirs, what both touched as mine', () => {
   expect(choices).toEqual({ title: 'mine', dueDate: 'theirs' })
   expect(resolved(mine, theirs, choices)).toEqual({ ...base, title: 'Mine', dueDate: '2026-12-24' })
   expect(resolved(mine, theirs, { ...choices, title: 'theirs' }).title).toBe('Theirs')
+})
+
+test('long lists are told apart by what only one of them has', () => {
+  expect(onlyIn(['a', 'b', 'b', 'c'], ['b', 'a'])).toEqual(['b', 'c'])
+  expect(onlyIn(['a', 'b'], ['b', 'a'])).toEqual([])
 })

@@ -16,6 +16,16 @@ export function conflictsOf(base: FormValues, mine: FormValues, theirs: FormValu
     .map((field) => ({ field, both: !sameField(field, base, mine) }))
 }
 
+/** What one list has and the other has not, repeated items counted. */
+export function onlyIn(list: readonly string[], other: readonly string[]): string[] {
+  const rest = [...other]
+  return list.filter((item) => {
+    const at = rest.indexOf(item)
+    if (at >= 0) rest.splice(at, 1)
+    return at < 0
+  })
+}
+
 export type Choices = Partial<Record<Field, Side>>
 
 /** What nobody here touched is theirs, what both touched stays mine, until the admin says otherwise. */

@@ -102,23 +102,25 @@ function Details({ task: known }: { task: Task }) {
   )
 }
 
+const factClass = 'flex min-h-10 flex-wrap items-center gap-x-3'
+
 function Facts({ task }: { task: Task }) {
   const due = dueWords(task.dueDate, task.status === 'Completed')
   return (
     <dl className="grid gap-x-8 gap-y-4 border-y border-hairline py-5 sm:grid-cols-[auto_auto_1fr]">
       <div>
-        <dt className="mb-1 text-sm text-ink-3">Priority</dt>
-        <dd>
+        <dt className="text-sm text-ink-3">Priority</dt>
+        <dd className={factClass}>
           <PriorityBadge priority={task.priority} />
         </dd>
       </div>
       <div>
-        <dt className="mb-1 text-sm text-ink-3">Due Date</dt>
-        <dd className="font-medium">
+        <dt className="text-sm text-ink-3">Due Date</dt>
+        <dd className={`${factClass} font-medium`}>
           <time dateTime={task.dueDate}>{formatDay(task.dueDate)}</time>
           {due.text !== due.exact && (
             <span
-              className={`ml-2 inline-flex items-center gap-1.5 text-sm ${due.tone === 'overdue' ? 'font-semibold text-danger' : 'text-ink-2'}`}
+              className={`inline-flex items-center gap-1.5 text-sm ${due.tone === 'overdue' ? 'font-semibold text-danger' : 'text-ink-2'}`}
             >
               {due.tone === 'overdue' && <CalendarX2 size={16} aria-hidden="true" />}
               {due.text}
@@ -127,8 +129,8 @@ function Facts({ task }: { task: Task }) {
         </dd>
       </div>
       <div>
-        <dt className="mb-1 text-sm text-ink-3">Assigned To</dt>
-        <dd>
+        <dt className="text-sm text-ink-3">Assigned To</dt>
+        <dd className={factClass}>
           {task.assignedTo.length > 0 ? (
             <AvatarStack people={facesOf(task.assignedTo)} max={5} size="normal" label="Assigned to" />
           ) : (

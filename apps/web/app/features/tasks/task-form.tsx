@@ -85,7 +85,12 @@ export function TaskForm({ task, prefill, focusFirst = false, onDeleted, onCreat
   }
 
   return (
-    <form ref={element} noValidate onSubmit={submit} className="grid grid-cols-1 gap-6">
+    <form
+      ref={element}
+      noValidate
+      onSubmit={submit}
+      className="grid grid-cols-1 gap-6 max-lg:[&_:is(input,select,textarea,button)]:scroll-mb-32"
+    >
       <TaskFormHeader
         task={task}
         version={form.state.base.version}
@@ -193,7 +198,7 @@ export function TaskForm({ task, prefill, focusFirst = false, onDeleted, onCreat
             onPending={(text) => form.changePending({ pendingLink: text })}
           />
         </div>
-        <div className="grid content-start gap-3 lg:sticky lg:top-20 lg:self-start">
+        <div className="sticky bottom-0 -mx-4 grid content-start gap-2 border-t border-hairline bg-paper px-4 py-3 lg:top-20 lg:bottom-auto lg:m-0 lg:gap-3 lg:self-start lg:border-0 lg:p-0">
           {failure && (
             <p id={ERROR_ID} role="alert" className="font-medium text-danger">
               {failure.message}
