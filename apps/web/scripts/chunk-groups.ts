@@ -7,8 +7,7 @@
 type ModuleInfo = { importers: string[]; dynamicImporters: string[] } | null
 type Context = { getModuleInfo(id: string): ModuleInfo }
 
-const framework =
-  /node_modules[\\/](react|react-dom|scheduler|react-router|use-sync-external-store|cookie|set-cookie-parser)[\\/]/
+const framework = /node_modules[\\/](react|react-dom|scheduler|react-router|cookie|set-cookie-parser)[\\/]/
 const publicRoute = /[\\/]app[\\/]routes[\\/]public[\\/]/
 const publicFrame = /[\\/]routes[\\/]public[\\/]layout\.tsx$/
 const appRoute = /[\\/]app[\\/]routes[\\/](app|auth)[\\/]/
@@ -36,18 +35,23 @@ function siteName(id: string, context: Context): string | null {
   return everywhere || routes.filter((file) => publicRoute.test(file)).length >= 3 ? 'site' : null
 }
 
-/** What one public page shares with the screens behind login, kept from taking all of their code along. */
+/**
+ * What one or two public pages share with each other or with the screens behind login: a file for each such set,
+ * so that a page loads exactly what it needs and no screen's code.
+ */
 function borderName(id: string, context: Context): string | null {
   const routes = [...routesThatReach(id, context)]
-  const page = routes.find((file) => publicRoute.test(file))
-  return page && routes.length > 1 ? `with-${/([\w-]+)\.tsx$/.exec(page)?.[1]}` : null
+  const pages = routes
+    .filter((file) => publicRoute.test(file))
+    .map((file) => /([\w-]+)\.tsx$/.exec(file)?.[1])
+  return pages.length > 0 && routes.length > 1 ? `with-${pages.sort().join('-')}` : null
 }
 
 function appName(id: string, context: Context): string | null {
   return routesThatReach(id, context).size >= 4 ? 'app' : null
 }
 
-const shareable = /[\\/]app[\\/](?!routes[\\/])|node_modules/
+const shareable = /[\\/]app[\\/](?!routes[\\/](?!public[\\/]layout))|node_modules/
 
 // A group takes along whatever its modules import, so those that public pages load come first.
 export const chunkGroups = [

@@ -1,7 +1,7 @@
 /** Stands for PUBLIC_URL in every file of `templated`. */
 export const placeholderOrigin = 'https://public-url.invalid'
 
-/** Its content becomes `serviceId,templateId,publicKey` when EmailJS is configured. */
+/** Its content becomes the JSON list `[serviceId, templateId, publicKey]` when EmailJS is configured. */
 export const emailSlot = '<meta name="emailjs" content=""/>'
 
 /** build/site.json: everything the server needs to know to serve build/client. Paths of files are relative to it. */

@@ -1,5 +1,5 @@
-import ChartLine from 'lucide-react/icons/chart-line'
 import Code from 'lucide-react/icons/code'
+import Megaphone from 'lucide-react/icons/megaphone'
 import { useState } from 'react'
 import { focus } from '#web/site/content/about.ts'
 import { caseStudies } from '#web/site/content/case-studies.ts'
@@ -11,7 +11,7 @@ import { classNames } from '#web/ui/class-names.ts'
 type Choice = keyof typeof focus.choices
 
 const choices: { key: Choice; icon: typeof Code }[] = [
-  { key: 'marketing', icon: ChartLine },
+  { key: 'marketing', icon: Megaphone },
   { key: 'development', icon: Code },
 ]
 

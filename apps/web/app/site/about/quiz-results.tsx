@@ -1,5 +1,4 @@
 import Check from 'lucide-react/icons/check'
-import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import X from 'lucide-react/icons/x'
 import { questions, quiz, verdict } from '#web/site/content/quiz.ts'
 import { TextLink } from '#web/site/text-link.tsx'
@@ -43,7 +42,6 @@ export function QuizResults({ chosen, score, onRetake }: Props) {
       </ol>
       <div className="flex flex-wrap items-center gap-6">
         <Button variant="outline" onClick={onRetake}>
-          <RotateCcw size={18} aria-hidden="true" />
           {quiz.retake}
         </Button>
         <TextLink to="/contact">Talk strategy with me</TextLink>

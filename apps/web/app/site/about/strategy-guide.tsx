@@ -1,4 +1,4 @@
-import CircleCheck from 'lucide-react/icons/circle-check'
+import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
 import { guide } from '#web/site/content/about.ts'
 
@@ -48,7 +48,7 @@ export function StrategyGuide({ onClose }: { onClose: () => void }) {
             <ul className="mt-5 grid gap-5">
               {guide.checklist.items.map((item) => (
                 <li key={item.title} className="grid grid-cols-[2.5rem_1fr]">
-                  <CircleCheck size={22} aria-hidden="true" className="mt-0.5 text-success" />
+                  <Check size={22} aria-hidden="true" className="mt-0.5 text-success" />
                   <div>
                     <h4 className="font-semibold">{item.title}</h4>
                     <p className="text-ink-2">{item.text}</p>

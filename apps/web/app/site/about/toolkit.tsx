@@ -1,6 +1,5 @@
+import Check from 'lucide-react/icons/check'
 import LockKeyhole from 'lucide-react/icons/lock-keyhole'
-import LockKeyholeOpen from 'lucide-react/icons/lock-keyhole-open'
-import Square from 'lucide-react/icons/square'
 import { useEffect, useRef, useState } from 'react'
 import { toolkit } from '#web/site/content/about.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -30,11 +29,7 @@ export function Toolkit() {
             className="scripted"
             onClick={() => setOpen(true)}
           >
-            {open ? (
-              <LockKeyholeOpen size={20} aria-hidden="true" />
-            ) : (
-              <LockKeyhole size={20} aria-hidden="true" />
-            )}
+            {open ? <Check size={20} aria-hidden="true" /> : <LockKeyhole size={20} aria-hidden="true" />}
             {open ? toolkit.unlocked : toolkit.unlock}
           </Button>
         </div>
@@ -53,7 +48,10 @@ export function Toolkit() {
                 <ul className="mt-3 grid gap-2.5">
                   {list.items.map((item) => (
                     <li key={item} className="flex gap-3 text-ink-2">
-                      <Square size={18} aria-hidden="true" className="mt-1 shrink-0 text-ink-3" />
+                      <span
+                        aria-hidden="true"
+                        className="mt-1 size-4 shrink-0 rounded-sm border-2 border-edge"
+                      />
                       {item}
                     </li>
                   ))}

@@ -28,11 +28,11 @@ export async function sendEnquiry(
   await emailjs.sendForm(service.serviceId, service.templateId, outgoing(form, enquiry, Date.now() - shownAt))
 }
 
-/** `serviceId,templateId,publicKey`, as the server writes them; empty when no service is configured. */
+/** The three ids as the server wrote them into the page: a JSON list, or nothing when no service is configured. */
 function configuredService() {
-  const ids = document.querySelector<HTMLMetaElement>('meta[name=emailjs]')?.content ?? ''
-  const [serviceId, templateId, publicKey] = ids.split(',')
-  if (!serviceId || !templateId || !publicKey) return { ...ownMailService, origin: window.location.origin }
+  const ids = document.querySelector<HTMLMetaElement>('meta[name=emailjs]')?.content
+  if (!ids) return { ...ownMailService, origin: window.location.origin }
+  const [serviceId, templateId, publicKey] = JSON.parse(ids) as [string, string, string]
   return { serviceId, templateId, publicKey, origin: 'https://api.emailjs.com' }
 }
 

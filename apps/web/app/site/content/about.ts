@@ -84,10 +84,10 @@ export const services: { title: string; eyebrow: string; cards: Service[] } = {
       tone: 'violet',
       to: '/services/digital-marketing',
       points: [
-        'Paid search and social with a stated cost per customer',
+        'Paid search and social, at a stated cost per customer',
         'Content that answers what buyers ask',
-        'E-mail sequences people do not unsubscribe from',
-        'A weekly page of numbers, explained',
+        'E-mails people keep reading',
+        'Weekly numbers, explained',
       ],
     },
     {
@@ -125,23 +125,23 @@ export const focus = {
     marketing: {
       label: 'Marketing Focus',
       steps: [
-        { step: '1', title: 'Listen', description: 'Ten customer calls, one page of their words.' },
+        { step: '1', title: 'Listen', description: 'Ten customer calls, in their words.' },
         { step: '2', title: 'Plan', description: 'Channels, budget and the number that decides.' },
         {
           step: '3',
           title: 'Launch',
-          description: 'Small, tracked, two versions of everything that matters.',
+          description: 'Small, tracked, two versions.',
         },
-        { step: '4', title: 'Scale', description: 'Feed what works, stop what does not, report weekly.' },
+        { step: '4', title: 'Scale', description: 'Feed what works, stop the rest.' },
       ],
     },
     development: {
       label: 'Development Focus',
       steps: [
-        { step: '1', title: 'Map', description: 'Pages, data and the one thing each screen must do.' },
+        { step: '1', title: 'Map', description: 'Pages, data, one job per screen.' },
         { step: '2', title: 'Prototype', description: 'Clickable within a week, tested with five people.' },
         { step: '3', title: 'Build', description: 'Weekly releases behind a link only you have.' },
-        { step: '4', title: 'Prove', description: 'Speed, access and search checked before launch.' },
+        { step: '4', title: 'Prove', description: 'Speed, access and search, checked.' },
       ],
     },
   },
