@@ -122,7 +122,8 @@ export function installSite(app: FastifyInstance, build = BUILD): void {
       policy = policyOf(
         site as Site,
         file,
-        ids && file === manifest.pages['/contact'] ? ` ${EMAILJS_HOST}` : '',
+        // Every public page: the contact page may be reached from any of them without a new document.
+        ids && !hidden ? ` ${EMAILJS_HOST}` : '',
       )
       policies.set(file, policy)
     }
