@@ -62,7 +62,9 @@ test('spec 2: title, status, description, priority, due date, faces, checklist, 
   await context.route('https://example.org/**', (route) => route.fulfill({ body: 'brief' }))
   const opened = context.waitForEvent('page')
   await links.first().click()
-  expect((await opened).url()).toBe('https://example.org/brief')
+  const brief = await opened
+  expect(brief.url()).toBe('https://example.org/brief')
+  await brief.close()
   await checkEverywhere(page)
 })
 

@@ -64,7 +64,7 @@ function Details({ task: known }: { task: Task }) {
         <ArrowLeft size={18} aria-hidden="true" />
         My Tasks
       </Link>
-      <article className="grid gap-7 rounded-card border border-hairline bg-surface p-5 shadow-low sm:p-8 print:border-0 print:p-0 print:shadow-none">
+      <article className="grid gap-7 rounded-card border border-hairline bg-surface p-5 shadow-low sm:p-8 print:border-0 print:bg-transparent print:p-0 print:shadow-none">
         <header className="grid gap-3">
           <div>
             <StatusBadge status={task.status} />
@@ -132,7 +132,18 @@ function Facts({ task }: { task: Task }) {
         <dt className="text-sm text-ink-3">Assigned To</dt>
         <dd className={factClass}>
           {task.assignedTo.length > 0 ? (
-            <AvatarStack people={facesOf(task.assignedTo)} max={5} size="normal" label="Assigned to" />
+            <>
+              <AvatarStack
+                people={facesOf(task.assignedTo)}
+                max={5}
+                size="normal"
+                label="Assigned to"
+                className="print:hidden"
+              />
+              <span className="hidden print:inline">
+                {task.assignedTo.map((user) => user.name).join(', ')}
+              </span>
+            </>
           ) : (
             'Nobody'
           )}
