@@ -236,6 +236,23 @@ test('offline is said in a banner, and taken back', async ({ page, context, memb
   await expect(page.getByText(/^You are offline\./)).toBeHidden()
 })
 
+test('a server out of reach is said in a banner; when it is back, what failed is asked for again', async ({
+  page,
+  member,
+  signIn,
+  allowConsole,
+}) => {
+  allowConsole(/Failed to load resource/)
+  await signIn(member)
+  await page.route(/\/(healthz|api\/tasks.*)$/, (route) => route.abort())
+  await page.goto('/user/dashboard')
+  await expect(page.getByText('The server cannot be reached. Trying again…')).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('The dashboard could not be loaded.')
+  await page.unroute(/\/(healthz|api\/tasks.*)$/)
+  await expect(page.getByRole('link', { name: 'Total Tasks' })).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('The server cannot be reached. Trying again…')).toBeHidden()
+})
+
 test('keyboard: the skip link leads past the menu; a new page takes the focus', async ({
   page,
   admin,

@@ -1,6 +1,7 @@
 /** The cache of server answers. Loaded behind login only. */
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
+import { connection, subscribeToConnection } from './connection.ts'
 import { currentUser, subscribe } from './session-store.ts'
 
 export const queryClient = new QueryClient({
@@ -17,6 +18,17 @@ export const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 })
+
+let reachable = true
+
+// Back in touch: what is on show may be out of date, and what failed is asked for again.
+function onConnection(): void {
+  const before = reachable
+  reachable = connection() === 'online'
+  if (reachable && !before) void queryClient.invalidateQueries()
+}
+
+if (typeof window !== 'undefined') subscribeToConnection(onConnection)
 
 let owner: string | null = null
 

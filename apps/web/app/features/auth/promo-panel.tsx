@@ -16,6 +16,7 @@ export function PromoPanel() {
           alt=""
           width={300}
           height={300}
+          loading="lazy"
           className="w-56 -rotate-5 rounded-card shadow-[0_24px_60px_-12px_rgb(0_0_0/0.7)] lg:w-76"
         />
         <img
@@ -23,6 +24,7 @@ export function PromoPanel() {
           alt=""
           width={300}
           height={232}
+          loading="lazy"
           className="mt-40 -ml-20 w-52 rotate-4 rounded-card shadow-[0_24px_60px_-12px_rgb(0_0_0/0.7)] lg:mt-56 lg:-ml-16 lg:w-72"
         />
       </div>

@@ -1,15 +1,13 @@
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** The width of an element in px, kept up to date; 0 until it is known. */
+/** The width of an element in px, kept up to date; 0 until the browser has laid it out and tells it by itself. */
 export function useWidth<E extends HTMLElement>(): [RefObject<E | null>, number] {
   const element = useRef<E>(null)
   const [width, setWidth] = useState(0)
-  useLayoutEffect(() => {
-    const box = element.current
-    if (!box) return
-    setWidth(Math.floor(box.clientWidth))
-    const observer = new ResizeObserver(() => setWidth(Math.floor(box.clientWidth)))
-    observer.observe(box)
+  useEffect(() => {
+    if (!element.current) return
+    const observer = new ResizeObserver(([entry]) => entry && setWidth(Math.floor(entry.contentRect.width)))
+    observer.observe(element.current)
     return () => observer.disconnect()
   }, [])
   return [element, width]

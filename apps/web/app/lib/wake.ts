@@ -1,0 +1,20 @@
+import { useEffect } from 'react'
+
+declare global {
+  interface Window {
+    /** True once the page's scripts have taken over. */
+    siteAwake?: boolean
+    /** The button that was pressed before that; the page's first inline script notes it. */
+    sitePressed?: HTMLButtonElement | null
+  }
+}
+
+/** A public page is read before its scripts run; a button pressed in that moment does its work as soon as it can. */
+export function useWake(): void {
+  useEffect(() => {
+    if (window.siteAwake) return
+    window.siteAwake = true
+    window.sitePressed?.click()
+    window.sitePressed = null
+  }, [])
+}
