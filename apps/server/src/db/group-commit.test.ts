@@ -19,7 +19,7 @@ async function transaction(work: () => void): Promise<void> {
   try {
     work()
   } catch (error) {
-    turn.rollback()
+    await turn.rollback()
     throw error
   }
   await turn.commit()

@@ -1,14 +1,15 @@
 /** The numbers of both dashboards (decision T8). */
 import { joinJson } from '#server/db/json.ts'
 import type { Db } from '#server/db/open.ts'
-import { newestTasks, taskCounts } from '#server/features/tasks/overview.service.ts'
+import { overview } from '#server/features/tasks/overview.service.ts'
 import { type Actor, requireAdmin, requireUser } from '#server/http/actor.ts'
 import { JsonText } from '#server/http/route.ts'
 
 const RECENT = 10
 
 async function dashboard(db: Db, scope: string, today: string): Promise<JsonText> {
-  const [n, recent] = await Promise.all([taskCounts(db, scope, today), newestTasks(db, scope, RECENT)])
+  const { counts: n, tasks } = await overview(db, scope, today, RECENT)
+  const recent = tasks.map((task) => task.json)
   const { Pending, Completed, 'In Progress': InProgress } = n.byStatus
   const numbers = {
     statistics: {

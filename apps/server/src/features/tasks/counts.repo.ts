@@ -82,31 +82,24 @@ export async function move(db: Db, deltas: readonly Delta[]): Promise<void> {
   await moveOf(deltas.length)(db, parameters)
 }
 
-interface KeyCount {
+export interface KeyCount {
   /** 'Pending/Low'; empty for the overdue ones. */
   key: string
   n: number
 }
 
-const byStatusOf = (db: Db) =>
-  db
-    .selectFrom('task_counts')
-    .select(['key', 'n'])
-    .where('scope', '=', slot<string>('scope'))
-    .where('kind', '=', 'status')
-
-const ofScope = hot<{ scope: string }, KeyCount>(byStatusOf)
-
-const ofScopeWithOverdue = hot<{ scope: string; today: string }, KeyCount>((db) =>
-  byStatusOf(db).unionAll(
-    db
-      .selectFrom('task_counts')
-      .select([sql.lit('').as('key'), (eb) => eb.fn.coalesce(eb.fn.sum<number>('n'), sql.lit(0)).as('n')])
-      .where('scope', '=', slot<string>('scope'))
+/** For `union all` with the tasks beside which the counts are shown, so that both are of one state of the database. */
+export function countRows(db: Db, withOverdue: boolean) {
+  const ofScope = db.selectFrom('task_counts').where('scope', '=', slot<string>('scope'))
+  const byStatus = ofScope.where('kind', '=', 'status').select(['key', 'n'])
+  if (!withOverdue) return byStatus
+  return byStatus.unionAll(
+    ofScope
       .where('kind', '=', 'open')
-      .where('key', '<', slot<string>('today')),
-  ),
-)
+      .where('key', '<', slot<string>('today'))
+      .select([sql.lit('').as('key'), (eb) => eb.fn.coalesce(eb.fn.sum<number>('n'), sql.lit(0)).as('n')]),
+  )
+}
 
 export interface Counts {
   readonly all: number
@@ -116,7 +109,7 @@ export interface Counts {
   readonly overdue: number
 }
 
-function countsOf(rows: readonly KeyCount[]): Counts {
+export function countsOf(rows: readonly KeyCount[]): Counts {
   const byStatus = { Pending: 0, 'In Progress': 0, Completed: 0 }
   const byPriority = { Low: 0, Medium: 0, High: 0 }
   let all = 0
@@ -134,14 +127,8 @@ function countsOf(rows: readonly KeyCount[]): Counts {
   return { all, byStatus, byPriority, overdue }
 }
 
-export const read = async (db: Db, scope: string, today: string): Promise<Counts> =>
-  countsOf(await ofScopeWithOverdue(db, { scope, today }))
-
 /** What the tabs show. */
-export const readSummary = async (db: Db, scope: string): Promise<StatusSummary> =>
-  summaryOf(countsOf(await ofScope(db, { scope })))
-
-const summaryOf = ({ all, byStatus }: Pick<Counts, 'all' | 'byStatus'>): StatusSummary => ({
+export const summaryOf = ({ all, byStatus }: Pick<Counts, 'all' | 'byStatus'>): StatusSummary => ({
   all,
   pendingTasks: byStatus.Pending,
   inProgressTasks: byStatus['In Progress'],

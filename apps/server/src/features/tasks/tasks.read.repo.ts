@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { hot, slot } from '#server/db/hot.ts'
 import { type Json, jsonSql } from '#server/db/json.ts'
 import type { Db } from '#server/db/open.ts'
-import { EVERYBODY } from './counts.repo.ts'
+import { type Counts, countRows, countsOf, EVERYBODY } from './counts.repo.ts'
 
 /** The wire object of the task in `tasks`: the one place where a column becomes a field (contract Task). */
 function taskJson(db: Db): RawBuilder<Json> {
@@ -74,42 +74,74 @@ export async function findAssigned(db: Db, id: string, userId: string): Promise<
   return (await oneOfUser(db, { id, userId }))[0]
 }
 
+export interface Page {
+  /** Newest first. */
+  readonly tasks: TaskText[]
+  readonly counts: Counts
+}
+
 interface PageParameters extends Record<string, unknown> {
   scope: string
   status: Status | ''
   before: string
   limit: number
+  /** `YYYY-MM-DD`: what was due before it is overdue; null leaves the overdue ones uncounted. */
+  today: string | null
 }
 
-const ofAll = (withStatus: boolean) =>
-  hot<PageParameters, TaskText>((db) => {
-    let query = db
-      .selectFrom('tasks')
-      .select(['tasks.id', 'tasks.version', taskJson(db).as('json')])
-      .where('tasks.id', '<', slot<string>('before'))
-    if (withStatus) query = query.where('tasks.status', '=', slot<Status>('status'))
-    return query.orderBy('tasks.id', 'desc').limit(slot<number>('limit'))
-  })
+type Variant = Readonly<{ everybody: boolean; withStatus: boolean; withOverdue: boolean }>
 
-const ofUser = (withStatus: boolean) =>
-  hot<PageParameters, TaskText>((db) => {
-    let query = db
+/** Tasks, and a row without JSON for each count: one statement, so that no commit falls between the two. */
+const pageOf = ({ everybody, withStatus, withOverdue }: Variant) =>
+  hot<PageParameters, Omit<TaskText, 'json'> & { json: Json | null }>((db) => {
+    const columns = ['tasks.id', 'tasks.version', taskJson(db).as('json')] as const
+    const before = slot<string>('before')
+    const limit = slot<number>('limit')
+    const status = slot<Status>('status')
+    let all = db.selectFrom('tasks').select(columns).where('tasks.id', '<', before)
+    let own = db
       .selectFrom('task_assignees as mine')
       .innerJoin('tasks', 'tasks.id', 'mine.task_id')
-      .select(['tasks.id', 'tasks.version', taskJson(db).as('json')])
+      .select(columns)
       .where('mine.user_id', '=', slot<string>('scope'))
-      .where('mine.task_id', '<', slot<string>('before'))
-    if (withStatus) query = query.where('mine.status', '=', slot<Status>('status'))
-    return query.orderBy('mine.task_id', 'desc').limit(slot<number>('limit'))
+      .where('mine.task_id', '<', before)
+    if (withStatus) {
+      all = all.where('tasks.status', '=', status)
+      own = own.where('mine.status', '=', status)
+    }
+    const tasks = everybody
+      ? all.orderBy('tasks.id', 'desc').limit(limit)
+      : own.orderBy('mine.task_id', 'desc').limit(limit)
+    const counts = db
+      .selectFrom(countRows(db, withOverdue).as('counts'))
+      .select(['counts.key as id', 'counts.n as version', sql<Json | null>`null`.as('json')])
+    return db
+      .selectFrom(tasks.as('page'))
+      .select(['page.id', 'page.version', (eb) => eb.ref('page.json').$castTo<Json | null>().as('json')])
+      .unionAll(counts)
   })
 
-const pages = { all: ofAll(false), allOfStatus: ofAll(true), user: ofUser(false), userOfStatus: ofUser(true) }
+const pages = new Map<string, ReturnType<typeof pageOf>>()
+function variant(parameters: PageParameters): ReturnType<typeof pageOf> {
+  const everybody = parameters.scope === EVERYBODY
+  const withStatus = parameters.status !== ''
+  const withOverdue = parameters.today !== null
+  const key = `${everybody} ${withStatus} ${withOverdue}`
+  const known = pages.get(key) ?? pageOf({ everybody, withStatus, withOverdue })
+  pages.set(key, known)
+  return known
+}
 
-/** At most `limit` tasks older than the id `before`, newest first. */
-export function page(db: Db, parameters: PageParameters): Promise<TaskText[]> {
-  if (parameters.scope === EVERYBODY)
-    return (parameters.status === '' ? pages.all : pages.allOfStatus)(db, parameters)
-  return (parameters.status === '' ? pages.user : pages.userOfStatus)(db, parameters)
+/** At most `limit` tasks older than the id `before`, and the counts of the scope. */
+export async function page(db: Db, parameters: PageParameters): Promise<Page> {
+  const tasks: TaskText[] = []
+  const counted: Array<{ key: string; n: number }> = []
+  for (const { id, version, json } of await variant(parameters)(db, parameters))
+    if (json === null) counted.push({ key: id, n: version })
+    else tasks.push({ id, version, json })
+  // A union promises no order.
+  tasks.sort((a, b) => (a.id < b.id ? 1 : -1))
+  return { tasks, counts: countsOf(counted) }
 }
 
 /** After every id there can be. */

@@ -25,13 +25,12 @@ export async function list(db: Db, actor: Actor, filter: TaskFilter): Promise<Js
   const scope = scopeOf(actor, filter.assignedTo)
   const name = `${actor.id} ${scope} ${filter.status}`
   const before = filter.cursor === undefined ? read.AFTER_ALL_IDS : readCursor(filter.cursor, name)
-  const [rows, summary] = await Promise.all([
-    read.page(db, { scope, status: filter.status, before, limit: filter.limit + 1 }),
-    counts.readSummary(db, scope),
-  ])
-  const page = rows.slice(0, filter.limit)
-  const last = rows.length > filter.limit ? page.at(-1) : undefined
+  const { status, limit } = filter
+  const found = await read.page(db, { scope, status, before, limit: limit + 1, today: null })
+  const page = found.tasks.slice(0, limit)
+  const last = found.tasks.length > limit ? page.at(-1) : undefined
   const nextCursor = last ? cursorAfter(last.id, name) : null
+  const summary = counts.summaryOf(found.counts)
   const rest = `],"statusSummary":${JSON.stringify(summary)},"nextCursor":${JSON.stringify(nextCursor)}}`
   return new JsonText(
     joinJson(

@@ -1,0 +1,142 @@
+/** Many at once: no tick is lost, no count drifts, no answer contradicts itself or is older than what was acknowledged. */
+import { type StatusSummary, statuses, type Task } from '@task-manager/contract/tasks'
+import { expect, test } from 'vitest'
+import { describeEngines, type Reply, startTestApp, type TestApp } from '#test/app.ts'
+import { admin, type Person, person, task, taskBody } from '#test/factories.ts'
+
+const summaryOf = (tasks: readonly Task[]): StatusSummary => {
+  const of = (status: string) => tasks.filter((each) => each.status === status).length
+  const [pendingTasks = 0, inProgressTasks = 0, completedTasks = 0] = statuses.map(of)
+  return { all: tasks.length, pendingTasks, inProgressTasks, completedTasks }
+}
+
+/** Ticks one item as the web does: on 412 the toggle is applied to the fresh list and sent again. */
+async function tick(t: TestApp, as: Person, first: Task, index: number): Promise<void> {
+  let current = first
+  for (;;) {
+    const reply = await t.call('PUT', `/api/tasks/${first._id}/todo`, {
+      as,
+      headers: { 'if-match': `"${current.version}"` },
+      body: {
+        todoChecklist: current.todoChecklist.map((item, i) =>
+          i === index ? { ...item, completed: true } : item,
+        ),
+      },
+    })
+    if (reply.status === 200) return
+    expect(reply.status).toBe(412)
+    current = reply.body.task
+  }
+}
+
+describeEngines('together', (t) => {
+  test('8 people tick one list of 200 items: no tick is lost', async () => {
+    const chief = await admin(t())
+    const people = await Promise.all(Array.from({ length: 8 }, () => person(t())))
+    const texts = Array.from({ length: 200 }, (_, i) => ({ text: `Item ${i}` }))
+    const first = await task(t(), chief, people, { todoChecklist: texts })
+    // Each has 4 items in hand; the rest is done before, so that the last tick completes the task.
+    const done = texts.map((item, i) => ({ ...item, completed: i >= 32 }))
+    const { body } = await t().call('PUT', `/api/tasks/${first._id}/todo`, {
+      as: chief,
+      body: { todoChecklist: done },
+    })
+    await Promise.all(
+      people.map(async (who, p) => {
+        for (let i = 0; i < 4; i++) await tick(t(), who, body.task, p * 4 + i)
+      }),
+    )
+    const { body: last } = await t().call('GET', `/api/tasks/${first._id}`, { as: chief })
+    expect(last).toMatchObject({ completedTodoCount: 200, progress: 100, status: 'Completed' })
+    expect(last.version).toBe(body.task.version + 32)
+  })
+
+  test('ticks without If-Match are all taken, one after the other', async () => {
+    const chief = await admin(t())
+    const { _id, todoChecklist } = await task(t(), chief, [chief])
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, (_, i) =>
+        t().call('PUT', `/api/tasks/${_id}/todo`, {
+          as: chief,
+          body: { todoChecklist: todoChecklist.map(({ text }, n) => ({ text, completed: n === i % 2 })) },
+        }),
+      ),
+    )
+    expect(replies.map((reply) => reply.status)).toEqual(Array(8).fill(200))
+    expect(new Set(replies.map((reply) => reply.body.task.version)).size).toBe(8)
+  })
+
+  test('tabs, tasks and dashboards agree within every answer while others write', async () => {
+    const [chief, one] = [await admin(t()), await person(t())]
+    const before = (await t().call('GET', '/api/tasks?limit=1', { as: chief })).body.statusSummary.all
+    const mine = await Promise.all(Array.from({ length: 6 }, () => task(t(), chief, [one])))
+    let writing = true
+    const write = async (n: number) => {
+      for (let round = 0; round < 12; round++) {
+        const { _id } = mine[n] as Task
+        const status = statuses[(round + 1) % 3 === 1 ? 0 : 2]
+        await t().call('PUT', `/api/tasks/${_id}/status`, { as: one, body: { status } })
+        const extra = await task(t(), chief, [one])
+        if (round % 2 === 0) await t().call('DELETE', `/api/tasks/${extra._id}`, { as: chief })
+      }
+    }
+    let answers = 0
+    const read = async (as: Person, url: string, agree: (reply: Reply) => void) => {
+      while (writing) {
+        agree(await t().call('GET', url, { as }))
+        answers += 1
+        // Answers that are at hand need no turn of the event loop; the writers do.
+        await new Promise(setImmediate)
+      }
+    }
+    const list = ({ body }: Reply) => expect(body.statusSummary).toEqual(summaryOf(body.tasks))
+    const reading = Promise.all([
+      read(one, '/api/tasks?limit=500', list),
+      read(chief, `/api/tasks?limit=500&assignedTo=${one.id}`, list),
+      read(chief, '/api/tasks/dashboard-data', ({ body: { statistics, charts } }) => {
+        const { All, Pending, InProgress, Completed } = charts.taskDistribution
+        const { Low, Medium, High } = charts.taskPriorityLevels
+        expect(All).toBe(Pending + InProgress + Completed)
+        expect(All).toBe(Low + Medium + High)
+        expect(statistics.totalTasks).toBe(All)
+      }),
+    ])
+    const writers = Promise.all(mine.slice(0, 3).map((_, n) => write(n))).finally(() => {
+      writing = false
+    })
+    await Promise.all([writers, reading])
+    expect(answers).toBeGreaterThan(10)
+    const { body } = await t().call('GET', '/api/tasks?limit=1', { as: chief })
+    expect(body.statusSummary.all).toBe(before + 6 + 18)
+  })
+
+  test('no answer is older than what another node has acknowledged', async () => {
+    const [chief, one] = [await admin(t()), await person(t())]
+    const node = await startTestApp(t().engine, {}, t().place)
+    try {
+      const { _id } = await task(t(), chief, [one])
+      const urls = ['/api/tasks', `/api/tasks/${_id}`, '/api/tasks/user-dashboard-data']
+      for (let round = 0; round < 12; round++) {
+        const [writer, reader] = round % 2 === 0 ? [t(), node] : [node, t()]
+        // Both have the answers of the last round at hand.
+        for (const url of urls) for (const app of [t(), node]) await app.call('GET', url, { as: one })
+        const status = round % 4 < 2 ? 'Completed' : 'Pending'
+        const title = `Round ${round}`
+        await writer.call('PUT', `/api/tasks/${_id}`, { as: chief, body: taskBody([one], { title }) })
+        const { body } = await writer.call('PUT', `/api/tasks/${_id}/status`, { as: one, body: { status } })
+        const [list, single, dashboard] = await Promise.all(
+          urls.map((url) => reader.call('GET', url, { as: one })),
+        )
+        expect(single?.body).toEqual(body.task)
+        expect(list?.body.tasks).toEqual([body.task])
+        expect(list?.body.statusSummary).toEqual(summaryOf([body.task]))
+        expect(dashboard?.body.recentTasks).toEqual([body.task])
+      }
+      // A script that writes past the application is seen as well.
+      await node.deps.db.updateTable('tasks').set({ title: 'By hand' }).where('id', '=', _id).execute()
+      expect((await t().call('GET', `/api/tasks/${_id}`, { as: one })).body.title).toBe('By hand')
+    } finally {
+      await node.close()
+    }
+  })
+})
