@@ -13,6 +13,7 @@ import bricolage from '#cache/fonts/bricolage.woff2?url'
 import hanken from '#cache/fonts/hanken.woff2?url'
 import { PageFocus } from '#web/lib/page-focus.tsx'
 import { applyScheme, readTheme, themeScript } from '#web/lib/theme.ts'
+import { useWake } from '#web/lib/wake.ts'
 import { FailurePage } from '#web/ui/failure-page.tsx'
 
 /**
@@ -33,6 +34,7 @@ const useEarlyEffect = typeof document === 'undefined' ? () => {} : useLayoutEff
 
 export function Layout({ children }: { children: ReactNode }) {
   const { isPublic, scheme } = useDocument()
+  useWake()
   useEarlyEffect(() => {
     applyScheme(isPublic ? (scheme ?? 'system') : readTheme())
   }, [isPublic, scheme])

@@ -5,7 +5,8 @@ const routeImport = /import \* as (\w+) from "([^"]+)";/g
 
 /**
  * Lets a public page be read before its scripts are fetched: nothing is preloaded, and the router starts after
- * `load` when the browser is idle, at the latest 1.5 s later, or at the first touch, key or pointer press.
+ * `load` when the browser is idle, at the latest 1.5 s later, or at the first touch, key or pointer press. A
+ * button that was pressed in the meantime is remembered; lib/wake.ts presses it again.
  */
 export function deferHydration(html: string, file: string): string {
   const [whole, manifest, imports, modules, entry] = moduleScript.exec(html) ?? []
@@ -18,6 +19,7 @@ export function deferHydration(html: string, file: string): string {
   const start = `(()=>{let started=false;const start=()=>{if(started)return;started=true;
 Promise.all([${loads},import("${manifest}")]).then(([${names}])=>{window.__reactRouterRouteModules=${modules};return import("${entry}")})};
 for(const name of ["pointerdown","touchstart","keydown"])addEventListener(name,start,{once:true,passive:true});
+addEventListener("click",(event)=>{window.sitePressed=window.siteAwake?null:event.target.closest("button[type=button]")},true);
 addEventListener("load",()=>{window.requestIdleCallback?requestIdleCallback(start,{timeout:1500}):setTimeout(start,500)})})()`
   return html.replace(preload, '').replace(whole, () => `<script>${start}</script>`)
 }

@@ -11,7 +11,7 @@ import { pageMeta } from '#web/site/page-meta.ts'
 import { ProcessLine } from '#web/site/process-line.tsx'
 import { Section } from '#web/site/section.tsx'
 import { service } from '#web/site/structured-data.ts'
-import { TextLink } from '#web/site/text-link.tsx'
+import { PartLink, TextLink } from '#web/site/text-link.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
 export const meta = () =>
@@ -29,7 +29,7 @@ export default function DigitalMarketing() {
       <PageHero
         title={hero.title}
         lead={<p>{hero.lead}</p>}
-        actions={<TextLink to="#services">{hero.explore}</TextLink>}
+        actions={<PartLink href="#services">{hero.explore}</PartLink>}
         aside={<GrowthChart />}
       />
       <Impact />

@@ -10,7 +10,7 @@ import { ProcessLine } from '#web/site/process-line.tsx'
 import { Section } from '#web/site/section.tsx'
 import { service } from '#web/site/structured-data.ts'
 import { TechGrid } from '#web/site/tech-grid.tsx'
-import { TextLink } from '#web/site/text-link.tsx'
+import { PartLink, TextLink } from '#web/site/text-link.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
 export const meta = () =>
@@ -33,7 +33,7 @@ export default function WebsiteDevelopment() {
             <LinkButton to="/contact" size="large">
               {hero.action}
             </LinkButton>
-            <TextLink to="#services">{hero.explore}</TextLink>
+            <PartLink href="#services">{hero.explore}</PartLink>
           </>
         }
         aside={<BrowserFrame label={hero.drawing} />}

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync } from 'node:zlib'
+import type { SiteManifest } from '#scripts/site-manifest.ts'
+import { publicPaths } from '#scripts/site-map.ts'
+
+/** The build under test; `npm test` makes it before the tests run. */
+export const client = join(import.meta.dirname, '../build/client')
+export const site = JSON.parse(readFileSync(join(client, '../site.json'), 'utf8')) as SiteManifest
+
+export type BuiltPage = { path: string; file: string; html: string }
+
+export const publicPages: BuiltPage[] = publicPaths.map((path) => {
+  const file = site.pages[path]
+  if (!file) throw new Error(`${path} is not in site.json`)
+  return { path, file, html: read(file) }
+})
+
+export function read(file: string): string {
+  return readFileSync(join(client, file), 'utf8')
+}
+
+export function brotliSize(file: string): number {
+  return brotliCompressSync(readFileSync(join(client, file))).length
+}
+
+/** Every script that a page fetches before anyone touches it: those it names, and all that these import. */
+export function scriptsOf(html: string): string[] {
+  const seen = new Set<string>()
+  const queue = [...html.matchAll(/(?:import\(|from |src=)"\/(assets\/[^"]+\.js)"/g)].map(
+    ([, file = '']) => file,
+  )
+  for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
+    if (seen.has(file)) continue
+    seen.add(file)
+    for (const [, name] of read(file).matchAll(/(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g))
+      queue.push(`assets/${name}`)
+  }
+  return [...seen].sort()
+}
+
+/** The text of one attribute or element, by a pattern with one group; fails when the page has none. */
+export function pick(html: string, pattern: RegExp): string {
+  const found = pattern.exec(html)?.[1]
+  if (found === undefined) throw new Error(`no ${pattern} in the page`)
+  return found
+}

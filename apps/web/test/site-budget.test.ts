@@ -1,0 +1,59 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { brotliSize, client, pick, publicPages, read, scriptsOf } from './built-site.ts'
+
+describe.each(publicPages)('$path', ({ file, html }) => {
+  test('document with its styles is at most 15 kB', () => {
+    expect(brotliSize(file)).toBeLessThanOrEqual(15_000)
+  })
+
+  test('scripts are at most 110 kB in all', () => {
+    const sizes = scriptsOf(html).map((script) => [script, brotliSize(script)] as const)
+    expect(sizes.length).toBeGreaterThan(3)
+    const total = sizes.reduce((sum, [, size]) => sum + size, 0)
+    expect(total, sizes.map(String).join('\n')).toBeLessThanOrEqual(110_000)
+  })
+
+  test('fonts are at most 60 kB and all of them are preloaded', () => {
+    const preloaded = [...html.matchAll(/<link rel="preload" as="font"[^>]*href="\/([^"]+)"/g)].map(
+      ([, font = '']) => font,
+    )
+    const used = [...pick(html, /<style>([\s\S]*?)<\/style>/).matchAll(/url\(\/([^)]+\.woff2)\)/g)].map(
+      ([, font]) => font,
+    )
+    expect(new Set(used)).toEqual(new Set(preloaded))
+    const total = preloaded.reduce((sum, font) => sum + statSync(join(client, font)).size, 0)
+    expect(total).toBeLessThanOrEqual(60_000)
+  })
+
+  test('no script is fetched and no stylesheet waited for before the first paint', () => {
+    expect(html).not.toMatch(/<script[^>]+src=/)
+    expect(html).not.toContain('modulepreload')
+    expect(html).not.toContain('type="module"')
+    expect(html.match(/<link rel="stylesheet"(?![^>]*media="print")/)).toBeNull()
+  })
+
+  test('no chart, dialog, drag, validation or query library, and no screen behind login', () => {
+    const code = scriptsOf(html).map(read).join('\n')
+    // A word of each library that no minifier removes.
+    const marks = {
+      'TanStack Query': 'queryKeyHashFn',
+      'TanStack Virtual': 'getVirtualItems',
+      'Base UI': 'data-base-ui',
+      zod: 'invalid_type',
+      'd3-shape': 'padAngle',
+      'toast store': 'pauseDuration',
+      EmailJS: 'lib_version',
+      'the screens behind login': 'Team Members',
+    }
+    const found = Object.entries(marks).filter(([, mark]) => code.includes(mark))
+    expect(found.map(([library]) => library)).toEqual([])
+  })
+})
+
+test('the marks of the libraries are real: the app itself contains them', () => {
+  const app = scriptsOf(read('admin/tasks/index.html')).map(read).join('\n')
+  expect(app).toContain('queryKeyHashFn')
+  expect(app).toContain('invalid_type')
+})

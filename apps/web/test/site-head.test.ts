@@ -1,0 +1,86 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { client, pick, publicPages, read, site } from './built-site.ts'
+
+const origin = site.placeholderOrigin
+const meta = (html: string, name: string) =>
+  pick(html, new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`))
+
+test('titles and descriptions are unique and of a length that is shown whole', () => {
+  const titles = publicPages.map(({ html }) => pick(html, /<title>([^<]+)<\/title>/))
+  const descriptions = publicPages.map(({ html }) => meta(html, 'description'))
+  expect(new Set(titles).size).toBe(publicPages.length)
+  expect(new Set(descriptions).size).toBe(publicPages.length)
+  for (const title of titles) expect(title.length, title).toBeLessThanOrEqual(75)
+  for (const text of descriptions) {
+    expect(text.length, text).toBeGreaterThanOrEqual(100)
+    expect(text.length, text).toBeLessThanOrEqual(190)
+  }
+})
+
+test('the home page has keywords; those of the consultation page look to Kenya', () => {
+  const of = (path: string) => publicPages.find((page) => page.path === path)?.html ?? ''
+  expect(meta(of('/'), 'keywords')).toContain('web developer')
+  expect(meta(of('/services/consultation'), 'keywords')).toContain('Kenya')
+})
+
+describe.each(publicPages)('$path', ({ path, html }) => {
+  test('has one canonical address and share cards with an image of its own', () => {
+    expect(pick(html, /<link rel="canonical" href="([^"]+)"/)).toBe(origin + path)
+    expect(html.match(/rel="canonical"/g)).toHaveLength(1)
+    expect(meta(html, 'og:url')).toBe(origin + path)
+    expect(meta(html, 'twitter:card')).toBe('summary_large_image')
+    const image = meta(html, 'og:image')
+    expect(meta(html, 'twitter:image')).toBe(image)
+    const png = readFileSync(join(client, image.replace(origin, '')))
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630])
+  })
+
+  test('has structured data that parses and whose references lead somewhere', () => {
+    const graph = JSON.parse(pick(html, /<script type="application\/ld\+json">([\s\S]*?)<\/script>/))[
+      '@graph'
+    ]
+    const types = graph.map((thing: { '@type': string }) => thing['@type'])
+    expect(types).toEqual(
+      expect.arrayContaining(['Person', 'ProfessionalService', 'WebSite', 'BreadcrumbList']),
+    )
+    const ids = new Set(graph.map((thing: { '@id'?: string }) => thing['@id']).filter(Boolean))
+    const references = [...JSON.stringify(graph).matchAll(/\{"@id":"([^"]+)"\}/g)].map(([, id]) => id)
+    expect(references.length).toBeGreaterThan(0)
+    for (const id of references) expect(ids).toContain(id)
+  })
+
+  test('is found: listed in the sitemap and not hidden', () => {
+    expect(read('sitemap.xml')).toContain(`<loc>${origin}${path}</loc>`)
+    expect(html).not.toContain('noindex')
+  })
+})
+
+test('the consultation page offers its packages with their prices', () => {
+  const html = publicPages.find((page) => page.path === '/services/consultation')?.html ?? ''
+  const graph = JSON.parse(pick(html, /<script type="application\/ld\+json">([\s\S]*?)<\/script>/))['@graph']
+  const service = graph.find((thing: { '@type': string }) => thing['@type'] === 'Service')
+  const offers = service.hasOfferCatalog.itemListElement
+  expect(offers.map((offer: { price?: number }) => offer.price)).toEqual([199, 499, undefined, undefined])
+  expect(offers[2].priceSpecification).toMatchObject({ price: 1500, priceCurrency: 'USD', unitCode: 'MON' })
+  expect(offers[3].priceSpecification).toBeUndefined()
+})
+
+test('screens behind login are hidden from search engines', () => {
+  for (const path of site.noindex)
+    expect(read(site.pages[path] ?? '')).toContain('<meta name="robots" content="noindex"')
+  expect(read(site.fallback)).toContain('<meta name="robots" content="noindex"')
+  const robots = read('robots.txt')
+  for (const area of ['/admin/', '/user/', '/app', '/api/']) expect(robots).toContain(`Disallow: ${area}`)
+  expect(robots).toContain(`Sitemap: ${origin}/sitemap.xml`)
+})
+
+test('the files that phones and crawlers ask for are there', () => {
+  const manifest = JSON.parse(read('site.webmanifest'))
+  const files: string[] = manifest.icons.map((icon: { src: string }) => icon.src)
+  for (const file of [...files, '/icon.svg', '/favicon.ico', '/apple-touch-icon.png', '/llms.txt']) {
+    expect(existsSync(join(client, file)), file).toBe(true)
+  }
+  expect(read('llms.txt')).toMatch(/^# .+\n\n> /)
+})

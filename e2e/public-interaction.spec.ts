@@ -1,0 +1,292 @@
+/** Specification of the public site, sections 2 and 4: the bar, the quiz, the panels and what unlocks. */
+import { expect, type Page } from '@playwright/test'
+import { checkAccessibility, test } from './fixtures.ts'
+
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Main', exact: true })
+const services = (page: Page) => bar(page).getByRole('button', { name: 'Services' })
+const entry = (page: Page) => bar(page).getByRole('link', { name: /Digital Marketing/ })
+
+test.describe('navigation bar', () => {
+  test('links as specified, and two entries under Services', async ({ page }) => {
+    await page.goto('/')
+    await services(page).click()
+    const hrefs = await bar(page)
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    expect(hrefs).toEqual([
+      '/services/digital-marketing',
+      '/services/website-development',
+      '/about',
+      '/contact',
+      '/login',
+      '/signup',
+    ])
+  })
+
+  test('Services opens on click and closes on a press outside', async ({ page }) => {
+    await page.goto('/')
+    await services(page).click()
+    await expect(entry(page)).toBeVisible()
+    await expect(services(page)).toHaveAttribute('aria-expanded', 'true')
+    await checkAccessibility(page)
+    await page.mouse.click(300, 600)
+    await expect(entry(page)).toBeHidden()
+  })
+
+  test('Services opens on hover and closes when the mouse leaves', async ({ page }) => {
+    await page.goto('/')
+    await page.waitForFunction(() => window.siteAwake)
+    await services(page).hover()
+    await expect(entry(page)).toBeVisible()
+    await page.mouse.move(300, 700)
+    await expect(entry(page)).toBeHidden()
+  })
+
+  test('Services works by keyboard; Escape closes it and the focus returns', async ({ page }) => {
+    await page.goto('/')
+    await page.waitForFunction(() => window.siteAwake)
+    await services(page).focus()
+    await page.keyboard.press('Enter')
+    await expect(entry(page)).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(entry(page)).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(entry(page)).toBeHidden()
+    await expect(services(page)).toBeFocused()
+  })
+
+  test('Services closes when the page changes, and the focus goes to the new page', async ({ page }) => {
+    await page.goto('/')
+    await services(page).click()
+    await entry(page).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Global Digital Marketing')
+    await expect(entry(page)).toBeHidden()
+    await expect(page.getByRole('main')).toBeFocused()
+  })
+
+  test('a press before the scripts are there is not lost', async ({ page }) => {
+    await page.goto('/about', { waitUntil: 'commit' })
+    await page.getByRole('button', { name: 'Marketing Focus' }).click()
+    await expect(page.getByText('320%')).toBeVisible()
+  })
+
+  test('the menu of a phone toggles the same links', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 780 })
+    await page.goto('/')
+    const menu = page.getByRole('button', { name: 'Menu' })
+    const phone = page.getByRole('navigation', { name: 'Main, small screen' })
+    await menu.click()
+    for (const name of ['Digital Marketing', 'Website Development', 'About', 'Contact', 'Login', 'Sign Up'])
+      await expect(phone.getByRole('link', { name })).toBeVisible()
+    await checkAccessibility(page)
+    await menu.click()
+    await expect(phone.getByRole('link', { name: 'About' })).toBeHidden()
+    await menu.click()
+    await phone.getByRole('link', { name: 'About' }).click()
+    await expect(page).toHaveURL(/about$/)
+    await expect(phone.getByRole('link', { name: 'About' })).toBeHidden()
+  })
+
+  for (const [role, dashboard] of [
+    ['admin', '/admin/dashboard'],
+    ['user', '/user/dashboard'],
+  ] as const) {
+    test(`who is signed in as ${role} finds the dashboard, and away from the seven paths a way back`, async ({
+      page,
+    }) => {
+      await page.addInitScript((stored) => {
+        localStorage.setItem('token', 'a-token')
+        localStorage.setItem('role', stored)
+      }, role)
+      await page.goto('/')
+      await expect(bar(page).getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', dashboard)
+      await expect(bar(page).getByRole('link', { name: 'Login' })).toBeHidden()
+      for (const path of ['/services/consultation', '/portfolio']) {
+        await page.goto(path)
+        await expect(page.getByRole('link', { name: 'Back to dashboard' })).toHaveAttribute('href', dashboard)
+        await expect(bar(page)).toBeHidden()
+      }
+    })
+  }
+})
+
+test.describe('quiz', () => {
+  const right = ['User experience signals', 'Target CPA', 'Under 3 seconds']
+  const wrong = ['Meta keywords', 'Manual CPC', 'Speed makes no difference']
+
+  async function play(page: Page, answers: string[]): Promise<void> {
+    for (const [index, answer] of answers.entries()) {
+      await expect(page.getByText(`Question ${index + 1} of 3`)).toBeVisible()
+      await page.getByRole('button', { name: answer }).click()
+    }
+  }
+
+  test.beforeEach(async ({ page }) => {
+    await page.goto('/about')
+  })
+
+  test('an answer locks all; right and wrong show in colour, mark and words, and are announced', async ({
+    page,
+  }) => {
+    await page.waitForFunction(() => window.siteAwake)
+    await page.clock.install()
+    await page.getByRole('button', { name: 'Meta keywords' }).click()
+    const answers = page.getByRole('group', { name: /search engines/ }).getByRole('button')
+    for (const answer of await answers.all()) await expect(answer).toBeDisabled()
+    await expect(page.getByRole('button', { name: 'Meta keywords' })).toContainText('Wrong')
+    await expect(page.getByRole('button', { name: 'User experience signals' })).toContainText('Right')
+    await expect(page.getByRole('button', { name: 'User experience signals' })).toHaveClass(/green/)
+    await expect(page.getByRole('button', { name: 'Meta keywords' })).toHaveClass(/red/)
+    await expect(page.getByRole('status')).toHaveText(
+      'Not quite. The right answer is: User experience signals.',
+    )
+    await page.clock.runFor(900)
+    await expect(page.getByText('Question 1 of 3')).toBeVisible()
+    await page.clock.runFor(100)
+    await expect(page.getByText('Question 2 of 3')).toBeVisible()
+  })
+
+  test('three right answers are perfect; Retake starts anew', async ({ page }) => {
+    await play(page, right)
+    await expect(page.getByRole('heading', { name: 'Quiz Complete!' })).toBeVisible()
+    await expect(page.getByText('Your score: 3/3', { exact: true })).toBeVisible()
+    await expect(page.getByText('Perfect! You clearly know your digital marketing!')).toBeVisible()
+    await checkAccessibility(page)
+    await page.getByRole('button', { name: 'Retake Quiz' }).click()
+    await expect(page.getByText('Question 1 of 3')).toBeVisible()
+  })
+
+  test('two are good', async ({ page }) => {
+    await play(page, [right[0], right[1], wrong[2]].map(String))
+    await expect(page.getByText('Your score: 2/3', { exact: true })).toBeVisible()
+    await expect(page.getByText('Good job! You have solid digital marketing knowledge.')).toBeVisible()
+  })
+
+  test('one is a reason to talk', async ({ page }) => {
+    await play(page, [right[0], wrong[1], wrong[2]].map(String))
+    await expect(page.getByText('Your score: 1/3', { exact: true })).toBeVisible()
+    await expect(page.getByText("Interesting results! Want to improve? Let's talk strategy.")).toBeVisible()
+  })
+})
+
+test('the strategy guide opens by its button and closes by its ×', async ({ page }) => {
+  await page.goto('/about')
+  const open = page.getByRole('button', { name: 'Get Free Strategy Guide' })
+  await expect(page.getByText('Measurement Framework')).toBeHidden()
+  await open.click()
+  for (const text of [
+    'Audit & Opportunity Analysis',
+    'Conversion Funnel Design',
+    'Paid Media Strategy',
+    'Content & SEO Plan',
+    'Measurement Framework',
+    'Core Web Vitals Optimization',
+    'Mobile-First Responsive Design',
+    'SEO-Friendly Architecture',
+    'Conversion-Optimized UI/UX',
+    'Security Best Practices',
+  ])
+    await expect(page.getByRole('heading', { name: text })).toBeVisible()
+  await checkAccessibility(page)
+  await page.getByRole('button', { name: 'Close the strategy guide' }).click()
+  await expect(page.getByText('Measurement Framework')).toBeHidden()
+  await expect(open).toBeFocused()
+})
+
+test('one focus at a time; a second press clears it', async ({ page }) => {
+  await page.goto('/about')
+  const marketing = page.getByRole('button', { name: 'Marketing Focus' })
+  const development = page.getByRole('button', { name: 'Development Focus' })
+  const prompt = page.getByText('Choose a focus above')
+  await expect(prompt).toBeVisible()
+  await marketing.click()
+  await expect(page.getByText('320%')).toBeVisible()
+  await expect(page.getByText('5x', { exact: true })).toBeVisible()
+  await expect(prompt).toBeHidden()
+  await development.click()
+  await expect(page.getByText('2.8s → 0.8s')).toBeVisible()
+  await expect(page.getByText('40%', { exact: true })).toBeVisible()
+  await expect(page.getByText('320%')).toBeHidden()
+  await expect(marketing).toHaveAttribute('aria-pressed', 'false')
+  await checkAccessibility(page)
+  await development.click()
+  await expect(prompt).toBeVisible()
+})
+
+test('the conversion toolkit is locked, unlocks for good, and is locked again after a reload', async ({
+  page,
+}) => {
+  await page.goto('/about')
+  await expect(page.getByText('Before the fold')).toBeHidden()
+  await page.getByRole('button', { name: 'Unlock the toolkit' }).click()
+  await expect(page.getByText('Before the fold')).toBeVisible()
+  await expect(page.locator('#toolkit-content')).toBeFocused()
+  await page.getByRole('button', { name: 'Unlocked' }).click()
+  await expect(page.getByText('Before the fold')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('Before the fold')).toBeHidden()
+})
+
+test('a button leads back to the top', async ({ page }) => {
+  await page.goto('/about')
+  await page.waitForFunction(() => window.siteAwake)
+  const button = page.getByRole('button', { name: 'Scroll to top' })
+  await expect(button).toBeHidden()
+  await page.evaluate(() => window.scrollTo({ top: 3000, behavior: 'instant' }))
+  await button.click()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+})
+
+test('Explore Services leads to the services of the page', async ({ page }) => {
+  await page.goto('/about')
+  await page.getByRole('link', { name: 'Explore Services' }).click()
+  await expect(page).toHaveURL(/\/about#services$/)
+  await expect(page.getByRole('heading', { name: 'Services', exact: true })).toBeInViewport()
+})
+
+test.describe('services of website development', () => {
+  test('the panel fills on hover and on focus, and asks for it otherwise', async ({ page }) => {
+    await page.goto('/services/website-development')
+    await page.waitForFunction(() => window.siteAwake)
+    const panel = page.locator('#service-panel')
+    await expect(panel).toHaveText('Hover a service')
+    for (const name of [
+      'Ruby on Rails Development',
+      'API Integration Services',
+      'Next.js Frontends',
+      'Custom Websites',
+    ]) {
+      await page.getByRole('button', { name }).hover()
+      await expect(panel).toContainText(name)
+    }
+    await panel.hover()
+    await expect(panel).toContainText('Custom Websites')
+    await checkAccessibility(page)
+    await page.mouse.move(10, 300)
+    await expect(panel).toHaveText('Hover a service')
+    await page.getByRole('button', { name: 'Next.js Frontends' }).focus()
+    await expect(panel).toContainText('Core Web Vitals in the green')
+    await page.keyboard.press('Escape')
+    await expect(panel).toHaveText('Hover a service')
+  })
+
+  test('on a phone each row unfolds', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 780 })
+    await page.goto('/services/website-development')
+    const feature = page.getByText('Stripe, M-Pesa and bank payments').filter({ visible: true })
+    await expect(feature).toBeHidden()
+    await page.getByText('API Integration Services').filter({ visible: true }).click()
+    await expect(feature).toBeVisible()
+    await checkAccessibility(page)
+  })
+})
+
+test('featured projects open in a new tab', async ({ page }) => {
+  await page.goto('/')
+  const links = page.getByRole('link', { name: /View Project/ })
+  await expect(links).toHaveCount(3)
+  for (const link of await links.all()) {
+    await expect(link).toHaveAttribute('target', '_blank')
+    await expect(link).toHaveAccessibleName(/opens in a new tab/)
+  }
+})
