@@ -168,7 +168,7 @@ export async function checkNoSidewaysScroll(page: Page): Promise<void> {
 const htmlValidator = new HtmlValidate({ extends: ['html-validate:standard'] })
 
 /** The document as it stands conforms to HTML. */
-export async function checkHtml(page: Page): Promise<void> {
+async function checkHtml(page: Page): Promise<void> {
   const report = await htmlValidator.validateString(
     `<!DOCTYPE html>${await page.evaluate(() => document.documentElement.outerHTML)}`,
   )

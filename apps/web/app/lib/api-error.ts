@@ -1,10 +1,8 @@
 /** The one error that a call of the server throws. */
-import type { ErrorCode, Problem } from '@task-manager/contract/errors'
+import { type ErrorCode, GENERIC_MESSAGE, type Problem } from '@task-manager/contract/errors'
 
 /** `network`: no answer came. `aborted`: the caller gave up. Everything else is the server's code. */
 export type ApiErrorCode = ErrorCode | 'network' | 'aborted'
-
-export const GENERIC_MESSAGE = 'Something went wrong. Please try again.'
 
 export class ApiError extends Error {
   override readonly name = 'ApiError'

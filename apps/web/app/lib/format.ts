@@ -19,7 +19,7 @@ function noon(day: string): Date | null {
 }
 
 /** The viewer's own calendar day of an instant, `YYYY-MM-DD`. */
-export function dayOf(instant: Date): string {
+function dayOf(instant: Date): string {
   const twoDigits = (value: number): string => String(value).padStart(2, '0')
   return `${instant.getFullYear()}-${twoDigits(instant.getMonth() + 1)}-${twoDigits(instant.getDate())}`
 }

@@ -1,13 +1,13 @@
 /** One HTTP call: address, headers, time limit, and failures turned into `ApiError`. */
 import type { Endpoint } from '@task-manager/contract/endpoint'
-import { type ErrorCode, type Problem, statusOf } from '@task-manager/contract/errors'
-import { ApiError, GENERIC_MESSAGE } from './api-error.ts'
+import { type ErrorCode, GENERIC_MESSAGE, type Problem, statusOf } from '@task-manager/contract/errors'
+import { ApiError } from './api-error.ts'
 import { reportReachable } from './connection.ts'
 import { rememberThisPlace } from './return-place.ts'
 import { dropSession, readToken } from './session-store.ts'
 
 /** Spec 9. */
-export const TIMEOUT_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 export interface RequestParts {
   params?: Record<string, string> | undefined
