@@ -1,8 +1,8 @@
 /** Pages are cursors, never offsets: page one and page one thousand cost the same. */
 import * as z from 'zod/mini'
 
-export const PAGE_DEFAULT = 100
-export const PAGE_MAX = 500
+const PAGE_DEFAULT = 100
+const PAGE_MAX = 500
 
 const LIMIT_WRONG = `limit must be a whole number from 1 to ${PAGE_MAX}.`
 

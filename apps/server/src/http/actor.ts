@@ -13,7 +13,7 @@ export interface Actor {
   readonly sessionHash: string
 }
 
-export const signInFirst = (): AppError => new AppError('unauthorized', 'Please log in.')
+const signInFirst = (): AppError => new AppError('unauthorized', 'Please log in.')
 
 export function requireUser(actor: Actor | null): asserts actor is Actor {
   if (actor === null) throw signInFirst()

@@ -24,7 +24,7 @@ const FRAMEWORK: Record<string, [ErrorCode, string]> = {
 }
 
 /** The failure as clients see it; null when the cause is ours and stays in the log. */
-export function toAppError(error: unknown): AppError | null {
+function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error
   const violation = violationOf(error)
   if (violation === 'down' || violation === 'retry')

@@ -17,7 +17,7 @@ import * as read from './tasks.read.repo.ts'
 import * as write from './tasks.write.repo.ts'
 
 const notFound = () => new AppError('not_found', 'Task not found.')
-export const changedMeanwhile = (task: Task) =>
+const changedMeanwhile = (task: Task) =>
   new AppError('version_conflict', 'This task was changed by somebody else in the meantime.', { task })
 
 export async function list(db: Db, actor: Actor, filter: TaskFilter): Promise<JsonText> {
@@ -55,7 +55,7 @@ export async function get(db: Db, actor: Actor, id: string): Promise<JsonText> {
 }
 
 /** The task as an object, for a change that begins with what is there. */
-export async function current(db: Db, actor: Actor, id: string): Promise<Task> {
+async function current(db: Db, actor: Actor, id: string): Promise<Task> {
   return readJson((await visible(db, actor, id)).json) as Task
 }
 

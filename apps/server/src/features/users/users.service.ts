@@ -69,7 +69,7 @@ export async function get(db: Db, actor: Actor, id: string): Promise<User> {
 }
 
 /** Throws 422 for a password that is too short here or among the commonest (decision A3). */
-export function checkNewPassword(deps: Deps, password: string): void {
+function checkNewPassword(deps: Deps, password: string): void {
   const least = deps.config.passwordMinLength
   if (password.length < least)
     throw new AppError('invalid', `Password must be at least ${least} characters.`, { path: 'password' })
@@ -126,7 +126,7 @@ export async function create(deps: Deps, actor: Actor, input: NewUser): Promise<
 }
 
 /** Guards every call that asks for the current password with the bucket of failed logins (decision A6). */
-export async function confirmPassword(
+async function confirmPassword(
   deps: Deps,
   actor: Actor,
   password: string | undefined,
