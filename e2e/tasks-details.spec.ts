@@ -195,7 +195,7 @@ test('200 items and 20 attachments stay quick and fit a phone', async ({ page, a
     attachments: Array.from({ length: 20 }, (_, index) => `example.org/${'path'.repeat(40)}/${index}`),
   })
   await signIn(member)
-  await page.setViewportSize({ width: 360, height: 780 })
+  await page.setViewportSize({ width: 320, height: 780 })
   await page.goto(`/user/task-details/${task._id}`)
   await expect(page.getByRole('checkbox')).toHaveCount(200)
   await checkNoSidewaysScroll(page)

@@ -1,6 +1,15 @@
 /** Spec 2, 4 and 5: the task form, its texts, its rules in their order, its dialogs. */
 import { expect, type Page } from '@playwright/test'
-import { call, checkEverywhere, dayFromNow, makeTask, signUpByApi, test, unique } from './fixtures.ts'
+import {
+  call,
+  checkEverywhere,
+  checkNoSidewaysScroll,
+  dayFromNow,
+  makeTask,
+  signUpByApi,
+  test,
+  unique,
+} from './fixtures.ts'
 
 const form = (page: Page) => ({
   title: page.getByLabel('Task Title'),
@@ -51,6 +60,8 @@ test('spec 2: heading, fields, defaults and texts of a new task', async ({ page,
     'Add Attachment',
   ])
   await checkEverywhere(page)
+  await page.setViewportSize({ width: 320, height: 780 })
+  await checkNoSidewaysScroll(page)
 })
 
 test('spec 5: failures one at a time, in their order, with the focus at the field', async ({

@@ -227,3 +227,28 @@ test('an enquiry fills in a new task', async ({ page, admin, signIn }) => {
   await expect(title(page)).toHaveValue(prefill.title)
   await expect(page.getByLabel('Description')).toHaveValue(prefill.description)
 })
+
+test('a task changed elsewhere is not deleted unseen, and then deleted on purpose', async ({
+  page,
+  admin,
+  member,
+  signIn,
+  allowConsole,
+}) => {
+  allowConsole(/412/)
+  const task = await makeTask(admin, [member])
+  await signIn(admin)
+  await page.goto(`/admin/create-task?task=${task._id}`)
+  await title(page).fill('Unsaved')
+  await editElsewhere(admin.token, task._id, { description: 'Now it matters' })
+  const open = page.locator('#main').getByRole('button', { name: 'Delete', exact: true })
+  const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Delete' })
+  await open.click()
+  await confirm.click()
+  await expect(page.getByText('Somebody changed this task a moment ago.')).toBeVisible()
+  await expect(page.getByRole('alertdialog')).toBeHidden()
+  await open.click()
+  await confirm.click()
+  await expect(page.getByText('Task Deleted Successfully')).toBeVisible()
+  await expect(page).toHaveURL(/\/admin\/tasks$/)
+})

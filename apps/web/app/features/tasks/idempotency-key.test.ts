@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { keyDone, keyFor } from './idempotency-key.ts'
 
-test('a retry carries the same key, another body or a later wish a new one', () => {
-  const first = keyFor({ title: 'A' })
+test('a retry carries the same key; another body, user or later wish a new one', () => {
+  const first = keyFor('u1', { title: 'A' })
   expect(first).toMatch(/^[0-9a-f]{32}$/)
-  expect(keyFor({ title: 'A' })).toBe(first)
-  expect(keyFor({ title: 'B' })).not.toBe(first)
-  const again = keyFor({ title: 'A' })
-  keyDone()
-  expect(keyFor({ title: 'A' })).not.toBe(again)
+  expect(keyFor('u1', { title: 'A' })).toBe(first)
+  expect(keyFor('u2', { title: 'A' })).not.toBe(first)
+  expect(keyFor('u1', { title: 'B' })).not.toBe(first)
+  const again = keyFor('u1', { title: 'A' })
+  keyDone('u1')
+  expect(keyFor('u1', { title: 'A' })).not.toBe(again)
 })

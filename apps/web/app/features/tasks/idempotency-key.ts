@@ -1,22 +1,35 @@
-/** One key for one wish: a retry after a lost answer must not make a second task. */
+/** One key for one wish: a retry after a lost answer, even after a reload, must not make a second task. */
+import { clearDraft, readDraft, saveDraft } from '#web/lib/draft.ts'
 
-let last: { body: string; key: string } | null = null
+interface Wish {
+  body: string
+  key: string
+}
+
+const FORM = 'task:key'
+
+let last: Wish | null = null
+
+const isWish = (value: unknown): value is Wish =>
+  typeof value === 'object' && value !== null && 'body' in value && 'key' in value
 
 function randomKey(): string {
   // Not randomUUID(): that is missing where the page is served without TLS.
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
-    byte.toString(16).padStart(2, '0'),
-  ).join('')
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** The same key as before while the same body is being tried. */
-export function keyFor(body: unknown): string {
-  const text = JSON.stringify(body)
-  if (last?.body !== text) last = { body: text, key: randomKey() }
+/** The same key as before while the same body is being tried by the same user. */
+export function keyFor(userId: string, body: unknown): string {
+  const text = JSON.stringify([userId, body])
+  const stored = last ?? readDraft(userId, FORM)
+  last = isWish(stored) && stored.body === text ? stored : { body: text, key: randomKey() }
+  saveDraft(userId, FORM, last)
   return last.key
 }
 
 /** The wish came true: the same body from now on is a new wish. */
-export function keyDone(): void {
+export function keyDone(userId: string): void {
   last = null
+  clearDraft(userId, FORM)
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react'
+import { type RefObject, Suspense, useEffect } from 'react'
 import { useBlocker } from 'react-router'
 import { currentUser } from '#web/lib/session-store.ts'
 import { LeaveDialog } from './parts-on-demand.ts'
@@ -6,14 +6,17 @@ import { LeaveDialog } from './parts-on-demand.ts'
 interface Props {
   /** There is something to lose. */
   active: boolean
+  /** True once the work is over and leaving is meant, before the screen has drawn it. */
+  released: RefObject<boolean>
   onDiscard: () => void
 }
 
 /** Asks before unsaved work is left behind. The end of a session asks nothing: the draft waits for the next one. */
-export function LeaveGuard({ active, onDiscard }: Props) {
+export function LeaveGuard({ active, released, onDiscard }: Props) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       active &&
+      !released.current &&
       currentUser() !== null &&
       (currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search),
   )

@@ -19,6 +19,8 @@ interface Props {
 /** Heading, the mark of unsaved work, and Delete when there is something to delete. */
 export function TaskFormHeader({ task, version, dirty, busy, onDeleted }: Props) {
   const [asking, setAsking] = useState(false)
+  // After a refusal the admin knows of the change, and may delete it all the same.
+  const [seen, setSeen] = useState(0)
   return (
     <div className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-2">
       <h1 className="text-3xl">{task ? 'Update Task' : 'Create Task'}</h1>
@@ -44,9 +46,10 @@ export function TaskFormHeader({ task, version, dirty, busy, onDeleted }: Props)
           <Suspense>
             <DeleteTaskDialog
               open={asking}
-              task={{ _id: task._id, version: version ?? task.version }}
+              task={{ _id: task._id, version: Math.max(seen, version ?? task.version) }}
               onOpenChange={setAsking}
               onDeleted={onDeleted}
+              onChanged={(current) => setSeen(current.version)}
             />
           </Suspense>
         </>

@@ -41,7 +41,7 @@ export function TaskForm({ task, prefill, focusFirst = false, onDeleted, onCreat
   const { data: team } = useQuery(members())
   const element = useRef<HTMLFormElement>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
-  const [leaving, setLeaving] = useState(false)
+  const released = useRef(false)
   usePartsSoon('people', 'leave', 'conflict', 'remove')
 
   const focusOn = (field: FieldName) =>
@@ -58,6 +58,7 @@ export function TaskForm({ task, prefill, focusFirst = false, onDeleted, onCreat
 
   const { save, saving, clash, resolve, dismissClash } = useSaveTask({
     form,
+    userId: user._id,
     taskId: task?._id ?? null,
     prefill,
     onFailure: fail,
@@ -97,7 +98,7 @@ export function TaskForm({ task, prefill, focusFirst = false, onDeleted, onCreat
         dirty={form.dirty}
         busy={saving}
         onDeleted={() => {
-          setLeaving(true)
+          released.current = true
           form.discard()
           onDeleted()
         }}
@@ -209,7 +210,7 @@ export function TaskForm({ task, prefill, focusFirst = false, onDeleted, onCreat
           </Button>
         </div>
       </div>
-      <LeaveGuard active={form.dirty && !leaving} onDiscard={form.discard} />
+      <LeaveGuard active={form.dirty} released={released} onDiscard={form.discard} />
       <Suspense>
         {clash && (
           <ConflictDialog

@@ -57,6 +57,7 @@ export function TaskList({ admin }: { admin: boolean }) {
             <ErrorState
               title="The tasks could not be loaded"
               message={messageOf(list.error)}
+              busy={list.isFetching}
               onRetry={() => void list.refetch()}
             />
           ) : (

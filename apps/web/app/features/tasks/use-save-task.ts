@@ -18,6 +18,7 @@ export interface Clash {
 
 interface Options {
   form: TaskForm
+  userId: string
   /** Null for a new task. */
   taskId: string | null
   prefill: Prefill | null
@@ -39,7 +40,7 @@ export interface SaveTask {
   dismissClash: () => void
 }
 
-export function useSaveTask({ form, taskId, prefill, onFailure, onCreated }: Options): SaveTask {
+export function useSaveTask({ form, userId, taskId, prefill, onFailure, onCreated }: Options): SaveTask {
   const [clash, setClash] = useState<Clash | null>(null)
 
   async function update(id: string, values: FormValues, base: FormBase): Promise<Task | Clash> {
@@ -59,8 +60,8 @@ export function useSaveTask({ form, taskId, prefill, onFailure, onCreated }: Opt
 
   async function create(values: FormValues): Promise<Task> {
     const body = payloadOf(values, [], prefill?.enquiryId)
-    const task = await saveTask(body, { idempotencyKey: keyFor(body) })
-    keyDone()
+    const task = await saveTask(body, { idempotencyKey: keyFor(userId, body) })
+    keyDone(userId)
     return task
   }
 
