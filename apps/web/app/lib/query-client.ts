@@ -1,10 +1,18 @@
 /** The cache of server answers. Loaded behind login only. */
-import { QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 import { connection, subscribeToConnection } from './connection.ts'
 import { currentUser, subscribe } from './session-store.ts'
 
+/** Every call that fails for good is logged (spec 8); a call without an answer the browser has logged itself. */
+function log(error: unknown, what: string): void {
+  if (error instanceof ApiError && error.status === 0) return
+  console.error(`${what} failed (${error instanceof ApiError ? error.status : 'no call'}):`, error)
+}
+
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: (error, query) => log(error, `Loading ${query.queryKey[0]}`) }),
+  mutationCache: new MutationCache({ onError: (error) => log(error, 'Saving') }),
   defaultOptions: {
     queries: {
       // Screens call when they open and tabs when they change (spec 7); what is known shows meanwhile.
