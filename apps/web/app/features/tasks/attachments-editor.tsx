@@ -1,6 +1,6 @@
 import { isSafeLink, LINK_MAX, LINK_WRONG, LINKS_MAX } from '@task-manager/contract/tasks'
 import { Trash2 } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
+import { memo, useId, useRef, useState } from 'react'
 import { AddField } from './add-field.tsx'
 import { itemsIn } from './checklist-items.ts'
 import { EditorRow, RowButton } from './editor-row.tsx'
@@ -24,7 +24,13 @@ function refusal(links: readonly string[], added: readonly string[]): string | n
   return null
 }
 
-export function AttachmentsEditor({ links, pending, describedBy, onLinks, onPending }: Props) {
+export const AttachmentsEditor = memo(function AttachmentsEditor({
+  links,
+  pending,
+  describedBy,
+  onLinks,
+  onPending,
+}: Props) {
   const id = useId()
   const list = useRef<HTMLOListElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -83,4 +89,4 @@ export function AttachmentsEditor({ links, pending, describedBy, onLinks, onPend
       />
     </div>
   )
-}
+})

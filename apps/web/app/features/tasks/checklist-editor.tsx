@@ -1,6 +1,6 @@
 import { ITEM_MAX, ITEMS_MAX, type TodoItem } from '@task-manager/contract/tasks'
 import { ArrowDown, ArrowUp, ArrowUpDown, Trash2 } from 'lucide-react'
-import { type KeyboardEvent, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, useId, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { AddField } from './add-field.tsx'
 import { itemsIn, keepCompleted, moved } from './checklist-items.ts'
@@ -27,7 +27,14 @@ function refusal(items: readonly string[], added: readonly string[]): string | n
 }
 
 /** Numbered items; Enter or Add appends, several pasted lines append several, Alt with an arrow moves the row. */
-export function ChecklistEditor({ items, saved, pending, describedBy, onItems, onPending }: Props) {
+export const ChecklistEditor = memo(function ChecklistEditor({
+  items,
+  saved,
+  pending,
+  describedBy,
+  onItems,
+  onPending,
+}: Props) {
   const id = useId()
   const list = useRef<HTMLOListElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
@@ -139,4 +146,4 @@ export function ChecklistEditor({ items, saved, pending, describedBy, onItems, o
       </p>
     </div>
   )
-}
+})

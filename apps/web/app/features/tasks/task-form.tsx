@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { DESCRIPTION_MAX, priorities, type Task, TITLE_MAX } from '@task-manager/contract/tasks'
-import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react'
+import { type FormEvent, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useUser } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { controlClass, Field } from '#web/ui/field.tsx'
@@ -73,10 +73,18 @@ export function TaskForm({ task, prefill, focusFirst = false, onDeleted, onCreat
     failure?.field === field ? ({ 'aria-invalid': true, 'aria-describedby': ERROR_ID } as const) : {}
   const describedBy = (field: FieldName) => (failure?.field === field ? ERROR_ID : undefined)
 
-  const change: typeof form.change = (part) => {
-    setFailure(null)
-    form.change(part)
-  }
+  const { change: changeValues, changePending } = form
+  const change = useCallback<typeof changeValues>(
+    (part) => {
+      setFailure(null)
+      changeValues(part)
+    },
+    [changeValues],
+  )
+  const changeItems = useCallback((todoChecklist: string[]) => change({ todoChecklist }), [change])
+  const changeLinks = useCallback((attachments: string[]) => change({ attachments }), [change])
+  const typeItem = useCallback((pendingItem: string) => changePending({ pendingItem }), [changePending])
+  const typeLink = useCallback((pendingLink: string) => changePending({ pendingLink }), [changePending])
 
   function submit(event: FormEvent) {
     event.preventDefault()
@@ -188,15 +196,15 @@ export function TaskForm({ task, prefill, focusFirst = false, onDeleted, onCreat
             saved={form.state.base.todo}
             pending={pendingItem}
             describedBy={describedBy('todoChecklist')}
-            onItems={(todoChecklist) => change({ todoChecklist })}
-            onPending={(text) => form.changePending({ pendingItem: text })}
+            onItems={changeItems}
+            onPending={typeItem}
           />
           <AttachmentsEditor
             links={values.attachments}
             pending={pendingLink}
             describedBy={describedBy('attachments')}
-            onLinks={(attachments) => change({ attachments })}
-            onPending={(text) => form.changePending({ pendingLink: text })}
+            onLinks={changeLinks}
+            onPending={typeLink}
           />
         </div>
         <div className="sticky bottom-0 -mx-4 grid content-start gap-2 border-t border-hairline bg-paper px-4 py-3 lg:top-20 lg:bottom-auto lg:m-0 lg:gap-3 lg:self-start lg:border-0 lg:p-0">

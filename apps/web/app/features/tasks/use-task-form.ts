@@ -1,5 +1,5 @@
 import type { Task } from '@task-manager/contract/tasks'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { clearDraft, readDraft, saveDraft } from '#web/lib/draft.ts'
 import {
   baseOf,
@@ -49,12 +49,22 @@ export function useTaskForm(userId: string, task: Task | null, prefill: Prefill 
     if (newer && !dirty) setState(fresh(baseOf(task)))
   }, [newer, dirty, task])
 
+  // Stable: typing a title must not draw two hundred checklist rows again.
+  const change = useCallback<TaskForm['change']>(
+    (part) => setState((now) => ({ ...now, values: { ...now.values, ...part } })),
+    [],
+  )
+  const changePending = useCallback<TaskForm['changePending']>(
+    (part) => setState((now) => ({ ...now, ...part })),
+    [],
+  )
+
   return {
     state,
     dirty,
     restored: restored && dirty,
-    change: (part) => setState((now) => ({ ...now, values: { ...now.values, ...part } })),
-    changePending: (part) => setState((now) => ({ ...now, ...part })),
+    change,
+    changePending,
     settle: (base) => {
       setRestored(false)
       setState(fresh(base))
