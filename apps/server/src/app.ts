@@ -14,7 +14,7 @@ import { userRoutes } from './features/users/users.routes.ts'
 import { AppError } from './http/app-error.ts'
 import { refuseBrokenRequest } from './http/broken-request.ts'
 import type { Deps } from './http/deps.ts'
-import { installHeaders } from './http/headers.ts'
+import { API_HEADERS, installHeaders } from './http/headers.ts'
 import { installParsers } from './http/parsers.ts'
 import { installProblems, sendProblem } from './http/problem.ts'
 import { installSession } from './http/session.ts'
@@ -38,7 +38,7 @@ export async function buildApp(
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 10_000 },
     return503OnClosing: true,
     clientErrorHandler: refuseBrokenRequest,
-    frameworkErrors: (error, request, reply) => void sendProblem(request, reply, error),
+    frameworkErrors: (error, request, reply) => void sendProblem(request, reply.headers(API_HEADERS), error),
   })
   app.decorate('deps', deps)
   installProblems(app)

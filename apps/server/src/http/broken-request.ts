@@ -3,6 +3,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { statusOf } from '@task-manager/contract/errors'
 import { AppError } from './app-error.ts'
+import { API_HEADERS } from './headers.ts'
 import { problemOf } from './problem.ts'
 
 const CODES: Record<string, AppError> = {
@@ -21,6 +22,7 @@ export function refuseBrokenRequest(error: Error & { code?: string }, socket: So
     'Content-Type: application/problem+json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',
+    ...Object.entries(API_HEADERS).map(([name, value]) => `${name}: ${value}`),
   ]
   if (socket.writable) socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
   socket.destroySoon()

@@ -1,28 +1,37 @@
 /** Headers of every answer, and the exact list of other origins that may call (design: security defaults). */
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '#server/config.ts'
 import { isApiPath } from './paths.ts'
 
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
+const EVERY = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+}
+
+/** Of the API's answers, and of those to what cannot even be told apart. */
+export const API_HEADERS: Readonly<Record<string, string>> = {
+  ...EVERY,
+  'content-security-policy': API_POLICY,
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+}
+
+const transport = (config: Config): Record<string, string> =>
+  config.publicUrl?.startsWith('https:')
+    ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }
+    : {}
+
 export function installHeaders(app: FastifyInstance): void {
   const { config } = app.deps
-  const always: Record<string, string> = {
-    'x-content-type-options': 'nosniff',
-    'x-frame-options': 'DENY',
-    'cross-origin-opener-policy': 'same-origin',
-    'cross-origin-resource-policy': 'same-origin',
-    'origin-agent-cluster': '?1',
-    'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-  }
-  if (config.publicUrl?.startsWith('https:'))
-    always['strict-transport-security'] = 'max-age=31536000; includeSubDomains'
-  const api = {
-    ...always,
-    'content-security-policy': API_POLICY,
-    'cache-control': 'no-store',
-    'referrer-policy': 'no-referrer',
-  }
+  const always = { ...EVERY, ...transport(config) }
+  const api = { ...API_HEADERS, ...transport(config) }
   const origins = new Set(config.allowedOrigins)
 
   app.addHook('onRequest', async (request, reply) => {

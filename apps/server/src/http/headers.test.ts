@@ -1,0 +1,213 @@
+/** Headers of every answer, other origins, and what is not even HTTP (design: security defaults). */
+import { once } from 'node:events'
+import { type AddressInfo, connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { admin, type Person, task } from '#test/factories.ts'
+
+let t: TestApp
+let chief: Person
+beforeAll(async () => {
+  t = await startTestApp('sqlite')
+  chief = await admin(t)
+})
+afterAll(() => t.close())
+
+const EVERY = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'cross-origin-opener-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'permissions-policy': expect.stringContaining('camera=()'),
+}
+const API = {
+  ...EVERY,
+  'cross-origin-resource-policy': 'same-origin',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+}
+
+describe('every answer', () => {
+  test.each([
+    ['GET', '/api/tasks', 200],
+    ['GET', '/api/tasks/x', 404],
+    ['GET', '/api/users', 200],
+    ['GET', '/api/nothing', 404],
+    ['POST', '/api/nothing', 404],
+    ['POST', '/api/auth/login', 422],
+    ['PUT', '/api/tasks', 404],
+    ['GET', '/api/tasks/%', 400],
+    ['GET', '/healthz', 200],
+    ['GET', '/readyz', 200],
+  ] as const)('of %s %s (%i) has the headers of the API', async (method, url, status) => {
+    const reply = await t.call(method, url, { as: chief })
+    expect(reply.status).toBe(status)
+    expect(reply.headers).toMatchObject(API)
+    for (const name of ['server', 'x-powered-by', 'access-control-allow-origin', 'strict-transport-security'])
+      expect(reply.headers).not.toHaveProperty(name)
+  })
+
+  test('and of what is no call has those of every answer', async () => {
+    for (const url of ['/nothing.txt', '/.well-known/nothing', '/..%2f..%2fetc/passwd', '/%'])
+      expect((await t.call('GET', url)).headers).toMatchObject(EVERY)
+  })
+
+  test('says over which transport it is to be asked, only where that is https', async () => {
+    const secure = await startTestApp('sqlite', { PUBLIC_URL: 'https://tasks.example' })
+    try {
+      const { headers } = await secure.call('GET', '/healthz')
+      expect(headers['strict-transport-security']).toMatch(/^max-age=31536000/)
+    } finally {
+      await secure.close()
+    }
+  })
+})
+
+describe('other methods', () => {
+  test('HEAD is GET without the body', async () => {
+    const { _id } = await task(t, chief, [chief])
+    for (const url of ['/api/tasks', `/api/tasks/${_id}`, '/api/users', '/healthz']) {
+      const [head, get] = await Promise.all(
+        (['HEAD', 'GET'] as const).map((method) =>
+          t.app.inject({ method, url, headers: { authorization: `Bearer ${chief.token}` } }),
+        ),
+      )
+      expect(head?.statusCode).toBe(200)
+      expect(head?.body).toBe('')
+      for (const name of ['content-type', 'content-length', 'etag'])
+        expect(head?.headers[name]).toBe(get?.headers[name])
+    }
+    expect((await t.app.inject({ method: 'HEAD', url: '/api/tasks' })).statusCode).toBe(401)
+  })
+
+  test('OPTIONS and TRACE are none of ours', async () => {
+    for (const method of ['OPTIONS', 'TRACE'] as const) {
+      const reply = await t.app.inject({
+        method,
+        url: '/api/tasks',
+        headers: { origin: 'https://a.example' },
+      })
+      expect(reply.statusCode).toBe(404)
+      expect(reply.headers).not.toHaveProperty('access-control-allow-origin')
+    }
+  })
+})
+
+describe('other origins', () => {
+  const preflight = (app: TestApp, origin: string) =>
+    app.app.inject({
+      method: 'OPTIONS',
+      url: '/api/tasks',
+      headers: { origin, 'access-control-request-method': 'POST' },
+    })
+
+  test('are all strangers at first', async () => {
+    const reply = await t.call('GET', '/api/tasks', { as: chief, headers: { origin: 'https://a.example' } })
+    expect(reply.headers).not.toHaveProperty('access-control-allow-origin')
+    expect((await preflight(t, 'https://a.example')).headers).not.toHaveProperty(
+      'access-control-allow-origin',
+    )
+  })
+
+  test('are let in by an exact list, without credentials', async () => {
+    const open = await startTestApp('sqlite', {
+      ALLOWED_ORIGINS: 'https://a.example, http://localhost:5173',
+    })
+    try {
+      for (const origin of ['https://a.example', 'http://localhost:5173']) {
+        const reply = await preflight(open, origin)
+        expect(reply.statusCode).toBe(204)
+        expect(reply.headers).toMatchObject({
+          'access-control-allow-origin': origin,
+          'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
+          'access-control-allow-headers': 'Authorization, Content-Type, If-Match, Idempotency-Key',
+          vary: 'Origin',
+        })
+        expect(reply.headers).not.toHaveProperty('access-control-allow-credentials')
+        const refused = await open.call('GET', '/api/tasks', { headers: { origin } })
+        expect(refused.status).toBe(401)
+        expect(refused.headers['access-control-allow-origin']).toBe(origin)
+      }
+      for (const origin of [
+        'https://a.example.evil.example',
+        'https://xa.example',
+        'http://a.example',
+        'https://a.example:444',
+        'HTTPS://A.EXAMPLE',
+        'null',
+        '*',
+      ]) {
+        expect((await preflight(open, origin)).headers).not.toHaveProperty('access-control-allow-origin')
+        const reply = await open.call('GET', '/healthz', { headers: { origin } })
+        expect(reply.headers).not.toHaveProperty('access-control-allow-origin')
+        expect(reply.headers.vary).toBe('Origin')
+      }
+    } finally {
+      await open.close()
+    }
+  })
+})
+
+describe('on the wire', () => {
+  let port: number
+  beforeAll(async () => {
+    await t.app.listen({ port: 0, host: '127.0.0.1' })
+    port = (t.app.server.address() as AddressInfo).port
+  })
+
+  /** Everything that comes back until the server hangs up. */
+  async function raw(text: string | Buffer): Promise<string> {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => {})
+    let answer = ''
+    socket.setEncoding('utf8').on('data', (data: string) => {
+      answer += data
+    })
+    socket.write(text)
+    await once(socket, 'close')
+    return answer
+  }
+
+  test.each([
+    ['no HTTP at all', 'hello\r\n\r\n', 400],
+    ['bytes', Buffer.from([0x16, 0x03, 0x01, 0x00, 0xff, 0x0d, 0x0a]), 400],
+    ['a method that is none', 'FROB / HTTP/1.1\r\nHost: a\r\n\r\n', 400],
+    ['a version that is none', 'GET / HTTP/9.9\r\nHost: a\r\n\r\n', 400],
+    ['a header without a colon', 'GET /healthz HTTP/1.1\r\nHost: a\r\nnonsense\r\n\r\n', 400],
+    [
+      'two lengths',
+      'POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n{}',
+      400,
+    ],
+    [
+      'a length and chunks',
+      'POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+      400,
+    ],
+    ['headers without end', `GET /healthz HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(17 * 1024)}\r\n\r\n`, 431],
+    ['an address without end', `GET /${'x'.repeat(17 * 1024)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431],
+  ])('%s gets a clear answer and the line is closed', async (_what, text, status) => {
+    const answer = await raw(text)
+    expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
+    const [head = '', body = ''] = answer.split('\r\n\r\n')
+    expect(head).toMatch(/content-type: application\/problem\+json/i)
+    expect(head).toMatch(/x-content-type-options: nosniff/i)
+    expect(head).toMatch(/connection: close/i)
+    const problem = JSON.parse(body)
+    expect(problem).toMatchObject({ status, message: problem.detail })
+  })
+
+  test('a client that leaves in the middle of its body leaves nothing behind, and others are served', async () => {
+    const before = await t.call('GET', '/api/tasks?limit=1', { as: chief })
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => {})
+    const head = `POST /api/tasks HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${chief.token}\r\nContent-Type: application/json\r\n`
+    socket.write(`${head}Content-Length: 500\r\n\r\n{"title":`)
+    socket.destroy()
+    const answer = await raw('GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
+    expect(answer).toMatch(/^HTTP\/1.1 200 /)
+    const after = await t.call('GET', '/api/tasks?limit=1', { as: chief })
+    expect(after.body.statusSummary).toEqual(before.body.statusSummary)
+  })
+})
