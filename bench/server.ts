@@ -2,10 +2,13 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { settingNames } from '#server/config.ts'
 import { end, own } from './ending.ts'
 import type { Place } from './place.ts'
 
-const MAIN = path.join(import.meta.dirname, '../apps/server/src/main.ts')
+const MAIN = path.join(import.meta.dirname, 'serve.mjs')
+/** Set, if only to nothing, so that the settings of somebody's `.env` are not measured. */
+const UNSET = Object.fromEntries(settingNames.map((name) => [name, '']))
 
 export interface Server {
   readonly url: string
@@ -21,6 +24,7 @@ export async function startServer(place: Place, profile: string | null): Promise
       stdio: ['ignore', 'pipe', 'inherit'],
       env: {
         PATH: process.env.PATH,
+        ...UNSET,
         ...place.env,
         PORT: '0',
         HOST: '127.0.0.1',

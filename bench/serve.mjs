@@ -1,0 +1,4 @@
+import { become } from '#scripts/become.mjs'
+
+/** The server as `npm start` runs it, once everything is installed and built. */
+await become('apps/server/src/main.ts')
