@@ -17,6 +17,7 @@ type Step = {
   commands: string[][]
   /** Where the step's test runner writes its report. */
   report?: string
+  env?: Record<string, string>
 }
 
 const reports = join(root, '.cache/test')
@@ -71,6 +72,14 @@ const tests: Step[] = [
     commands: [['playwright', 'test', '--reporter=line,json']],
     report: `${reports}/journeys.json`,
   },
+  {
+    name: 'journeys-postgres',
+    title: 'The main job in the browser, on PostgreSQL',
+    advice: 'Mend it; `E2E_ENGINE=postgres npm run test:e2e -- main-job` runs it alone.',
+    commands: [['playwright', 'test', '--reporter=line,json', 'main-job', 'enquiries']],
+    report: `${reports}/journeys-postgres.json`,
+    env: { E2E_ENGINE: 'postgres' },
+  },
 ]
 
 const only = readSelection(process.argv.slice(2))
@@ -96,7 +105,7 @@ await Promise.all([lane(), lane()])
 
 for (const step of tests.filter(wanted)) {
   console.log(heading(step))
-  if (step.name === 'journeys') findBrowser(step)
+  if (step.name.startsWith('journeys')) findBrowser(step)
   const since = performance.now()
   const { code } = await run(step, 'inherit')
   const counts = step.report ? readReport(step.report) : { passed: 0, failed: 0 }
@@ -130,7 +139,7 @@ async function run(step: Step, stdio: 'inherit' | 'pipe'): Promise<{ code: numbe
       const [program = '', ...args] = command
       const child = spawn(program, args, {
         cwd: root,
-        env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: `${reports}/journeys.json` },
+        env: { ...process.env, ...step.env, PLAYWRIGHT_JSON_OUTPUT_FILE: step.report },
         stdio: ['ignore', stdio, stdio],
         shell: process.platform === 'win32',
       })
