@@ -1,4 +1,5 @@
 /** The only reader of the environment: every setting is checked once, at start, with one readable line for each that is wrong. */
+import { isIP } from 'node:net'
 import path from 'node:path'
 import * as z from 'zod/mini'
 
@@ -107,6 +108,16 @@ export interface Config {
 
 export class ConfigError extends Error {}
 
+/** Never repeated: what is printed at start ends in logs. */
+const SECRET = new Set(['ADMIN_INVITE_TOKEN', 'DATABASE_URL', 'SMTP_URL'])
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}
+
 /** Names of all settings, for the test that holds `.env.example` to them. */
 export const settingNames = Object.keys(Environment.shape)
 
@@ -118,7 +129,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const result = z.safeParse(Environment, given)
   const lines =
     result.error?.issues.map(
-      (issue) => `${issue.path.join('.')} ${issue.message} (it is "${given[String(issue.path[0])]}").`,
+      ({ path: [name], message }) =>
+        `${String(name)} ${message}${SECRET.has(String(name)) ? '' : ` (it is "${given[String(name)]}")`}.`,
     ) ?? []
   const value = result.data
   const ids = value ? [value.EMAILJS_SERVICE_ID, value.EMAILJS_TEMPLATE_ID, value.EMAILJS_PUBLIC_KEY] : []
@@ -131,6 +143,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   for (const origin of value?.ALLOWED_ORIGINS ?? [])
     if (URL.parse(origin)?.origin !== origin)
       lines.push(`ALLOWED_ORIGINS must list origins like https://app.example.org ("${origin}" is none).`)
+  for (const proxy of value?.TRUST_PROXY ?? [])
+    if (!isNetwork(proxy))
+      lines.push(`TRUST_PROXY must list addresses or networks like 10.0.0.0/8 ("${proxy}" is none).`)
   if (lines.length > 0 || !value) throw new ConfigError(lines.join('\n'))
 
   const orNull = (given: string) => given || null

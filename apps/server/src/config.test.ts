@@ -1,0 +1,120 @@
+import path from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig, settingNames } from '#server/config.ts'
+
+const refusal = (env: Record<string, string>): string[] => {
+  try {
+    readConfig(env)
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError)
+    return (error as ConfigError).message.split('\n')
+  }
+  return []
+}
+
+describe('the settings', () => {
+  test('are complete without any', () => {
+    expect(readConfig({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: path.resolve('data'),
+      databaseUrl: null,
+      publicUrl: null,
+      adminInviteToken: null,
+      smtpUrl: null,
+      mailFrom: null,
+      contactTo: null,
+      emailjs: null,
+      trustProxy: [],
+      allowedOrigins: [],
+      logLevel: 'info',
+      rateLimits: true,
+      passwordMinLength: 8,
+    })
+    expect(Object.isFrozen(readConfig({}))).toBe(true)
+  })
+
+  test('that are empty or blank count as unset', () => {
+    expect(readConfig(Object.fromEntries(settingNames.map((name) => [name, '  '])))).toEqual(readConfig({}))
+  })
+
+  test('are taken as they are meant', () => {
+    expect(
+      readConfig({
+        PORT: ' 8080 ',
+        HOST: '0.0.0.0',
+        DATABASE_URL: 'postgres://u:p@db:5432/tasks',
+        PUBLIC_URL: 'https://tasks.example/',
+        ADMIN_INVITE_TOKEN: '0123456789',
+        SMTP_URL: 'smtps://u:p@mail.example',
+        MAIL_FROM: 'tasks@example.org',
+        TRUST_PROXY: '10.0.0.0/8, 127.0.0.1, ::1, fd00::/8,',
+        ALLOWED_ORIGINS: 'https://a.example,http://localhost:5173',
+        RATE_LIMITS: 'off',
+        PASSWORD_MIN_LENGTH: '12',
+        UNKNOWN: 'x',
+      }),
+    ).toMatchObject({
+      port: 8080,
+      host: '0.0.0.0',
+      databaseUrl: 'postgres://u:p@db:5432/tasks',
+      publicUrl: 'https://tasks.example',
+      adminInviteToken: '0123456789',
+      trustProxy: ['10.0.0.0/8', '127.0.0.1', '::1', 'fd00::/8'],
+      allowedOrigins: ['https://a.example', 'http://localhost:5173'],
+      rateLimits: false,
+      passwordMinLength: 12,
+    })
+  })
+
+  test.each([
+    ['PORT', 'http'],
+    ['PORT', '-1'],
+    ['PORT', '65536'],
+    ['PORT', '3000.5'],
+    ['DATABASE_URL', 'mysql://db/tasks'],
+    ['DATABASE_URL', 'db:5432'],
+    ['PUBLIC_URL', 'tasks.example'],
+    ['PUBLIC_URL', 'javascript:alert(1)'],
+    ['ADMIN_INVITE_TOKEN', '12345'],
+    ['SMTP_URL', 'http://mail.example'],
+    ['LOG_LEVEL', 'loud'],
+    ['RATE_LIMITS', 'no'],
+    ['PASSWORD_MIN_LENGTH', '7'],
+    ['PASSWORD_MIN_LENGTH', '129'],
+    ['ALLOWED_ORIGINS', '*'],
+    ['ALLOWED_ORIGINS', 'https://a.example/'],
+    ['ALLOWED_ORIGINS', 'a.example'],
+    ['TRUST_PROXY', 'everybody'],
+    ['TRUST_PROXY', '10.0.0.0/99'],
+  ])('%s=%s stops the start with one line that names it', (name, value) => {
+    const lines = refusal({ [name]: value })
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toMatch(new RegExp(`^${name} must `))
+    expect(lines[0]).not.toMatch(/undefined|Invalid/)
+  })
+
+  test('that are wrong are told all at once, a line each', () => {
+    const lines = refusal({ PORT: 'x', LOG_LEVEL: 'loud', RATE_LIMITS: 'maybe', PUBLIC_URL: 'x' })
+    expect(lines.map((line) => line.split(' ')[0]).sort()).toEqual([
+      'LOG_LEVEL',
+      'PORT',
+      'PUBLIC_URL',
+      'RATE_LIMITS',
+    ])
+  })
+
+  test('that belong together are told so', () => {
+    expect(refusal({ EMAILJS_SERVICE_ID: 'x' })[0]).toMatch(/must be set together or not at all\.$/)
+    expect(refusal({ SMTP_URL: 'smtp://mail.example' })[0]).toMatch(/^MAIL_FROM must be set/)
+  })
+
+  test('that are secret are not repeated', () => {
+    for (const env of [
+      { ADMIN_INVITE_TOKEN: 'sesam' },
+      { DATABASE_URL: 'mysql://u:sesam@db/x' },
+      { SMTP_URL: 'http://u:sesam@mail.example' },
+    ])
+      expect(refusal(env).join()).not.toContain('sesam')
+  })
+})
