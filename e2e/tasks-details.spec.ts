@@ -59,13 +59,11 @@ test('spec 2: title, status, description, priority, due date, faces, checklist, 
   await expect(links.last()).toContainText('02http://example.org/plain')
   await expect(links.last()).toHaveAttribute('href', 'http://example.org/plain')
   await expect(links.first()).toHaveAttribute('rel', 'noopener noreferrer')
+  await checkEverywhere(page)
   await context.route('https://example.org/**', (route) => route.fulfill({ body: 'brief' }))
   const opened = context.waitForEvent('page')
   await links.first().click()
-  const brief = await opened
-  expect(brief.url()).toBe('https://example.org/brief')
-  await brief.close()
-  await checkEverywhere(page)
+  expect((await opened).url()).toBe('https://example.org/brief')
 })
 
 test('spec 4: the box changes at once and never waits; the whole list is sent', async ({
