@@ -1,7 +1,9 @@
 /** What really goes to the database, seen at the drivers: for tests that count statements and ask for their plans. */
 import { StatementSync } from 'node:sqlite'
+import { PostgresAdapter, sql } from 'kysely'
 import pg from 'pg'
 import { vi } from 'vitest'
+import type { Db } from '#server/db/open.ts'
 
 export interface Watched {
   /** Texts in the order of their execution, without BEGIN, COMMIT and savepoints; the revision's are under `revisions`. */
@@ -55,4 +57,21 @@ export function watchStatements(): Watched {
     } as never) as never,
   )
   return watched
+}
+
+const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter
+
+/** Lets PostgreSQL know what is in its tables, as it finds out by itself in time; SQLite never does. */
+export async function analyze(db: Db): Promise<void> {
+  if (isPostgres(db)) await sql`analyze`.execute(db)
+}
+
+/** The plan of a statement as it was seen at the driver, whatever its parameters will be; a line for each step. */
+export async function planOf(db: Db, text: string): Promise<string[]> {
+  if (isPostgres(db)) {
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain (generic_plan) ${sql.raw(text)}`.execute(db)
+    return rows.map((row) => row['QUERY PLAN'])
+  }
+  const { rows } = await sql<{ detail: string }>`explain query plan ${sql.raw(text)}`.execute(db)
+  return rows.map((row) => row.detail)
 }

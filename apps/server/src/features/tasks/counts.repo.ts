@@ -142,13 +142,17 @@ const ofUsers = hot<Record<string, never>, UserCounts>((db) => {
     sql<number>`sum(case when task_counts.key like ${sql.lit(`${status}/%`)} then task_counts.n else 0 end)`.as(
       status,
     )
-  return db
-    .selectFrom('users')
-    .innerJoin('task_counts', 'task_counts.scope', 'users.id')
-    .select('task_counts.scope')
-    .select(statuses.map(sumOf))
-    .where('task_counts.kind', '=', 'status')
-    .groupBy('task_counts.scope') as Compilable<UserCounts>
+  return (
+    db
+      .selectFrom('users')
+      // A cross join is SQLite's word for 'in this order': it would read all counts, those of every day too, otherwise.
+      .crossJoin('task_counts')
+      .whereRef('task_counts.scope', '=', 'users.id')
+      .select('task_counts.scope')
+      .select(statuses.map(sumOf))
+      .where('task_counts.kind', '=', 'status')
+      .groupBy('task_counts.scope') as Compilable<UserCounts>
+  )
 })
 
 export const readOfUsers = async (db: Db): Promise<Map<string, Record<Status, number>>> =>
