@@ -1,10 +1,10 @@
 /** What is not even HTTP gets an answer too: the same form, written by hand, because no request object exists. */
-import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { statusOf } from '@task-manager/contract/errors'
 import { AppError } from './app-error.ts'
 import { API_HEADERS } from './headers.ts'
 import { problemOf } from './problem.ts'
+import { statusText } from './status-texts.ts'
 
 const CODES: Record<string, AppError> = {
   ERR_HTTP_REQUEST_TIMEOUT: new AppError('timeout', 'The request took too long to arrive.'),
@@ -18,7 +18,7 @@ export function refuseBrokenRequest(error: Error & { code?: string }, socket: So
   const status = statusOf[refusal.code]
   const body = JSON.stringify(problemOf(refusal, ''))
   const head = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+    `HTTP/1.1 ${status} ${statusText(status)}`,
     'Content-Type: application/problem+json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',

@@ -1,9 +1,9 @@
 /** Every failure becomes RFC 9457 problem+json here, and nowhere else. */
-import { STATUS_CODES } from 'node:http'
 import { type ErrorCode, GENERIC_MESSAGE, type Problem, statusOf } from '@task-manager/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { violationOf } from '#server/db/violations.ts'
 import { AppError } from './app-error.ts'
+import { statusText } from './status-texts.ts'
 
 /** Failures that Fastify finds before a handler runs, in our vocabulary. */
 const FRAMEWORK: Record<string, [ErrorCode, string]> = {
@@ -47,7 +47,7 @@ export function problemOf(error: AppError, requestId: string): Problem {
   const { path, errors, retryAfter, task } = error.data
   return {
     type: 'about:blank',
-    title: STATUS_CODES[status] ?? 'Error',
+    title: statusText(status),
     status,
     detail: error.message,
     message: error.message,
