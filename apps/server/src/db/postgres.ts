@@ -1,9 +1,10 @@
 /** PostgreSQL through pg: statements are prepared once a connection, and failures of the connection are told apart from ours. */
 import { createHash, randomUUID } from 'node:crypto'
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, type TransactionBuilder } from 'kysely'
 import pg from 'pg'
 import type { Store } from './open.ts'
 import type { Tables } from './schema.ts'
+import { violationOf } from './violations.ts'
 
 const INT8 = 20
 const NUMERIC = 1700
@@ -75,6 +76,26 @@ function shared(ask: () => Promise<string>): () => Promise<string> {
   }
 }
 
+/** How often a transaction begins again that the database broke off to resolve a deadlock or a conflict. */
+const RETRIES = 3
+
+/** Transactions hold nothing but queries, so a broken-off one can be repeated from its start. */
+class Retrying extends Kysely<Tables> {
+  override transaction(): TransactionBuilder<Tables> {
+    const builder = super.transaction()
+    const attempt = builder.execute.bind(builder)
+    builder.execute = async (work) => {
+      for (let retries = 0; ; retries++)
+        try {
+          return await attempt(work)
+        } catch (error) {
+          if (retries === RETRIES || violationOf(error) !== 'retry') throw error
+        }
+    }
+    return builder
+  }
+}
+
 export function openPostgres(databaseUrl: string): Store {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -88,7 +109,7 @@ export function openPostgres(databaseUrl: string): Store {
   })
   // A connection that breaks while idle leaves the pool; the next query opens a new one.
   pool.on('error', () => {})
-  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
+  const db = new Retrying({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
   const address = new URL(databaseUrl)
   let tellsSnapshots = true
   const snapshot = { name: 'snapshot', text: 'select pg_current_snapshot()::text as s' }

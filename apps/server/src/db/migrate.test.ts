@@ -1,0 +1,96 @@
+/** Bringing a database up to date: at most once, all or nothing, on both engines. */
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Migration, migrate } from '#server/db/migrate.ts'
+import { migrations } from '#server/db/migrations/list.ts'
+import { openStore, type Store } from '#server/db/open.ts'
+import { emptyPlace, engines, type Place } from '#test/databases.ts'
+
+const names = migrations.map((step) => step.name)
+
+describe.each(engines)('migrations on %s', (engine) => {
+  let place: Place
+  const open: Store[] = []
+  const store = async () => {
+    const opened = await openStore(place)
+    open.push(opened)
+    return opened
+  }
+  beforeEach(async () => {
+    place = await emptyPlace(engine)
+  })
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map((each) => each.close()))
+    await place.remove()
+  })
+  const tables = async (from: Store) => (await from.db.introspection.getTables()).map((table) => table.name)
+
+  test('are numbered, and are taken once', async () => {
+    expect([...names].sort()).toEqual(names)
+    const db = await store()
+    expect(await migrate(db, migrations)).toEqual(names)
+    expect(await migrate(db, migrations)).toEqual([])
+    expect(await migrate(await store(), migrations)).toEqual([])
+  })
+
+  test('of several nodes that start at once are taken by one', async () => {
+    const stores = await Promise.all([1, 2, 3, 4].map(store))
+    const taken = await Promise.all(stores.map((each) => migrate(each, migrations)))
+    expect(taken.flat().sort()).toEqual(names)
+    expect(taken.filter((steps) => steps.length > 0)).toHaveLength(1)
+  })
+
+  test('of several processes that start at once too', async () => {
+    const script = `
+      const { openStore } = await import('#server/db/open.ts')
+      const { migrate } = await import('#server/db/migrate.ts')
+      const { migrations } = await import('#server/db/migrations/list.ts')
+      const store = await openStore(${JSON.stringify({ databaseUrl: place.databaseUrl, dataDir: place.dataDir })})
+      const steps = await migrate(store, migrations)
+      await store.close()
+      console.log(steps.length)`
+    const run = () =>
+      promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
+        cwd: import.meta.dirname,
+      })
+    const outputs = await Promise.all([run(), run(), run()])
+    expect(outputs.map(({ stdout }) => Number(stdout)).sort()).toEqual([0, 0, names.length])
+  })
+
+  test('that fail in the middle leave the database as it was', async () => {
+    const broken: Migration = {
+      name: '9998-broken',
+      up: async (db) => {
+        await db.schema.createTable('half').addColumn('id', 'text').execute()
+        await db.schema.alterTable('users').addColumn('half', 'text').execute()
+        await sql`insert into half values ('x')`.execute(db)
+        await sql`select 1 from nowhere`.execute(db)
+      },
+    }
+    const fresh = await store()
+    await expect(migrate(fresh, [...migrations, broken])).rejects.toThrow(/nowhere/)
+    expect(await tables(fresh)).not.toContain('users')
+    await migrate(fresh, migrations)
+    await expect(migrate(fresh, [...migrations, broken])).rejects.toThrow(/nowhere/)
+    expect(await tables(fresh)).not.toContain('half')
+    // Nothing is left in the way of the mended step, nor of writing.
+    const mended: Migration = {
+      name: '9998-broken',
+      up: (db) => db.schema.createTable('half').addColumn('id', 'text').execute(),
+    }
+    expect(await migrate(fresh, [...migrations, mended])).toEqual(['9998-broken'])
+  })
+
+  test('by a newer version are told, and nothing is touched', async () => {
+    const db = await store()
+    const newer: Migration = { name: '9999-newer', up: async () => {} }
+    await migrate(db, [...migrations, newer])
+    const before = await tables(db)
+    await expect(migrate(db, migrations)).rejects.toThrow(
+      'This database was made by a newer version (9999-newer). Start that version, or restore a backup.',
+    )
+    expect(await tables(db)).toEqual(before)
+  })
+})

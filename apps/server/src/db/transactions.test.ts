@@ -1,0 +1,132 @@
+/** What both engines promise alike about writes: all or nothing, alone, and said after it is so. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Store } from '#server/db/open.ts'
+import { violationOf } from '#server/db/violations.ts'
+import { emptyPlace, engines, openMigrated, type Place } from '#test/databases.ts'
+
+describe.each(engines)('writes on %s', (engine) => {
+  let place: Place
+  let store: Store
+  beforeAll(async () => {
+    place = await emptyPlace(engine)
+    store = await openMigrated(place)
+  })
+  afterAll(async () => {
+    await store.close()
+    await place.remove()
+  })
+  const put = (db: Store['db'], name: string, value = '1') =>
+    db.insertInto('settings').values({ name, value }).execute()
+  const names = async (prefix: string) =>
+    (
+      await store.db
+        .selectFrom('settings')
+        .select('name')
+        .where('name', 'like', `${prefix}%`)
+        .orderBy('name')
+        .execute()
+    ).map((row) => row.name)
+  const transaction = (work: (db: Store['db']) => Promise<unknown>) => store.db.transaction().execute(work)
+
+  test('of one moment, in transactions and alone: one that fails harms no other', async () => {
+    await put(store.db, 'a0')
+    const outcomes = await Promise.allSettled([
+      put(store.db, 'a1'),
+      transaction(async (db) => {
+        await put(db, 'a2')
+        await put(db, 'a3')
+      }),
+      put(store.db, 'a0'),
+      transaction(async (db) => {
+        await put(db, 'a4')
+        await put(db, 'a0')
+      }),
+      transaction(async (db) => {
+        await put(db, 'a5')
+        throw new Error('changed my mind')
+      }),
+      put(store.db, 'a6'),
+    ])
+    expect(outcomes.map((outcome) => outcome.status === 'fulfilled')).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+      true,
+    ])
+    const reasons = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
+    expect(reasons.map(violationOf)).toEqual(['unique', 'unique', null])
+    expect(String(reasons[2])).toBe('Error: changed my mind')
+    expect(await names('a')).toEqual(['a0', 'a1', 'a2', 'a3', 'a6'])
+  })
+
+  test('of which two want the same name: one has it, the other sees it at once', async () => {
+    const take = async () => {
+      try {
+        await transaction((db) => put(db, 'b'))
+        return 'mine'
+      } catch {
+        return await names('b')
+      }
+    }
+    const outcomes = await Promise.all([take(), take(), take()])
+    expect(outcomes.filter((outcome) => outcome === 'mine')).toHaveLength(1)
+    expect(outcomes.filter((outcome) => outcome !== 'mine')).toEqual([['b'], ['b']])
+  })
+
+  test('are seen by a reader when they are acknowledged, and not before the transaction ends', async () => {
+    const seen: string[][] = []
+    await transaction(async (db) => {
+      await put(db, 'c1')
+      seen.push(await names('c'))
+      expect((await db.selectFrom('settings').select('name').where('name', '=', 'c1').execute()).length).toBe(
+        1,
+      )
+    })
+    seen.push(await names('c'))
+    expect(seen).toEqual([[], ['c1']])
+  })
+
+  test('move the revision, reads do not, and a rolled-back one leaves all as it was', async () => {
+    const first = await store.revision()
+    await names('d')
+    expect(await store.revision()).toBe(first)
+    await put(store.db, 'd1')
+    const second = await store.revision()
+    expect(second).not.toBe(first)
+    const other = await openMigrated(place)
+    await put(other.db, 'd2')
+    await other.close()
+    expect(await store.revision()).not.toBe(second)
+  })
+
+  test('that collide in a circle are sorted out by the database and tried again', async () => {
+    await put(store.db, 'e1', '0')
+    await put(store.db, 'e2', '0')
+    const add = (name: string) => (db: Store['db']) =>
+      db.updateTable('settings').set({ value: sql<string>`value || 'x'` }).where('name', '=', name).execute()
+    const both = Promise.withResolvers<void>()
+    let arrived = 0
+    // On SQLite writers are alone, so they must not wait for one another.
+    const meet = async () => {
+      arrived += 1
+      if (arrived === 2 || engine === 'sqlite') both.resolve()
+      await both.promise
+    }
+    const cross = (first: string, second: string) =>
+      transaction(async (db) => {
+        await add(first)(db)
+        await meet()
+        await add(second)(db)
+      })
+    await Promise.all([cross('e1', 'e2'), cross('e2', 'e1')])
+    const rows = await store.db
+      .selectFrom('settings')
+      .select('value')
+      .where('name', 'in', ['e1', 'e2'])
+      .execute()
+    expect(rows.map((row) => row.value)).toEqual(['0xx', '0xx'])
+  })
+})
