@@ -115,6 +115,8 @@ class Connection implements DatabaseConnection {
 
 class SqliteDriver implements Driver {
   readonly #handles: Handles
+  /** Used again, because Kysely remembers each one it has seen. */
+  readonly #idle: Connection[] = []
 
   constructor(handles: Handles) {
     this.#handles = handles
@@ -123,7 +125,7 @@ class SqliteDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<Connection> {
-    return new Connection(this.#handles)
+    return this.#idle.pop() ?? new Connection(this.#handles)
   }
 
   async beginTransaction(connection: Connection): Promise<void> {
@@ -138,7 +140,9 @@ class SqliteDriver implements Driver {
     await connection.rollback()
   }
 
-  async releaseConnection(): Promise<void> {}
+  async releaseConnection(connection: Connection): Promise<void> {
+    this.#idle.push(connection)
+  }
 
   async destroy(): Promise<void> {
     const { group, reader, writer } = this.#handles
