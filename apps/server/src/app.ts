@@ -17,6 +17,7 @@ import type { Deps } from './http/deps.ts'
 import { API_HEADERS, installHeaders } from './http/headers.ts'
 import { installParsers } from './http/parsers.ts'
 import { installProblems, sendProblem } from './http/problem.ts'
+import { installKeptAnswers } from './http/route.ts'
 import { installSession } from './http/session.ts'
 import { installSite } from './http/site.ts'
 
@@ -45,6 +46,7 @@ export async function buildApp(
   installParsers(app)
   installHeaders(app)
   installSession(app)
+  installKeptAnswers(app)
 
   healthRoutes(app)
   authRoutes(app)

@@ -1,10 +1,14 @@
 import type { Endpoint } from '@task-manager/contract/endpoint'
 import type { Actor } from './actor.ts'
 import type { Deps } from './deps.ts'
+import type { RevisionCache } from './revision-cache.ts'
+import type { JsonText } from './route.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     deps: Deps
+    /** What was answered at the database's present revision. */
+    answers: RevisionCache<JsonText>
   }
   interface FastifyRequest {
     /** Null: nobody is signed in. */

@@ -8,10 +8,13 @@ import { violationOf } from '#server/db/violations.ts'
 import { type Actor, requireAdmin, requireUser } from './actor.ts'
 import { AppError } from './app-error.ts'
 import type { Deps } from './deps.ts'
+import { compress, type Encoding, encodingFor } from './encoding.ts'
 import { RevisionCache } from './revision-cache.ts'
 
 const BODY_LIMIT = 64 * 1024
 const RETRIES = 3
+/** Below this an answer fits into a packet or two anyway; in bytes. */
+const WORTH_COMPRESSING = 3000
 const NO_OBJECT = 'The body must be a JSON object.'
 
 /** An answer that is JSON text already, as SQL built it. */
@@ -20,10 +23,17 @@ export class JsonText {
   readonly bytes: Buffer
   /** Sent as a strong ETag. */
   readonly version: number | undefined
+  readonly #compressed: Partial<Record<Encoding, Promise<Buffer>>> = {}
 
   constructor(text: Buffer | string, version?: number) {
     this.bytes = typeof text === 'string' ? Buffer.from(text) : text
     this.version = version
+  }
+
+  /** Made when somebody takes it, and kept as long as the answer. */
+  compressed(encoding: Encoding): Promise<Buffer> {
+    this.#compressed[encoding] ??= compress(this.bytes, encoding, false)
+    return this.#compressed[encoding]
   }
 }
 
@@ -77,13 +87,17 @@ function parseIfMatch(header: string | undefined): number[] | null {
   return header.split(',').map((tag) => Number(/^\s*"(\d{1,15})"\s*$/.exec(tag)?.[1] ?? Number.NaN))
 }
 
-function send(reply: FastifyReply, result: unknown): unknown {
+const asText = (result: unknown): JsonText =>
+  result instanceof JsonText ? result : new JsonText(JSON.stringify(result))
+
+/** Sets the headers and gives the bytes to send. Fastify sends what a handler returns; waiting for a reply would cost more. */
+function prepare(request: FastifyRequest, reply: FastifyReply, answer: JsonText): Buffer | Promise<Buffer> {
   reply.type('application/json; charset=utf-8')
-  if (result instanceof JsonText) {
-    if (result.version !== undefined) reply.header('etag', `"${result.version}"`)
-    return reply.send(result.bytes)
-  }
-  return reply.send(JSON.stringify(result))
+  if (answer.version !== undefined) reply.header('etag', `"${answer.version}"`)
+  const encoding = answer.bytes.length < WORTH_COMPRESSING ? null : encodingFor(request)
+  if (encoding === null) return answer.bytes
+  reply.header('content-encoding', encoding)
+  return answer.compressed(encoding)
 }
 
 /** Again when the database gave up one of two transactions that crossed: it was undone whole, so nothing happened yet. */
@@ -97,6 +111,11 @@ async function untilNoConflict<T>(work: () => T | Promise<T>): Promise<T> {
   }
 }
 
+/** One for the whole application, so that its bound is one. What is compressed besides is a fraction of it. */
+export function installKeptAnswers(app: FastifyInstance): void {
+  app.decorate('answers', new RevisionCache<JsonText>((answer) => answer.bytes.length))
+}
+
 /** Registers `endpoint`; its handler is HTTP only and calls one service. */
 export function route<const E extends Endpoint>(
   app: FastifyInstance,
@@ -105,7 +124,6 @@ export function route<const E extends Endpoint>(
   options: RouteOptions = {},
 ): void {
   const { deps } = app
-  const answers = new RevisionCache<JsonText>((answer) => answer.bytes.length)
 
   const callOf = (request: FastifyRequest, reply: FastifyReply): Call<E> =>
     ({
@@ -136,17 +154,17 @@ export function route<const E extends Endpoint>(
       if (endpoint.produces !== undefined) {
         const result = await handler(callOf(request, reply))
         if (!reply.hasHeader('content-type')) reply.type(endpoint.produces)
-        return reply.send(result)
+        return result
       }
-      if (!options.kept) return send(reply, await untilNoConflict(() => handler(callOf(request, reply))))
+      if (!options.kept)
+        return prepare(request, reply, asText(await untilNoConflict(() => handler(callOf(request, reply)))))
       const revision = request.revision ?? (await deps.store.revision())
       const key = `${request.actor?.id} ${request.actor?.role} ${deps.now().toISOString().slice(0, 10)} ${request.raw.url}`
-      const kept = answers.get(revision, key)
-      if (kept) return send(reply, kept)
-      const result = await handler(callOf(request, reply))
-      const answer = result instanceof JsonText ? result : new JsonText(JSON.stringify(result))
-      answers.set(revision, key, answer)
-      return send(reply, answer)
+      const kept = app.answers.get(revision, key)
+      if (kept) return prepare(request, reply, kept)
+      const answer = asText(await handler(callOf(request, reply)))
+      app.answers.set(revision, key, answer)
+      return prepare(request, reply, answer)
     },
   })
 }

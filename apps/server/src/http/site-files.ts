@@ -3,8 +3,7 @@ import { hash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { promisify } from 'node:util'
-import zlib from 'node:zlib'
+import { compress, type Encoding } from './encoding.ts'
 
 /** The form of `site.json`; the web's build writes it. */
 export interface SiteManifest {
@@ -29,9 +28,6 @@ export interface Document {
   readonly br: () => Promise<Buffer>
   readonly gzip: () => Promise<Buffer>
 }
-
-const brotli = promisify(zlib.brotliCompress)
-const gzip = promisify(zlib.gzip)
 
 /** Runs `work` once, when it is first needed. */
 function once<T>(work: () => Promise<T>): () => Promise<T> {
@@ -74,15 +70,17 @@ export function openSite(build: string, fill: (text: string) => string): Site | 
     const isTemplate = templated.has(file)
     const identity = isTemplate ? Buffer.from(fill(source.toString('utf8'))) : source
     // What the build could compress already, it did.
-    const compressed = (ending: string, compress: () => Promise<Buffer>) =>
-      once(() => (!isTemplate && existsSync(full + ending) ? readFile(full + ending) : compress()))
+    const compressed = (encoding: Encoding, ending: string) =>
+      once(() =>
+        !isTemplate && existsSync(full + ending)
+          ? readFile(full + ending)
+          : compress(identity, encoding, true),
+      )
     return {
       etag: `"${hash('sha256', identity, 'base64url').slice(0, 20)}"`,
       identity,
-      br: compressed('.br', () =>
-        brotli(identity, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 } }),
-      ),
-      gzip: compressed('.gz', () => gzip(identity, { level: 9 })),
+      br: compressed('br', '.br'),
+      gzip: compressed('gzip', '.gz'),
     }
   }
   return {

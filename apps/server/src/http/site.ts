@@ -3,8 +3,9 @@ import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { AppError } from './app-error.ts'
+import { encodingFor } from './encoding.ts'
 import { isApiPath } from './paths.ts'
-import { type Document, openSite, type Site } from './site-files.ts'
+import { openSite, type Site } from './site-files.ts'
 
 const BUILD = path.join(import.meta.dirname, '../../../web/build')
 const EMAILJS_HOST = 'https://api.emailjs.com'
@@ -57,16 +58,6 @@ function policyOf(site: Site, file: string, connect: string): string {
   ].join('; ')
 }
 
-/** The best encoding both sides know, and the bytes in it. */
-async function encoded(request: FastifyRequest, document: Document): Promise<[string | null, Buffer]> {
-  const accepted = request.headers['accept-encoding'] ?? ''
-  if (typeof accepted === 'string' && /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted))
-    return ['br', await document.br()]
-  if (typeof accepted === 'string' && /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(accepted))
-    return ['gzip', await document.gzip()]
-  return [null, document.identity]
-}
-
 export function installSite(app: FastifyInstance, build = BUILD): void {
   const { config } = app.deps
   const origin = originOf(config)
@@ -106,9 +97,9 @@ export function installSite(app: FastifyInstance, build = BUILD): void {
     if (COMPRESSIBLE.test(type)) reply.header('vary', 'accept-encoding')
     if (request.headers['if-none-match']?.includes(document.etag)) return reply.code(304).send()
     if (!COMPRESSIBLE.test(type)) return reply.send(document.identity)
-    const [encoding, bytes] = await encoded(request, document)
-    if (encoding !== null) reply.header('content-encoding', encoding)
-    return reply.send(bytes)
+    const encoding = encodingFor(request)
+    if (encoding === null) return reply.send(document.identity)
+    return reply.header('content-encoding', encoding).send(await document[encoding]())
   }
 
   function sendPage(
