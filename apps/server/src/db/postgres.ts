@@ -11,7 +11,8 @@ const NUMERIC = 1700
 const POOL_MAX = 10
 const UNDEFINED_FUNCTION = '42883'
 
-const types: pg.CustomTypesConfig = {
+/** For every connection, so that a number is one wherever it is read. */
+export const types: pg.CustomTypesConfig = {
   // count() and sum() are small here; texts for them would break every sum.
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     oid === INT8 || oid === NUMERIC

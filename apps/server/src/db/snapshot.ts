@@ -82,8 +82,10 @@ async function openSqliteSnapshot(dataDir: string): Promise<Snapshot> {
 
 async function openPostgresSnapshot(connectionString: string): Promise<Snapshot> {
   const { default: pg } = await import('pg')
+  const { types } = await import('./postgres.ts')
   const client = new pg.Client({
     connectionString,
+    types,
     application_name: 'task-manager-report',
     connectionTimeoutMillis: 5000,
     statement_timeout: 10_000,
