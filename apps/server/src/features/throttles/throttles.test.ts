@@ -161,4 +161,25 @@ describe.each(engines)('limits on %s', (engine) => {
     await removeOldThrottles(t.deps)
     expect(await kept()).toEqual([])
   })
+
+  test('behind a named proxy the client’s address counts, as the nearest named proxy saw it', async () => {
+    const node = await startTestApp(engine, { RATE_LIMITS: 'on', TRUST_PROXY: '192.0.2.1' }, t.place)
+    try {
+      const attempt = (forwardedFor: string, from = '192.0.2.1') =>
+        node.call('POST', '/api/auth/login', {
+          from,
+          headers: { 'x-forwarded-for': forwardedFor },
+          body: { email: 'nobody@example.test', password: 'x' },
+        })
+      for (let i = 0; i < 5; i++) expect((await attempt(`203.0.113.${i}, 198.51.100.7`)).status).toBe(401)
+      expect((await attempt('198.51.100.7')).status).toBe(429)
+      expect((await attempt('198.51.100.8')).status).toBe(401)
+      // Who is no named proxy cannot speak for others.
+      for (let i = 0; i < 5; i++)
+        expect((await attempt(`198.51.100.${50 + i}`, '192.0.2.77')).status).toBe(401)
+      expect((await attempt('198.51.100.90', '192.0.2.77')).status).toBe(429)
+    } finally {
+      await node.close()
+    }
+  })
 })
