@@ -1,6 +1,8 @@
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-export const gridClass = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-5'
+/** Three columns, two, one; never more, however wide the screen. */
+export const gridClass =
+  'grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(19rem,(100%-2.5rem)/3)),1fr))] gap-5'
 
 /** Cards that are not there yet, in the cards' own shape. */
 export function TaskCardsSkeleton({ count = 6 }: { count?: number }) {
