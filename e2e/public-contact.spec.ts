@@ -1,6 +1,7 @@
 /** Specification of the public site, sections 3 to 8: the contact form; decisions P5 and P6. */
 import { expect, type Page, test as plain } from '@playwright/test'
 import { checkEverywhere, test, unique } from './fixtures.ts'
+import { untilAwake } from './public-site.ts'
 
 const sent = "✅ We'll get back to you within 24 hours."
 const failed = '❌ Message failed. Please try again.'
@@ -16,7 +17,7 @@ const send = (page: Page) => page.getByRole('button', { name: 'Send message' })
 
 test('sends what was typed, says so and empties the form', async ({ page }) => {
   await page.goto('/contact')
-  await page.waitForFunction(() => window.siteAwake)
+  await untilAwake(page)
   await fill(page)
   await page.route(call, async (route) => {
     await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled()
@@ -47,7 +48,7 @@ test('a failure is told, logged and costs nothing that was typed, not even on a 
 }) => {
   allowConsole(/./)
   await page.goto('/contact')
-  await page.waitForFunction(() => window.siteAwake)
+  await untilAwake(page)
   await page.route(call, (route) => route.fulfill({ status: 500, body: 'broken' }))
   await fill(page)
   const logged = page.waitForEvent(
@@ -69,7 +70,7 @@ test('a failure is told, logged and costs nothing that was typed, not even on a 
 test('an unreachable server and too many messages are told as well', async ({ page, allowConsole }) => {
   allowConsole(/./)
   await page.goto('/contact')
-  await page.waitForFunction(() => window.siteAwake)
+  await untilAwake(page)
   await fill(page)
   await page.route(call, (route) => route.abort())
   await send(page).click()
@@ -86,7 +87,7 @@ test('name, e-mail and message are required, and the e-mail must be one', async 
   page.on('request', (request) => {
     if (request.url().includes('send-form')) calls += 1
   })
-  await page.waitForFunction(() => window.siteAwake)
+  await untilAwake(page)
   await send(page).click()
   await expect(page.getByLabel('Your name')).toBeFocused()
   await fill(page)
@@ -101,7 +102,7 @@ test('name, e-mail and message are required, and the e-mail must be one', async 
 
 test('a message that is too long says by how much, before it is sent', async ({ page }) => {
   await page.goto('/contact')
-  await page.waitForFunction(() => window.siteAwake)
+  await untilAwake(page)
   await fill(page)
   await page.getByLabel('Your message').fill('x'.repeat(9_600))
   await expect(page.getByText('Please shorten your message by 100 characters.')).toBeVisible()
@@ -117,7 +118,11 @@ for (const [name, price] of [
 ] as const) {
   test(`Book Now of ${name} brings the package along`, async ({ page }) => {
     await page.goto('/services/consultation')
-    await page.getByRole('link', { name: `Book Now: ${name}` }).click()
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: name })
+      .getByRole('link', { name: 'Book Now', exact: true })
+      .click()
     await expect(page.getByText(`You are asking about: Consultation: ${name} (${price})`)).toBeVisible()
     await fill(page)
     const request = page.waitForRequest(call)

@@ -1,6 +1,7 @@
 /** Specification of the public site, sections 2 and 4: the bar, the quiz, the panels and what unlocks. */
 import { expect, type Page } from '@playwright/test'
 import { checkAccessibility, test } from './fixtures.ts'
+import { untilAwake } from './public-site.ts'
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main', exact: true })
 const services = (page: Page) => bar(page).getByRole('button', { name: 'Services' })
@@ -35,7 +36,7 @@ test.describe('navigation bar', () => {
 
   test('Services opens on hover and closes when the mouse leaves', async ({ page }) => {
     await page.goto('/')
-    await page.waitForFunction(() => window.siteAwake)
+    await untilAwake(page)
     await services(page).hover()
     await expect(entry(page)).toBeVisible()
     await page.mouse.move(300, 700)
@@ -44,7 +45,7 @@ test.describe('navigation bar', () => {
 
   test('Services works by keyboard; Escape closes it and the focus returns', async ({ page }) => {
     await page.goto('/')
-    await page.waitForFunction(() => window.siteAwake)
+    await untilAwake(page)
     await services(page).focus()
     await page.keyboard.press('Enter')
     await expect(entry(page)).toBeVisible()
@@ -128,8 +129,9 @@ test.describe('quiz', () => {
   test('an answer locks all; right and wrong show in colour, mark and words, and are announced', async ({
     page,
   }) => {
-    await page.waitForFunction(() => window.siteAwake)
+    await untilAwake(page)
     await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
     await page.getByRole('button', { name: 'Meta keywords' }).click()
     const answers = page.getByRole('group', { name: /search engines/ }).getByRole('button')
     for (const answer of await answers.all()) await expect(answer).toBeDisabled()
@@ -229,7 +231,7 @@ test('the conversion toolkit is locked, unlocks for good, and is locked again af
 
 test('a button leads back to the top', async ({ page }) => {
   await page.goto('/about')
-  await page.waitForFunction(() => window.siteAwake)
+  await untilAwake(page)
   const button = page.getByRole('button', { name: 'Scroll to top' })
   await expect(button).toBeHidden()
   await page.evaluate(() => window.scrollTo({ top: 3000, behavior: 'instant' }))
@@ -247,7 +249,7 @@ test('Explore Services leads to the services of the page', async ({ page }) => {
 test.describe('services of website development', () => {
   test('the panel fills on hover and on focus, and asks for it otherwise', async ({ page }) => {
     await page.goto('/services/website-development')
-    await page.waitForFunction(() => window.siteAwake)
+    await untilAwake(page)
     const panel = page.locator('#service-panel')
     await expect(panel).toHaveText('Hover a service')
     for (const name of [

@@ -1,6 +1,7 @@
 /** Specification of the public site, section 2: every page with its texts, and what holds on all of them. */
 import { expect, type Page, test as plain } from '@playwright/test'
 import { checkEverywhere, checkNoSidewaysScroll, test } from './fixtures.ts'
+import { untilAwake } from './public-site.ts'
 
 const pages: Record<string, { h1: string; headings: string[]; texts: (string | RegExp)[] }> = {
   '/': {
@@ -142,7 +143,7 @@ for (const path of Object.keys(pages)) {
 
   test(`${path} is accessible, valid and fits`, async ({ page }) => {
     await page.goto(path)
-    await page.waitForFunction(() => window.siteAwake)
+    await untilAwake(page)
     await checkEverywhere(page)
     await page.setViewportSize({ width: 320, height: 640 })
     await checkNoSidewaysScroll(page)
@@ -187,7 +188,7 @@ test('no page asks another host for anything', async ({ page, baseURL }) => {
   })
   for (const path of Object.keys(pages)) {
     await page.goto(path)
-    await page.waitForFunction(() => window.siteAwake)
+    await untilAwake(page)
   }
   expect(elsewhere).toEqual([])
 })

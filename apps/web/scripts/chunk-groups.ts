@@ -51,7 +51,8 @@ function appName(id: string, context: Context): string | null {
   return routesThatReach(id, context).size >= 4 ? 'app' : null
 }
 
-const shareable = /[\\/]app[\\/](?!routes[\\/](?!public[\\/]layout))|node_modules/
+// The entry stays a file of its own: it starts the page by being loaded, and nothing else may load it.
+const shareable = /[\\/]app[\\/](?!entry\.client|routes[\\/](?!public[\\/]layout))|node_modules/
 
 // A group takes along whatever its modules import, so those that public pages load come first.
 export const chunkGroups = [

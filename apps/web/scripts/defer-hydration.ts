@@ -19,7 +19,7 @@ export function deferHydration(html: string, file: string): string {
   const start = `(()=>{let started=false;const start=()=>{if(started)return;started=true;
 Promise.all([${loads},import("${manifest}")]).then(([${names}])=>{window.__reactRouterRouteModules=${modules};return import("${entry}")})};
 for(const name of ["pointerdown","touchstart","keydown"])addEventListener(name,start,{once:true,passive:true});
-addEventListener("click",(event)=>{window.sitePressed=window.siteAwake?null:event.target.closest("button[type=button]")},true);
+addEventListener("click",(event)=>{if(!window.siteStarted)window.sitePressed=event.target.closest("button[type=button]")},true);
 addEventListener("load",()=>{window.requestIdleCallback?requestIdleCallback(start,{timeout:1500}):setTimeout(start,500)})})()`
   return html.replace(preload, '').replace(whole, () => `<script>${start}</script>`)
 }

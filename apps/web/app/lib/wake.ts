@@ -2,6 +2,8 @@ import { useEffect } from 'react'
 
 declare global {
   interface Window {
+    /** True as soon as React listens; what is pressed later needs nobody's memory. */
+    siteStarted?: boolean
     /** True once the page's scripts have taken over. */
     siteAwake?: boolean
     /** The button that was pressed before that; the page's first inline script notes it. */

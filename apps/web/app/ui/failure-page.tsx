@@ -11,7 +11,7 @@ export function FailurePage({ missing }: { missing: boolean }) {
       <p className="text-ink-2">
         {missing
           ? 'The address may have changed, or the link was mistyped.'
-          : 'The page could not be shown. Loading it again usually helps; what you had saved is safe.'}
+          : 'Loading it again usually helps; what you had saved is safe.'}
       </p>
       <p className="flex flex-wrap gap-3">
         {!missing && (

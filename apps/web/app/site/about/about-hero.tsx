@@ -1,4 +1,3 @@
-import BookOpen from 'lucide-react/icons/book-open'
 import { useId, useRef, useState } from 'react'
 import { StrategyGuide } from '#web/site/about/strategy-guide.tsx'
 import { hero } from '#web/site/content/about.ts'
@@ -33,7 +32,6 @@ export function AboutHero() {
               className="scripted"
               onClick={() => setOpen(!open)}
             >
-              <BookOpen size={20} aria-hidden="true" />
               {hero.guide}
             </Button>
           </>
@@ -47,7 +45,7 @@ export function AboutHero() {
           </div>
         }
       />
-      <div id={id} hidden={!open} className="unfold">
+      <div id={id} className={open ? undefined : 'folded'}>
         <StrategyGuide
           onClose={() => {
             setOpen(false)

@@ -54,7 +54,7 @@ export function FocusSwitch() {
 function FocusPanel({ choice, hidden }: { choice: Choice; hidden: boolean }) {
   const { label, steps } = focus.choices[choice]
   return (
-    <section aria-label={label} hidden={hidden} className="unfold mt-5">
+    <section aria-label={label} className={classNames('mt-5', hidden && 'folded')}>
       <div className="grid gap-5 md:grid-cols-2">
         {caseStudies
           .filter((study) => study.focus === choice)

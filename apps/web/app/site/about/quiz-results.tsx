@@ -44,7 +44,7 @@ export function QuizResults({ chosen, score, onRetake }: Props) {
         <Button variant="outline" onClick={onRetake}>
           {quiz.retake}
         </Button>
-        <TextLink to="/contact">Talk strategy with me</TextLink>
+        <TextLink to="/contact">Talk strategy</TextLink>
       </div>
     </div>
   )

@@ -3,6 +3,7 @@ import LockKeyhole from 'lucide-react/icons/lock-keyhole'
 import { useEffect, useRef, useState } from 'react'
 import { toolkit } from '#web/site/content/about.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 
 /** The locked section (decision P7): one press unlocks it for as long as the page stays open. */
 export function Toolkit() {
@@ -38,8 +39,10 @@ export function Toolkit() {
           id="toolkit-content"
           ref={content}
           tabIndex={-1}
-          hidden={!open}
-          className="unfold grid grid-rows-[1fr] opacity-100 transition-[grid-template-rows,opacity] duration-240 ease-calm outline-none starting:grid-rows-[0fr] starting:opacity-0"
+          className={classNames(
+            'grid grid-rows-[1fr] opacity-100 transition-[grid-template-rows,opacity] duration-240 ease-calm outline-none starting:grid-rows-[0fr] starting:opacity-0',
+            !open && 'folded',
+          )}
         >
           <div className="grid min-h-0 gap-8 overflow-hidden md:grid-cols-3">
             {toolkit.lists.map((list) => (

@@ -7,20 +7,22 @@ import { useLocation } from 'react-router'
  * (specification 4).
  */
 export function useDisclosure({ hover }: { hover: boolean }) {
-  const [open, setOpen] = useState(false)
+  const { key } = useLocation()
+  // Open at one visit of one place: with the next, it is closed at once.
+  const [openAt, setOpenAt] = useState<string | null>(null)
+  const open = openAt === key
   const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const openedByHover = useRef(false)
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const { pathname, search, hash } = useLocation()
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of any part of the address closes the menu
-  useEffect(() => setOpen(false), [pathname, search, hash])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: forgotten when a place is left, so that Back finds it closed
+  useEffect(() => () => setOpenAt(null), [key])
 
   useEffect(() => {
     if (!open) return
     const onPress = (event: Event) => {
-      if (!box.current?.contains(event.target as Node)) setOpen(false)
+      if (!box.current?.contains(event.target as Node)) setOpenAt(null)
     }
     document.addEventListener('pointerdown', onPress)
     return () => document.removeEventListener('pointerdown', onPress)
@@ -33,9 +35,9 @@ export function useDisclosure({ hover }: { hover: boolean }) {
     clearTimeout(leaving.current)
     if (inside && !open) {
       openedByHover.current = true
-      setOpen(true)
+      setOpenAt(key)
     }
-    if (!inside) leaving.current = setTimeout(() => setOpen(false), 160)
+    if (!inside) leaving.current = setTimeout(() => setOpenAt(null), 160)
   }
 
   return {
@@ -46,11 +48,11 @@ export function useDisclosure({ hover }: { hover: boolean }) {
       onPointerLeave: (event: PointerEvent) => onHover(event, false),
       onBlur: (event: { relatedTarget: EventTarget | null }) => {
         const next = event.relatedTarget
-        if (next instanceof Node && !box.current?.contains(next)) setOpen(false)
+        if (next instanceof Node && !box.current?.contains(next)) setOpenAt(null)
       },
       onKeyDown: (event: KeyboardEvent) => {
         if (event.key !== 'Escape' || !open) return
-        setOpen(false)
+        setOpenAt(null)
         button.current?.focus()
       },
     },
@@ -59,7 +61,7 @@ export function useDisclosure({ hover }: { hover: boolean }) {
       'aria-expanded': open,
       onClick: () => {
         // A mouse has hovered before it clicks: that first click keeps the menu instead of closing it again.
-        setOpen((before) => !before || openedByHover.current)
+        setOpenAt(open && !openedByHover.current ? null : key)
         openedByHover.current = false
       },
     },

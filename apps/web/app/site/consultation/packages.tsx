@@ -1,4 +1,5 @@
 import Check from 'lucide-react/icons/check'
+import { useId } from 'react'
 import { type Package, packages, pricing } from '#web/site/content/consultation.ts'
 import { enquiryLink } from '#web/site/enquiry.ts'
 import { Section } from '#web/site/section.tsx'
@@ -29,6 +30,7 @@ export function Packages() {
 
 function PackageCard({ item }: { item: Package }) {
   const [figure, unit] = item.price.split('/')
+  const titleId = useId()
   const link = enquiryLink({ service: pricing.service, plan: item.title, price: item.price })
   return (
     <Card className={classNames('flex flex-col overflow-hidden', item.highlighted && 'shadow-high')}>
@@ -40,7 +42,9 @@ function PackageCard({ item }: { item: Package }) {
               {pricing.highlight}
             </Badge>
           )}
-          <h3 className="text-lg">{item.title}</h3>
+          <h3 id={titleId} className="text-lg">
+            {item.title}
+          </h3>
           <p>
             <span
               className={classNames(
@@ -64,12 +68,12 @@ function PackageCard({ item }: { item: Package }) {
         </ul>
         <LinkButton
           {...link}
+          aria-describedby={titleId}
           size="large"
           variant={item.highlighted ? 'ink' : 'outline'}
           className="mt-auto w-full"
         >
           {pricing.book}
-          <span className="sr-only">: {item.title}</span>
         </LinkButton>
       </div>
     </Card>

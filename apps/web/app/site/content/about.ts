@@ -169,7 +169,7 @@ export const stack = {
 /** The locked section (decision P7). */
 export const toolkit = {
   title: 'Conversion toolkit',
-  teaser: 'Three short checklists I run before any page goes live. One press, no form.',
+  teaser: 'Three checklists I run before a page goes live. One press, no form.',
   unlock: 'Unlock the toolkit',
   unlocked: 'Unlocked',
   lists: [

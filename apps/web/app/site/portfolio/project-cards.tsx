@@ -8,7 +8,7 @@ import { ExternalLink } from '#web/ui/external-link.tsx'
 export function ProjectCards() {
   return (
     <ul className="grid gap-6 lg:grid-cols-3">
-      {projects.map((project) => (
+      {projects.map((project, at) => (
         <li key={project.title} className="grid">
           <Card className="flex flex-col overflow-hidden sm:flex-row lg:flex-col">
             <div className="sm:w-2/5 lg:w-auto">
@@ -16,15 +16,17 @@ export function ProjectCards() {
             </div>
             <div className="flex flex-1 flex-col gap-2 p-6">
               <p className="text-sm font-semibold text-ink-3">{project.category}</p>
-              <h3 className="text-xl">{project.title}</h3>
+              <h3 id={`project-${at}`} className="text-xl">
+                {project.title}
+              </h3>
               <p className="mb-3 text-ink-2">{project.description}</p>
               <p className="mt-auto border-t border-hairline pt-4 font-semibold">{project.result}</p>
               <ExternalLink
                 href={project.href}
+                aria-describedby={`project-${at}`}
                 className="inline-flex min-h-11 items-center gap-1.5 self-start font-semibold underline decoration-2 underline-offset-6"
               >
                 {featured.action}
-                <span className="sr-only">: {project.title}</span>
                 <ArrowUpRight size={18} aria-hidden="true" />
               </ExternalLink>
             </div>
