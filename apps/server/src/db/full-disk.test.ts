@@ -1,0 +1,51 @@
+/** A full disk: writes are refused with a reason, reads go on, and freed space heals without a restart. SQLite can be told its size. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recountTasks } from '#server/features/tasks/assignees.service.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { admin, type Person, taskBody } from '#test/factories.ts'
+
+let t: TestApp
+let chief: Person
+beforeAll(async () => {
+  t = await startTestApp('sqlite')
+  chief = await admin(t)
+})
+afterAll(() => t.close())
+
+// The comment makes it a statement of the handle that writes.
+const setPages = (pages: number) =>
+  sql`/* limit */ pragma max_page_count = ${sql.lit(pages)}`.execute(t.deps.db)
+const pagesNow = async () => {
+  const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(t.deps.db)
+  return Number(rows[0]?.page_count)
+}
+const create = () =>
+  t.call('POST', '/api/tasks', { as: chief, body: taskBody([chief], { description: 'x'.repeat(10_000) }) })
+const summary = async () => (await t.call('GET', '/api/tasks?limit=500', { as: chief })).body
+
+test('writes are refused one and all together, reads go on, and nothing is half-written', async () => {
+  expect((await create()).status).toBe(201)
+  await setPages((await pagesNow()) + 20)
+  let acknowledged = 1
+  for (let round = 0; round < 4; round++) {
+    const replies = await Promise.all(Array.from({ length: 6 }, create))
+    for (const reply of replies) {
+      if (reply.status === 201) acknowledged += 1
+      else {
+        expect([503, 507]).toContain(reply.status)
+        expect(reply.body.message).toBe(reply.body.detail)
+      }
+    }
+  }
+  const refused = await create()
+  expect(refused.status).toBe(507)
+  expect(refused.body.message).toBe('The disk is full: nothing was saved. Free some space and try again.')
+  const { tasks, statusSummary } = await summary()
+  expect(tasks).toHaveLength(acknowledged)
+  expect(statusSummary.all).toBe(acknowledged)
+  await setPages(1_000_000)
+  expect((await create()).status).toBe(201)
+  await recountTasks(t.deps.db)
+  expect((await summary()).statusSummary.all).toBe(acknowledged + 1)
+})
