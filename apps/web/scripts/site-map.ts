@@ -33,5 +33,3 @@ export const shellPaths = [
 export const fallbackPatterns = ['/user/task-details/:id'] as const
 
 export const prerenderedPaths: string[] = [...publicPaths, ...shellPaths]
-
-export type PublicPath = (typeof publicPaths)[number]

@@ -68,11 +68,3 @@ export function TextAreaField({
     </Field>
   )
 }
-
-export function SelectField({ label, hint, error, className, ...rest }: Frame & ComponentProps<'select'>) {
-  return (
-    <Field label={label} hint={hint} error={error} className={className}>
-      {(control) => <select {...rest} {...control} className={controlClass} />}
-    </Field>
-  )
-}
