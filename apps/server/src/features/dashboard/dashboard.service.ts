@@ -9,7 +9,7 @@ const RECENT = 10
 
 async function dashboard(db: Db, scope: string, today: string): Promise<JsonText> {
   const { counts: n, tasks } = await overview(db, scope, today, RECENT)
-  const recent = tasks.map((task) => task.json)
+  const recent = tasks === null ? [] : [tasks]
   const { Pending, Completed, 'In Progress': InProgress } = n.byStatus
   const numbers = {
     statistics: {

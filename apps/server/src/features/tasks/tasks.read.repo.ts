@@ -1,15 +1,15 @@
 /** Reading tasks: each comes out of the database as the JSON that goes over the wire. */
 import type { Status } from '@task-manager/contract/tasks'
 import { imageUrl } from '@task-manager/contract/users'
-import { type RawBuilder, sql } from 'kysely'
+import { type Compilable, type Expression, type RawBuilder, sql } from 'kysely'
 import { hot, slot } from '#server/db/hot.ts'
-import { type Json, jsonSql } from '#server/db/json.ts'
+import { type Fragment, type Json, jsonSql } from '#server/db/json.ts'
 import type { Db } from '#server/db/open.ts'
 import { type Counts, countRows, countsOf, EVERYBODY } from './counts.repo.ts'
 
 /** The wire object of the task in `tasks`: the one place where a column becomes a field (contract Task). */
-function taskJson(db: Db): RawBuilder<Json> {
-  const { array, finished, object, string, value, word } = jsonSql(db)
+function taskJson(db: Db): Fragment {
+  const { array, object, string, value, word } = jsonSql(db)
   const column = (name: string) => sql.ref(`tasks.${name}`)
   const user = object({
     _id: word(sql.ref('users.id')),
@@ -22,26 +22,26 @@ function taskJson(db: Db): RawBuilder<Json> {
     .innerJoin('users', 'users.id', 'task_assignees.user_id')
     .where(sql<boolean>`task_assignees.task_id = tasks.id`)
     .select(array(user, sql.ref('task_assignees.position')).as('list'))
-  return finished(
-    object({
-      _id: word(column('id')),
-      title: string(column('title')),
-      description: string(column('description')),
-      priority: word(column('priority')),
-      status: word(column('status')),
-      progress: value(column('progress')),
-      createdAt: word(column('created_at')),
-      updatedAt: word(column('updated_at')),
-      dueDate: word(column('due_date')),
-      assignedTo: value(sql`(${assignees})`),
-      attachments: value(column('attachments')),
-      todoChecklist: value(column('checklist')),
-      completedTodoCount: value(column('items_done')),
-      version: value(column('version')),
-      enquiryId: string(column('enquiry_id')),
-    }),
-  )
+  return object({
+    _id: word(column('id')),
+    title: string(column('title')),
+    description: string(column('description')),
+    priority: word(column('priority')),
+    status: word(column('status')),
+    progress: value(column('progress')),
+    createdAt: word(column('created_at')),
+    updatedAt: word(column('updated_at')),
+    dueDate: word(column('due_date')),
+    assignedTo: value(sql`(${assignees})`),
+    attachments: value(column('attachments')),
+    todoChecklist: value(column('checklist')),
+    completedTodoCount: value(column('items_done')),
+    version: value(column('version')),
+    enquiryId: string(column('enquiry_id')),
+  })
 }
+
+const finishedTask = (db: Db): RawBuilder<Json> => jsonSql(db).finished(taskJson(db))
 
 export interface TaskText {
   id: string
@@ -52,7 +52,7 @@ export interface TaskText {
 const one = hot<{ id: string }, TaskText>((db) =>
   db
     .selectFrom('tasks')
-    .select(['tasks.id', 'tasks.version', taskJson(db).as('json')])
+    .select(['tasks.id', 'tasks.version', finishedTask(db).as('json')])
     .where('tasks.id', '=', slot<string>('id')),
 )
 
@@ -64,7 +64,7 @@ const oneOfUser = hot<{ id: string; userId: string }, TaskText>((db) =>
   db
     .selectFrom('tasks')
     .innerJoin('task_assignees as mine', 'mine.task_id', 'tasks.id')
-    .select(['tasks.id', 'tasks.version', taskJson(db).as('json')])
+    .select(['tasks.id', 'tasks.version', finishedTask(db).as('json')])
     .where('tasks.id', '=', slot<string>('id'))
     .where('mine.user_id', '=', slot<string>('userId')),
 )
@@ -75,8 +75,10 @@ export async function findAssigned(db: Db, id: string, userId: string): Promise<
 }
 
 export interface Page {
-  /** Newest first. */
-  readonly tasks: TaskText[]
+  /** JSON, newest first with commas between; null when there are none. */
+  readonly tasks: Json | null
+  /** The id of the last one when there are more. */
+  readonly more: string | null
   readonly counts: Counts
 }
 
@@ -91,34 +93,63 @@ interface PageParameters extends Record<string, unknown> {
 
 type Variant = Readonly<{ everybody: boolean; withStatus: boolean; withOverdue: boolean }>
 
-/** Tasks, and a row without JSON for each count: one statement, so that no commit falls between the two. */
+interface PageRow {
+  /** A count's key; of the tasks the last one's id, null when there are none. */
+  id: string | null
+  /** The count; of the tasks 1 when there are more. */
+  version: number
+  /** Null for a count. */
+  json: Json | null
+}
+
+/** All tasks in one row, and a row for each count: one statement, so that no commit falls between the two. */
 const pageOf = ({ everybody, withStatus, withOverdue }: Variant) =>
-  hot<PageParameters, Omit<TaskText, 'json'> & { json: Json | null }>((db) => {
-    const columns = ['tasks.id', 'tasks.version', taskJson(db).as('json')] as const
-    const before = slot<string>('before')
-    const limit = slot<number>('limit')
-    const status = slot<Status>('status')
-    let all = db.selectFrom('tasks').select(columns).where('tasks.id', '<', before)
-    let own = db
-      .selectFrom('task_assignees as mine')
-      .innerJoin('tasks', 'tasks.id', 'mine.task_id')
-      .select(columns)
-      .where('mine.user_id', '=', slot<string>('scope'))
-      .where('mine.task_id', '<', before)
-    if (withStatus) {
-      all = all.where('tasks.status', '=', status)
-      own = own.where('mine.status', '=', status)
+  hot<PageParameters, PageRow>((db) => {
+    const { finished, joined } = jsonSql(db)
+    const older = (than: Expression<string>) => {
+      const status = slot<Status>('status')
+      const all = db.selectFrom('tasks').where('tasks.id', '<', than)
+      const own = db
+        .selectFrom('task_assignees as mine')
+        .where('mine.user_id', '=', slot<string>('scope'))
+        .where('mine.task_id', '<', than)
+      return {
+        all: withStatus ? all.where('tasks.status', '=', status) : all,
+        own: withStatus ? own.where('mine.status', '=', status) : own,
+      }
     }
+    const { all, own } = older(sql.val(slot<string>('before')))
+    const columns = ['tasks.id', sql`${taskJson(db).text}`.as('json')] as const
+    const limit = slot<number>('limit')
     const tasks = everybody
-      ? all.orderBy('tasks.id', 'desc').limit(limit)
-      : own.orderBy('mine.task_id', 'desc').limit(limit)
+      ? all.select(columns).orderBy('tasks.id', 'desc').limit(limit)
+      : own
+          .innerJoin('tasks', 'tasks.id', 'mine.task_id')
+          .select(columns)
+          .orderBy('mine.task_id', 'desc')
+          .limit(limit)
+    const page = db
+      .selectFrom(tasks.as('each'))
+      .select((eb) => [
+        eb.fn.min('each.id').as('last'),
+        sql`${joined(eb.ref('each.json'), eb.ref('each.id')).text}`.as('json'),
+      ])
+    const rest = older(sql.ref('page.last'))
+    // Ordered, because PostgreSQL would rather look through all tasks for one that exists.
+    const next = everybody
+      ? rest.all.select('tasks.id').orderBy('tasks.id', 'desc').limit(1)
+      : rest.own.select('mine.task_id').orderBy('mine.task_id', 'desc').limit(1)
     const counts = db
       .selectFrom(countRows(db, withOverdue).as('counts'))
       .select(['counts.key as id', 'counts.n as version', sql<Json | null>`null`.as('json')])
     return db
-      .selectFrom(tasks.as('page'))
-      .select(['page.id', 'page.version', (eb) => eb.ref('page.json').$castTo<Json | null>().as('json')])
-      .unionAll(counts)
+      .selectFrom(page.as('page'))
+      .select((eb) => [
+        eb.ref('page.last').as('id'),
+        sql<number>`case when ${next} is null then 0 else 1 end`.as('version'),
+        finished({ text: eb.ref('page.json'), bare: false }).as('json'),
+      ])
+      .unionAll(counts as never) as Compilable<PageRow>
   })
 
 const pages = new Map<string, ReturnType<typeof pageOf>>()
@@ -134,14 +165,16 @@ function variant(parameters: PageParameters): ReturnType<typeof pageOf> {
 
 /** At most `limit` tasks older than the id `before`, and the counts of the scope. */
 export async function page(db: Db, parameters: PageParameters): Promise<Page> {
-  const tasks: TaskText[] = []
+  let tasks: Json | null = null
+  let more: string | null = null
   const counted: Array<{ key: string; n: number }> = []
-  for (const { id, version, json } of await variant(parameters)(db, parameters))
-    if (json === null) counted.push({ key: id, n: version })
-    else tasks.push({ id, version, json })
-  // A union promises no order.
-  tasks.sort((a, b) => (a.id < b.id ? 1 : -1))
-  return { tasks, counts: countsOf(counted) }
+  for (const { id, version, json } of await variant(parameters)(db, parameters)) {
+    if (json !== null) {
+      tasks = json
+      more = version === 1 ? id : null
+    } else if (id !== null) counted.push({ key: id, n: version })
+  }
+  return { tasks, more, counts: countsOf(counted) }
 }
 
 /** After every id there can be. */

@@ -26,19 +26,10 @@ export async function list(db: Db, actor: Actor, filter: TaskFilter): Promise<Js
   const name = `${actor.id} ${scope} ${filter.status}`
   const before = filter.cursor === undefined ? read.AFTER_ALL_IDS : readCursor(filter.cursor, name)
   const { status, limit } = filter
-  const found = await read.page(db, { scope, status, before, limit: limit + 1, today: null })
-  const page = found.tasks.slice(0, limit)
-  const last = found.tasks.length > limit ? page.at(-1) : undefined
-  const nextCursor = last ? cursorAfter(last.id, name) : null
-  const summary = counts.summaryOf(found.counts)
-  const rest = `],"statusSummary":${JSON.stringify(summary)},"nextCursor":${JSON.stringify(nextCursor)}}`
-  return new JsonText(
-    joinJson(
-      '{"tasks":[',
-      page.map((row) => row.json),
-      rest,
-    ),
-  )
+  const { tasks, more, counts: totals } = await read.page(db, { scope, status, before, limit, today: null })
+  const nextCursor = more === null ? null : cursorAfter(more, name)
+  const rest = `],"statusSummary":${JSON.stringify(counts.summaryOf(totals))},"nextCursor":${JSON.stringify(nextCursor)}}`
+  return new JsonText(joinJson('{"tasks":[', tasks === null ? [] : [tasks], rest))
 }
 
 /** The stored JSON of a task this person may see; throws 404 for any other (decision T3). */
