@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { settingNames } from '#server/config.ts'
+
+/** Set, if only to nothing, so that the settings of somebody's `.env` have no say. */
+const unset = Object.fromEntries(settingNames.map((name) => [name, '']))
+
+/** The built product on an empty database and a free port; resolves when it answers. */
+export async function serveSite(): Promise<{ origin: string; stop: () => Promise<void> }> {
+  const home = mkdtempSync(join(tmpdir(), 'task-manager-site-'))
+  const port = await freePort()
+  const origin = `http://127.0.0.1:${port}`
+  const server = spawn(process.execPath, [join(import.meta.dirname, '../apps/server/src/main.ts')], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: {
+      PATH: process.env.PATH,
+      ...unset,
+      PORT: String(port),
+      DATA_DIR: home,
+      LOG_LEVEL: 'warn',
+      RATE_LIMITS: 'off',
+    },
+  })
+  const ended = new Promise<void>((done) => server.once('exit', () => done()))
+  const stop = async () => {
+    server.kill('SIGTERM')
+    await ended
+    rmSync(home, { recursive: true, force: true })
+  }
+  for (let attempt = 0; attempt < 100; attempt += 1) {
+    if (await answers(`${origin}/readyz`)) return { origin, stop }
+    await new Promise((done) => setTimeout(done, 100))
+  }
+  await stop()
+  throw new Error('the server did not start')
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done))
+  const address = probe.address()
+  await new Promise((done) => probe.close(done))
+  if (address === null || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}
+
+async function answers(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url)).ok
+  } catch {
+    return false
+  }
+}
