@@ -108,7 +108,7 @@ export async function create(
     ...columnsOf(input),
     id,
     version: 1,
-    enquiry_id: input.enquiryId ?? null,
+    enquiry_id: await write.enquiryThatExists(db, input.enquiryId ?? null),
     created_by: actor.id,
     created_at: at,
     updated_at: at,
@@ -162,7 +162,10 @@ export async function update(
       const change = {
         ...columns,
         updated_at: now.toISOString(),
-        enquiry_id: input.enquiryId === undefined ? before.enquiryId : input.enquiryId,
+        enquiry_id:
+          input.enquiryId === undefined
+            ? before.enquiryId
+            : await write.enquiryThatExists(db, input.enquiryId),
       }
       if (!(await write.replace(db, id, before.version, change))) return false
       await write.assign(db, id, assignees, columns.status)

@@ -307,3 +307,11 @@ describeEngines('a task', (t) => {
     expect((await save(chief, _id, body(false))).body.task).toMatchObject({ status: 'Pending', progress: 0 })
   })
 })
+
+describeEngines('a task made from an enquiry', (t) => {
+  test('is made without the link when the enquiry is gone', async () => {
+    const boss = await admin(t())
+    const made = await task(t(), boss, [boss], { enquiryId: '01a1f9ce-4d63-7796-8a78-284ed979b4ac' })
+    expect(made.enquiryId).toBeNull()
+  })
+})

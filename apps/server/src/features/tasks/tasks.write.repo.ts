@@ -100,6 +100,13 @@ export async function bumpTasksOf(db: Db, userId: string, now: string): Promise<
     .execute()
 }
 
+/** Null for an enquiry that was deleted meanwhile: the task is made all the same, without the link. */
+export async function enquiryThatExists(db: Db, id: string | null): Promise<string | null> {
+  if (id === null) return null
+  const row = await db.selectFrom('enquiries').select('id').where('id', '=', id).executeTakeFirst()
+  return row?.id ?? null
+}
+
 export async function unlinkEnquiry(db: Db, enquiryId: string): Promise<void> {
   await db
     .updateTable('tasks')
