@@ -58,7 +58,7 @@ export function QuizCard() {
 
 /** What a screen reader is told: the verdict on the last answer, or the score at the end. */
 function announcement(index: number, chosen: number[], score: number): string {
-  if (index >= questions.length) return `${quiz.complete} Your score: ${score}/${questions.length}`
+  if (index >= questions.length) return `The quiz is over: ${score} of ${questions.length} right.`
   const answer = chosen[index]
   if (answer === undefined) return ''
   const answers = questions[index]?.answers ?? []

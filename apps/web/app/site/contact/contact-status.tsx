@@ -10,15 +10,18 @@ const failedClass = 'rounded-control bg-red-soft px-4 py-3 font-semibold text-re
  * style sheet shows the one that the address names.
  */
 export function ContactStatus({ state }: { state: ContactState }) {
-  const untouched = state.at === 'idle'
   return (
     <>
-      <p id="sent" hidden={!untouched} className={`hidden target:block [&[hidden]]:hidden ${sentClass}`}>
-        {texts.sent}
-      </p>
-      <div id="failed" hidden={!untouched} className="hidden target:grid [&[hidden]]:hidden gap-2">
-        <Failure note={texts.goBack} />
-      </div>
+      {state.at === 'idle' && (
+        <>
+          <p id="sent" className={`hidden target:block ${sentClass}`}>
+            {texts.sent}
+          </p>
+          <div id="failed" className="hidden gap-2 target:grid">
+            <Failure note={texts.goBack} />
+          </div>
+        </>
+      )}
       <div role="status" className="grid gap-2 empty:hidden">
         {state.at === 'sent' && <p className={sentClass}>{texts.sent}</p>}
         {state.at === 'failed' && <Failure note={reasons[state.status]} />}
