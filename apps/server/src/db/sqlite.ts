@@ -113,6 +113,13 @@ class Connection implements DatabaseConnection {
   }
 }
 
+/** Kysely takes SQLite for one connection and would make readers wait for writers; here turns are taken by the group. */
+class ManyConnectionsAdapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true
+  }
+}
+
 class SqliteDriver implements Driver {
   readonly #handles: Handles
   /** Used again, because Kysely remembers each one it has seen. */
@@ -176,7 +183,7 @@ export function openSqlite(dataDir: string): Store {
   version.setReturnArrays(true)
   const db = new Kysely<Tables>({
     dialect: {
-      createAdapter: () => new SqliteAdapter(),
+      createAdapter: () => new ManyConnectionsAdapter(),
       createDriver: () => new SqliteDriver(handles),
       createIntrospector: (db) => new SqliteIntrospector(db),
       createQueryCompiler: () => new SqliteQueryCompiler(),
