@@ -168,7 +168,7 @@ function report(): string {
     'run on the desktop profile. Scores are performance / accessibility / best practices / SEO; script is everything that',
     'is fetched, all of it after the first paint. No page asks another host for anything.',
     '',
-    '| Page | Mobile | FCP | LCP | TBT | CLS | Script | Desktop |',
+    '| Page | Mobile | FCP | LCP | TBT | CLS | Script with headers | Desktop |',
     '|---|---|---|---|---|---|---|---|',
     ...rows.map(({ path, mobile, desktop }) => line(path, mobile, desktop)),
     '',
