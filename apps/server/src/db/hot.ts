@@ -1,5 +1,5 @@
 /** Queries of the hot paths: built once for each engine, then only their parameters change. */
-import type { Compilable, CompiledQuery } from 'kysely'
+import { type Compilable, type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Db } from './open.ts'
 
 class Slot {
@@ -11,6 +11,9 @@ class Slot {
 
 /** Stands for a parameter while the query is built. */
 export const slot = <T>(name: string): T => new Slot(name) as T
+
+/** For `limit`. A sum, because SQLite plans a statement anew each time a limit that is a mere parameter gets its value. */
+export const limitSlot = (name: string): RawBuilder<number> => sql<number>`${slot<number>(name)} + 0`
 
 /**
  * `build` runs once for each database; every call afterwards fills the slots and executes.

@@ -5,9 +5,6 @@
 import { type Expression, PostgresAdapter, type RawBuilder, sql } from 'kysely'
 import type { Db } from './open.ts'
 
-/** A finished piece of JSON: bytes from SQLite, which then are never decoded on their way out; text from PostgreSQL. */
-export type Json = string | Uint8Array
-
 /** A part of a JSON text. */
 export interface Fragment {
   readonly text: Expression<unknown>
@@ -27,8 +24,7 @@ export interface JsonSql {
   array(value: Fragment, order: Expression<unknown>): RawBuilder<string>
   /** The values of a subquery's rows with commas between, in the order of that subquery: by `order`, descending. Null when there are none. */
   joined(value: Expression<unknown>, order: Expression<unknown>): Fragment
-  /** What is sent. */
-  finished(value: Fragment): RawBuilder<Json>
+  finished(value: Fragment): RawBuilder<string>
   /** A column that holds JSON, for the engine's own functions. */
   parsed(column: Expression<unknown>): RawBuilder<unknown>
 }
@@ -51,13 +47,13 @@ const both = {
   object,
   array: ({ text }: Fragment, order: Expression<unknown>): RawBuilder<string> =>
     sql`concat('[', string_agg(${text}, ',' order by ${order}), ']')`,
+  finished: ({ text }: Fragment): RawBuilder<string> => sql`${text}`,
 }
 
 const postgres: JsonSql = {
   ...both,
   string: (text) => ({ text: sql`coalesce(to_json(${text})::text, 'null')`, bare: false }),
   joined: (value, order) => ({ text: sql`string_agg(${value}, ',' order by ${order} desc)`, bare: false }),
-  finished: ({ text }) => sql`${text}`,
   parsed: (column) => sql`${column}::json`,
 }
 
@@ -66,30 +62,8 @@ const sqlite: JsonSql = {
   string: (text) => ({ text: sql`json_quote(${text})`, bare: false }),
   // SQLite feeds an aggregate in the order of an ordered, limited subquery; to sort the long texts again costs a quarter.
   joined: (value) => ({ text: sql`string_agg(${value}, ',')`, bare: false }),
-  finished: ({ text }) => sql`cast(${text} as blob)`,
   parsed: (column) => sql`json(${column})`,
 }
 
 export const jsonSql = (db: Db): JsonSql =>
   db.getExecutor().adapter instanceof PostgresAdapter ? postgres : sqlite
-
-const COMMA = Buffer.from(',')
-
-/** The pieces between `before` and `after`, with commas, ready to be sent. */
-export function joinJson(before: string, pieces: readonly Json[], after: string): Buffer {
-  const [first] = pieces
-  if (first === undefined || typeof first === 'string')
-    return Buffer.from(`${before}${pieces.join(',')}${after}`)
-  const parts: Uint8Array[] = [Buffer.from(before)]
-  for (const piece of pieces) {
-    if (parts.length > 1) parts.push(COMMA)
-    parts.push(piece as Uint8Array)
-  }
-  parts.push(Buffer.from(after))
-  return Buffer.concat(parts)
-}
-
-export function readJson(json: Json): unknown {
-  if (typeof json === 'string') return JSON.parse(json)
-  return JSON.parse(Buffer.from(json.buffer, json.byteOffset, json.byteLength).toString())
-}

@@ -4,7 +4,7 @@
  */
 
 /** Bounds memory: bytes kept, all answers together. */
-const SIZE_MAX = 16_000_000
+const SIZE_MAX = 32_000_000
 
 export class RevisionCache<V> {
   #revision = ''

@@ -19,15 +19,24 @@ const NO_OBJECT = 'The body must be a JSON object.'
 
 /** An answer that is JSON text already, as SQL built it. */
 export class JsonText {
-  /** Bytes, because a kept text would be encoded anew for everyone who gets it. */
-  readonly bytes: Buffer
+  readonly text: string
   /** Sent as a strong ETag. */
   readonly version: number | undefined
+  #bytes: Buffer | undefined
   readonly #compressed: Partial<Record<Encoding, Promise<Buffer>>> = {}
 
-  constructor(text: Buffer | string, version?: number) {
-    this.bytes = typeof text === 'string' ? Buffer.from(text) : text
+  constructor(text: string, version?: number) {
+    this.text = text
     this.version = version
+  }
+
+  /**
+   * For answers that are given again: a text would be encoded anew each time. The first time it is the other way
+   * round: bytes lie outside of the heap, and making them for every answer has the collector run all the time.
+   */
+  get bytes(): Buffer {
+    this.#bytes ??= Buffer.from(this.text)
+    return this.#bytes
   }
 
   /** Made when somebody takes it, and kept as long as the answer. */
@@ -91,11 +100,16 @@ const asText = (result: unknown): JsonText =>
   result instanceof JsonText ? result : new JsonText(JSON.stringify(result))
 
 /** Sets the headers and gives the bytes to send. Fastify sends what a handler returns; waiting for a reply would cost more. */
-function prepare(request: FastifyRequest, reply: FastifyReply, answer: JsonText): Buffer | Promise<Buffer> {
+function prepare(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: JsonText,
+  again = false,
+): Buffer | string | Promise<Buffer> {
   reply.type('application/json; charset=utf-8')
   if (answer.version !== undefined) reply.header('etag', `"${answer.version}"`)
-  const encoding = answer.bytes.length < WORTH_COMPRESSING ? null : encodingFor(request)
-  if (encoding === null) return answer.bytes
+  const encoding = answer.text.length < WORTH_COMPRESSING ? null : encodingFor(request)
+  if (encoding === null) return again ? answer.bytes : answer.text
   reply.header('content-encoding', encoding)
   return answer.compressed(encoding)
 }
@@ -113,7 +127,7 @@ async function untilNoConflict<T>(work: () => T | Promise<T>): Promise<T> {
 
 /** One for the whole application, so that its bound is one. What is compressed besides is a fraction of it. */
 export function installKeptAnswers(app: FastifyInstance): void {
-  app.decorate('answers', new RevisionCache<JsonText>((answer) => answer.bytes.length))
+  app.decorate('answers', new RevisionCache<JsonText>((answer) => answer.text.length))
 }
 
 /** Registers `endpoint`; its handler is HTTP only and calls one service. */
@@ -161,7 +175,7 @@ export function route<const E extends Endpoint>(
       const revision = request.revision ?? (await deps.store.revision())
       const key = `${request.actor?.id} ${request.actor?.role} ${deps.now().toISOString().slice(0, 10)} ${request.raw.url}`
       const kept = app.answers.get(revision, key)
-      if (kept) return prepare(request, reply, kept)
+      if (kept) return prepare(request, reply, kept, true)
       const answer = asText(await handler(callOf(request, reply)))
       app.answers.set(revision, key, answer)
       return prepare(request, reply, answer)

@@ -1,5 +1,4 @@
 /** The numbers of both dashboards (decision T8). */
-import { joinJson } from '#server/db/json.ts'
 import type { Db } from '#server/db/open.ts'
 import { overview } from '#server/features/tasks/overview.service.ts'
 import { type Actor, requireAdmin, requireUser } from '#server/http/actor.ts'
@@ -9,7 +8,6 @@ const RECENT = 10
 
 async function dashboard(db: Db, scope: string, today: string): Promise<JsonText> {
   const { counts: n, tasks } = await overview(db, scope, today, RECENT)
-  const recent = tasks === null ? [] : [tasks]
   const { Pending, Completed, 'In Progress': InProgress } = n.byStatus
   const numbers = {
     statistics: {
@@ -24,7 +22,7 @@ async function dashboard(db: Db, scope: string, today: string): Promise<JsonText
       taskPriorityLevels: n.byPriority,
     },
   }
-  return new JsonText(joinJson(`${JSON.stringify(numbers).slice(0, -1)},"recentTasks":[`, recent, ']}'))
+  return new JsonText(`${JSON.stringify(numbers).slice(0, -1)},"recentTasks":[${tasks ?? ''}]}`)
 }
 
 /** `today`: the viewer's calendar day, `YYYY-MM-DD`; what was due before it is overdue. */

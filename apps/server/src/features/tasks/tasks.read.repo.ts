@@ -2,8 +2,8 @@
 import type { Status } from '@task-manager/contract/tasks'
 import { imageUrl } from '@task-manager/contract/users'
 import { type Compilable, type Expression, type RawBuilder, sql } from 'kysely'
-import { hot, slot } from '#server/db/hot.ts'
-import { type Fragment, type Json, jsonSql } from '#server/db/json.ts'
+import { hot, limitSlot, slot } from '#server/db/hot.ts'
+import { type Fragment, jsonSql } from '#server/db/json.ts'
 import type { Db } from '#server/db/open.ts'
 import { type Counts, countRows, countsOf, EVERYBODY } from './counts.repo.ts'
 
@@ -41,11 +41,11 @@ function taskJson(db: Db): Fragment {
   })
 }
 
-const finishedTask = (db: Db): RawBuilder<Json> => jsonSql(db).finished(taskJson(db))
+const finishedTask = (db: Db): RawBuilder<string> => jsonSql(db).finished(taskJson(db))
 
 export interface TaskText {
   id: string
-  json: Json
+  json: string
   version: number
 }
 
@@ -76,7 +76,7 @@ export async function findAssigned(db: Db, id: string, userId: string): Promise<
 
 export interface Page {
   /** JSON, newest first with commas between; null when there are none. */
-  readonly tasks: Json | null
+  readonly tasks: string | null
   /** The id of the last one when there are more. */
   readonly more: string | null
   readonly counts: Counts
@@ -99,7 +99,7 @@ interface PageRow {
   /** The count; of the tasks 1 when there are more. */
   version: number
   /** Null for a count. */
-  json: Json | null
+  json: string | null
 }
 
 /** All tasks in one row, and a row for each count: one statement, so that no commit falls between the two. */
@@ -120,7 +120,7 @@ const pageOf = ({ everybody, withStatus, withOverdue }: Variant) =>
     }
     const { all, own } = older(sql.val(slot<string>('before')))
     const columns = ['tasks.id', sql`${taskJson(db).text}`.as('json')] as const
-    const limit = slot<number>('limit')
+    const limit = limitSlot('limit')
     const tasks = everybody
       ? all.select(columns).orderBy('tasks.id', 'desc').limit(limit)
       : own
@@ -137,11 +137,11 @@ const pageOf = ({ everybody, withStatus, withOverdue }: Variant) =>
     const rest = older(sql.ref('page.last'))
     // Ordered, because PostgreSQL would rather look through all tasks for one that exists.
     const next = everybody
-      ? rest.all.select('tasks.id').orderBy('tasks.id', 'desc').limit(1)
-      : rest.own.select('mine.task_id').orderBy('mine.task_id', 'desc').limit(1)
+      ? rest.all.select('tasks.id').orderBy('tasks.id', 'desc').limit(sql.lit(1))
+      : rest.own.select('mine.task_id').orderBy('mine.task_id', 'desc').limit(sql.lit(1))
     const counts = db
       .selectFrom(countRows(db, withOverdue).as('counts'))
-      .select(['counts.key as id', 'counts.n as version', sql<Json | null>`null`.as('json')])
+      .select(['counts.key as id', 'counts.n as version', sql<string | null>`null`.as('json')])
     return db
       .selectFrom(page.as('page'))
       .select((eb) => [
@@ -165,7 +165,7 @@ function variant(parameters: PageParameters): ReturnType<typeof pageOf> {
 
 /** At most `limit` tasks older than the id `before`, and the counts of the scope. */
 export async function page(db: Db, parameters: PageParameters): Promise<Page> {
-  let tasks: Json | null = null
+  let tasks: string | null = null
   let more: string | null = null
   const counted: Array<{ key: string; n: number }> = []
   for (const { id, version, json } of await variant(parameters)(db, parameters)) {

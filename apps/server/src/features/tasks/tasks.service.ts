@@ -2,7 +2,6 @@
 import { hash } from 'node:crypto'
 import type { NewTask, Task, TaskFilter } from '@task-manager/contract/tasks'
 import { newId } from '#server/db/ids.ts'
-import { joinJson, readJson } from '#server/db/json.ts'
 import type { Db } from '#server/db/open.ts'
 import { violationOf } from '#server/db/violations.ts'
 import { requireExisting } from '#server/features/users/users.service.ts'
@@ -28,8 +27,10 @@ export async function list(db: Db, actor: Actor, filter: TaskFilter): Promise<Js
   const { status, limit } = filter
   const { tasks, more, counts: totals } = await read.page(db, { scope, status, before, limit, today: null })
   const nextCursor = more === null ? null : cursorAfter(more, name)
-  const rest = `],"statusSummary":${JSON.stringify(counts.summaryOf(totals))},"nextCursor":${JSON.stringify(nextCursor)}}`
-  return new JsonText(joinJson('{"tasks":[', tasks === null ? [] : [tasks], rest))
+  const summary = JSON.stringify(counts.summaryOf(totals))
+  return new JsonText(
+    `{"tasks":[${tasks ?? ''}],"statusSummary":${summary},"nextCursor":${JSON.stringify(nextCursor)}}`,
+  )
 }
 
 /** The stored JSON of a task this person may see; throws 404 for any other (decision T3). */
@@ -42,12 +43,12 @@ async function visible(db: Db, actor: Actor, id: string): Promise<read.TaskText>
 
 export async function get(db: Db, actor: Actor, id: string): Promise<JsonText> {
   const { json, version } = await visible(db, actor, id)
-  return new JsonText(joinJson('', [json], ''), version)
+  return new JsonText(json, version)
 }
 
 /** The task as an object, for a change that begins with what is there. */
 async function current(db: Db, actor: Actor, id: string): Promise<Task> {
-  return readJson((await visible(db, actor, id)).json) as Task
+  return JSON.parse((await visible(db, actor, id)).json) as Task
 }
 
 export const countable = (task: Task): counts.Countable => ({
