@@ -56,7 +56,7 @@ export function readOptions(): Options {
     quick,
     only,
     profile: profile ?? null,
-    seconds: quick ? 2 : 3,
+    seconds: 2,
     runs: quick ? 1 : 3,
   }
 }
