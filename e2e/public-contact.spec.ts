@@ -146,6 +146,38 @@ test('the chosen package can be removed', async ({ page }) => {
   expect((await request).postData()).not.toContain('Basic Consultation')
 })
 
+test('with the three ids in the page, the same client calls the e-mail service', async ({ page }) => {
+  // What the server does with EMAILJS_… set: the ids in the page, the host in the policy.
+  await page.route('**/contact', async (route) => {
+    const response = await route.fetch()
+    const ids = JSON.stringify(['service_1', 'template_1', 'key_1']).replaceAll('"', '&quot;')
+    const { 'content-encoding': _encoding, 'content-length': _length, ...headers } = response.headers()
+    const policy = headers['content-security-policy'] ?? ''
+    await route.fulfill({
+      status: 200,
+      headers: {
+        ...headers,
+        'content-security-policy': policy.replace(
+          "connect-src 'self'",
+          "connect-src 'self' https://api.emailjs.com",
+        ),
+      },
+      body: (await response.text()).replace('name="emailjs" content=""', `name="emailjs" content="${ids}"`),
+    })
+  })
+  await page.route('https://api.emailjs.com/**', (route) =>
+    route.fulfill({ status: 200, body: 'OK', headers: { 'access-control-allow-origin': '*' } }),
+  )
+  await page.goto('/contact')
+  await untilAwake(page)
+  await fill(page)
+  const request = page.waitForRequest('https://api.emailjs.com/api/v1.0/email/send-form')
+  await send(page).click()
+  const body = (await request).postData() ?? ''
+  for (const value of ['service_1', 'template_1', 'key_1', '4.4.1']) expect(body).toContain(value)
+  await expect(page.getByRole('status')).toHaveText(sent)
+})
+
 plain.describe('without JavaScript', () => {
   plain.use({ javaScriptEnabled: false })
 

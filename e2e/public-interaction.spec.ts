@@ -248,6 +248,8 @@ test('Explore Services leads to the services of the page', async ({ page }) => {
 
 test.describe('services of website development', () => {
   test('the panel fills on hover and on focus, and asks for it otherwise', async ({ page }) => {
+    // High enough that nothing has to be scrolled: rows would pass under the resting mouse.
+    await page.setViewportSize({ width: 1366, height: 2000 })
     await page.goto('/services/website-development')
     await untilAwake(page)
     const panel = page.locator('#service-panel')

@@ -51,7 +51,7 @@ test('links within the site lead to pages and parts that exist', () => {
     for (const [, href = ''] of page.html.matchAll(/<a [^>]*href="([^"]+)"/g)) {
       if (/^(mailto:|https:)/.test(href)) continue
       const [path = '', part] = href.split('#')
-      const target = path === '' ? page.path : path
+      const target = path === '' ? page.path : path.replace(/\?.*/, '')
       expect(Object.keys(site.pages), `${page.path} → ${href}`).toContain(target)
       if (part) expect(read(site.pages[target] ?? ''), `${page.path} → ${href}`).toContain(`id="${part}"`)
     }

@@ -28,7 +28,7 @@ function shared(page: PageInfo, origin: string, things: Thing[]): MetaDescriptor
   return [
     ...(page.keywords ? [{ name: 'keywords', content: page.keywords }] : []),
     { name: 'author', content: person.name },
-    { property: 'og:type', content: page.path === '/' ? 'website' : 'article' },
+    { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: person.name },
     { property: 'og:locale', content: 'en_US' },
     { property: 'og:title', content: page.title },
