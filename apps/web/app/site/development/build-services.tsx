@@ -44,9 +44,10 @@ function WideList() {
   const onLeave = (event: PointerEvent) => {
     if (event.pointerType === 'mouse') setHovered(null)
   }
+  // The list has a height of its own: rows that grew with the panel would move from under the mouse.
   return (
     <div className="hidden grid-cols-[7fr_5fr] gap-16 lg:grid" onPointerLeave={onLeave}>
-      <ul className="grid auto-rows-fr border-b border-hairline">
+      <ul className="grid min-h-[30rem] auto-rows-fr self-start border-b border-hairline">
         {services.list.map((service) => (
           <li key={service.id} className="border-t border-hairline">
             <h3 className="h-full">
