@@ -6,9 +6,9 @@ import { PromoPanel } from './promo-panel.tsx'
 /** Form left, promise right: the form takes all of a small screen, half of a medium and two fifths of a large one. */
 export function AuthFrame({ children }: { children: ReactNode }) {
   return (
-    <div className="grid min-h-dvh md:grid-cols-2 lg:grid-cols-[2fr_3fr]">
+    <div className="grid flex-1 md:grid-cols-2 lg:grid-cols-[2fr_3fr]">
       <div className="flex min-w-0 flex-col px-5 py-6 sm:px-10 lg:px-14">
-        <header>
+        <div>
           <Link
             to="/"
             className="inline-flex min-h-11 items-center gap-3 font-display text-lg font-bold tracking-tight"
@@ -17,7 +17,7 @@ export function AuthFrame({ children }: { children: ReactNode }) {
             Task Manager
           </Link>
           <p className="mt-1 text-sm text-ink-2">Track your projects and milestones</p>
-        </header>
+        </div>
         <main
           id="main"
           tabIndex={-1}

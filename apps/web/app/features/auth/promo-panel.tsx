@@ -7,7 +7,7 @@ export function PromoPanel() {
   return (
     <aside
       aria-label="About the product"
-      className="sticky top-0 hidden h-dvh min-h-160 flex-col justify-end overflow-hidden border-hairline bg-night p-10 text-[#f5f0e6] md:flex lg:p-16 dark:border-l"
+      className="sticky top-[4.4rem] hidden h-[calc(100dvh-4.4rem)] min-h-140 flex-col justify-end overflow-hidden border-hairline bg-night p-10 text-[#f5f0e6] md:flex lg:p-16 dark:border-l"
     >
       <Weave />
       <div className="relative flex flex-1 items-center justify-center">

@@ -2,14 +2,18 @@ import { Outlet } from 'react-router'
 import stylesheet from '#web/app.css?url'
 import { AuthFrame } from '#web/features/auth/auth-frame.tsx'
 import type { DocumentHandle } from '#web/root.tsx'
+import { SiteBar } from '#web/site/bar/site-bar.tsx'
 
 export const handle: DocumentHandle = { area: 'auth' }
 export const links = () => [{ rel: 'stylesheet', href: stylesheet }]
 
 export default function AuthLayout() {
   return (
-    <AuthFrame>
-      <Outlet />
-    </AuthFrame>
+    <div className="flex min-h-dvh flex-col">
+      <SiteBar />
+      <AuthFrame>
+        <Outlet />
+      </AuthFrame>
+    </div>
   )
 }
