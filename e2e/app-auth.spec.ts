@@ -132,6 +132,17 @@ test.describe('login', () => {
 })
 
 test.describe('sign-up', () => {
+  test('public specification 2: the bar is there too', async ({ page }) => {
+    await page.goto('/signup')
+    const bar = page.getByRole('navigation', { name: 'Main', exact: true })
+    await bar.getByRole('link', { name: 'About' }).click()
+    await expect(page).toHaveURL('/about')
+    await page.goto('/login')
+    await bar.getByRole('button', { name: 'Services' }).click()
+    await bar.getByRole('link', { name: /Website Development/ }).click()
+    await expect(page).toHaveURL('/services/website-development')
+  })
+
   test('spec 2: the texts and fields', async ({ page }) => {
     await page.goto('/signup')
     await expect(page).toHaveTitle(/^Sign Up/)
@@ -148,7 +159,10 @@ test.describe('sign-up', () => {
       /min 8 characters/i,
     )
     await expect(page.getByRole('button', { name: 'SIGN UP', exact: true })).toBeVisible()
-    await expect(page.getByRole('link', { name: /Login/ })).toHaveAttribute('href', '/login')
+    await expect(page.getByRole('main').getByRole('link', { name: /Login/ })).toHaveAttribute(
+      'href',
+      '/login',
+    )
   })
 
   test('spec 5 and A3: the messages in their order; the picture can be taken away again', async ({
