@@ -3,6 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { request } from 'node:http'
 import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Recorded } from './bare.ts'
 import type { Call } from './calls.ts'
 import type { Facts } from './data-set.ts'
@@ -43,7 +44,9 @@ async function answerOf(child: ChildProcess, told?: object): Promise<unknown> {
 }
 
 /** Some twenty answers a second need a while to be counted. */
-const SECONDS_OF_DELIBERATE = 6
+const SECONDS_OF_DELIBERATE = 4
+/** Milliseconds until what was asked at the end of a run is worked off; else the next run finds a full queue. */
+const DRAIN = 4000
 
 /** Headers that Fastify adds by itself or that belong to one connection. */
 const NOT_REPEATED = new Set(['connection', 'keep-alive', 'content-length', 'transfer-encoding', 'date'])
@@ -109,6 +112,7 @@ export async function openBench(server: Server, place: Place): Promise<Bench> {
       const bares = []
       for (let i = 0; i < runs; i++) {
         products.push(await ofProduct(call, connections, seconds))
+        if (call.deliberate) await wait(DRAIN)
         if (!call.deliberate) bares.push(rateOf(await send(bareUrl, call, connections, seconds)))
       }
       return {

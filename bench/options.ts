@@ -56,7 +56,7 @@ export function readOptions(): Options {
     quick,
     only,
     profile: profile ?? null,
-    seconds: 2,
+    seconds: 1,
     runs: quick ? 1 : 3,
   }
 }
