@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { emptyPlace, engines, openMigrated, type Place } from '#test/databases.ts'
-import { jsonSql } from './json.ts'
+import { endJson, jsonSql, type OpenJson } from './json.ts'
 import type { Store } from './open.ts'
 
 const HARD = [
@@ -72,4 +72,17 @@ describe.each(engines)('JSON written by %s', (engine) => {
     expect(await list(HARD)).toEqual([...HARD].reverse())
     expect(await list([])).toEqual([])
   })
+
+  test.each(['],"more":null}', `],"more":${JSON.stringify('é'.repeat(600))}}`])(
+    'takes an end: %#',
+    async (end) => {
+      const { opened } = jsonSql(store.db)
+      const query = sql<{
+        json: OpenJson
+      }>`select ${opened('{"list":[', sql`cast(${'"ö"'} as text)`)} as json`
+      const { rows } = await query.execute(store.db)
+      const whole = endJson(rows[0]?.json ?? '', end).toString()
+      expect(whole).toBe(`{"list":["ö"${end}`)
+    },
+  )
 })

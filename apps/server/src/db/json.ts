@@ -12,6 +12,12 @@ export interface Fragment {
   readonly bare: boolean
 }
 
+/** JSON without its end: bytes with room for it from SQLite, which are neither decoded nor encoded again; text from PostgreSQL. */
+export type OpenJson = string | Uint8Array
+
+/** Bytes that the end of an open JSON may take. */
+const ROOM = 512
+
 export interface JsonSql {
   /** Any text, escaped; null becomes JSON's null. */
   string(text: Expression<unknown>): Fragment
@@ -25,6 +31,8 @@ export interface JsonSql {
   /** The values of a subquery's rows with commas between, in the order of that subquery: by `order`, descending. Null when there are none. */
   joined(value: Expression<unknown>, order: Expression<unknown>): Fragment
   finished(value: Fragment): RawBuilder<string>
+  /** `head` and the value, for `endJson`. */
+  opened(head: string, value: Expression<unknown>): RawBuilder<OpenJson>
   /** A column that holds JSON, for the engine's own functions. */
   parsed(column: Expression<unknown>): RawBuilder<unknown>
 }
@@ -54,6 +62,7 @@ const postgres: JsonSql = {
   ...both,
   string: (text) => ({ text: sql`coalesce(to_json(${text})::text, 'null')`, bare: false }),
   joined: (value, order) => ({ text: sql`string_agg(${value}, ',' order by ${order} desc)`, bare: false }),
+  opened: (head, value) => sql`concat(${sql.lit(head)}, ${value})`,
   parsed: (column) => sql`${column}::json`,
 }
 
@@ -62,8 +71,19 @@ const sqlite: JsonSql = {
   string: (text) => ({ text: sql`json_quote(${text})`, bare: false }),
   // SQLite feeds an aggregate in the order of an ordered, limited subquery; to sort the long texts again costs a quarter.
   joined: (value) => ({ text: sql`string_agg(${value}, ',')`, bare: false }),
+  opened: (head, value) =>
+    sql`cast(concat(${sql.lit(head)}, ${value}, ${sql.lit(' '.repeat(ROOM))}) as blob)`,
   parsed: (column) => sql`json(${column})`,
 }
 
 export const jsonSql = (db: Db): JsonSql =>
   db.getExecutor().adapter instanceof PostgresAdapter ? postgres : sqlite
+
+/** The whole: `end` is written into the room that was left for it. */
+export function endJson(open: OpenJson, end: string): string | Buffer {
+  if (typeof open === 'string') return open + end
+  const bytes = Buffer.from(open.buffer, open.byteOffset, open.byteLength)
+  const start = bytes.length - ROOM
+  if (Buffer.byteLength(end) > ROOM) return Buffer.concat([bytes.subarray(0, start), Buffer.from(end)])
+  return bytes.subarray(0, start + bytes.write(end, start))
+}

@@ -19,13 +19,13 @@ const NO_OBJECT = 'The body must be a JSON object.'
 
 /** An answer that is JSON text already, as SQL built it. */
 export class JsonText {
-  readonly text: string
+  readonly text: string | Buffer
   /** Sent as a strong ETag. */
   readonly version: number | undefined
   #bytes: Buffer | undefined
   readonly #compressed: Partial<Record<Encoding, Promise<Buffer>>> = {}
 
-  constructor(text: string, version?: number) {
+  constructor(text: string | Buffer, version?: number) {
     this.text = text
     this.version = version
   }
@@ -35,7 +35,7 @@ export class JsonText {
    * round: bytes lie outside of the heap, and making them for every answer has the collector run all the time.
    */
   get bytes(): Buffer {
-    this.#bytes ??= Buffer.from(this.text)
+    this.#bytes ??= typeof this.text === 'string' ? Buffer.from(this.text) : this.text
     return this.#bytes
   }
 

@@ -1,4 +1,5 @@
 /** The numbers of both dashboards (decision T8). */
+import { endJson } from '#server/db/json.ts'
 import type { Db } from '#server/db/open.ts'
 import { overview } from '#server/features/tasks/overview.service.ts'
 import { type Actor, requireAdmin, requireUser } from '#server/http/actor.ts'
@@ -7,7 +8,7 @@ import { JsonText } from '#server/http/route.ts'
 const RECENT = 10
 
 async function dashboard(db: Db, scope: string, today: string): Promise<JsonText> {
-  const { counts: n, tasks } = await overview(db, scope, today, RECENT)
+  const { counts: n, open } = await overview(db, scope, today, RECENT)
   const { Pending, Completed, 'In Progress': InProgress } = n.byStatus
   const numbers = {
     statistics: {
@@ -22,7 +23,7 @@ async function dashboard(db: Db, scope: string, today: string): Promise<JsonText
       taskPriorityLevels: n.byPriority,
     },
   }
-  return new JsonText(`${JSON.stringify(numbers).slice(0, -1)},"recentTasks":[${tasks ?? ''}]}`)
+  return new JsonText(endJson(open, `],${JSON.stringify(numbers).slice(1)}`))
 }
 
 /** `today`: the viewer's calendar day, `YYYY-MM-DD`; what was due before it is overdue. */

@@ -3,7 +3,7 @@ import type { Status } from '@task-manager/contract/tasks'
 import { imageUrl } from '@task-manager/contract/users'
 import { type Compilable, type Expression, type RawBuilder, sql } from 'kysely'
 import { hot, limitSlot, slot } from '#server/db/hot.ts'
-import { type Fragment, jsonSql } from '#server/db/json.ts'
+import { type Fragment, jsonSql, type OpenJson } from '#server/db/json.ts'
 import type { Db } from '#server/db/open.ts'
 import { type Counts, countRows, countsOf, EVERYBODY } from './counts.repo.ts'
 
@@ -75,14 +75,16 @@ export async function findAssigned(db: Db, id: string, userId: string): Promise<
 }
 
 export interface Page {
-  /** JSON, newest first with commas between; null when there are none. */
-  readonly tasks: string | null
+  /** `{"head":[` and the tasks, newest first with commas between. */
+  readonly open: OpenJson
   /** The id of the last one when there are more. */
   readonly more: string | null
   readonly counts: Counts
 }
 
 interface PageParameters extends Record<string, unknown> {
+  /** The name of the field that holds the tasks, the answer's first. */
+  head: 'tasks' | 'recentTasks'
   scope: string
   status: Status | ''
   before: string
@@ -91,7 +93,12 @@ interface PageParameters extends Record<string, unknown> {
   today: string | null
 }
 
-type Variant = Readonly<{ everybody: boolean; withStatus: boolean; withOverdue: boolean }>
+interface Variant {
+  readonly head: PageParameters['head']
+  readonly everybody: boolean
+  readonly withStatus: boolean
+  readonly withOverdue: boolean
+}
 
 interface PageRow {
   /** A count's key; of the tasks the last one's id, null when there are none. */
@@ -99,13 +106,13 @@ interface PageRow {
   /** The count; of the tasks 1 when there are more. */
   version: number
   /** Null for a count. */
-  json: string | null
+  json: OpenJson | null
 }
 
 /** All tasks in one row, and a row for each count: one statement, so that no commit falls between the two. */
-const pageOf = ({ everybody, withStatus, withOverdue }: Variant) =>
+const pageOf = ({ head, everybody, withStatus, withOverdue }: Variant) =>
   hot<PageParameters, PageRow>((db) => {
-    const { finished, joined } = jsonSql(db)
+    const { joined, opened } = jsonSql(db)
     const older = (than: Expression<string>) => {
       const status = slot<Status>('status')
       const all = db.selectFrom('tasks').where('tasks.id', '<', than)
@@ -141,13 +148,13 @@ const pageOf = ({ everybody, withStatus, withOverdue }: Variant) =>
       : rest.own.select('mine.task_id').orderBy('mine.task_id', 'desc').limit(sql.lit(1))
     const counts = db
       .selectFrom(countRows(db, withOverdue).as('counts'))
-      .select(['counts.key as id', 'counts.n as version', sql<string | null>`null`.as('json')])
+      .select(['counts.key as id', 'counts.n as version', sql<OpenJson | null>`null`.as('json')])
     return db
       .selectFrom(page.as('page'))
       .select((eb) => [
         eb.ref('page.last').as('id'),
         sql<number>`case when ${next} is null then 0 else 1 end`.as('version'),
-        finished({ text: eb.ref('page.json'), bare: false }).as('json'),
+        opened(`{"${head}":[`, eb.ref('page.json')).as('json'),
       ])
       .unionAll(counts as never) as Compilable<PageRow>
   })
@@ -157,24 +164,25 @@ function variant(parameters: PageParameters): ReturnType<typeof pageOf> {
   const everybody = parameters.scope === EVERYBODY
   const withStatus = parameters.status !== ''
   const withOverdue = parameters.today !== null
-  const key = `${everybody} ${withStatus} ${withOverdue}`
-  const known = pages.get(key) ?? pageOf({ everybody, withStatus, withOverdue })
+  const { head } = parameters
+  const key = `${head} ${everybody} ${withStatus} ${withOverdue}`
+  const known = pages.get(key) ?? pageOf({ head, everybody, withStatus, withOverdue })
   pages.set(key, known)
   return known
 }
 
 /** At most `limit` tasks older than the id `before`, and the counts of the scope. */
 export async function page(db: Db, parameters: PageParameters): Promise<Page> {
-  let tasks: string | null = null
+  let open: OpenJson = ''
   let more: string | null = null
   const counted: Array<{ key: string; n: number }> = []
   for (const { id, version, json } of await variant(parameters)(db, parameters)) {
     if (json !== null) {
-      tasks = json
+      open = json
       more = version === 1 ? id : null
     } else if (id !== null) counted.push({ key: id, n: version })
   }
-  return { tasks, more, counts: countsOf(counted) }
+  return { open, more, counts: countsOf(counted) }
 }
 
 /** After every id there can be. */

@@ -2,6 +2,7 @@
 import { hash } from 'node:crypto'
 import type { NewTask, Task, TaskFilter } from '@task-manager/contract/tasks'
 import { newId } from '#server/db/ids.ts'
+import { endJson } from '#server/db/json.ts'
 import type { Db } from '#server/db/open.ts'
 import { violationOf } from '#server/db/violations.ts'
 import { requireExisting } from '#server/features/users/users.service.ts'
@@ -25,12 +26,10 @@ export async function list(db: Db, actor: Actor, filter: TaskFilter): Promise<Js
   const name = `${actor.id} ${scope} ${filter.status}`
   const before = filter.cursor === undefined ? read.AFTER_ALL_IDS : readCursor(filter.cursor, name)
   const { status, limit } = filter
-  const { tasks, more, counts: totals } = await read.page(db, { scope, status, before, limit, today: null })
-  const nextCursor = more === null ? null : cursorAfter(more, name)
-  const summary = JSON.stringify(counts.summaryOf(totals))
-  return new JsonText(
-    `{"tasks":[${tasks ?? ''}],"statusSummary":${summary},"nextCursor":${JSON.stringify(nextCursor)}}`,
-  )
+  const page = await read.page(db, { head: 'tasks', scope, status, before, limit, today: null })
+  const nextCursor = page.more === null ? null : cursorAfter(page.more, name)
+  const rest = { statusSummary: counts.summaryOf(page.counts), nextCursor }
+  return new JsonText(endJson(page.open, `],${JSON.stringify(rest).slice(1)}`))
 }
 
 /** The stored JSON of a task this person may see; throws 404 for any other (decision T3). */
