@@ -6,6 +6,7 @@ import type { Db } from '#server/db/open.ts'
 import type { TaskAssigneeTable, TaskTable, UserTable } from '#server/db/schema.ts'
 import { recountTasks } from '#server/features/tasks/assignees.service.ts'
 import { progressOf } from '#server/features/tasks/progress.ts'
+import { refOf } from '#server/features/users/users.service.ts'
 import { type Random, randomFrom } from '#server/seed/random.ts'
 import { insertTasks, insertUsers } from '#server/seed/seed.repo.ts'
 
@@ -78,12 +79,13 @@ const day = (milliseconds: number): string => new Date(milliseconds).toISOString
 const doneOf = (random: Random, age: number): number =>
   age > 0.15 && random.chance(0.97) ? ITEMS : random.whole(0, ITEMS)
 
-function taskAt(random: Random, i: number, tasks: number, people: readonly string[]) {
+function taskAt(random: Random, i: number, tasks: number, people: readonly UserTable[]) {
   const made = NEWEST - SPAN + (SPAN / tasks) * (i + 1)
   const done = doneOf(random, (NEWEST - made) / SPAN)
   const items = ITEM.map((text, n) => ({ text, completed: n < done }))
   const { status, progress, completedTodoCount } = progressOf(items)
   const about = `${random.pick(THINGS)} ${random.pick(WHERE)}`
+  const team = random.some(people, 2)
   const task: TaskTable = {
     id: idAt(random, made),
     title: `${random.pick(VERBS)} ${about}`,
@@ -92,26 +94,27 @@ function taskAt(random: Random, i: number, tasks: number, people: readonly strin
     status: status satisfies Status,
     due_date: day(made + random.whole(3, 120) * DAY),
     attachments: '[]',
+    assignees: JSON.stringify(team.map(refOf)),
     checklist: JSON.stringify(items),
     items_done: completedTodoCount,
     progress,
     version: 1,
     enquiry_id: null,
-    created_by: people[0] ?? null,
+    created_by: people[0]?.id ?? null,
     created_at: new Date(made).toISOString(),
     updated_at: new Date(made).toISOString(),
   }
-  const assignees = random
-    .some(people, 2)
-    .map((user_id, position): TaskAssigneeTable => ({ task_id: task.id, user_id, position, status }))
+  const assignees = team.map(
+    ({ id }, position): TaskAssigneeTable => ({ task_id: task.id, user_id: id, position, status }),
+  )
   return { task, assignees }
 }
 
 /** Fills an empty, migrated database. */
 export async function fill(db: Db, tasks: number): Promise<void> {
-  const people = userIds()
+  const people = users(await hashPassword(PASSWORD))
   const random = randomFrom(2)
-  await insertUsers(db, users(await hashPassword(PASSWORD)))
+  await insertUsers(db, people)
   for (let start = 0; start < tasks; start += CHUNK) {
     const rows = Array.from({ length: Math.min(CHUNK, tasks - start) }, (_, i) =>
       taskAt(random, start + i, tasks, people),

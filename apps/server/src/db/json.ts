@@ -2,7 +2,8 @@
  * JSON written by the database, alike on both engines. Texts are joined instead of nesting JSON functions: that takes
  * half the time, and no version of either engine makes anything else of it.
  */
-import { type Expression, PostgresAdapter, type RawBuilder, sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
+import { engineOf } from './engine.ts'
 import type { Db } from './open.ts'
 
 /** A part of a JSON text. */
@@ -76,8 +77,7 @@ const sqlite: JsonSql = {
   parsed: (column) => sql`json(${column})`,
 }
 
-export const jsonSql = (db: Db): JsonSql =>
-  db.getExecutor().adapter instanceof PostgresAdapter ? postgres : sqlite
+export const jsonSql = (db: Db): JsonSql => (engineOf(db) === 'postgres' ? postgres : sqlite)
 
 /** The whole: `end` is written into the room that was left for it. */
 export function endJson(open: OpenJson, end: string): string | Buffer {

@@ -59,6 +59,37 @@ describe.each(engines)('migrations on %s', (engine) => {
     expect(outputs.map(({ stdout }) => Number(stdout)).sort()).toEqual([0, 0, names.length])
   })
 
+  test('copy the assignees of the tasks that are there to them', async () => {
+    const { db, ...rest } = await store()
+    const before = migrations.filter((step) => step.name < '0003')
+    await migrate({ db, ...rest }, before)
+    const insert = (table: string, row: Record<string, string | number>) =>
+      sql`insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((name) => sql.ref(name)))})
+        values (${sql.join(Object.values(row))})`.execute(db)
+    const at = '2030-01-01T00:00:00.000Z'
+    const times = { created_at: at, updated_at: at }
+    const user = { password_hash: '-', role: 'user', ...times }
+    await insert('users', { id: 'a', name: 'Zoë "Z" \\', email: 'a@example.test', image_id: 'i', ...user })
+    await insert('users', { id: 'b', name: 'Bo', email: 'b@example.test', ...user })
+    const task = {
+      ...{ title: 'T', description: 'D', priority: 'Low', status: 'Pending', due_date: '2030-01-01' },
+      ...{ attachments: '[]', checklist: '[]', items_done: 0, progress: 0, version: 1, ...times },
+    }
+    await insert('tasks', { id: '1', ...task })
+    await insert('tasks', { id: '2', ...task })
+    for (const [position, user_id] of ['b', 'a'].entries())
+      await insert('task_assignees', { task_id: '1', user_id, position, status: 'Pending' })
+    await migrate({ db, ...rest }, migrations)
+    const rows = await db.selectFrom('tasks').select('assignees').orderBy('id').execute()
+    expect(rows.map((row) => JSON.parse(row.assignees))).toEqual([
+      [
+        { _id: 'b', name: 'Bo', email: 'b@example.test', profileImageUrl: '' },
+        { _id: 'a', name: 'Zoë "Z" \\', email: 'a@example.test', profileImageUrl: '/api/images/i' },
+      ],
+      [],
+    ])
+  })
+
   test('that fail in the middle leave the database as it was', async () => {
     const broken: Migration = {
       name: '9998-broken',

@@ -38,6 +38,8 @@ export interface TaskTable {
   due_date: string
   /** JSON: links. */
   attachments: string
+  /** JSON: the users of `task_assignees` as they are shown, in order; kept by those who write either (decision 0013). */
+  assignees: string
   /** JSON: `[{text, completed}]`. One row a task keeps a tick one write. */
   checklist: string
   items_done: number

@@ -5,6 +5,7 @@ import type { Db } from '#server/db/open.ts'
 import type { ImageTable, TaskAssigneeTable, TaskTable, UserTable } from '#server/db/schema.ts'
 import { recountTasks } from '#server/features/tasks/assignees.service.ts'
 import { progressOf } from '#server/features/tasks/progress.ts'
+import { refOf } from '#server/features/users/users.service.ts'
 import { drawAvatar } from './avatar.ts'
 import { makePeople, type Person } from './people.ts'
 import { type Random, randomFrom } from './random.ts'
@@ -60,7 +61,7 @@ async function accounts(
   return { users, images }
 }
 
-function rowOf(work: Work, createdBy: string): TaskTable {
+function rowOf(work: Work, createdBy: string, team: readonly UserTable[]): TaskTable {
   const { status, progress, completedTodoCount } = progressOf(work.items.map((item) => ({ ...item })))
   return {
     id: newId(work.createdAt),
@@ -70,6 +71,7 @@ function rowOf(work: Work, createdBy: string): TaskTable {
     status,
     due_date: work.dueDate,
     attachments: JSON.stringify(work.attachments),
+    assignees: JSON.stringify(team.map(refOf)),
     checklist: JSON.stringify(work.items),
     items_done: completedTodoCount,
     progress,
@@ -92,12 +94,11 @@ async function writeTasks(
   let tasks: TaskTable[] = []
   let assignees: TaskAssigneeTable[] = []
   for (const work of makeWork(random, wanted.tasks, users.length, wanted.now)) {
-    const task = rowOf(work, admin)
+    const team = work.assignees.flatMap((place) => users[place] ?? [])
+    const task = rowOf(work, admin, team)
     tasks.push(task)
-    work.assignees.forEach((place, position) => {
-      const user = users[place]
-      if (user) assignees.push({ task_id: task.id, user_id: user.id, position, status: task.status })
-    })
+    for (const [position, user] of team.entries())
+      assignees.push({ task_id: task.id, user_id: user.id, position, status: task.status })
     if (tasks.length < TASKS_AT_ONCE) continue
     await repo.insertTasks(db, tasks, assignees)
     tasks = []

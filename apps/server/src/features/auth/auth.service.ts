@@ -48,7 +48,7 @@ export async function login(deps: Deps, { email, password }: Credentials, addres
     const passwordHash = needsRehash(row.password_hash) ? await hashPassword(password) : null
     const token = await deps.db.transaction().execute(async (db) => {
       // No session may outlive the password it was opened with.
-      if (!(await passwordIsStill(deps, db, row.id, row.password_hash))) return null
+      if (!(await passwordIsStill(db, row.id, row.password_hash))) return null
       if (passwordHash !== null) await storePasswordHash(db, row.id, passwordHash)
       return await openSession(db, row.id, deps.now())
     })

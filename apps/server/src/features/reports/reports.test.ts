@@ -38,6 +38,7 @@ async function manyTasks(t: TestApp, count: number): Promise<void> {
     status: 'Pending' as const,
     due_date: '2030-01-01',
     attachments: '[]',
+    assignees: '[]',
     checklist: '[{"text":"One","completed":false}]',
     items_done: 0,
     progress: 0,

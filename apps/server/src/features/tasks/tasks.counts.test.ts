@@ -68,7 +68,16 @@ async function compare(t: TestApp, chief: Person, people: readonly Person[]): Pr
     expect(tasks).toEqual(own)
     expect(statusSummary).toEqual(tabs(own))
     const { all: _, ...three } = tabs(own)
-    expect(team.find((user) => user._id === who.id)).toMatchObject(three)
+    const member = team.find((user) => user._id === who.id)
+    expect(member).toMatchObject(three)
+    const { _id, name, email, profileImageUrl } = member as TeamMember
+    for (const each of own)
+      expect(each.assignedTo.find((user) => user._id === who.id)).toEqual({
+        _id,
+        name,
+        email,
+        profileImageUrl,
+      })
   }
 }
 
@@ -110,6 +119,8 @@ describeEngines('after a random course of events', (t) => {
       // What fails must not count either.
       () => call('POST', '/api/tasks', { ...body(), assignedTo: ['0199aaaa-0000-7000-8000-000000000001'] }),
       ({ _id }) => call('PUT', `/api/tasks/${_id}`, { ...body(), title: ' ' }),
+      // Everybody is shown on his tasks under his newest name.
+      () => call('PUT', `/api/users/${pick(people).id}`, { name: `"Zoë" \\ ${below(1000)}` }),
     ]
     for (let i = 0; i < 4; i++) await task(t(), chief, people)
     for (let round = 0; round < 5; round++) {

@@ -41,6 +41,7 @@ describeEngines('the plan', (t) => {
                 status,
                 due_date: `2030-01-${10 + (i % 20)}`,
                 attachments: '[]',
+                assignees: '[]',
                 checklist: '[{"text":"Item","completed":false}]',
                 items_done: 0,
                 progress: 0,

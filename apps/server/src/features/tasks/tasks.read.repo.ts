@@ -1,6 +1,5 @@
 /** Reading tasks: each comes out of the database as the JSON that goes over the wire. */
 import type { Status } from '@task-manager/contract/tasks'
-import { imageUrl } from '@task-manager/contract/users'
 import { type Compilable, type Expression, type RawBuilder, sql } from 'kysely'
 import { hot, limitSlot, slot } from '#server/db/hot.ts'
 import { type Fragment, jsonSql, type OpenJson } from '#server/db/json.ts'
@@ -9,19 +8,8 @@ import { type Counts, countRows, countsOf, EVERYBODY } from './counts.repo.ts'
 
 /** The wire object of the task in `tasks`: the one place where a column becomes a field (contract Task). */
 function taskJson(db: Db): Fragment {
-  const { array, object, string, value, word } = jsonSql(db)
+  const { object, string, value, word } = jsonSql(db)
   const column = (name: string) => sql.ref(`tasks.${name}`)
-  const user = object({
-    _id: word(sql.ref('users.id')),
-    name: string(sql.ref('users.name')),
-    email: string(sql.ref('users.email')),
-    profileImageUrl: word(sql`${sql.lit(imageUrl(''))} || users.image_id`),
-  })
-  const assignees = db
-    .selectFrom('task_assignees')
-    .innerJoin('users', 'users.id', 'task_assignees.user_id')
-    .where(sql<boolean>`task_assignees.task_id = tasks.id`)
-    .select(array(user, sql.ref('task_assignees.position')).as('list'))
   return object({
     _id: word(column('id')),
     title: string(column('title')),
@@ -32,7 +20,7 @@ function taskJson(db: Db): Fragment {
     createdAt: word(column('created_at')),
     updatedAt: word(column('updated_at')),
     dueDate: word(column('due_date')),
-    assignedTo: value(sql`(${assignees})`),
+    assignedTo: value(column('assignees')),
     attachments: value(column('attachments')),
     todoChecklist: value(column('checklist')),
     completedTodoCount: value(column('items_done')),

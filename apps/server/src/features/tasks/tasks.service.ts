@@ -5,7 +5,7 @@ import { newId } from '#server/db/ids.ts'
 import { endJson } from '#server/db/json.ts'
 import type { Db } from '#server/db/open.ts'
 import { violationOf } from '#server/db/violations.ts'
-import { requireExisting } from '#server/features/users/users.service.ts'
+import { lockRefs } from '#server/features/users/users.service.ts'
 import { type Actor, requireAdmin, requireUser } from '#server/http/actor.ts'
 import { AppError } from '#server/http/app-error.ts'
 import { JsonText } from '#server/http/route.ts'
@@ -101,7 +101,6 @@ export async function create(
   const earlier = await repeated()
   if (earlier) return earlier
   const assignees = [...new Set(input.assignedTo)]
-  await requireExisting(db, assignees)
   const id = newId()
   const at = now.toISOString()
   const row = {
@@ -123,7 +122,8 @@ export async function create(
           result_id: id,
           created_at: at,
         })
-      await write.insert(db, row)
+      const shown = JSON.stringify(await lockRefs(db, assignees))
+      await write.insert(db, { ...row, assignees: shown })
       await write.assign(db, id, assignees, row.status)
       await counts.move(
         db,
@@ -156,11 +156,11 @@ export async function update(
   requireAdmin(actor)
   const assignees = [...new Set(input.assignedTo)]
   const columns = columnsOf(input)
-  await requireExisting(db, assignees)
   const save = async (before: Task): Promise<boolean> =>
     await db.transaction().execute(async (db) => {
       const change = {
         ...columns,
+        assignees: JSON.stringify(await lockRefs(db, assignees)),
         updated_at: now.toISOString(),
         enquiry_id:
           input.enquiryId === undefined

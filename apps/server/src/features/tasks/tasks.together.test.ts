@@ -1,5 +1,6 @@
 /** Many at once: no tick is lost, no count drifts, no answer contradicts itself or is older than what was acknowledged. */
 import { type StatusSummary, statuses, type Task } from '@task-manager/contract/tasks'
+import type { UserRef } from '@task-manager/contract/users'
 import { expect, test } from 'vitest'
 import { describeEngines, type Reply, startTestApp, type TestApp } from '#test/app.ts'
 import { admin, type Person, person, task, taskBody } from '#test/factories.ts'
@@ -135,6 +136,44 @@ describeEngines('together', (t) => {
       // A script that writes past the application is seen as well.
       await node.deps.db.updateTable('tasks').set({ title: 'By hand' }).where('id', '=', _id).execute()
       expect((await t().call('GET', `/api/tasks/${_id}`, { as: one })).body.title).toBe('By hand')
+    } finally {
+      await node.close()
+    }
+  })
+
+  test('who is on a task, and under which name, is right however renaming, reassigning and deleting meet', async () => {
+    const chief = await admin(t())
+    const node = await startTestApp(t().engine, {}, t().place)
+    try {
+      const staying = await person(t())
+      const tasks = await Promise.all(Array.from({ length: 6 }, () => task(t(), chief, [chief, staying])))
+      for (let round = 0; round < 6; round++) {
+        const leaving = await person(t())
+        const call = (i: number, method: 'PUT' | 'DELETE', url: string, body?: unknown) =>
+          (i % 2 === 0 ? t() : node).call(method, url, { as: chief, ...(body ? { body } : {}) })
+        const replies = await Promise.all([
+          ...tasks.flatMap(({ _id }, i) => [
+            call(i, 'PUT', `/api/tasks/${_id}`, taskBody([leaving, staying])),
+            call(i + 1, 'PUT', `/api/tasks/${_id}`, taskBody([staying])),
+          ]),
+          call(round, 'PUT', `/api/users/${staying.id}`, { name: `Name ${round}` }),
+          call(round + 1, 'DELETE', `/api/users/${leaving.id}`),
+        ])
+        // Who is gone already cannot be assigned; everything else succeeds.
+        for (const { status } of replies) expect([200, 422]).toContain(status)
+        const rows = await t()
+          .deps.db.selectFrom('tasks')
+          .innerJoin('task_assignees', 'task_assignees.task_id', 'tasks.id')
+          .innerJoin('users', 'users.id', 'task_assignees.user_id')
+          .select(['tasks.id', 'tasks.assignees', 'users.id as user', 'users.name'])
+          .orderBy('task_assignees.position')
+          .execute()
+        for (const { _id } of tasks) {
+          const of = rows.filter((row) => row.id === _id)
+          const shown = JSON.parse(of[0]?.assignees ?? 'null') as UserRef[]
+          expect(shown.map(({ _id, name }) => [_id, name])).toEqual(of.map(({ user, name }) => [user, name]))
+        }
+      }
     } finally {
       await node.close()
     }

@@ -1,7 +1,11 @@
 /** Writing tasks. Every change names the version it was made from, so that no edit overwrites another unseen (decision T5). */
 
 import type { Status } from '@task-manager/contract/tasks'
+import { imageUrl, type UserRef } from '@task-manager/contract/users'
+import { sql } from 'kysely'
+import { locksRows } from '#server/db/engine.ts'
 import { hot, slot } from '#server/db/hot.ts'
+import { type Fragment, jsonSql } from '#server/db/json.ts'
 import type { Db } from '#server/db/open.ts'
 import type { TaskTable } from '#server/db/schema.ts'
 
@@ -89,15 +93,64 @@ export const restatus = async (db: Db, id: string, status: Status): Promise<void
   await restatusQuery(db, { id, status })
 }
 
-/** Tells everyone who holds one of the user's tasks that it changed. */
-export async function bumpTasksOf(db: Db, userId: string, now: string): Promise<void> {
+const tasksOf = (db: Db, userId: string) =>
+  db.selectFrom('task_assignees').select('task_id').where('user_id', '=', userId)
+
+/**
+ * Before the copies are made anew: an update that waits for a row sees it as it became, but all other tables as they
+ * were when it began to wait (PostgreSQL, read committed).
+ */
+async function lockTasksOf(db: Db, userId: string): Promise<void> {
+  if (!locksRows(db)) return
+  await db
+    .selectFrom('tasks')
+    .select('id')
+    .where('id', 'in', tasksOf(db, userId))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** `tasks.assignees` made anew from the users; `without` is left out. */
+function assigneesAnew(db: Db, without: string | null) {
+  const { array, object, string, word } = jsonSql(db)
+  const user = object({
+    _id: word(sql.ref('users.id')),
+    name: string(sql.ref('users.name')),
+    email: string(sql.ref('users.email')),
+    profileImageUrl: word(sql`${sql.lit(imageUrl(''))} || users.image_id`),
+  } satisfies Record<keyof UserRef, Fragment>)
+  const all = db
+    .selectFrom('task_assignees')
+    .innerJoin('users', 'users.id', 'task_assignees.user_id')
+    .select(array(user, sql.ref('task_assignees.position')).as('list'))
+    .whereRef('task_assignees.task_id', '=', 'tasks.id' as never)
+  return without === null ? all : all.where('task_assignees.user_id', '<>', without)
+}
+
+/** Copies how the user is shown to all of his tasks. */
+export async function refreshAssignee(db: Db, userId: string): Promise<void> {
+  await lockTasksOf(db, userId)
   await db
     .updateTable('tasks')
-    .set((eb) => ({ version: eb('version', '+', 1), updated_at: now }))
-    .where('id', 'in', (eb) =>
-      eb.selectFrom('task_assignees').select('task_id').where('user_id', '=', userId),
-    )
+    .set({ assignees: assigneesAnew(db, null) })
+    .where('id', 'in', tasksOf(db, userId))
     .execute()
+}
+
+/** Takes the user off all of his tasks; their new version tells everyone who holds one that it changed. */
+export async function unassign(db: Db, userId: string, now: string): Promise<void> {
+  await lockTasksOf(db, userId)
+  await db
+    .updateTable('tasks')
+    .set((eb) => ({
+      version: eb('version', '+', 1),
+      updated_at: now,
+      assignees: assigneesAnew(db, userId),
+    }))
+    .where('id', 'in', tasksOf(db, userId))
+    .execute()
+  await db.deleteFrom('task_assignees').where('user_id', '=', userId).execute()
 }
 
 /** Null for an enquiry that was deleted meanwhile: the task is made all the same, without the link. */

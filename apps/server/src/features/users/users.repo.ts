@@ -1,5 +1,6 @@
 import type { Role } from '@task-manager/contract/users'
 import type { Selectable, Updateable } from 'kysely'
+import { locksRows } from '#server/db/engine.ts'
 import type { Db } from '#server/db/open.ts'
 import type { UserTable } from '#server/db/schema.ts'
 
@@ -21,9 +22,9 @@ export async function passwordHashOf(db: Db, id: string): Promise<string | null>
 }
 
 /** The same, and nobody changes it until the transaction ends. */
-export async function lockPasswordHash(db: Db, id: string, rowLocks: boolean): Promise<string | null> {
+export async function lockPasswordHash(db: Db, id: string): Promise<string | null> {
   let query = db.selectFrom('users').select('password_hash').where('id', '=', id)
-  if (rowLocks) query = query.forNoKeyUpdate()
+  if (locksRows(db)) query = query.forNoKeyUpdate()
   return (await query.executeTakeFirst())?.password_hash ?? null
 }
 
@@ -35,22 +36,21 @@ export async function update(db: Db, id: string, change: Updateable<UserTable>):
   await db.updateTable('users').set(change).where('id', '=', id).execute()
 }
 
-export async function remove(db: Db, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('users').where('id', '=', id).executeTakeFirst()
-  return numDeletedRows > 0n
+export async function remove(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('users').where('id', '=', id).execute()
 }
 
 /**
- * Administrators, locked until the transaction ends, so that two demotions at once cannot leave none. `rowLocks` is for
- * PostgreSQL: SQLite's writers are alone. The lock is the weaker one, so that what only refers to them need not wait.
+ * Administrators, locked until the transaction ends, so that two demotions at once cannot leave none.
+ * The lock is the weaker one, so that what only refers to them need not wait.
  */
-export async function lockAdmins(db: Db, rowLocks: boolean): Promise<string[]> {
+export async function lockAdmins(db: Db): Promise<string[]> {
   let query = db
     .selectFrom('users')
     .select('id')
     .where('role', '=', 'admin' satisfies Role)
     .orderBy('id')
-  if (rowLocks) query = query.forNoKeyUpdate()
+  if (locksRows(db)) query = query.forNoKeyUpdate()
   return (await query.execute()).map((row) => row.id)
 }
 
@@ -68,7 +68,16 @@ export async function imageExists(db: Db, id: string): Promise<boolean> {
   return (await db.selectFrom('images').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
 }
 
-export async function existing(db: Db, ids: readonly string[]): Promise<string[]> {
-  const rows = await db.selectFrom('users').select('id').where('id', 'in', ids).execute()
-  return rows.map((row) => row.id)
+/** Those of the ids that exist; nobody changes or deletes them until the transaction ends. */
+export async function lockShared(db: Db, ids: readonly string[]): Promise<UserRow[]> {
+  let query = db.selectFrom('users').select(COLUMNS).where('id', 'in', ids).orderBy('id')
+  if (locksRows(db)) query = query.forShare()
+  return await query.execute()
+}
+
+/** Waits until nobody refers to the user in an unfinished transaction. False when he does not exist. */
+export async function lock(db: Db, id: string): Promise<boolean> {
+  let query = db.selectFrom('users').select('id').where('id', '=', id)
+  if (locksRows(db)) query = query.forUpdate()
+  return (await query.executeTakeFirst()) !== undefined
 }

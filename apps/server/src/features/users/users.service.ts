@@ -5,13 +5,14 @@ import {
   type TeamMember,
   type User,
   type UserChange,
+  type UserRef,
 } from '@task-manager/contract/users'
 import { hashPassword, verifyPassword } from '#server/adapters/passwords.ts'
 import { newId } from '#server/db/ids.ts'
 import type { Db } from '#server/db/open.ts'
 import { violationOf } from '#server/db/violations.ts'
 import { closeSessionsOf } from '#server/features/sessions/sessions.service.ts'
-import { countsOfUsers, removeAssignee } from '#server/features/tasks/assignees.service.ts'
+import { countsOfUsers, refreshAssignee, removeAssignee } from '#server/features/tasks/assignees.service.ts'
 import { resetThrottle, throttle } from '#server/features/throttles/throttles.service.ts'
 import { type Actor, requireAdmin, requireUser } from '#server/http/actor.ts'
 import { AppError } from '#server/http/app-error.ts'
@@ -26,11 +27,16 @@ const emailTaken = () =>
 
 const toUrl = (imageId: string | null): string => (imageId === null ? '' : imageUrl(imageId))
 
-export const toUser = (row: repo.UserRow): User => ({
+/** What others see of somebody. */
+export const refOf = (row: Pick<repo.UserRow, 'id' | 'name' | 'email' | 'image_id'>): UserRef => ({
   _id: row.id,
   name: row.name,
   email: row.email,
   profileImageUrl: toUrl(row.image_id),
+})
+
+export const toUser = (row: repo.UserRow): User => ({
+  ...refOf(row),
   role: row.role,
   createdAt: row.created_at,
 })
@@ -44,8 +50,6 @@ export const profileOf = (actor: Actor): User => ({
   role: actor.role,
   createdAt: actor.createdAt,
 })
-
-const hasRowLocks = (deps: Deps): boolean => deps.store.engine === 'postgres'
 
 const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
@@ -163,7 +167,7 @@ export async function update(
   const passwordHash = change.password === undefined ? null : await hashPassword(change.password)
   try {
     return await deps.db.transaction().execute(async (db) => {
-      const admins = change.role === undefined ? [] : await repo.lockAdmins(db, hasRowLocks(deps))
+      const admins = change.role === undefined ? [] : await repo.lockAdmins(db)
       if (change.role === 'user' && leavesNoAdmin(admins, id))
         throw new AppError('conflict', 'The last administrator cannot be demoted.')
       // Read again: while a password was hashed, somebody else may have changed this account, its role too.
@@ -181,6 +185,8 @@ export async function update(
       await repo.update(db, id, passwordHash === null ? asked : { ...asked, password_hash: passwordHash })
       if (after.email !== before.email || after.role !== before.role || passwordHash !== null)
         await closeSessionsOf(db, id, own ? actor.sessionHash : null)
+      const looks = JSON.stringify(refOf(after)) !== JSON.stringify(refOf(before))
+      if (looks) await refreshAssignee(db, id)
       return toUser(after)
     })
   } catch (error) {
@@ -193,33 +199,32 @@ export async function remove(deps: Deps, actor: Actor, id: string): Promise<void
   requireAdmin(actor)
   if (actor.id === id) throw new AppError('conflict', 'You cannot delete your own account here.')
   await deps.db.transaction().execute(async (db) => {
-    if (leavesNoAdmin(await repo.lockAdmins(db, hasRowLocks(deps)), id))
+    if (leavesNoAdmin(await repo.lockAdmins(db), id))
       throw new AppError('conflict', 'The last administrator cannot be deleted.')
-    await removeAssignee(db, id, deps.now(), async () => {
-      if (!(await repo.remove(db, id))) throw notFound()
-    })
+    if (!(await repo.lock(db, id))) throw notFound()
+    await removeAssignee(db, id, deps.now())
+    await repo.remove(db, id)
   })
 }
 
-/** Throws 422 unless every id is a user's. */
-export async function requireExisting(db: Db, ids: readonly string[]): Promise<void> {
-  const found = new Set(await repo.existing(db, ids))
-  if (!ids.every((id) => found.has(id)))
+/** As they are shown on a task, in the order of `ids`, locked until the transaction ends. Throws 422 unless all exist. */
+export async function lockRefs(db: Db, ids: readonly string[]): Promise<UserRef[]> {
+  const found = new Map((await repo.lockShared(db, ids)).map((row) => [row.id, refOf(row)]))
+  return ids.map((id) => {
+    const ref = found.get(id)
+    if (ref) return ref
     throw new AppError('invalid', 'A chosen member no longer exists. Please choose again.', {
       path: 'assignedTo',
     })
+  })
 }
 
 /** For signing in; the only reader of the hash beside `confirmPassword`. */
 export const withPassword = repo.withPassword
 
 /** Inside the transaction that signs somebody in: false when the password was changed while it was being checked. */
-export const passwordIsStill = async (
-  deps: Deps,
-  db: Db,
-  id: string,
-  passwordHash: string,
-): Promise<boolean> => (await repo.lockPasswordHash(db, id, hasRowLocks(deps))) === passwordHash
+export const passwordIsStill = async (db: Db, id: string, passwordHash: string): Promise<boolean> =>
+  (await repo.lockPasswordHash(db, id)) === passwordHash
 
 export const adminExists = repo.adminExists
 

@@ -1,0 +1,23 @@
+/** The assignees of a task as they are shown, copied beside it (decision 0013). */
+import { sql } from 'kysely'
+import { engineOf } from '#server/db/engine.ts'
+import type { Migration } from '#server/db/migrate.ts'
+import type { Db } from '#server/db/open.ts'
+
+export const assigneesBesideTask: Migration = {
+  name: '0003-assignees-beside-task',
+  async up(db) {
+    await db.schema
+      .alterTable('tasks')
+      .addColumn('assignees', 'text', (c) => c.notNull().defaultTo('[]'))
+      .execute()
+    const quoted = (column: string) =>
+      engineOf(db as Db) === 'sqlite'
+        ? sql`json_quote(${sql.ref(column)})`
+        : sql`to_json(${sql.ref(column)})::text`
+    await sql`update tasks set assignees = (
+      select concat('[', string_agg(concat('{"_id":"', users.id, '","name":', ${quoted('users.name')}, ',"email":',
+        ${quoted('users.email')}, ',"profileImageUrl":"', '/api/images/' || users.image_id, '"}'), ',' order by a.position), ']')
+      from task_assignees a join users on users.id = a.user_id where a.task_id = tasks.id)`.execute(db)
+  },
+}
