@@ -48,6 +48,8 @@ interface Kept {
  */
 export function sessionFinder(deps: Deps): (token: string, revision: string) => Promise<Actor | null> {
   const kept = new RevisionCache<Kept>(() => 500)
+  /** A page asks for several things at once: they share what the first of them looks up. */
+  const loading = new Map<string, Promise<Kept | null>>()
 
   const load = async (tokenHash: string): Promise<Kept | null> => {
     const [row] = await repo.find(deps.db, { hash: tokenHash })
@@ -67,16 +69,25 @@ export function sessionFinder(deps: Deps): (token: string, revision: string) => 
     }
   }
 
+  const sharedLoad = (tokenHash: string, revision: string): Promise<Kept | null> => {
+    const key = `${revision} ${tokenHash}`
+    const running = loading.get(key)
+    if (running) return running
+    const started = load(tokenHash)
+      .then((loaded) => {
+        if (loaded) kept.set(revision, tokenHash, loaded)
+        return loaded
+      })
+      .finally(() => loading.delete(key))
+    loading.set(key, started)
+    return started
+  }
+
   return async (token, revision) => {
     if (token.length > 100) return null
     const tokenHash = hashOf(token)
-    let found = kept.get(revision, tokenHash)
-    if (!found) {
-      const loaded = await load(tokenHash)
-      if (!loaded) return null
-      found = loaded
-      kept.set(revision, tokenHash, found)
-    }
+    const found = kept.get(revision, tokenHash) ?? (await sharedLoad(tokenHash, revision))
+    if (!found) return null
     const now = deps.now().getTime()
     if (now - found.usedAt > IDLE || now - found.createdAt > ABSOLUTE) return null
     if (now - found.usedAt > HOUR) {

@@ -1,6 +1,6 @@
 /** Counts are moved by what a change adds and takes, in its own transaction, so that no page ever counts tasks. */
 import { type Priority, type Status, type StatusSummary, statuses } from '@task-manager/contract/tasks'
-import { type Compilable, sql } from 'kysely'
+import { type Compilable, type Expression, sql } from 'kysely'
 import { hot, slot } from '#server/db/hot.ts'
 import type { Db } from '#server/db/open.ts'
 
@@ -14,7 +14,7 @@ export interface Countable {
   readonly assignees: readonly string[]
 }
 
-interface Delta {
+export interface Delta {
   scope: string
   kind: 'status' | 'open'
   key: string
@@ -53,33 +53,52 @@ const slotsOf = (i: number) => ({
   n: slot<number>(`n${i}`),
 })
 
-/** Statements by their number of rows; most changes need few of the same ones. */
-const moves: ((db: Db, parameters: Record<string, unknown>) => Promise<unknown>)[] = []
-const moveOf = (rows: number) => {
-  moves[rows] ??= hot<Record<string, unknown>, never>(
-    (db) =>
-      db
-        .insertInto('task_counts')
-        .values(Array.from({ length: rows }, (_, i) => slotsOf(i)))
-        .onConflict((conflict) =>
-          conflict
-            .columns(['scope', 'kind', 'key'])
-            .doUpdateSet({ n: sql<number>`task_counts.n + excluded.n` }),
-        ) as never,
-  )
-  return moves[rows]
-}
+type Parameters = Record<string, unknown>
 
-export async function move(db: Db, deltas: readonly Delta[]): Promise<void> {
-  if (deltas.length === 0) return
-  const parameters: Record<string, unknown> = {}
+/** What `moving` has slots for. */
+export function parametersOf(deltas: readonly Delta[]): Parameters {
+  const parameters: Parameters = {}
   for (const [i, { scope, kind, key, n }] of deltas.entries()) {
     parameters[`scope${i}`] = scope
     parameters[`kind${i}`] = kind
     parameters[`key${i}`] = key
     parameters[`n${i}`] = n
   }
-  await moveOf(deltas.length)(db, parameters)
+  return parameters
+}
+
+/** Adds `rows` deltas; with `condition`, only where that holds. */
+export function moving(db: Db, rows: number, condition?: Expression<boolean>) {
+  const all = Array.from({ length: rows }, (_, i) => slotsOf(i))
+  const insert = db.insertInto('task_counts')
+  const filled =
+    condition === undefined
+      ? insert.values(all)
+      : insert
+          .columns(['scope', 'kind', 'key', 'n'])
+          .expression(
+            sql`select * from (values ${sql.join(
+              all.map(({ scope, kind, key, n }) => sql`(${scope}, ${kind}, ${key}, cast(${n} as integer))`),
+            )}) as deltas where ${condition}`,
+          )
+  return filled.onConflict((conflict) =>
+    conflict.columns(['scope', 'kind', 'key']).doUpdateSet({ n: sql<number>`task_counts.n + excluded.n` }),
+  )
+}
+
+/** A statement for each number of rows; most changes need few of the same ones. */
+export function byRows<R>(build: (db: Db, rows: number) => Compilable<R>) {
+  const statements: ((db: Db, parameters: Parameters) => Promise<R[]>)[] = []
+  return (rows: number) => {
+    statements[rows] ??= hot<Parameters, R>((db) => build(db, rows))
+    return statements[rows]
+  }
+}
+
+const moves = byRows((db, rows) => moving(db, rows) as never)
+
+export async function move(db: Db, deltas: readonly Delta[]): Promise<void> {
+  if (deltas.length > 0) await moves(deltas.length)(db, parametersOf(deltas))
 }
 
 export interface KeyCount {

@@ -4,7 +4,6 @@ import type { Status } from '@task-manager/contract/tasks'
 import { imageUrl, type UserRef } from '@task-manager/contract/users'
 import { sql } from 'kysely'
 import { locksRows } from '#server/db/engine.ts'
-import { hot, slot } from '#server/db/hot.ts'
 import { type Fragment, jsonSql } from '#server/db/json.ts'
 import type { Db } from '#server/db/open.ts'
 import type { TaskTable } from '#server/db/schema.ts'
@@ -12,36 +11,6 @@ import type { TaskTable } from '#server/db/schema.ts'
 export async function insert(db: Db, task: TaskTable): Promise<void> {
   await db.insertInto('tasks').values(task).execute()
 }
-
-export interface TickChange extends Record<string, unknown> {
-  id: string
-  version: number
-  checklist: string
-  items_done: number
-  progress: number
-  status: Status
-  updated_at: string
-}
-
-const tickQuery = hot<TickChange, { id: string }>((db) =>
-  db
-    .updateTable('tasks')
-    .set((eb) => ({
-      checklist: slot<string>('checklist'),
-      items_done: slot<number>('items_done'),
-      progress: slot<number>('progress'),
-      status: slot<Status>('status'),
-      updated_at: slot<string>('updated_at'),
-      version: eb('version', '+', 1),
-    }))
-    .where('id', '=', slot<string>('id'))
-    .where('version', '=', slot<number>('version'))
-    .returning('id'),
-)
-
-/** False when somebody was faster. */
-export const tick = async (db: Db, change: TickChange): Promise<boolean> =>
-  (await tickQuery(db, change)).length > 0
 
 export async function replace(
   db: Db,
@@ -79,18 +48,6 @@ export async function assign(
     .insertInto('task_assignees')
     .values(userIds.map((userId, position) => ({ task_id: taskId, user_id: userId, position, status })))
     .execute()
-}
-
-const restatusQuery = hot<{ id: string; status: Status }, never>(
-  (db) =>
-    db
-      .updateTable('task_assignees')
-      .set({ status: slot<Status>('status') })
-      .where('task_id', '=', slot<string>('id')) as never,
-)
-
-export const restatus = async (db: Db, id: string, status: Status): Promise<void> => {
-  await restatusQuery(db, { id, status })
 }
 
 const tasksOf = (db: Db, userId: string) =>

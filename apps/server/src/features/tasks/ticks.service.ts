@@ -3,10 +3,10 @@ import type { Status, Task, TodoItem } from '@task-manager/contract/tasks'
 import type { Db } from '#server/db/open.ts'
 import { type Actor, requireUser } from '#server/http/actor.ts'
 import { AppError } from '#server/http/app-error.ts'
-import * as counts from './counts.repo.ts'
+import { deltasOf } from './counts.repo.ts'
 import { type Item, progressOf } from './progress.ts'
 import { changing, countable } from './tasks.service.ts'
-import * as write from './tasks.write.repo.ts'
+import * as repo from './ticks.repo.ts'
 
 /** Only `completed` may differ; texts are matched by position (decision T4). */
 function ticked(task: Task, given: readonly TodoItem[]): Item[] {
@@ -61,13 +61,11 @@ async function save(
     version: before.version + 1,
   }
   // Most ticks leave the status as it is: then one statement says it all.
-  if (status === before.status) return (await write.tick(db, change)) ? after : null
-  return await db.transaction().execute(async (db) => {
-    if (!(await write.tick(db, change))) return null
-    await write.restatus(db, before._id, status)
-    await counts.move(db, counts.deltasOf(countable(before), countable(after)))
-    return after
-  })
+  const written =
+    status === before.status
+      ? await repo.tick(db, change)
+      : await repo.tickAndMove(db, change, deltasOf(countable(before), countable(after)))
+  return written ? after : null
 }
 
 async function change(
