@@ -1,48 +1,30 @@
-/** A process of its own that sends requests: autocannon, told what to do by its parent. */
-import autocannon from 'autocannon'
-import { calls } from './calls.ts'
-import type { Facts } from './data-set.ts'
+/** Who sends the requests: wrk where it is installed, otherwise autocannon. */
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { answerOf, start } from './child.ts'
+import { end } from './ending.ts'
+import type { Job, Loaded } from './job.ts'
+import { findWrk, loadByWrk } from './load-wrk.ts'
 
-export interface Job {
-  readonly call: string
-  readonly facts: Facts
-  readonly url: string
-  readonly connections: number
-  readonly seconds: number
+export interface Load {
+  /** Its name and version. */
+  readonly name: string
+  run(job: Job): Promise<Loaded>
+  close(): Promise<void>
 }
 
-export interface Loaded {
-  /** Answers with 2xx. */
-  readonly answers: number
-  readonly seconds: number
-  /** Milliseconds that 99 of 100 answers were faster than. */
-  readonly p99: number
-  /** Why it does not count: anything that was not answered with 2xx; empty when it does. */
-  readonly failure: string
+function autocannonName(): string {
+  const manifest = createRequire(import.meta.url).resolve('autocannon/package.json')
+  return `autocannon ${(JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version}`
 }
 
-async function run({ call: name, facts, url, connections, seconds }: Job): Promise<Loaded> {
-  const call = calls.find((each) => each.name === name)
-  if (!call) throw new Error(`There is no call ${name}.`)
-  let client = 0
-  const result = await autocannon({
-    url,
-    connections,
-    duration: seconds,
-    setupClient: (each) => each.setRequests(call.requests(facts, client++, connections)),
-  })
-  const { errors, timeouts, non2xx } = result
-  const failed = errors + timeouts + non2xx
-  const codes = JSON.stringify(result.statusCodeStats)
+export function openLoad(): Load {
+  const wrk = findWrk()
+  if (wrk !== null) return { name: wrk, run: loadByWrk, close: async () => {} }
+  const child = start('load-autocannon.ts')
   return {
-    answers: result['2xx'],
-    seconds: result.duration,
-    p99: result.latency.p99,
-    failure:
-      failed > 0 || result['2xx'] === 0
-        ? `${errors} errors, ${timeouts} timeouts, ${non2xx} answers other than 2xx ${codes}`
-        : '',
+    name: autocannonName(),
+    run: async (job) => (await answerOf(child, job)) as Loaded,
+    close: () => end(child),
   }
 }
-
-process.on('message', async (job: Job) => process.send?.(await run(job)))

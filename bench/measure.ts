@@ -1,15 +1,14 @@
 /** One call, measured beside a bare server that answers the same bytes. */
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import { request } from 'node:http'
-import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Recorded } from './bare.ts'
 import type { Call } from './calls.ts'
+import { answerOf, start } from './child.ts'
 import type { Facts } from './data-set.ts'
-import { end, own } from './ending.ts'
+import { end } from './ending.ts'
 import { median, processorTime } from './figures.ts'
-import type { Job, Loaded } from './load.ts'
+import type { Job, Loaded } from './job.ts'
+import { openLoad } from './load.ts'
 import type { Options } from './options.ts'
 import type { Place } from './place.ts'
 import type { Server } from './server.ts'
@@ -26,21 +25,10 @@ export interface Rate {
 }
 
 export interface Bench {
+  /** The load generator's name and version. */
+  readonly load: string
   measure(call: Call, connections: number, options: Options): Promise<Rate>
   close(): Promise<void>
-}
-
-const start = (file: string) => own(fork(path.join(import.meta.dirname, file), { stdio: 'inherit' }))
-
-/** The child's next message, after it was told something; rejects when it ends instead. */
-async function answerOf(child: ChildProcess, told?: object): Promise<unknown> {
-  const gone = new AbortController()
-  const ended = () => gone.abort(new Error(`${child.spawnargs.at(-1)} ended with ${child.exitCode}.`))
-  child.once('exit', ended)
-  if (told) child.send(told)
-  const [message] = await once(child, 'message', { signal: gone.signal })
-  child.off('exit', ended)
-  return message
 }
 
 /** Some twenty answers a second need a while to be counted. */
@@ -76,11 +64,11 @@ async function record(url: string, call: Call, facts: Facts): Promise<Recorded> 
 export async function openBench(server: Server, place: Place): Promise<Bench> {
   const bare = start('bare.ts')
   const bareUrl = (await answerOf(bare)) as string
-  const load = start('load.ts')
+  const load = openLoad()
 
   async function send(url: string, call: Call, connections: number, seconds: number): Promise<Loaded> {
     const job: Job = { call: call.name, facts: place.facts, url, connections, seconds }
-    const loaded = (await answerOf(load, job)) as Loaded
+    const loaded = await load.run(job)
     if (loaded.failure !== '') throw new Error(`${call.label}: ${loaded.failure}`)
     return loaded
   }
@@ -99,14 +87,15 @@ export async function openBench(server: Server, place: Place): Promise<Bench> {
   }
 
   return {
+    load: load.name,
     async measure(call, connections, { runs, seconds: usual }) {
       const seconds = call.deliberate ? Math.max(usual, SECONDS_OF_DELIBERATE) : usual
       const recorded = await record(server.url, call, place.facts)
       const rateOf = (loaded: Loaded) => loaded.answers / loaded.seconds
       if (!call.deliberate) {
-        await send(server.url, call, connections, 1)
+        await send(server.url, call, connections, seconds)
         await answerOf(bare, recorded)
-        await send(bareUrl, call, connections, 1)
+        await send(bareUrl, call, connections, seconds)
       }
       const products = []
       const bares = []
@@ -123,7 +112,7 @@ export async function openBench(server: Server, place: Place): Promise<Bench> {
       }
     },
     async close() {
-      await Promise.all([end(load), end(bare)])
+      await Promise.all([load.close(), end(bare)])
     },
   }
 }

@@ -56,7 +56,7 @@ export function readOptions(): Options {
     quick,
     only,
     profile: profile ?? null,
-    seconds: 1,
+    seconds: quick ? 1 : 2,
     runs: quick ? 1 : 3,
   }
 }

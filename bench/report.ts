@@ -55,14 +55,14 @@ function commit(): string {
 }
 
 /** When, where and of what: without it a number says nothing. */
-export function circumstances(database: string): string {
+export function circumstances(database: string, load: string): string {
   const processors = os.cpus()
   const memory = Math.round(os.totalmem() / 1024 ** 3)
   const command = `npm run bench ${process.argv.length > 2 ? `-- ${process.argv.slice(2).join(' ')}` : ''}`
   return [
     `- \`${command.trim()}\`, ${new Date().toISOString().slice(0, 10)}, commit ${commit()}`,
     `- ${processors.length} × ${processors[0]?.model.trim()}, shared by server, database and load generator; ${memory} GB; ${os.type()} ${os.release()}`,
-    `- Node ${process.versions.node}; ${database}`,
+    `- Node ${process.versions.node}; ${database}; load by ${load}`,
   ].join('\n')
 }
 

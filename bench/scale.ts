@@ -13,7 +13,8 @@ const say = (line: string) => process.stderr.write(`${line}\n`)
 
 interface Size {
   readonly tasks: number
-  readonly database: string
+  /** Of the measurement. */
+  readonly where: string
   readonly rates: ReadonlyMap<string, Rate>
 }
 
@@ -33,7 +34,7 @@ async function measureSize(options: Options, tasks: number): Promise<Size> {
   await bench.close()
   await server.stop()
   await place.close()
-  return { tasks, database: place.database, rates }
+  return { tasks, where: circumstances(place.database, bench.load), rates }
 }
 
 const number = (value: number): string => value.toLocaleString('en')
@@ -66,6 +67,6 @@ export async function scale(options: Options, sizes: readonly number[]): Promise
   const name = options.engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'
   writePerformanceSection(
     `scale ${options.engine}`,
-    `## By size, on ${name}\n\n${circumstances(smallest.database)}\n- ${CONNECTIONS} connections; the cost is that of an answer, as a multiple of the cost at ${number(smallest.tasks)} tasks\n\n${text}`,
+    `## By size, on ${name}\n\n${smallest.where}\n- ${CONNECTIONS} connections; the cost is that of an answer, as a multiple of the cost at ${number(smallest.tasks)} tasks\n\n${text}`,
   )
 }

@@ -27,13 +27,13 @@ async function coldStarts(place: Place, times: number): Promise<number> {
   return median(took)
 }
 
-function write(engine: Options['engine'], database: string, rows: readonly Row[], facts: string): void {
+function write(engine: Options['engine'], where: string, rows: readonly Row[], facts: string): void {
   const name = engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'
   const picture = engine === 'sqlite' ? 'performance.svg' : 'performance-postgres.svg'
   writePlot(picture, plot(`Answers a second on ${name}, ${CONNECTIONS} connections`, rows))
   writePerformanceSection(
     `server ${engine}`,
-    `## Server on ${name}\n\n${circumstances(database)}\n- ${facts}\n\n${speedTable(rows)}\n\n![Answers a second on ${name}](${picture})`,
+    `## Server on ${name}\n\n${where}\n- ${facts}\n\n${speedTable(rows)}\n\n![Answers a second on ${name}](${picture})`,
   )
 }
 
@@ -67,5 +67,6 @@ export async function speed(options: Options): Promise<void> {
   const facts = `cold start to the first 200: ${whole(start)} ms; memory idle ${whole(idle)} MB, at most ${whole(peak)} MB`
   say(facts)
   process.stdout.write(`\n${speedTable(rows)}\n`)
-  if (!options.quick && !options.only) write(options.engine, place.database, rows, facts)
+  if (!options.quick && !options.only)
+    write(options.engine, circumstances(place.database, bench.load), rows, facts)
 }
