@@ -15,6 +15,8 @@ import { coldStart, startServer } from './server.ts'
 const TASKS = 2000
 const CONNECTIONS = 32
 const STARTS = 5
+/** Milliseconds without a request until memory counts as that of an idle server. */
+const UNTIL_IDLE = 15_000
 const SITE = path.join(import.meta.dirname, '../apps/web/build/site.json')
 
 const say = (line: string) => process.stderr.write(`${line}\n`)
@@ -42,7 +44,7 @@ export async function speed(options: Options): Promise<void> {
   const start = options.quick || options.only ? Number.NaN : await coldStarts(place, STARTS)
   const server = await startServer(place, options.profile)
   await (await fetch(`${server.url}/healthz`)).text()
-  await wait(2000)
+  await wait(UNTIL_IDLE)
   const idle = memoryNow(server.pid)
   const bench = await openBench(server, place)
   const rows: Row[] = []

@@ -1,5 +1,6 @@
 /** Starts the product and says where it is. */
 import type { AddressInfo } from 'node:net'
+import { startGivingBack } from './adapters/memory.ts'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { migrate } from './db/migrate.ts'
@@ -61,6 +62,7 @@ export async function run(): Promise<void> {
   }
   const upkeep = startUpkeep(deps, app.log)
   const outbox = startOutbox(deps, app.log)
+  const memory = startGivingBack(app.server)
   const { port } = app.server.address() as AddressInfo
   const host = config.host.includes(':') ? `[${config.host}]` : config.host
   say(`Task Manager: ${config.publicUrl ?? `http://${host}:${port}`}`)
@@ -77,6 +79,7 @@ export async function run(): Promise<void> {
     // What was accepted is finished; nothing waits longer than a supervisor does.
     setTimeout(() => process.exit(1), 9000).unref()
     upkeep.stop()
+    memory.stop()
     await close()
     await outbox.stop()
     await store.close()
