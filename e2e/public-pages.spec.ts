@@ -162,6 +162,32 @@ plain.describe('without JavaScript', () => {
     })
   }
 
+  for (const path of Object.keys(pages)) {
+    plain(
+      `${path} looks the same with its own rules alone as with the whole stylesheet`,
+      async ({ page }) => {
+        const looks = () => page.screenshot({ fullPage: true, animations: 'disabled' })
+        for (const [width, colorScheme] of [
+          [1366, 'light'],
+          [360, 'dark'],
+        ] as const) {
+          await page.setViewportSize({ width, height: 800 })
+          await page.emulateMedia({ colorScheme })
+          await page.goto(path)
+          await page.evaluate(() => document.fonts.ready)
+          const alone = await looks()
+          const rules = await page.evaluate(async () => {
+            const link = document.querySelector<HTMLLinkElement>('link[media=print]')
+            if (link) link.media = 'all'
+            return link?.sheet?.cssRules.length ?? 0
+          })
+          expect(rules).toBeGreaterThan(10)
+          expect(alone.equals(await looks())).toBe(true)
+        }
+      },
+    )
+  }
+
   plain('the navigation opens by the mouse and leads on', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Services' }).hover()

@@ -5,8 +5,8 @@ const routeImport = /import \* as (\w+) from "([^"]+)";/g
 
 /**
  * Lets a public page be read before its scripts are fetched: nothing is preloaded, and the router starts after
- * `load` when the browser is idle, at the latest 1.5 s later, or at the first touch, key or pointer press. A
- * button that was pressed in the meantime is remembered; lib/wake.ts presses it again.
+ * `load` when the browser is idle, at the latest 1.5 s later, or at the first touch, key or pointer press. With it
+ * comes the whole stylesheet, for what only scripts show and for other pages. A button that was pressed in the meantime is remembered; lib/wake.ts presses it again.
  */
 export function deferHydration(html: string, file: string): string {
   const [whole, manifest, imports, modules, entry] = moduleScript.exec(html) ?? []
@@ -17,6 +17,7 @@ export function deferHydration(html: string, file: string): string {
   const names = routes.map(([, name]) => name).join(',')
   const loads = routes.map(([, , address]) => `import("${address}")`).join(',')
   const start = `(()=>{let started=false;const start=()=>{if(started)return;started=true;
+document.querySelector("link[media=print]").media="all";
 Promise.all([${loads},import("${manifest}")]).then(([${names}])=>{window.__reactRouterRouteModules=${modules};return import("${entry}")})};
 for(const name of ["pointerdown","touchstart","keydown"])addEventListener(name,start,{once:true,passive:true});
 addEventListener("click",(event)=>{if(!window.siteStarted)window.sitePressed=event.target.closest("button[type=button]")},true);

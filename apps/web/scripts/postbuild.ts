@@ -29,7 +29,7 @@ export async function finishBuild(directory: string): Promise<void> {
     const source = await readFile(join(client, file), 'utf8')
     const isPublic = publicPaths.some((path) => fileOf(path) === file)
     const complete = file === fallback ? completeFallback(source, shellHtml) : source
-    const styled = await inlineStylesheet(tidyMarkup(complete), client)
+    const styled = await inlineStylesheet(tidyMarkup(complete), client, isPublic)
     const html = isPublic ? deferHydration(styled, file) : styled
     csp[file] = inlineHashes(html, file)
     await writeFile(join(client, file), html)
