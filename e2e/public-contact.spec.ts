@@ -191,6 +191,27 @@ plain.describe('without JavaScript', () => {
     await expect(page.getByText(failed)).toBeHidden()
   })
 
+  plain('the package of a Book Now link is shown, sent along and can be removed', async ({ page }) => {
+    await page.goto('/services/consultation')
+    await page.getByRole('link', { name: 'Book Now', exact: true }).nth(1).click()
+    // Playwright's text locators pass over <noscript>, even where it is shown.
+    const asking = page.locator('noscript p')
+    await expect(asking).toBeVisible()
+    await expect(asking).toContainText('You are asking about: Consultation: Comprehensive Review ($499)')
+    await expect(asking).toHaveCSS('background-color', 'rgb(254, 243, 198)')
+    await fill(page)
+    const request = page.waitForRequest('**/api/v1.0/email/send-form')
+    await send(page).click()
+    // The first of the fields counts; the empty ones that scripts fill come after it.
+    const [, plan] = /name="plan"\s+(.*?)\s/.exec((await request).postData() ?? '') ?? []
+    expect(plan).toBe('Comprehensive')
+    await expect(page).toHaveURL(/\/contact#sent$/)
+    await page.goBack()
+    await asking.locator('a').click()
+    await expect(page).toHaveURL(/\/contact$/)
+    await expect(asking).toBeHidden()
+  })
+
   plain('a refused form says so', async ({ page }) => {
     await page.goto('/contact#failed')
     await expect(page.getByText(failed)).toBeVisible()

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify'
 import { authRoutes } from './features/auth/auth.routes.ts'
+import { chosenPackage } from './features/contact/contact.page.ts'
 import { contactRoutes } from './features/contact/contact.routes.ts'
 import { dashboardRoutes } from './features/dashboard/dashboard.routes.ts'
 import { docsRoutes } from './features/docs/docs.routes.ts'
@@ -59,7 +60,7 @@ export async function buildApp(
   contactRoutes(app)
   enquiriesRoutes(app)
 
-  installSite(app)
+  installSite(app, { '/contact': chosenPackage })
   app.setNotFoundHandler(() => {
     throw new AppError('not_found', 'Not found.')
   })

@@ -11,6 +11,7 @@ import { writeShareImages } from './share-images.ts'
 import { writeSiteFiles } from './site-files.ts'
 import { emailSlot, placeholderOrigin, type SiteManifest } from './site-manifest.ts'
 import { fallbackPatterns, publicPaths, shellPaths } from './site-map.ts'
+import { takeSlots } from './take-slots.ts'
 
 const fallback = '__spa-fallback.html'
 
@@ -23,6 +24,7 @@ export async function finishBuild(directory: string): Promise<void> {
   const client = join(directory, 'client')
   const pages = Object.fromEntries([...publicPaths, ...shellPaths].map((path) => [path, fileOf(path)]))
   const csp: SiteManifest['csp'] = {}
+  const slots: SiteManifest['slots'] = {}
   const files = [...new Set([...Object.values(pages), fallback])]
   const shellHtml = await readFile(join(client, fileOf('/login')), 'utf8')
   for (const file of files) {
@@ -30,7 +32,7 @@ export async function finishBuild(directory: string): Promise<void> {
     const isPublic = publicPaths.some((path) => fileOf(path) === file)
     const complete = file === fallback ? completeFallback(source, shellHtml) : source
     const styled = await inlineStylesheet(tidyMarkup(complete), client, isPublic)
-    const html = isPublic ? deferHydration(styled, file) : styled
+    const html = isPublic ? takeSlots(deferHydration(styled, file), slots) : styled
     csp[file] = inlineHashes(html, file)
     await writeFile(join(client, file), html)
   }
@@ -42,6 +44,7 @@ export async function finishBuild(directory: string): Promise<void> {
     placeholderOrigin,
     emailSlot,
     pages,
+    slots,
     noindex: [...shellPaths],
     fallback,
     fallbackPatterns: [...fallbackPatterns],

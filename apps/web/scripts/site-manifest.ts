@@ -10,6 +10,8 @@ export type SiteManifest = {
   emailSlot: string
   /** Page path (no trailing slash) → HTML file. */
   pages: Record<string, string>
+  /** What the server may write into `<noscript data-slot="name">` of a page, by name, with `%names%` for values. */
+  slots: Record<string, string>
   /** Page paths that are not for search engines. */
   noindex: string[]
   /** The HTML file for `fallbackPatterns`. */

@@ -39,3 +39,30 @@ export const CONTACT_FILL_MIN_MS = 2_000
 
 /** Where a form without script lands (303): the contact page shows the matching message by `:target`. */
 export const contactOutcomes = { sent: '/contact#sent', failed: '/contact#failed' } as const
+
+/** What a Book Now link chose (decision P5). */
+export type Choice = { service: string; plan: string; price: string }
+
+const CHOICE_SHOWN_MAX = 100
+
+/** From outside (anyone can write a link), so only short plain texts are taken. Null when nothing was chosen. */
+export function readChoice(given: (key: keyof Choice) => unknown): Choice | null {
+  const read = (key: keyof Choice): string => {
+    const value = given(key)
+    return typeof value === 'string' ? value.replace(/\s+/g, ' ').trim().slice(0, CHOICE_SHOWN_MAX) : ''
+  }
+  const choice = { service: read('service'), plan: read('plan'), price: read('price') }
+  return choice.plan || choice.service ? choice : null
+}
+
+/** `Consultation: Basic Consultation ($199)`. */
+export function choiceText({ service, plan, price }: Choice): string {
+  const named = [service, plan].filter(Boolean).join(': ')
+  return price ? `${named} (${price})` : named
+}
+
+/**
+ * Where scripting is off, the server writes the choice into this slot of the contact page; what stands in it at build
+ * is the pattern, with `%text%`, `%service%`, `%plan%` and `%price%` for the values.
+ */
+export const CHOICE_SLOT = 'choice'

@@ -10,6 +10,8 @@ export interface SiteManifest {
   readonly placeholderOrigin: string
   /** The element of the contact page that takes the ids of the e-mail service. */
   readonly emailSlot: string
+  /** Patterns for `<noscript data-slot="name">`, with `%names%` for values. */
+  readonly slots: Record<string, string>
   /** Path to HTML file. */
   readonly pages: Record<string, string>
   readonly noindex: readonly string[]

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { AppError } from './app-error.ts'
-import { encodingFor } from './encoding.ts'
+import { compress, encodingFor } from './encoding.ts'
 import { isApiPath } from './paths.ts'
 import { openSite, type Site } from './site-files.ts'
 
@@ -58,7 +58,15 @@ function policyOf(site: Site, file: string, connect: string): string {
   ].join('; ')
 }
 
-export function installSite(app: FastifyInstance, build = BUILD): void {
+/** What a page says of the query it is asked with, where no script can; null for nothing. */
+export type Filler = (query: URLSearchParams) => { slot: string; values: Record<string, string> } | null
+
+/** `fillers` by the page's path. */
+export function installSite(
+  app: FastifyInstance,
+  fillers: Readonly<Record<string, Filler>> = {},
+  build = BUILD,
+): void {
   const { config } = app.deps
   const origin = originOf(config)
   const ids = config.emailjs
@@ -102,11 +110,30 @@ export function installSite(app: FastifyInstance, build = BUILD): void {
     return reply.header('content-encoding', encoding).send(await document[encoding]())
   }
 
+  /** The page with its slot filled, for this request alone. */
+  async function sendFilled(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    file: string,
+    { slot, values }: NonNullable<ReturnType<Filler>>,
+  ): Promise<FastifyReply> {
+    const html = (await site?.document(file))?.identity.toString('utf8') ?? ''
+    const pattern = manifest.slots[slot] ?? ''
+    const filled = pattern.replace(/%(\w+)%/g, (_, name: string) => escapeAttribute(values[name] ?? ''))
+    const place = new RegExp(`(<noscript data-slot="${slot}"[^>]*>)`)
+    const bytes = Buffer.from(html.replace(place, (open) => open + filled))
+    reply.headers({ 'content-type': TYPES['.html'] ?? '', vary: 'accept-encoding' })
+    const encoding = encodingFor(request)
+    if (encoding === null) return reply.send(bytes)
+    return reply.header('content-encoding', encoding).send(await compress(bytes, encoding, false))
+  }
+
   function sendPage(
     request: FastifyRequest,
     reply: FastifyReply,
     file: string,
     hidden: boolean,
+    filling: ReturnType<Filler> = null,
   ): Promise<FastifyReply> {
     let policy = policies.get(file)
     if (policy === undefined) {
@@ -123,6 +150,7 @@ export function installSite(app: FastifyInstance, build = BUILD): void {
       headers['x-robots-tag'] = 'noindex'
       headers['referrer-policy'] = 'no-referrer'
     }
+    if (filling) return sendFilled(request, reply.headers(headers), file, filling)
     return send(request, reply, file, headers)
   }
 
@@ -135,7 +163,10 @@ export function installSite(app: FastifyInstance, build = BUILD): void {
       return reply.redirect(query === undefined ? bare : `${bare}?${query}`, 308)
     }
     const known = pages.get(address.toLowerCase())
-    if (known) return sendPage(request, reply, known.file, noindex.has(known.page))
+    if (known) {
+      const filling = query === undefined ? null : fillers[known.page]?.(new URLSearchParams(query))
+      return sendPage(request, reply, known.file, noindex.has(known.page), filling)
+    }
     if (parameterized.some((pattern) => pattern.test(address)))
       return sendPage(request, reply, manifest.fallback, true)
     if (files.has(address) && !address.endsWith('.html')) {

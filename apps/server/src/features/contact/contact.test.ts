@@ -43,6 +43,13 @@ describeEngines('the contact form', (t) => {
     expect([reply.status, reply.headers.location]).toEqual([303, '/contact#failed'])
   })
 
+  test('of a field that is sent twice the first counts: what the page holds without script', async () => {
+    const { body, headers } = urlencoded({ ...enquiryForm, plan: 'Comprehensive Review', price: '$499' })
+    const twice = { headers: { ...headers, ...page }, body: `${body}&service=&plan=&price=` }
+    expect((await t().call('POST', SEND_FORM_PATH, twice)).status).toBe(303)
+    expect((await kept(t()))[0]).toMatchObject({ plan: 'Comprehensive Review', price: '$499' })
+  })
+
   test('what is wrong is named and nothing is kept', async () => {
     const before = (await kept(t())).length
     const cases: [Record<string, string | Blob>, number, string | RegExp][] = [

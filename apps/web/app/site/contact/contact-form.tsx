@@ -7,7 +7,7 @@ import {
 import { useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { useAwake } from '#web/lib/use-awake.ts'
-import { ChosenPackage } from '#web/site/contact/chosen-package.tsx'
+import { ChoiceSlot, ChosenPackage } from '#web/site/contact/chosen-package.tsx'
 import { ContactStatus } from '#web/site/contact/contact-status.tsx'
 import { MessageField } from '#web/site/contact/message-field.tsx'
 import { prepareClient } from '#web/site/contact/send-enquiry.ts'
@@ -46,6 +46,7 @@ export function ContactForm() {
           onFocus={prepareClient}
           className="grid gap-5"
         >
+          <ChoiceSlot />
           <TextField
             label={texts.name}
             name={contactFields.name}

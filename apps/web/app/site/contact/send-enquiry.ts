@@ -1,6 +1,11 @@
-import { CONTACT_FILL_MIN_MS, contactFields, ownMailService } from '@task-manager/contract/contact'
+import {
+  type Choice,
+  CONTACT_FILL_MIN_MS,
+  choiceText,
+  contactFields,
+  ownMailService,
+} from '@task-manager/contract/contact'
 import { form as texts } from '#web/site/content/contact.ts'
-import { type Enquiry, enquiryText } from '#web/site/enquiry.ts'
 
 const loadClient = () => import('@emailjs/browser')
 
@@ -17,7 +22,7 @@ export function prepareClient(): void {
  */
 export async function sendEnquiry(
   form: HTMLFormElement,
-  enquiry: Enquiry | null,
+  enquiry: Choice | null,
   shownAt: number,
 ): Promise<void> {
   const { default: emailjs } = await loadClient()
@@ -37,12 +42,12 @@ function configuredService() {
 }
 
 /** The client wants a form element: a copy, so that the first line is added without touching what is on screen. */
-function outgoing(form: HTMLFormElement, enquiry: Enquiry | null, fillTime: number): HTMLFormElement {
+function outgoing(form: HTMLFormElement, enquiry: Choice | null, fillTime: number): HTMLFormElement {
   const copy = document.createElement('form')
   const entries = new FormData(form)
   if (enquiry) {
     const message = String(entries.get(contactFields.message) ?? '')
-    entries.set(contactFields.message, `${texts.about} ${enquiryText(enquiry)}\n\n${message}`)
+    entries.set(contactFields.message, `${texts.about} ${choiceText(enquiry)}\n\n${message}`)
   }
   entries.set(contactFields.fillTime, String(fillTime))
   for (const [name, value] of entries) {

@@ -1,8 +1,8 @@
+import type { Choice } from '@task-manager/contract/contact'
 import { contactOutcomes } from '@task-manager/contract/contact'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { dropDraft, keepDraft, restoreDraft } from '#web/site/contact/draft.ts'
 import { sendEnquiry } from '#web/site/contact/send-enquiry.ts'
-import type { Enquiry } from '#web/site/enquiry.ts'
 
 export type ContactState =
   | { at: 'idle' | 'sending' | 'sent' }
@@ -10,7 +10,7 @@ export type ContactState =
   | { at: 'failed'; status: number }
 
 /** Idle → sending → sent or failed (specification 4); the sending flag is cleared in both cases. */
-export function useContactForm(enquiry: Enquiry | null, onSent: () => void) {
+export function useContactForm(enquiry: Choice | null, onSent: () => void) {
   const [state, setState] = useState<ContactState>({ at: 'idle' })
   const form = useRef<HTMLFormElement>(null)
   const shownAt = useRef(0)

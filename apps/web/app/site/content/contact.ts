@@ -41,6 +41,7 @@ export const form = {
   /** Begins the message's first line when a package was chosen. */
   about: 'About:',
   remove: 'Remove the chosen package',
+  removeShort: 'Remove',
   fallback: 'Nothing you typed is lost. You can also write to',
   goBack: 'Go back one page to find it.',
   privacy: 'Your message is used to answer you and for nothing else.',
