@@ -26,6 +26,8 @@ export function compress(bytes: Buffer, encoding: Encoding, best: boolean): Prom
     params: {
       [zlib.constants.BROTLI_PARAM_QUALITY]: best ? 11 : 4,
       [zlib.constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      // No larger than the text: the usual window takes megabytes that are never needed.
+      [zlib.constants.BROTLI_PARAM_LGWIN]: Math.min(22, Math.max(16, Math.ceil(Math.log2(bytes.length + 1)))),
     },
   })
 }

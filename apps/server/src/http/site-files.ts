@@ -47,6 +47,8 @@ export interface Site {
   readonly files: ReadonlySet<string>
   /** A file ready to be sent: read, filled in and compressed when it is first asked for, then kept. */
   document(file: string): Promise<Document>
+  /** Compresses what the build could not, one after the other, so that no visitor waits for it. */
+  compressAll(): Promise<void>
 }
 
 /** Null when the web was not built. `fill` replaces what depends on the installation. */
@@ -85,18 +87,21 @@ export function openSite(build: string, fill: (text: string) => string): Site | 
       gzip: compressed('gzip', '.gz'),
     }
   }
-  return {
-    manifest,
-    folder,
-    files,
-    document: (file) => {
-      let document = kept.get(file)
-      if (!document) {
-        document = load(file)
-        document.catch(() => kept.delete(file))
-        kept.set(file, document)
-      }
-      return document
-    },
+  const document = (file: string): Promise<Document> => {
+    let document = kept.get(file)
+    if (!document) {
+      document = load(file)
+      document.catch(() => kept.delete(file))
+      kept.set(file, document)
+    }
+    return document
   }
+  const compressAll = async () => {
+    for (const file of templated) {
+      const { br, gzip } = await document(file)
+      await br()
+      await gzip()
+    }
+  }
+  return { manifest, folder, files, document, compressAll }
 }

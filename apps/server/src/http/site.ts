@@ -83,6 +83,9 @@ export function installSite(
     return
   }
   const { manifest, files } = site
+  app.addHook('onListen', () => {
+    site.compressAll().catch((error) => app.log.warn({ err: error }, 'a page could not be compressed ahead'))
+  })
   const pages = new Map(
     Object.entries(manifest.pages).map(([page, file]) => [page.toLowerCase(), { page, file }]),
   )
