@@ -1,15 +1,12 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { chromiumArgs, installChromium } from './chromium.ts'
 import { root } from './install.mjs'
+import { serveSample } from './serve-sample.ts'
 
 /** `npm run screens`: pictures of every screen on sample data, desktop, phone and dark, into docs/screens. */
 const folder = join(root, 'docs/screens')
-const server = (file: string) => join(root, 'apps/server/src', file)
 
 interface View {
   name: string
@@ -64,42 +61,8 @@ const screens: Screen[] = [
   },
 ]
 
-const home = mkdtempSync(join(tmpdir(), 'task-manager-screens-'))
-const env = {
-  PATH: process.env.PATH,
-  DATA_DIR: home,
-  PORT: '0',
-  HOST: '127.0.0.1',
-  RATE_LIMITS: 'off',
-  LOG_LEVEL: 'warn',
-}
-const seeded = spawnSync(process.execPath, [server('seed.ts')], { env, encoding: 'utf8' })
-const given = (word: string): string => {
-  const value = new RegExp(`^ +${word} +(\\S+)$`, 'm').exec(seeded.stdout)?.[1]
-  if (value === undefined)
-    throw new Error(`The sample data could not be made: ${seeded.stdout}${seeded.stderr}`)
-  return value
-}
-
-const running = spawn(process.execPath, [server('main.ts')], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+const { origin, tokens, stop } = await serveSample()
 try {
-  const origin = await new Promise<string>((resolve) => {
-    createInterface({ input: running.stdout }).on('line', (line) => {
-      const address = /^Task Manager: (\S+)$/.exec(line)?.[1]
-      if (address) resolve(address)
-    })
-  })
-  const tokenOf = async (email: string): Promise<string> => {
-    const body = JSON.stringify({ email, password: given('password') })
-    const headers = { 'content-type': 'application/json' }
-    const answer = await fetch(`${origin}/api/auth/login`, { method: 'POST', headers, body })
-    return ((await answer.json()) as { token: string }).token
-  }
-  const tokens = {
-    nobody: null,
-    admin: await tokenOf(given('administrator')),
-    member: await tokenOf(given('member')),
-  }
   for (const [name, plan] of [
     ['Leila Haddad', 'Comprehensive Review'],
     ['Tomás Rivera', ''],
@@ -113,21 +76,14 @@ try {
   }
   mkdirSync(folder, { recursive: true })
   const browser = await chromium.launch({ executablePath: installChromium(), args: chromiumArgs })
-  for (const view of views)
-    for (const screen of screens) await shoot(browser, origin, view, screen, tokens[screen.who])
+  for (const view of views) for (const screen of screens) await shoot(browser, view, screen)
   await browser.close()
 } finally {
-  running.kill('SIGTERM')
-  rmSync(home, { recursive: true, force: true })
+  await stop()
 }
 
-async function shoot(
-  browser: Browser,
-  origin: string,
-  view: View,
-  screen: Screen,
-  token: string | null,
-): Promise<void> {
+async function shoot(browser: Browser, view: View, screen: Screen): Promise<void> {
+  const token = screen.who === 'nobody' ? null : tokens[screen.who]
   const context = await browser.newContext({
     viewport: { width: view.width, height: view.height },
     deviceScaleFactor: view.name === 'phone' ? 1 : 0.75,

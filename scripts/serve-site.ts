@@ -8,21 +8,25 @@ import { settingNames } from '#server/config.ts'
 /** Set, if only to nothing, so that the settings of somebody's `.env` have no say. */
 const unset = Object.fromEntries(settingNames.map((name) => [name, '']))
 
-/** The built product on an empty database and a free port; resolves when it answers. */
-export async function serveSite(): Promise<{ origin: string; stop: () => Promise<void> }> {
+/** The built product on a free port; resolves when it answers. Its database is empty unless `prepare` fills it. */
+export async function serveSite(
+  prepare: (env: NodeJS.ProcessEnv) => void = () => {},
+): Promise<{ origin: string; stop: () => Promise<void> }> {
   const home = mkdtempSync(join(tmpdir(), 'task-manager-site-'))
   const port = await freePort()
   const origin = `http://127.0.0.1:${port}`
+  const env = {
+    PATH: process.env.PATH,
+    ...unset,
+    PORT: String(port),
+    DATA_DIR: home,
+    LOG_LEVEL: 'warn',
+    RATE_LIMITS: 'off',
+  }
+  prepare(env)
   const server = spawn(process.execPath, [join(import.meta.dirname, '../apps/server/src/main.ts')], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      PATH: process.env.PATH,
-      ...unset,
-      PORT: String(port),
-      DATA_DIR: home,
-      LOG_LEVEL: 'warn',
-      RATE_LIMITS: 'off',
-    },
+    env,
   })
   const ended = new Promise<void>((done) => server.once('exit', () => done()))
   const stop = async () => {

@@ -8,6 +8,7 @@ export default {
   appDirectory: 'app',
   buildDirectory,
   ssr: false,
+  splitRouteModules: false,
   prerender: prerenderedPaths,
   async buildEnd({ reactRouterConfig }) {
     const { finishBuild } = await import('./scripts/postbuild.ts')

@@ -48,7 +48,7 @@ function borderName(id: string, context: Context): string | null {
 }
 
 function appName(id: string, context: Context): string | null {
-  return routesThatReach(id, context).size >= 4 ? 'app' : null
+  return routesThatReach(id, context).size >= 2 ? 'app' : null
 }
 
 // The entry stays a file of its own: it starts the page by being loaded, and nothing else may load it.
@@ -56,6 +56,8 @@ const shareable = /[\\/]app[\\/](?!entry\.client|routes[\\/](?!public[\\/]layout
 
 // A group takes along whatever its modules import, so those that public pages load come first.
 export const chunkGroups = [
+  // Vite's own helper for imports on demand, which screens and one public page have.
+  { name: 'on-demand', test: /vite[\\/]preload-helper/, priority: 30 },
   { name: 'react', test: framework, priority: 20 },
   { name: siteName, test: shareable, priority: 15 },
   { name: borderName, test: shareable, priority: 12 },

@@ -6,7 +6,7 @@ import { writeIcons } from './icons.ts'
 import { inlineHashes } from './inline-hashes.ts'
 import { inlineStylesheet } from './inline-stylesheet.ts'
 import { listFiles } from './list-files.ts'
-import { completeFallback, tidyMarkup } from './markup.ts'
+import { completeFallback, preloadsAfterPaint, tidyMarkup } from './markup.ts'
 import { writeShareImages } from './share-images.ts'
 import { writeSiteFiles } from './site-files.ts'
 import { emailSlot, placeholderOrigin, type SiteManifest } from './site-manifest.ts'
@@ -32,7 +32,7 @@ export async function finishBuild(directory: string): Promise<void> {
     const isPublic = publicPaths.some((path) => fileOf(path) === file)
     const complete = file === fallback ? completeFallback(source, shellHtml) : source
     const styled = await inlineStylesheet(tidyMarkup(complete), client, isPublic)
-    const html = isPublic ? takeSlots(deferHydration(styled, file), slots) : styled
+    const html = isPublic ? takeSlots(deferHydration(styled, file), slots) : preloadsAfterPaint(styled)
     csp[file] = inlineHashes(html, file)
     await writeFile(join(client, file), html)
   }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '#web/lib/api-error.ts'
 import { today } from '#web/lib/format.ts'
+import { isAdmin } from '#web/lib/roles.ts'
 import { useUser } from '#web/lib/session.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Charts, ChartsSkeleton } from './charts.tsx'
@@ -14,7 +15,7 @@ import { StatCards, StatCardsSkeleton } from './stat-cards.tsx'
 export function DashboardScreen() {
   const user = useUser()
   const [day] = useState(today)
-  const { data, error, isFetching, refetch } = useQuery(dashboardOf(user, day))
+  const { data, error, isFetching, refetch } = useQuery(dashboardOf(isAdmin(user), day))
   return (
     <div className="grid gap-6">
       <Greeting name={user.name} today={day} overdue={data?.statistics.overdueTasks} />

@@ -1,13 +1,15 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getDashboard, getUserDashboard } from '@task-manager/contract/dashboard'
-import type { User } from '@task-manager/contract/users'
 import { api } from '#web/lib/api.ts'
-import { isAdmin } from '#web/lib/roles.ts'
+import { today } from '#web/lib/format.ts'
+import { queryClient } from '#web/lib/query-client.ts'
 
 /** `today` is the viewer's calendar day: it decides what is overdue (decision T8). */
-export const dashboardOf = (user: User, today: string) =>
+export const dashboardOf = (admin: boolean, today: string) =>
   queryOptions({
-    queryKey: ['dashboard', user._id, today],
-    queryFn: ({ signal }) =>
-      api(isAdmin(user) ? getDashboard : getUserDashboard, { query: { today }, signal }),
+    queryKey: ['dashboard', admin ? 'all' : 'own', today],
+    queryFn: ({ signal }) => api(admin ? getDashboard : getUserDashboard, { query: { today }, signal }),
   })
+
+export const prefetchDashboard = (admin: boolean): Promise<void> =>
+  queryClient.prefetchQuery(dashboardOf(admin, today()))

@@ -1,10 +1,9 @@
 import { isSafeLink, LINK_MAX, LINK_WRONG, LINKS_MAX } from '@task-manager/contract/tasks'
 import { Trash2 } from 'lucide-react'
-import { memo, useId, useRef, useState } from 'react'
+import { memo } from 'react'
 import { AddField } from './add-field.tsx'
-import { itemsIn } from './checklist-items.ts'
 import { EditorRow, RowButton } from './editor-row.tsx'
-import { keysOf } from './tick-queue.ts'
+import { useEditorRows } from './use-editor-rows.ts'
 
 interface Props {
   links: string[]
@@ -31,29 +30,7 @@ export const AttachmentsEditor = memo(function AttachmentsEditor({
   onLinks,
   onPending,
 }: Props) {
-  const id = useId()
-  const list = useRef<HTMLOListElement>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const keys = keysOf(links)
-
-  function add(text: string): boolean {
-    const added = itemsIn(text)
-    if (added.length === 0) return false
-    const refused = refusal(links, added)
-    setProblem(refused)
-    if (refused) return false
-    onLinks([...links, ...added])
-    return true
-  }
-
-  function remove(index: number) {
-    onLinks(links.filter((_, at) => at !== index))
-    setProblem(null)
-    const next = list.current?.querySelectorAll<HTMLElement>('[data-row-button=delete]')[index + 1]
-    if (next) next.focus()
-    else document.getElementById(id)?.focus()
-  }
-
+  const { id, list, keys, problem, forgive, add, remove } = useEditorRows(links, refusal, onLinks)
   return (
     <div className="grid gap-2">
       <label htmlFor={id} className="text-sm font-semibold">
@@ -82,10 +59,10 @@ export const AttachmentsEditor = memo(function AttachmentsEditor({
         problem={problem}
         describedBy={describedBy}
         onText={(text) => {
-          setProblem(null)
+          forgive()
           onPending(text)
         }}
-        onAdd={add}
+        onAdd={(text) => add(text) > 0}
       />
     </div>
   )

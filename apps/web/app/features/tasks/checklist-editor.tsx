@@ -1,11 +1,11 @@
 import { ITEM_MAX, ITEMS_MAX, type TodoItem } from '@task-manager/contract/tasks'
 import { ArrowDown, ArrowUp, ArrowUpDown, Trash2 } from 'lucide-react'
-import { type KeyboardEvent, memo, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { AddField } from './add-field.tsx'
-import { itemsIn, keepCompleted, moved } from './checklist-items.ts'
+import { keepCompleted, moved } from './checklist-items.ts'
 import { EditorRow, RowButton } from './editor-row.tsx'
-import { keysOf } from './tick-queue.ts'
+import { useEditorRows } from './use-editor-rows.ts'
 
 interface Props {
   items: string[]
@@ -35,33 +35,20 @@ export const ChecklistEditor = memo(function ChecklistEditor({
   onItems,
   onPending,
 }: Props) {
-  const id = useId()
-  const list = useRef<HTMLOListElement>(null)
-  const [problem, setProblem] = useState<string | null>(null)
+  const { id, list, keys, problem, forgive, ...rows } = useEditorRows(items, refusal, onItems)
   const [ordering, setOrdering] = useState(false)
   const [said, setSaid] = useState('')
-  const keys = keysOf(items)
   const flags = keepCompleted(items, saved)
 
-  /** False when the text was refused and should stay where it is. */
   function add(text: string): boolean {
-    const added = itemsIn(text)
-    if (added.length === 0) return false
-    const refused = refusal(items, added)
-    setProblem(refused)
-    if (refused) return false
-    onItems([...items, ...added])
-    setSaid(added.length === 1 ? 'Item added' : `${added.length} items added`)
-    return true
+    const added = rows.add(text)
+    if (added > 0) setSaid(added === 1 ? 'Item added' : `${added} items added`)
+    return added > 0
   }
 
   function remove(index: number) {
-    onItems(items.filter((_, at) => at !== index))
-    setProblem(null)
+    rows.remove(index)
     setSaid('Item deleted')
-    const next = list.current?.querySelectorAll<HTMLElement>('[data-row-button=delete]')[index + 1]
-    if (next) next.focus()
-    else document.getElementById(id)?.focus()
   }
 
   function move(index: number, step: -1 | 1) {
@@ -136,7 +123,7 @@ export const ChecklistEditor = memo(function ChecklistEditor({
         problem={problem}
         describedBy={describedBy}
         onText={(text) => {
-          setProblem(null)
+          forgive()
           onPending(text)
         }}
         onAdd={add}

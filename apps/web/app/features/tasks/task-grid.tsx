@@ -1,17 +1,19 @@
 import type { Task } from '@task-manager/contract/tasks'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { type CardTarget, TaskCard } from './task-card.tsx'
 import { gridClass } from './task-card-skeleton.tsx'
 
-/** From here on drawing only what is near the screen is worth its bookkeeping. */
-const LONG_LIST = 150
+/** Cards that a first screen shows; they are drawn at once. */
+const FIRST_SCREEN = 9
 
 /** The padding keeps a card's shadow and focus ring inside the box that the browser clips. */
 const skippedClass = '-m-2 min-w-0 p-2 [contain-intrinsic-size:auto_21rem] [content-visibility:auto]'
 
 interface Props {
   tasks: readonly Task[]
+  /** The list was there before: all of it is drawn at once, so that the place where somebody left it can be found. */
+  known: boolean
   targetOf: (task: Task) => CardTarget
   openMenuOf: string | null
   onMenu: (task: Task, button: HTMLButtonElement) => void
@@ -19,19 +21,23 @@ interface Props {
   more: ReactNode
 }
 
-/** Every card stays in the document, so that find-in-page and the keyboard reach it; the browser skips drawing what is off screen. */
-export function TaskGrid({ tasks, targetOf, openMenuOf, onMenu, more }: Props) {
-  const long = tasks.length > LONG_LIST
+/**
+ * Every card stays in the document, so that find-in-page and the keyboard reach it; the browser skips drawing what is
+ * off screen. What is below the first screen is put there a little later and in small steps, between which the page
+ * answers to presses.
+ */
+export function TaskGrid({ tasks, known, targetOf, openMenuOf, onMenu, more }: Props) {
+  const drawn = useDeferredValue(tasks.length, known ? tasks.length : FIRST_SCREEN)
   return (
     <>
       <ul className={gridClass}>
-        {tasks.map((task) => (
-          <li key={task._id} className={long ? skippedClass : 'min-w-0'}>
+        {tasks.slice(0, drawn).map((task, place) => (
+          <li key={task._id} className={place < FIRST_SCREEN ? 'min-w-0' : skippedClass}>
             <TaskCard task={task} targetOf={targetOf} menuOpen={openMenuOf === task._id} onMenu={onMenu} />
           </li>
         ))}
       </ul>
-      {more}
+      {drawn >= tasks.length && more}
     </>
   )
 }

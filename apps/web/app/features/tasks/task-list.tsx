@@ -31,6 +31,7 @@ export function TaskList({ admin }: { admin: boolean }) {
   const [menu, setMenu] = useState<{ task: Task; button: HTMLButtonElement } | null>(null)
   const summary = useLastSummary(list.data?.pages[0]?.statusSummary, filter.assignedTo, list.isError)
   const tasks = list.data?.pages.flatMap((page) => page.tasks)
+  const [known] = useState(tasks !== undefined)
   useToastOnError(list.error)
 
   const narrow = (name: 'status' | 'assignedTo', value: string) =>
@@ -74,6 +75,7 @@ export function TaskList({ admin }: { admin: boolean }) {
         ) : (
           <TaskGrid
             tasks={tasks}
+            known={known}
             targetOf={admin ? editorOf : detailsOf}
             openMenuOf={menu?.task._id ?? null}
             onMenu={openMenu}

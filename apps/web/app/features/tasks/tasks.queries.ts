@@ -41,6 +41,9 @@ export const taskList = (filter: ListFilter) =>
     getNextPageParam: (page) => page.nextCursor,
   })
 
+export const prefetchTasks = (filter: ListFilter): Promise<void> =>
+  queryClient.prefetchInfiniteQuery(taskList(filter))
+
 export const taskDetail = (id: string) =>
   queryOptions({
     queryKey: ['tasks', 'detail', id],

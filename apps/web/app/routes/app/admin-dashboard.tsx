@@ -1,6 +1,10 @@
+import { prefetchDashboard } from '#web/features/dashboard/dashboard.queries.ts'
 import { DashboardScreen } from '#web/features/dashboard/dashboard-screen.tsx'
+import { askAhead } from '#web/lib/ask-ahead.ts'
 
 export const meta = () => [{ title: 'Dashboard · Task Manager' }]
+
+export const clientLoader = () => askAhead(() => prefetchDashboard(true))
 
 export default function AdminDashboard() {
   return <DashboardScreen />

@@ -1,6 +1,13 @@
+import { filterIn } from '#web/features/tasks/list-filter.ts'
 import { TaskList } from '#web/features/tasks/task-list.tsx'
+import { prefetchTasks } from '#web/features/tasks/tasks.queries.ts'
+import { askAhead } from '#web/lib/ask-ahead.ts'
+import type { Route } from './+types/user-tasks.ts'
 
 export const meta = () => [{ title: 'My Tasks · Task Manager' }]
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  askAhead(() => prefetchTasks(filterIn(new URL(request.url).searchParams, false)))
 
 export default function UserTasks() {
   return <TaskList admin={false} />

@@ -1,0 +1,43 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
+import { serveSite } from './serve-site.ts'
+
+const seedFile = join(import.meta.dirname, '../apps/server/src/seed.ts')
+
+export interface Sample {
+  readonly origin: string
+  /** Of sessions that are open. */
+  readonly tokens: { readonly admin: string; readonly member: string }
+  stop(): Promise<void>
+}
+
+/** The built product with a sample team and its work. */
+export async function serveSample(size: { users?: number; tasks?: number } = {}): Promise<Sample> {
+  const wishes = Object.entries(size).flatMap(([name, n]) => [`--${name}`, String(n)])
+  let said = ''
+  const { origin, stop } = await serveSite((env) => {
+    const { stdout, stderr } = spawnSync(process.execPath, [seedFile, ...wishes], { env, encoding: 'utf8' })
+    said = stdout + stderr
+  })
+  const given = (word: string): string => {
+    const value = new RegExp(`^ +${word} +(\\S+)$`, 'm').exec(said)?.[1]
+    if (value === undefined) throw new Error(`The sample data could not be made: ${said}`)
+    return value
+  }
+  const tokenOf = async (email: string): Promise<string> => {
+    const body = JSON.stringify({ email, password: given('password') })
+    const headers = { 'content-type': 'application/json' }
+    const answer = await fetch(`${origin}/api/auth/login`, { method: 'POST', headers, body })
+    return ((await answer.json()) as { token: string }).token
+  }
+  try {
+    return {
+      origin,
+      tokens: { admin: await tokenOf(given('administrator')), member: await tokenOf(given('member')) },
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
