@@ -18,6 +18,8 @@ declare global {
   }
 }
 
+// Elements are named by CSS here: to find one by its role, Playwright would have the browser lay out every card.
+
 /** Opens a page on which every interaction is noted, and slows the processor down once `ready` is done. */
 async function openSlow(
   context: BrowserContext,
@@ -64,7 +66,7 @@ async function repeated(runs: number, measure: () => Promise<number>): Promise<n
 
 /** All of the list's cards, as somebody has them who scrolled to its end. */
 async function loadAll(page: Page): Promise<void> {
-  const cards = page.getByRole('article')
+  const cards = page.locator('article')
   await cards.first().waitFor()
   const total = Number((await page.getByRole('tab', { name: 'All' }).innerText()).replace(/\D/g, ''))
   while ((await cards.count()) < total) {
@@ -74,6 +76,18 @@ async function loadAll(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0))
 }
 
+const openFirst = (page: Page) =>
+  page
+    .locator('article a')
+    .first()
+    .click({ position: { x: 5, y: 5 } })
+
+/** After a way back, until all cards are there again and the page stands still. */
+async function settled(page: Page): Promise<void> {
+  await page.locator('article').nth(1).waitFor()
+  await page.waitForTimeout(3000)
+}
+
 /** Of an administrator with all tasks on the screen. */
 export async function measureListInteractions(
   context: BrowserContext,
@@ -81,22 +95,17 @@ export async function measureListInteractions(
   runs: number,
 ): Promise<Interaction[]> {
   const page = await openSlow(context, `${origin}/admin/tasks`, loadAll)
-  const cards = await page.getByRole('article').count()
+  const cards = await page.locator('article').count()
   const tab = (name: string) => page.getByRole('tab', { name })
   const menu = await repeated(runs, async () => {
-    const took = await timeOf(page, () =>
-      page
-        .getByRole('button', { name: /^Actions for/ })
-        .first()
-        .click(),
-    )
+    const took = await timeOf(page, () => page.locator('article button').first().click())
     await page.keyboard.press('Escape')
     await page.getByRole('menu').waitFor({ state: 'hidden' })
     return took
   })
   const toPending = await repeated(runs, async () => {
     const took = await timeOf(page, () => tab('Pending').click())
-    await page.getByRole('article').first().waitFor()
+    await page.locator('article').first().waitFor()
     await timeOf(page, () => tab('All').click())
     return took
   })
@@ -105,16 +114,10 @@ export async function measureListInteractions(
     return await timeOf(page, () => tab('All').click())
   })
   const open = await repeated(runs, async () => {
-    const took = await timeOf(page, () =>
-      page
-        .getByRole('article')
-        .getByRole('link')
-        .first()
-        .click({ position: { x: 5, y: 5 } }),
-    )
+    const took = await timeOf(page, () => openFirst(page))
     await page.getByRole('button', { name: /UPDATE TASK/ }).waitFor()
     await page.goBack()
-    await page.getByRole('article').nth(1).waitFor()
+    await settled(page)
     return took
   })
   await page.close()
@@ -133,25 +136,15 @@ export async function measureMemberInteractions(
   runs: number,
 ): Promise<Interaction[]> {
   const page = await openSlow(context, `${origin}/user/tasks`, loadAll)
-  const cards = await page.getByRole('article').count()
+  const cards = await page.locator('article').count()
   const open = await repeated(runs, async () => {
-    const took = await timeOf(page, () =>
-      page
-        .getByRole('article')
-        .getByRole('link')
-        .first()
-        .click({ position: { x: 5, y: 5 } }),
-    )
-    await page.getByRole('checkbox').first().waitFor()
+    const took = await timeOf(page, () => openFirst(page))
+    await page.locator('[type=checkbox], [role=checkbox]').first().waitFor()
     await page.goBack()
-    await page.getByRole('article').nth(1).waitFor()
+    await settled(page)
     return took
   })
-  await page
-    .getByRole('article')
-    .getByRole('link')
-    .first()
-    .click({ position: { x: 5, y: 5 } })
+  await openFirst(page)
   const box = page.getByRole('checkbox').first()
   await box.waitFor()
   const tick = await repeated(runs, () => timeOf(page, () => box.click()))

@@ -74,7 +74,7 @@ export function TaskList({ admin }: { admin: boolean }) {
           />
         ) : (
           <TaskGrid
-            tasks={tasks}
+            pages={list.data?.pages ?? []}
             known={known}
             targetOf={admin ? editorOf : detailsOf}
             openMenuOf={menu?.task._id ?? null}
