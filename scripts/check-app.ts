@@ -69,7 +69,7 @@ if (runs >= 5) writePerformanceSection('app', report())
 const complaints = [
   ...rows.flatMap(({ path, figures }) => broken(limits, path, figures)),
   ...interactions
-    .filter(({ milliseconds }) => milliseconds > INTERACTION_MAX)
+    .filter(({ milliseconds, held }) => held && milliseconds > INTERACTION_MAX)
     .map(({ name, milliseconds }) => `${name}: ${milliseconds} ms`),
 ]
 if (complaints.length > 0) {
@@ -125,8 +125,8 @@ function report(): string {
     '|---|---|---|---|---|---|---|',
     ...rows.map(({ path, figures }) => line(path, figures)),
     '',
-    `From the press to the next picture, on a processor four times slower, with all ${TASKS} tasks on the screen where it is a`,
-    `list; the median of ${runs} (Event Timing, which tells steps of 8 ms):`,
+    `From the press to the next picture, on a processor four times slower, with ${TASKS} tasks; the`,
+    `median of ${runs} (Event Timing, which tells steps of 8 ms):`,
     '',
     '| Interaction | ms |',
     '|---|---|',
