@@ -41,6 +41,15 @@ export function readToken(): string | null {
   }
 }
 
+/** Whether the last one who signed in here was an administrator; a hint, because roles change. */
+export function seemsAdmin(): boolean {
+  try {
+    return localStorage.getItem(ROLE_KEY) === 'admin'
+  } catch {
+    return false
+  }
+}
+
 export function storeToken(token: string): void {
   localStorage.setItem(TOKEN_KEY, token)
 }

@@ -4,7 +4,7 @@ import { askAhead } from '#web/lib/ask-ahead.ts'
 
 export const meta = () => [{ title: 'Dashboard · Task Manager' }]
 
-export const clientLoader = () => askAhead(() => prefetchDashboard(true))
+export const clientLoader = () => askAhead(true, prefetchDashboard)
 
 export default function AdminDashboard() {
   return <DashboardScreen />

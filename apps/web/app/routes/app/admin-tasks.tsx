@@ -7,7 +7,7 @@ import type { Route } from './+types/admin-tasks.ts'
 export const meta = () => [{ title: 'My Tasks · Task Manager' }]
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  askAhead(() => prefetchTasks(filterIn(new URL(request.url).searchParams, true)))
+  askAhead(true, (admin) => prefetchTasks(filterIn(new URL(request.url).searchParams, admin)))
 
 export default function AdminTasks() {
   return <TaskList admin />

@@ -4,7 +4,7 @@ import { askAhead } from '#web/lib/ask-ahead.ts'
 
 export const meta = () => [{ title: 'Dashboard · Task Manager' }]
 
-export const clientLoader = () => askAhead(() => prefetchDashboard(false))
+export const clientLoader = () => askAhead(false, prefetchDashboard)
 
 export default function UserDashboard() {
   return <DashboardScreen />

@@ -7,7 +7,7 @@ import type { Route } from './+types/user-tasks.ts'
 export const meta = () => [{ title: 'My Tasks · Task Manager' }]
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  askAhead(() => prefetchTasks(filterIn(new URL(request.url).searchParams, false)))
+  askAhead(false, (admin) => prefetchTasks(filterIn(new URL(request.url).searchParams, admin)))
 
 export default function UserTasks() {
   return <TaskList admin={false} />
