@@ -159,7 +159,14 @@ export async function checkAccessibility(page: Page): Promise<void> {
 }
 
 export async function checkNoSidewaysScroll(page: Page): Promise<void> {
-  const excess = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  // A new width is known to the window before the next picture applies its media queries.
+  const excess = await page.evaluate(
+    () =>
+      new Promise<number>((measured) => {
+        const measure = () => measured(document.documentElement.scrollWidth - window.innerWidth)
+        requestAnimationFrame(() => requestAnimationFrame(measure))
+      }),
+  )
   expect(excess, `sideways scroll at ${page.viewportSize()?.width} px on ${page.url()}`).toBeLessThanOrEqual(
     0,
   )
