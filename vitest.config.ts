@@ -1,8 +1,11 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // Each has a PostgreSQL of its own: more would cost more than they bring.
+    maxWorkers: Math.min(availableParallelism(), 4),
     projects: [
       { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },
       {
@@ -13,9 +16,18 @@ export default defineConfig({
           globalSetup: [join(import.meta.dirname, 'apps/server/test/postgres-for-tests.ts')],
           testTimeout: 20_000,
           hookTimeout: 30_000,
+          // A busy machine takes its time; what is waited for comes at once elsewhere.
+          expect: { poll: { timeout: 10_000 } },
         },
       },
-      { test: { name: 'web', root: 'apps/web', include: ['{app,scripts,test}/**/*.test.{ts,tsx}'] } },
+      {
+        test: {
+          name: 'web',
+          root: 'apps/web',
+          include: ['{app,scripts,test}/**/*.test.{ts,tsx}'],
+          testTimeout: 20_000,
+        },
+      },
       {
         test: {
           name: 'repository',

@@ -5,7 +5,7 @@ import type { Facts } from './data-set.ts'
 export interface Call {
   readonly name: string
   readonly label: string
-  /** Each answer is computed from the database: no two addresses are alike, and commits void what was kept. */
+  /** Each answer is computed from the database: a kept one is refused, and commits void what else was kept. */
   readonly anew?: true
   /** Its answers are so slow by intent that the bare server says nothing about them. */
   readonly deliberate?: true
@@ -17,8 +17,6 @@ export interface Call {
   requests(facts: Facts, client: number, clients: number): Request[]
 }
 
-/** Different addresses of a connection; between two uses of one the kept answers are void many times over. */
-const ADDRESSES = 400
 /** Tasks that a connection ticks; no two connections tick the same one. */
 const TICKED = 60
 
@@ -27,12 +25,15 @@ const json = (token: string) => ({ ...bearer(token), 'content-type': 'applicatio
 
 const get = (token: string, path: string): Request[] => [{ method: 'GET', path, headers: bearer(token) }]
 
-/** The same call under addresses that are never alike: a parameter the server does not know differs. */
+/** More than are asked between two commits, each of which voids what was kept. */
+const ADDRESSES = 200
+
+/** The same call for an answer that was not kept: a version that does not know this header finds no address twice. */
 const getAnew = (token: string, path: string, client: number): Request[] =>
   Array.from({ length: ADDRESSES }, (_, i) => ({
-    method: 'GET' as const,
+    method: 'GET',
     path: `${path}${path.includes('?') ? '&' : '?'}anew=${client * ADDRESSES + i}`,
-    headers: bearer(token),
+    headers: { ...bearer(token), 'cache-control': 'no-cache' },
   }))
 
 const own = (facts: Facts, client: number, clients: number): string[] =>

@@ -1,12 +1,13 @@
 /** The installation that is measured: 50 people and their work, the same at every run. */
 import { createHash } from 'node:crypto'
+import { progressOf } from '@task-manager/contract/progress'
 import type { Priority, Status } from '@task-manager/contract/tasks'
 import { hashPassword } from '#server/adapters/passwords.ts'
+import { newId } from '#server/db/ids.ts'
 import type { Db } from '#server/db/open.ts'
 import type { TaskAssigneeTable, TaskTable, UserTable } from '#server/db/schema.ts'
-import { recountTasks } from '#server/features/tasks/assignees.service.ts'
-import { progressOf } from '#server/features/tasks/progress.ts'
-import { refOf } from '#server/features/users/users.service.ts'
+import { refOf } from '#server/features/assignees/assignees.service.ts'
+import { recountTasks } from '#server/features/task-counts/task-counts.service.ts'
 import { type Random, randomFrom } from '#server/seed/random.ts'
 import { insertTasks, insertUsers } from '#server/seed/seed.repo.ts'
 
@@ -68,6 +69,7 @@ function users(passwordHash: string): UserTable[] {
     password_hash: passwordHash,
     role: i === 0 ? 'admin' : 'user',
     image_id: null,
+    deactivated_at: null,
     created_at: at,
     updated_at: at,
   }))
@@ -82,7 +84,7 @@ const doneOf = (random: Random, age: number): number =>
 function taskAt(random: Random, i: number, tasks: number, people: readonly UserTable[]) {
   const made = NEWEST - SPAN + (SPAN / tasks) * (i + 1)
   const done = doneOf(random, (NEWEST - made) / SPAN)
-  const items = ITEM.map((text, n) => ({ text, completed: n < done }))
+  const items = ITEM.map((text, n) => ({ _id: String(n + 1), text, completed: n < done }))
   const { status, progress, completedTodoCount } = progressOf(items)
   const about = `${random.pick(THINGS)} ${random.pick(WHERE)}`
   const team = random.some(people, 2)
@@ -130,29 +132,38 @@ export async function fill(db: Db, tasks: number): Promise<void> {
   await db.transaction().execute((db) => recountTasks(db))
 }
 
+/** Opens a session for that user; the same `name` gives the same token. */
+export async function signIn(db: Db, user: string, name = ''): Promise<string> {
+  const at = new Date().toISOString()
+  const token = createHash('sha256').update(`bench ${user}${name}`).digest('base64url')
+  await db
+    .insertInto('sessions')
+    .values({
+      token_hash: createHash('sha256').update(token).digest('hex'),
+      id: newId(),
+      user_id: user,
+      device: '',
+      address: '',
+      created_at: at,
+      used_at: at,
+    })
+    .execute()
+  return token
+}
+
 /** Signs two people in and finds out what the calls need. */
 export async function prepare(db: Db, tasks: number): Promise<Facts> {
   const people = userIds()
   const [admin = '', member = ''] = people
-  const at = new Date().toISOString()
-  const signIn = async (user: string): Promise<string> => {
-    const token = createHash('sha256').update(`bench ${user}`).digest('base64url')
-    const tokenHash = createHash('sha256').update(token).digest('hex')
-    await db
-      .insertInto('sessions')
-      .values({ token_hash: tokenHash, user_id: user, created_at: at, used_at: at })
-      .execute()
-    return token
-  }
   const idsFrom = async (offset: number, limit: number): Promise<string[]> => {
     const query = db.selectFrom('tasks').select('id').orderBy('id', 'desc').offset(offset).limit(limit)
     return (await query.execute()).map((row) => row.id)
   }
   return {
     tasks,
-    adminToken: await signIn(admin),
+    adminToken: await signIn(db, admin),
     adminId: admin,
-    memberToken: await signIn(member),
+    memberToken: await signIn(db, member),
     email: 'person2@example.test',
     password: PASSWORD,
     userIds: people,

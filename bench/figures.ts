@@ -34,3 +34,12 @@ export function median(values: readonly number[]): number {
   const [low = Number.NaN, high = Number.NaN] = [sorted[middle - 1], sorted[middle]]
   return sorted.length % 2 === 1 ? high : (low + high) / 2
 }
+
+/** On a clock that all processes of the machine share, in ms. */
+export const machineTime = (): number => Number(process.hrtime.bigint()) / 1e6
+
+/** The value that `share` of them do not exceed. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
+}

@@ -5,13 +5,17 @@ import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import type { Request } from 'autocannon'
-import { atEnd } from './ending.ts'
+import { atEnd } from '#test/ending.ts'
 import { type Job, type Loaded, requestsOf } from './job.ts'
 
 const SCRIPT = path.join(import.meta.dirname, 'load-wrk.lua')
-const REQUESTS = path.join(os.tmpdir(), `bench-requests-${process.pid}`)
 const run = promisify(execFile)
-atEnd(() => rmSync(REQUESTS, { force: true }))
+/** What wrk reads while it runs; several may run at once. */
+const files = new Set<string>()
+let made = 0
+atEnd(() => {
+  for (const file of files) rmSync(file, { force: true })
+})
 
 /** `wrk 4.1.0`, or null where there is none. It answers --version with its usage and a failure. */
 export function findWrk(): string | null {
@@ -50,9 +54,13 @@ interface Figures {
 export async function loadByWrk(job: Job): Promise<Loaded> {
   const { url, connections, seconds } = job
   const texts = interleaved(job).map((each) => textOf(each, new URL(url).host))
-  writeFileSync(REQUESTS, Buffer.concat(texts.flatMap((text) => [Buffer.from(`${text.length}\n`), text])))
+  const requests = path.join(os.tmpdir(), `bench-requests-${process.pid}-${made++}`)
+  files.add(requests)
+  writeFileSync(requests, Buffer.concat(texts.flatMap((text) => [Buffer.from(`${text.length}\n`), text])))
   const size = ['-t', '1', '-c', String(connections), '-d', `${seconds}s`, '--timeout', '60s']
-  const { stdout } = await run('wrk', [...size, '-s', SCRIPT, url, '--', REQUESTS])
+  const { stdout } = await run('wrk', [...size, '-s', SCRIPT, url, '--', requests])
+  rmSync(requests)
+  files.delete(requests)
   const figures = JSON.parse(/^figures (.*)$/m.exec(stdout)?.[1] ?? 'null') as Figures | null
   if (!figures) throw new Error(`wrk said: ${stdout}`)
   const { answers, took, p99, status, broken, timeouts } = figures

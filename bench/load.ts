@@ -1,8 +1,8 @@
 /** Who sends the requests: wrk where it is installed, otherwise autocannon. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { end } from '#test/ending.ts'
 import { answerOf, start } from './child.ts'
-import { end } from './ending.ts'
 import type { Job, Loaded } from './job.ts'
 import { findWrk, loadByWrk } from './load-wrk.ts'
 

@@ -1,11 +1,11 @@
 /** One call, measured beside a bare server that answers the same bytes. */
 import { request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
+import { end } from '#test/ending.ts'
 import type { Recorded } from './bare.ts'
 import type { Call } from './calls.ts'
 import { answerOf, start } from './child.ts'
 import type { Facts } from './data-set.ts'
-import { end } from './ending.ts'
 import { median, processorTime } from './figures.ts'
 import type { Job, Loaded } from './job.ts'
 import { openLoad } from './load.ts'

@@ -5,6 +5,14 @@ export interface Options {
   readonly engine: 'sqlite' | 'postgres'
   /** Sizes to compare; null measures the calls on the usual data set. */
   readonly sizes: readonly number[] | null
+  /** Memory under all calls at once instead of the speed of each. */
+  readonly mixed: boolean
+  /** How soon open screens see a change, and what open streams cost. */
+  readonly live: boolean
+  /** Folders of other checkouts, the one to compare with first; null measures this one alone. */
+  readonly against: readonly string[] | null
+  /** Of the mixed load. */
+  readonly minutes: number
   /** Short runs for a first look; nothing is written to docs/. */
   readonly quick: boolean
   /** Only calls whose name contains this. */
@@ -16,9 +24,12 @@ export interface Options {
   readonly runs: number
 }
 
-const USAGE = `npm run bench -- [--engine sqlite|postgres] [--tasks N] [--quick] [--only text] [--profile folder]
+const USAGE = `npm run bench -- [--engine sqlite|postgres] [--tasks N] [--mixed] [--live] [--against folder] [--quick] [--only text] [--profile folder]
   --engine   the database, SQLite unless said otherwise; PostgreSQL is started from npm's binaries
   --tasks    compares the cost of each call at 1,000, 100,000 and N tasks, up to 1,000,000
+  --mixed    memory under all calls at once, for --minutes N (2 unless said otherwise)
+  --live     how soon other screens see a change, and what 1,000 open streams cost; both databases unless --only names one
+  --against  the calls of this checkout and of others with their dependencies, in turn; the first folder is the measure
   --quick    one short run of each call, at 32 connections; writes nothing
   --only     the calls whose name contains this text; writes nothing
   --profile  writes a CPU profile of the server into the folder`
@@ -34,6 +45,10 @@ function given() {
       options: {
         engine: { type: 'string', default: 'sqlite' },
         tasks: { type: 'string' },
+        mixed: { type: 'boolean', default: false },
+        live: { type: 'boolean', default: false },
+        against: { type: 'string', multiple: true },
+        minutes: { type: 'string', default: '2' },
         quick: { type: 'boolean', default: false },
         only: { type: 'string', default: '' },
         profile: { type: 'string' },
@@ -45,13 +60,19 @@ function given() {
 }
 
 export function readOptions(): Options {
-  const { engine, tasks, quick, only, profile } = given()
+  const { engine, tasks, mixed, live, against, minutes: wanted, quick, only, profile } = given()
   if (engine !== 'sqlite' && engine !== 'postgres') refuse('--engine is sqlite or postgres.')
   const largest = tasks === undefined ? null : Number(tasks)
   if (largest !== null && !(Number.isInteger(largest) && largest >= 1000 && largest <= 1_000_000))
     refuse('--tasks is a whole number from 1000 to 1000000.')
+  const minutes = Number(wanted)
+  if (!(minutes > 0 && minutes <= 30)) refuse('--minutes is a number up to 30.')
   return {
     engine,
+    mixed,
+    live,
+    against: against ?? null,
+    minutes,
     sizes: largest === null ? null : [...new Set([1000, Math.min(100_000, largest), largest])],
     quick,
     only,

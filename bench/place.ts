@@ -5,10 +5,10 @@ import path from 'node:path'
 import { migrate } from '#server/db/migrate.ts'
 import { migrations } from '#server/db/migrations/list.ts'
 import { openStore, type Store } from '#server/db/open.ts'
-import { SQLITE_FILE } from '#server/db/sqlite.ts'
+import { SQLITE_FILE } from '#server/db/sqlite-file.ts'
+import { atEnd } from '#test/ending.ts'
 import { startPostgres } from '#test/postgres.ts'
-import { type Facts, fill, prepare } from './data-set.ts'
-import { atEnd } from './ending.ts'
+import { type Facts, fill, prepare, signIn } from './data-set.ts'
 import type { Options } from './options.ts'
 
 const MIGRATIONS = path.join(import.meta.dirname, '../apps/server/src/db/migrations')
@@ -24,6 +24,8 @@ export interface Place {
   readonly database: string
   /** Commits from this process until the returned function is called. */
   disturb(): () => Promise<void>
+  /** Opens one more session for that user, under a name of its own. */
+  signIn(user: string, name: string): Promise<string>
   close(): Promise<void>
 }
 
@@ -84,6 +86,7 @@ async function place(store: Store, env: Place['env'], database: string, tasks: n
     env,
     database,
     disturb: disturber(store),
+    signIn: (user, name) => signIn(store.db, user, name),
     close: () => store.close(),
   }
 }

@@ -1,5 +1,8 @@
 /** `npm run bench`: measures the server of this checkout, on this machine, and ends by itself. */
-import { endAfter } from './ending.ts'
+import { endAfter } from '#test/ending.ts'
+import { against } from './against.ts'
+import { live } from './live.ts'
+import { mixed } from './mixed.ts'
 import { readOptions } from './options.ts'
 import { scale } from './scale.ts'
 import { speed } from './speed.ts'
@@ -8,5 +11,8 @@ const MINUTES_MAX = 60
 
 const options = readOptions()
 endAfter(MINUTES_MAX)
-await (options.sizes === null ? speed(options) : scale(options, options.sizes))
+if (options.against) await against(options, options.against)
+else if (options.live) await live(options)
+else if (options.mixed) await mixed(options)
+else await (options.sizes === null ? speed(options) : scale(options, options.sizes))
 process.exit(0)

@@ -3,9 +3,11 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { settingNames } from '#server/config.ts'
-import { end, own } from './ending.ts'
+import { end, own } from '#test/ending.ts'
 import type { Place } from './place.ts'
 
+/** Milliseconds without a request until memory counts as that of an idle server. */
+export const UNTIL_IDLE = 15_000
 const MAIN = path.join(import.meta.dirname, 'serve.mjs')
 /** Set, if only to nothing, so that the settings of somebody's `.env` are not measured. */
 const UNSET = Object.fromEntries(settingNames.map((name) => [name, '']))
@@ -16,11 +18,15 @@ export interface Server {
   stop(): Promise<void>
 }
 
-/** Resolves when it listens. */
-export async function startServer(place: Place, profile: string | null): Promise<Server> {
+/** Resolves when it listens; `main` is that of another checkout, if given. */
+export async function startServer(
+  place: Pick<Place, 'env'>,
+  profile: string | null,
+  main = MAIN,
+): Promise<Server> {
   const flags = profile === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${path.resolve(profile)}`]
   const child = own(
-    spawn(process.execPath, [...flags, MAIN], {
+    spawn(process.execPath, [...flags, main], {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: {
         PATH: process.env.PATH,

@@ -10,13 +10,11 @@ import type { Options } from './options.ts'
 import { openPlace, type Place } from './place.ts'
 import { plot } from './plot.ts'
 import { circumstances, type Row, ratio, speedTable, whole, writePlot } from './report.ts'
-import { coldStart, startServer } from './server.ts'
+import { coldStart, startServer, UNTIL_IDLE } from './server.ts'
 
 const TASKS = 2000
 const CONNECTIONS = 32
 const STARTS = 5
-/** Milliseconds without a request until memory counts as that of an idle server. */
-const UNTIL_IDLE = 15_000
 const SITE = path.join(import.meta.dirname, '../apps/web/build/site.json')
 
 const say = (line: string) => process.stderr.write(`${line}\n`)

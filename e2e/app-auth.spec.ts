@@ -1,5 +1,5 @@
 /** Spec 1, 2, 4, 5 and 8: signing up, in and out. */
-import { expect } from '@playwright/test'
+import { expect, type Locator } from '@playwright/test'
 import { checkEverywhere, INVITE_CODE, newEmail, PASSWORD, signUpByApi, test } from './fixtures.ts'
 
 /** The smallest PNG: one pixel. */
@@ -13,7 +13,7 @@ const picture = {
 }
 
 test.describe('login', () => {
-  test('spec 1 and 2: the texts of the layout and of the form', async ({ page }) => {
+  test('shows the words of the layout and of the form [spec 1, spec 2]', async ({ page }) => {
     await page.goto('/login')
     await expect(page).toHaveTitle(/^Login/)
     await expect(page.getByRole('heading', { level: 1, name: 'Welcome Back' })).toBeVisible()
@@ -29,7 +29,7 @@ test.describe('login', () => {
     await expect(link).toHaveAttribute('href', '/signup')
   })
 
-  test('spec 1: the form is full, half and two fifths wide, the panel hidden on small screens', async ({
+  test('gives the form all, half or two fifths of the width, and small screens no panel [spec 1]', async ({
     page,
   }) => {
     await page.goto('/login')
@@ -45,8 +45,9 @@ test.describe('login', () => {
     }
   })
 
-  test('spec 5: the messages in their order, with the focus at the field', async ({ page }) => {
+  test('names one mistake at a time, in order, with the focus at its field [spec 5]', async ({ page }) => {
     await page.goto('/login')
+    await expect(page.getByLabel('Email Address')).toBeFocused()
     const email = page.getByLabel('Email Address')
     const password = page.getByLabel('Password', { exact: true })
     const submit = page.getByRole('button', { name: 'Login', exact: true })
@@ -66,7 +67,7 @@ test.describe('login', () => {
     await expect(password).toHaveAttribute('aria-invalid', 'true')
   })
 
-  test('spec 2 and 4: the password is masked until it is shown', async ({ page }) => {
+  test('masks the password until somebody asks to see it [spec 2, spec 4]', async ({ page }) => {
     await page.goto('/login')
     const password = page.getByLabel('Password', { exact: true })
     await expect(password).toHaveAttribute('type', 'password')
@@ -76,7 +77,7 @@ test.describe('login', () => {
     await expect(password).toHaveAttribute('type', 'password')
   })
 
-  test('spec 8 and A6: a refused login shows the server’s message and keeps what was typed', async ({
+  test('tells why a login was refused and keeps what was typed [spec 8, A6]', async ({
     page,
     allowConsole,
   }) => {
@@ -91,7 +92,7 @@ test.describe('login', () => {
     await expect(page.getByLabel('Password', { exact: true })).toHaveValue('something else')
   })
 
-  test('spec 8: without a message from the server the general sentence is shown', async ({
+  test('says the general sentence when the server gives no reason [spec 8]', async ({
     page,
     allowConsole,
   }) => {
@@ -104,7 +105,7 @@ test.describe('login', () => {
     await expect(page.getByRole('alert')).toHaveText('Something went wrong. Please try again.')
   })
 
-  test('spec 2: a member lands on /user/dashboard, an administrator on /admin/dashboard', async ({
+  test('lands a member and an administrator on the dashboard of each [spec 2, A1]', async ({
     page,
     admin,
     member,
@@ -123,7 +124,7 @@ test.describe('login', () => {
     }
   })
 
-  test('WCAG: nothing found, in no scheme and at no width', async ({ page }) => {
+  test('can be used by everyone, in each scheme and at each width', async ({ page }) => {
     await page.goto('/login')
     await page.getByRole('button', { name: 'Login', exact: true }).click()
     await expect(page.getByRole('alert')).toBeVisible()
@@ -132,18 +133,24 @@ test.describe('login', () => {
 })
 
 test.describe('sign-up', () => {
-  test('public specification 2: the bar is there too', async ({ page }) => {
+  test('keeps the public bar above the form [site 2]', async ({ page }) => {
     await page.goto('/signup')
     const bar = page.getByRole('navigation', { name: 'Main', exact: true })
     await bar.getByRole('link', { name: 'About' }).click()
     await expect(page).toHaveURL('/about')
     await page.goto('/login')
+    // One left edge, on wide windows too; the form's own brand is gone.
+    await page.setViewportSize({ width: 1920, height: 1080 })
+    const left = async (part: Locator) => Math.round((await part.boundingBox())?.x ?? Number.NaN)
+    const edge = await left(page.getByRole('heading', { level: 1 }))
+    expect(await left(page.getByRole('banner').getByRole('link').first())).toBe(edge)
+    expect(await left(page.getByLabel('Email Address'))).toBe(edge)
     await bar.getByRole('button', { name: 'Services' }).click()
     await bar.getByRole('link', { name: /Website Development/ }).click()
     await expect(page).toHaveURL('/services/website-development')
   })
 
-  test('spec 2: the texts and fields', async ({ page }) => {
+  test('shows its words and fields [spec 2]', async ({ page }) => {
     await page.goto('/signup')
     await expect(page).toHaveTitle(/^Sign Up/)
     await expect(page.getByRole('heading', { level: 1, name: 'Create an Account' })).toBeVisible()
@@ -165,7 +172,7 @@ test.describe('sign-up', () => {
     )
   })
 
-  test('spec 5 and A3: the messages in their order; the picture can be taken away again', async ({
+  test('names one mistake at a time, the picture first; a chosen picture can be removed [spec 5, A3]', async ({
     page,
   }) => {
     await page.goto('/signup')
@@ -195,7 +202,7 @@ test.describe('sign-up', () => {
     await expect(page.getByLabel('Full Name')).toHaveValue('Amina Odhiambo')
   })
 
-  test('U5: a file that is no picture, or too large, is refused in words', async ({ page }) => {
+  test('refuses a file that is no picture, or too large, in words [U5]', async ({ page }) => {
     await page.goto('/signup')
     const input = page.getByLabel('Choose a profile picture')
     await input.setInputFiles({ name: 'me.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') })
@@ -207,7 +214,7 @@ test.describe('sign-up', () => {
     )
   })
 
-  test('spec 4 and U5: a new member has his picture and lands on his dashboard', async ({ page }) => {
+  test('lands a new member, with their picture, on their dashboard [spec 4, U5]', async ({ page }) => {
     await page.goto('/signup')
     await page.getByLabel('Choose a profile picture').setInputFiles(picture)
     await page.getByLabel('Full Name').fill('Amina Odhiambo')
@@ -220,7 +227,27 @@ test.describe('sign-up', () => {
     await expect(page.getByRole('complementary').getByText('Admin', { exact: true })).toHaveCount(0)
   })
 
-  test('A2: the invite code makes an administrator, a wrong one makes no account', async ({
+  test('asks for what this server asks: a longer password, and no code when none can be right [A2, A3]', async ({
+    page,
+  }) => {
+    await page.route('**/api/auth/options', (route) =>
+      route.fulfill({ json: { mail: false, passwordMinLength: 12, inviteCode: false } }),
+    )
+    await page.goto('/signup')
+    const password = page.getByLabel('Password', { exact: true })
+    await expect(password).toHaveAttribute('placeholder', 'Min 12 Characters')
+    await expect(page.getByLabel('Admin Invite Token')).toHaveCount(0)
+    await page.getByLabel('Choose a profile picture').setInputFiles(picture)
+    await page.getByLabel('Full Name').fill('Wanjiru Kamau')
+    await page.getByLabel('Email Address').fill(newEmail())
+    await password.fill('elevenchars')
+    await page.getByRole('button', { name: 'SIGN UP', exact: true }).click()
+    await expect(page.getByRole('alert')).toHaveText('Password must be at least 12 characters.')
+    await expect(password).toBeFocused()
+    await checkEverywhere(page)
+  })
+
+  test('makes an administrator by the invite code, and no account by a wrong one [A2]', async ({
     page,
     allowConsole,
   }) => {
@@ -240,7 +267,7 @@ test.describe('sign-up', () => {
     await expect(page.getByRole('complementary').getByText('Admin', { exact: true })).toBeVisible()
   })
 
-  test('A5: an address that has an account is told so, at the field', async ({ page, allowConsole }) => {
+  test('says at the field that an e-mail has an account already [A5]', async ({ page, allowConsole }) => {
     allowConsole(/409/)
     const { email } = await signUpByApi('Juma Abdalla')
     await page.goto('/signup')
@@ -253,12 +280,12 @@ test.describe('sign-up', () => {
     await expect(page.getByLabel('Email Address')).toBeFocused()
   })
 
-  test('A11: /signUp is the same screen', async ({ page }) => {
+  test('opens the same screen at /signUp [A11]', async ({ page }) => {
     await page.goto('/signUp')
     await expect(page.getByRole('heading', { name: 'Create an Account' })).toBeVisible()
   })
 
-  test('WCAG: nothing found, with a picture chosen and a message shown', async ({ page }) => {
+  test('can be used by everyone, with a picture chosen and a message shown', async ({ page }) => {
     await page.goto('/signup')
     await page.getByLabel('Choose a profile picture').setInputFiles(picture)
     await page.getByRole('button', { name: 'SIGN UP', exact: true }).click()

@@ -9,6 +9,7 @@ import {
   makeTask,
   test,
   unique,
+  withoutLive,
 } from './fixtures.ts'
 
 const message = 'Our shop is slow on phones.\nCan you have a look this month?'
@@ -39,7 +40,12 @@ async function enquiryOf(admin: Account, name: string): Promise<string> {
 const cardOf = (page: Page, name: string): Locator =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name }) })
 
-test('from the contact form to a task, and back', async ({ page, admin, member, signIn }) => {
+test('follows an enquiry from the contact form to a task and back [P5, P6]', async ({
+  page,
+  admin,
+  member,
+  signIn,
+}) => {
   const name = unique('Amani Otieno ')
   await page.goto('/contact?service=Consultation&plan=Basic+Consultation&price=%24199')
   await expect(page.getByText('You are asking about:')).toBeVisible()
@@ -58,6 +64,10 @@ test('from the contact form to a task, and back', async ({ page, admin, member, 
   await expect(card.getByText('amani@example.org')).toBeVisible()
   await expect(card.getByText('Consultation · Basic Consultation · $199')).toBeVisible()
   await expect(card.getByText('Can you have a look this month?')).toBeVisible()
+  // The subject stands there once, and the menu and the title say how many wait.
+  await expect(card.getByText('Basic Consultation')).toHaveCount(1)
+  await expect(page.getByRole('link', { name: /^Enquiries\s*\d+ new$/ })).toBeVisible()
+  await expect(page).toHaveTitle(/^Enquiries \(\d+\)/)
   await expect(card.getByText(/^Mailed /)).toBeVisible({ timeout: 20_000 })
   await card.getByText('Delivery log').click()
   await expect(card.getByText('Delivered')).toBeVisible()
@@ -77,6 +87,7 @@ test('from the contact form to a task, and back', async ({ page, admin, member, 
   await expect(page.getByText('Task Created Successfully')).toBeVisible()
 
   await page.goto('/admin/enquiries')
+  await expect(cardOf(page, name).getByText('Pending', { exact: true })).toBeVisible()
   await cardOf(page, name)
     .getByRole('link', { name: `Task: Basic Consultation: ${name}` })
     .click()
@@ -86,7 +97,7 @@ test('from the contact form to a task, and back', async ({ page, admin, member, 
   await expect(cardOf(page, name)).toBeVisible()
 })
 
-test('the contact form works without script', async ({ browser, admin, baseURL }) => {
+test('takes an enquiry from a browser without scripts [site 4, P6]', async ({ browser, admin, baseURL }) => {
   const name = unique('Plain Form ')
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   const page = await context.newPage()
@@ -101,7 +112,7 @@ test('the contact form works without script', async ({ browser, admin, baseURL }
   expect(await enquiryOf(admin, name)).toBeTruthy()
 })
 
-test('is answered, archived and deleted, each where the address says', async ({ page, admin, signIn }) => {
+test('answers, archives and deletes an enquiry [P6]', async ({ page, admin, signIn }) => {
   const name = unique('Zawadi ')
   await sendForm(name)
   await signIn(admin)
@@ -133,7 +144,7 @@ test('is answered, archived and deleted, each where the address says', async ({ 
   await expect(card).toBeHidden()
 })
 
-test('a mail that failed says why and is sent again', async ({ page, admin, signIn }) => {
+test('says why a mail failed and sends it again [P6]', async ({ page, admin, signIn }) => {
   const name = unique('Failed Mail ')
   await sendForm(name)
   await signIn(admin)
@@ -162,7 +173,7 @@ test('a mail that failed says why and is sent again', async ({ page, admin, sign
   await expect(page.getByText('The mail is on its way')).toBeVisible()
 })
 
-test('reads well everywhere, and says when there is nothing or nothing can be had', async ({
+test('reads well everywhere, empty and failing too [T14]', async ({
   page,
   admin,
   member,
@@ -173,6 +184,8 @@ test('reads well everywhere, and says when there is nothing or nothing can be ha
   await sendForm(name, { plan: 'Comprehensive Review', message: 'Word '.repeat(400) })
   const id = await enquiryOf(admin, name)
   const task = await makeTask(admin, [member], { enquiryId: id })
+  // The stream, once it is open, has everything asked again that failed before.
+  await withoutLive(page)
   await signIn(admin)
   await page.goto('/admin/enquiries?status=all')
   const card = cardOf(page, name)
@@ -199,4 +212,101 @@ test('reads well everywhere, and says when there is nothing or nothing can be ha
   await page.unroute('**/api/enquiries?*')
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(card).toBeVisible()
+})
+
+test('marks what was sent in no time, and says where messages go [P15]', async ({ page, admin, signIn }) => {
+  const name = unique('Quick ')
+  await sendForm(name, { fill_ms: '300' })
+  await signIn(admin)
+  await page.goto('/admin/enquiries')
+  await expect(cardOf(page, name).getByText('Perhaps a program')).toBeVisible()
+  await expect(
+    page.getByText(/kept here\. Each is also mailed to .*task-manager@example\.test/),
+  ).toBeVisible()
+})
+
+const menuCount = (page: Page) =>
+  page.getByRole('complementary').getByRole('link', { name: /^Enquiries\s*\d+ new$/ })
+/** What the menu says, beside what the server counts: other journeys send enquiries too. */
+async function counts(page: Page, admin: Account): Promise<[string, string]> {
+  const { statusSummary } = await call<{ statusSummary: { new: number } }>(
+    'GET',
+    '/api/enquiries',
+    admin.token,
+  )
+  const shown = (await menuCount(page).allTextContents()).map((text) => text.replace(/\D/g, ''))
+  return [shown.join(), String(statusSummary.new)]
+}
+const same = ([a, b]: [string, string]) => a === b
+
+test('shows what comes and what another one works off as it happens, in the menu too [P6, T23, T24]', async ({
+  page,
+  browser,
+  admin,
+  signIn,
+  baseURL,
+}) => {
+  const [first, second] = [unique('Live one '), unique('Live two ')]
+  await sendForm(first)
+  await signIn(admin)
+  const listening = page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
+  await page.goto('/admin/enquiries')
+  await listening
+  await expect(cardOf(page, first)).toBeVisible()
+  // Elsewhere in the application: the number alone, and no question to the server for it.
+  const other = await page.context().newPage()
+  await other.goto('/admin/users')
+  await expect(menuCount(other)).toBeVisible()
+  const asked: string[] = []
+  other.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  // A visitor, in a browser of their own.
+  const visitor = await browser.newPage(baseURL ? { baseURL } : {})
+  await visitor.goto('/contact')
+  await visitor.getByLabel('Your name').fill(second)
+  await visitor.getByLabel('Your email').fill('visitor@example.org')
+  await visitor.getByLabel('Your message').fill(message)
+  await visitor.getByRole('button', { name: 'Send message' }).click()
+  await expect(cardOf(page, second)).toBeVisible()
+  await expect.poll(async () => same(await counts(other, admin)), 'the menu counts as the server').toBe(true)
+  await expect.poll(async () => same(await counts(page, admin)), 'the menu counts as the server').toBe(true)
+  // A second administrator works it off; the focus on what leaves stays on the page.
+  await cardOf(page, second).getByRole('button', { name: 'Archive' }).focus()
+  const id = await enquiryOf(admin, second)
+  await call('PATCH', `/api/enquiries/${id}`, admin.token, { status: 'archived' })
+  await expect(cardOf(page, second)).toHaveCount(0)
+  await expect(page.getByRole('tabpanel')).toBeFocused()
+  await expect(cardOf(page, first)).toBeVisible()
+  // What was made from it is on its card, as it is now.
+  const task = await makeTask(admin, [admin], { enquiryId: await enquiryOf(admin, first) })
+  const named = cardOf(page, first).getByRole('listitem').filter({ hasText: task.title })
+  await expect(named.getByText('Pending')).toBeVisible()
+  await call('PATCH', `/api/tasks/${task._id}/status`, admin.token, { status: 'Completed' })
+  await expect(named.getByText('Completed')).toBeVisible()
+  expect(asked.filter((path) => path.startsWith('/api/enquiries'))).toEqual([])
+  await visitor.close()
+})
+
+test('lets a new enquiry wait while somebody reads further down [P6, T24]', async ({
+  page,
+  admin,
+  signIn,
+}) => {
+  const names = [unique('Below '), unique('Between '), unique('Above ')]
+  for (const name of names) await sendForm(name, { message: 'Word '.repeat(300) })
+  await signIn(admin)
+  const listening = page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
+  await page.goto('/admin/enquiries?status=all')
+  await listening
+  const card = cardOf(page, names[0] ?? '')
+  await card.getByRole('button', { name: 'Archive' }).focus()
+  await card.scrollIntoViewIfNeeded()
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(120)
+  const fresh = unique('Fresh ')
+  await sendForm(fresh)
+  const button = page.getByRole('button', { name: /^Show \d+ new enquir/ })
+  await expect(button).toBeVisible()
+  await expect(cardOf(page, fresh)).toHaveCount(0)
+  await button.click()
+  await expect(cardOf(page, fresh)).toBeInViewport()
+  await expect(button).toHaveCount(0)
 })

@@ -2,6 +2,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
 import { HtmlValidate } from 'html-validate'
+import { callsUnderWay } from '#scripts/calls-under-way.ts'
 
 /** The server of the journeys is started with this code (scripts/serve-for-e2e.ts). */
 export const INVITE_CODE = '424242'
@@ -94,6 +95,12 @@ export function dayFromNow(days: number): string {
   return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
 }
 
+/** As where the live stream does not come through: what others do is not heard of. */
+export const withoutLive = (page: Page): Promise<unknown> => page.route('**/api/events', () => undefined)
+
+/** Well below the ten seconds after which the web gives a call up. */
+const CLOCK_STEP_MS = 4000
+
 interface PageTools {
   /** Puts the account's token where the app looks for it. Before a `goto`. */
   signIn: (account: Account) => Promise<void>
@@ -101,6 +108,10 @@ interface PageTools {
   allowConsole: (pattern: RegExp) => void
   /** A fresh member, assigned to nothing. */
   member: Account
+  /** Lets an installed clock run on, but not ahead of calls under way: those would be given up as too slow. */
+  advance: (page: Page, ms: number) => Promise<void>
+  /** Resolves when no call but the live stream is under way. */
+  untilQuiet: () => Promise<void>
 }
 
 export const test = base.extend<PageTools & { silence: undefined }, { admin: Account }>({
@@ -125,6 +136,21 @@ export const test = base.extend<PageTools & { silence: undefined }, { admin: Acc
       await context.setStorageState({ cookies: [], origins: [{ origin, localStorage }] })
     })
   },
+  untilQuiet: [
+    async ({ context }, use) => {
+      const underWay = callsUnderWay(context)
+      await use(() => expect.poll(underWay, 'no call is under way').toBe(0))
+    },
+    { auto: true },
+  ],
+  advance: async ({ untilQuiet }, use) => {
+    await use(async (page, ms) => {
+      for (let left = ms; left > 0; left -= CLOCK_STEP_MS) {
+        await untilQuiet()
+        await page.clock.runFor(Math.min(left, CLOCK_STEP_MS))
+      }
+    })
+  },
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
   allowConsole: async ({}, use) => {
     await use((pattern) => allowed.push(pattern))
@@ -132,7 +158,7 @@ export const test = base.extend<PageTools & { silence: undefined }, { admin: Acc
   /** No journey leaves an error or a warning in the console, nor an exception uncaught. */
   silence: [
     async ({ context }, use) => {
-      allowed = []
+      allowed = [BLOCKED]
       const heard: string[] = []
       context.on('console', (message) => {
         if (message.type() !== 'error' && message.type() !== 'warning') return
@@ -147,11 +173,19 @@ export const test = base.extend<PageTools & { silence: undefined }, { admin: Acc
   ],
 })
 
+/** Playwright's own word where a journey is run without the service worker. */
+const BLOCKED = /^Service Worker registration blocked by Playwright/
+
 let allowed: RegExp[] = []
 
-/** axe finds nothing, of whatever impact. */
-export async function checkAccessibility(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+/** The rules of axe whose outcome a theme can change; all others see the same document. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+
+/** axe finds nothing, of whatever impact; `rules` are all of its own unless some are named. */
+export async function checkAccessibility(page: Page, rules?: string[]): Promise<void> {
+  // Without frames in the page, one run in it is the same as one that is put together in a page of its own.
+  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
   const found = violations.map(
     ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html).join(' | ')}`,
   )
@@ -190,17 +224,30 @@ async function atRest(page: Page): Promise<void> {
   await page.waitForFunction(() => document.getAnimations().every((one) => one.playState !== 'running'))
 }
 
+/** Parts out of sight, which the browser leaves undrawn, keep the colours of a theme that has gone: all are drawn. */
+async function drawAll(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync('* { content-visibility: visible !important }')
+    document.adoptedStyleSheets.push(sheet)
+  })
+}
+
 const widths = { wide: { width: 1366, height: 900 }, phone: { width: 360, height: 780 } }
 
-/** axe and sideways scroll in light and dark, wide and on a phone, as the page stands; then its HTML. */
+/**
+ * As the page stands, wide and on a phone: axe in full and sideways scroll, then axe's colours in the dark; last its
+ * HTML. A width shows and hides other parts, a theme only paints them.
+ */
 export async function checkEverywhere(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
+  await drawAll(page)
   for (const viewport of Object.values(widths)) {
     await page.setViewportSize(viewport)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       await atRest(page)
-      await checkAccessibility(page)
+      await checkAccessibility(page, colorScheme === 'light' ? undefined : COLOUR_RULES)
     }
     await checkNoSidewaysScroll(page)
   }

@@ -1,6 +1,6 @@
-/** Specification of the public site, sections 3 to 8: the contact form; decisions P5 and P6. */
+/** Site 3–8: the contact form; decisions P5 and P6. */
 import { expect, type Page, test as plain } from '@playwright/test'
-import { checkEverywhere, test, unique } from './fixtures.ts'
+import { type Account, call as ask, checkAccessibility, checkEverywhere, test, unique } from './fixtures.ts'
 import { untilAwake } from './public-site.ts'
 
 const sent = "✅ We'll get back to you within 24 hours."
@@ -15,7 +15,7 @@ async function fill(page: Page, name = unique('Amani ')): Promise<void> {
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send message' })
 
-test('sends what was typed, says so and empties the form', async ({ page }) => {
+test('sends what was typed, says so and empties the form [site 4, P6]', async ({ page }) => {
   await page.goto('/contact')
   await untilAwake(page)
   await fill(page)
@@ -42,7 +42,64 @@ test('sends what was typed, says so and empties the form', async ({ page }) => {
   await checkEverywhere(page)
 })
 
-test('a failure is told, logged and costs nothing that was typed, not even on a reload', async ({
+test('confirms what was sent, when an answer comes and how to write, until the next message [site 4]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/contact?service=Consultation&plan=Basic+Consultation&price=%24199')
+  await untilAwake(page)
+  await fill(page, 'Amani Otieno')
+  await send(page).click()
+  const confirmation = page.getByRole('region', { name: 'It has arrived, thank you' })
+  await expect(confirmation).toBeInViewport({ ratio: 1 })
+  await expect(confirmation.getByRole('heading')).toBeFocused()
+  await expect(confirmation).toContainText('Consultation: Basic Consultation ($199)')
+  await expect(confirmation).toContainText('Our shop is slow on phones.')
+  await expect(confirmation).toContainText('From Amani Otieno, amani@example.org')
+  await expect(confirmation).toContainText('Within 24 hours, by e-mail to amani@example.org.')
+  await expect(confirmation.getByRole('link')).toHaveAttribute('href', /^mailto:/)
+  await checkAccessibility(page)
+  await page.reload()
+  await expect(page.getByText('You are asking about:')).toBeHidden()
+  await untilAwake(page)
+  await fill(page)
+  await send(page).click()
+  await expect(confirmation).toBeVisible()
+  await page.getByLabel('Your name').pressSequentially('B')
+  await expect(confirmation).toBeHidden()
+})
+
+test('gives up a service that does not answer within 20 seconds [site 8]', async ({ page, allowConsole }) => {
+  allowConsole(/No answer in time/)
+  await page.clock.install()
+  await page.goto('/contact')
+  await untilAwake(page)
+  await fill(page)
+  await page.clock.fastForward(5_000)
+  const asked = page.waitForRequest(call)
+  await page.route(call, () => {})
+  await send(page).click()
+  await asked
+  await page.clock.fastForward(19_000)
+  await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled()
+  await page.clock.fastForward(1_500)
+  await expect(page.getByRole('status')).toContainText(failed)
+  await expect(page.getByLabel('Your message')).toHaveValue('Our shop is slow on phones.')
+})
+
+test('lets what is pasted and sent at once wait until nobody takes it for a program [P15]', async ({
+  page,
+}) => {
+  await page.goto('/contact')
+  await untilAwake(page)
+  await fill(page)
+  const request = page.waitForRequest(call)
+  await send(page).click()
+  const [, taken] = /name="fill_ms"\s+(\d+)/.exec((await request).postData() ?? '') ?? []
+  expect(Number(taken)).toBeGreaterThan(2_000)
+})
+
+test('tells a failure, logs it and keeps what was typed, after a reload too [site 4, site 8]', async ({
   page,
   allowConsole,
 }) => {
@@ -67,7 +124,7 @@ test('a failure is told, logged and costs nothing that was typed, not even on a 
   await expect(page.getByRole('status')).toHaveText(sent)
 })
 
-test('an unreachable server and too many messages are told as well', async ({ page, allowConsole }) => {
+test('tells when nobody answers and when too many wrote [site 8]', async ({ page, allowConsole }) => {
   allowConsole(/./)
   await page.goto('/contact')
   await untilAwake(page)
@@ -81,7 +138,7 @@ test('an unreachable server and too many messages are told as well', async ({ pa
   await expect(page.getByRole('status')).toContainText('Wait a little')
 })
 
-test('name, e-mail and message are required, and the e-mail must be one', async ({ page }) => {
+test('asks for a name, an e-mail that is one, and a message [site 5]', async ({ page }) => {
   await page.goto('/contact')
   let calls = 0
   page.on('request', (request) => {
@@ -100,7 +157,7 @@ test('name, e-mail and message are required, and the e-mail must be one', async 
   expect(calls).toBe(0)
 })
 
-test('a message that is too long says by how much, before it is sent', async ({ page }) => {
+test('says by how much a message is too long, before it is sent [site 5]', async ({ page }) => {
   await page.goto('/contact')
   await untilAwake(page)
   await fill(page)
@@ -116,7 +173,7 @@ for (const [name, price] of [
   ['Ongoing Advisory', '$1,500/month'],
   ['Enterprise Package', 'Custom pricing'],
 ] as const) {
-  test(`Book Now of ${name} brings the package along`, async ({ page }) => {
+  test(`brings the package along from Book Now of ${name} [P5]`, async ({ page }) => {
     await page.goto('/services/consultation')
     await page
       .getByRole('listitem')
@@ -124,6 +181,10 @@ for (const [name, price] of [
       .getByRole('link', { name: 'Book Now', exact: true })
       .click()
     await expect(page.getByText(`You are asking about: Consultation: ${name} (${price})`)).toBeVisible()
+    await expect(page.getByText('Nothing is charged on this site.')).toBeInViewport()
+    await expect(page.getByLabel('Your name')).toBeFocused()
+    await expect(page.getByLabel('Your name')).toBeInViewport()
+    await expect(page.getByRole('list', { name: 'What it contains' }).getByRole('listitem')).toHaveCount(4)
     await fill(page)
     const request = page.waitForRequest(call)
     await send(page).click()
@@ -135,10 +196,14 @@ for (const [name, price] of [
   })
 }
 
-test('the chosen package can be removed', async ({ page }) => {
+test('drops the chosen package when it is removed, for good [P5]', async ({ page }) => {
   await page.goto('/contact?service=Consultation&plan=Basic+Consultation&price=%24199')
   await expect(page.getByText('You are asking about:')).toBeVisible()
   await page.getByRole('button', { name: 'Remove the chosen package' }).click()
+  await expect(page.getByText('You are asking about:')).toBeHidden()
+  await expect(page.getByLabel('Your name')).toBeFocused()
+  await page.reload()
+  await untilAwake(page)
   await expect(page.getByText('You are asking about:')).toBeHidden()
   await fill(page)
   const request = page.waitForRequest(call)
@@ -146,9 +211,9 @@ test('the chosen package can be removed', async ({ page }) => {
   expect((await request).postData()).not.toContain('Basic Consultation')
 })
 
-test('with the three ids in the page, the same client calls the e-mail service', async ({ page }) => {
-  // What the server does with EMAILJS_… set: the ids in the page, the host in the policy.
-  await page.route('**/contact', async (route) => {
+/** What the server does with EMAILJS_… set: the ids in the page, the host in the policy; its service answers so. */
+async function withEmailJs(page: Page, status: number): Promise<void> {
+  await page.route(/\/contact(\?.*)?$/, async (route) => {
     const response = await route.fetch()
     const ids = JSON.stringify(['service_1', 'template_1', 'key_1']).replaceAll('"', '&quot;')
     const { 'content-encoding': _encoding, 'content-length': _length, ...headers } = response.headers()
@@ -166,17 +231,69 @@ test('with the three ids in the page, the same client calls the e-mail service',
     })
   })
   await page.route('https://api.emailjs.com/**', (route) =>
-    route.fulfill({ status: 200, body: 'OK', headers: { 'access-control-allow-origin': '*' } }),
+    route.fulfill({ status, body: 'An answer', headers: { 'access-control-allow-origin': '*' } }),
   )
-  await page.goto('/contact')
+}
+
+const namesIn = (body: string) => [...body.matchAll(/name="(\w+)"/g)].map(([, name]) => name)
+
+test('sends the three fields alone to the e-mail service where its ids are set [site 7, P6, P14]', async ({
+  page,
+}) => {
+  await withEmailJs(page, 200)
+  await page.goto('/contact?service=Consultation&plan=Basic+Consultation&price=%24199')
   await untilAwake(page)
   await fill(page)
   const request = page.waitForRequest('https://api.emailjs.com/api/v1.0/email/send-form')
   await send(page).click()
   const body = (await request).postData() ?? ''
   for (const value of ['service_1', 'template_1', 'key_1', '4.4.1']) expect(body).toContain(value)
+  expect(body).toContain('About: Consultation: Basic Consultation ($199)')
+  expect(namesIn(body)).toEqual([
+    'from_name',
+    'user_email',
+    'message',
+    'lib_version',
+    'service_id',
+    'template_id',
+    'user_id',
+  ])
   await expect(page.getByRole('status')).toHaveText(sent)
 })
+
+test('keeps on this server what the e-mail service refuses [P14]', async ({ page, admin, allowConsole }) => {
+  allowConsole(/./)
+  const name = unique('Refused ')
+  await withEmailJs(page, 429)
+  await page.goto('/contact')
+  await untilAwake(page)
+  await fill(page, name)
+  await send(page).click()
+  await expect(page.getByRole('status')).toHaveText(sent)
+  expect(await namesOfEnquiries(admin)).toContain(name)
+})
+
+test('sends a form whose trap is filled to nobody [P15]', async ({ page }) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') asked.push(request.url())
+  })
+  for (const prepare of [() => Promise.resolve(), () => withEmailJs(page, 200)]) {
+    await prepare()
+    await page.goto('/contact')
+    await untilAwake(page)
+    await fill(page)
+    await page.getByLabel('Leave this empty').fill('https://spam.example')
+    await send(page).click()
+    await expect(page.getByRole('status')).toHaveText(sent)
+  }
+  expect(asked).toEqual([])
+})
+
+async function namesOfEnquiries(admin: Account): Promise<string[]> {
+  const page = await ask<{ enquiries: { name: string }[] }>('GET', '/api/enquiries', admin.token)
+  return page.enquiries.map((enquiry) => enquiry.name)
+}
 
 plain.describe('without JavaScript', () => {
   plain.use({ javaScriptEnabled: false })
@@ -188,6 +305,7 @@ plain.describe('without JavaScript', () => {
     await send(page).click()
     await expect(page).toHaveURL(/\/contact#sent$/)
     await expect(page.getByText(sent)).toBeVisible()
+    await expect(page.getByText('Something to add? Write to')).toBeVisible()
     await expect(page.getByText(failed)).toBeHidden()
   })
 
@@ -195,9 +313,17 @@ plain.describe('without JavaScript', () => {
     await page.goto('/services/consultation')
     await page.getByRole('link', { name: 'Book Now', exact: true }).nth(1).click()
     // Playwright's text locators pass over <noscript>, even where it is shown.
-    const asking = page.locator('noscript p')
+    const asking = page.locator('noscript > div')
     await expect(asking).toBeVisible()
     await expect(asking).toContainText('You are asking about: Consultation: Comprehensive Review ($499)')
+    await expect(asking).toContainText('Nothing is charged on this site.')
+    await expect(asking.locator('ul')).toHaveCount(1)
+    await expect(asking.locator('li')).toHaveText([
+      '2-hour in-depth consultation',
+      'Detailed analysis',
+      'Written action plan',
+      '1 week email support',
+    ])
     await expect(asking).toHaveCSS('background-color', 'rgb(254, 243, 198)')
     await fill(page)
     const request = page.waitForRequest('**/api/v1.0/email/send-form')

@@ -1,4 +1,4 @@
-/** Specification of the public site, sections 2 and 4: the bar, the quiz, the panels and what unlocks. */
+/** Site 2 and 4: the bar, the quiz, the panels and what unlocks. */
 import { expect, type Page } from '@playwright/test'
 import { checkAccessibility, test } from './fixtures.ts'
 import { untilAwake } from './public-site.ts'
@@ -8,7 +8,7 @@ const services = (page: Page) => bar(page).getByRole('button', { name: 'Services
 const entry = (page: Page) => bar(page).getByRole('link', { name: /Digital Marketing/ })
 
 test.describe('navigation bar', () => {
-  test('links as specified, and two entries under Services', async ({ page }) => {
+  test('shows its links, and two entries under Services [site 2, P4]', async ({ page }) => {
     await page.goto('/')
     await services(page).click()
     const hrefs = await bar(page)
@@ -24,7 +24,7 @@ test.describe('navigation bar', () => {
     ])
   })
 
-  test('Services opens on click and closes on a press outside', async ({ page }) => {
+  test('opens Services on click and closes it on a press outside [site 2]', async ({ page }) => {
     await page.goto('/')
     await services(page).click()
     await expect(entry(page)).toBeVisible()
@@ -34,7 +34,7 @@ test.describe('navigation bar', () => {
     await expect(entry(page)).toBeHidden()
   })
 
-  test('Services opens on hover and closes when the mouse leaves', async ({ page }) => {
+  test('opens Services on hover and closes it when the mouse leaves [site 2]', async ({ page }) => {
     await page.goto('/')
     await untilAwake(page)
     await services(page).hover()
@@ -43,7 +43,20 @@ test.describe('navigation bar', () => {
     await expect(entry(page)).toBeHidden()
   })
 
-  test('Services works by keyboard; Escape closes it and the focus returns', async ({ page }) => {
+  test('closes by Escape Services that opened by hover, wherever the focus is [site 2]', async ({ page }) => {
+    await page.goto('/')
+    await untilAwake(page)
+    await services(page).hover()
+    await expect(entry(page)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(entry(page)).toBeHidden()
+    await expect(services(page)).not.toBeFocused()
+    await page.mouse.move(300, 700)
+    await services(page).hover()
+    await expect(entry(page)).toBeVisible()
+  })
+
+  test('opens Services by keyboard; Escape closes it and the focus returns [site 2]', async ({ page }) => {
     await page.goto('/')
     await untilAwake(page)
     await services(page).focus()
@@ -56,7 +69,7 @@ test.describe('navigation bar', () => {
     await expect(services(page)).toBeFocused()
   })
 
-  test('Services closes when the page changes, and the focus goes to the new page', async ({ page }) => {
+  test('closes Services when the page changes, and moves the focus there [site 2]', async ({ page }) => {
     await page.goto('/')
     await services(page).click()
     await entry(page).click()
@@ -65,13 +78,13 @@ test.describe('navigation bar', () => {
     await expect(page.getByRole('main')).toBeFocused()
   })
 
-  test('a press before the scripts are there is not lost', async ({ page }) => {
+  test('remembers a press made before the scripts were there', async ({ page }) => {
     await page.goto('/about', { waitUntil: 'commit' })
     await page.getByRole('button', { name: 'Marketing Focus' }).click()
     await expect(page.getByText('320%')).toBeVisible()
   })
 
-  test('the menu of a phone toggles the same links', async ({ page }) => {
+  test('unfolds the same links on a phone [site 2]', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 780 })
     await page.goto('/')
     const menu = page.getByRole('button', { name: 'Menu' })
@@ -92,7 +105,7 @@ test.describe('navigation bar', () => {
     ['admin', '/admin/dashboard'],
     ['user', '/user/dashboard'],
   ] as const) {
-    test(`who is signed in as ${role} finds the dashboard, and away from the seven paths a way back`, async ({
+    test(`shows who is signed in as ${role} the dashboard, and away from the seven paths a way back [site 2, P3]`, async ({
       page,
     }) => {
       await page.addInitScript((stored) => {
@@ -106,6 +119,9 @@ test.describe('navigation bar', () => {
         await page.goto(path)
         await expect(page.getByRole('link', { name: 'Back to dashboard' })).toHaveAttribute('href', dashboard)
         await expect(bar(page)).toBeHidden()
+        const around = page.getByRole('navigation', { name: 'Back and around' })
+        for (const name of ['Home', 'Consultation', 'Portfolio', 'Contact'])
+          await expect(around.getByRole('link', { name })).toBeVisible()
       }
     })
   }
@@ -126,7 +142,7 @@ test.describe('quiz', () => {
     await page.goto('/about')
   })
 
-  test('an answer locks all; right and wrong show in colour, mark and words, and are announced', async ({
+  test('locks all answers with the first, and shows right and wrong in colour, mark and words [site 4, P8]', async ({
     page,
   }) => {
     await untilAwake(page)
@@ -148,7 +164,7 @@ test.describe('quiz', () => {
     await expect(page.getByText('Question 2 of 3')).toBeVisible()
   })
 
-  test('three right answers are perfect; Retake starts anew', async ({ page }) => {
+  test('calls three right answers perfect; Retake Quiz begins anew [site 9, P8]', async ({ page }) => {
     await play(page, right)
     await expect(page.getByRole('heading', { name: 'Quiz Complete!' })).toBeVisible()
     await expect(page.getByText('Your score: 3/3', { exact: true })).toBeVisible()
@@ -158,20 +174,20 @@ test.describe('quiz', () => {
     await expect(page.getByText('Question 1 of 3')).toBeVisible()
   })
 
-  test('two are good', async ({ page }) => {
+  test('calls two right answers good [site 9]', async ({ page }) => {
     await play(page, [right[0], right[1], wrong[2]].map(String))
     await expect(page.getByText('Your score: 2/3', { exact: true })).toBeVisible()
     await expect(page.getByText('Good job! You have solid digital marketing knowledge.')).toBeVisible()
   })
 
-  test('one is a reason to talk', async ({ page }) => {
+  test('invites to talk after one right answer [site 9]', async ({ page }) => {
     await play(page, [right[0], wrong[1], wrong[2]].map(String))
     await expect(page.getByText('Your score: 1/3', { exact: true })).toBeVisible()
     await expect(page.getByText("Interesting results! Want to improve? Let's talk strategy.")).toBeVisible()
   })
 })
 
-test('the strategy guide opens by its button and closes by its ×', async ({ page }) => {
+test('opens the strategy guide by its button and closes it by its × [site 4]', async ({ page }) => {
   await page.goto('/about')
   const open = page.getByRole('button', { name: 'Get Free Strategy Guide' })
   await expect(page.getByText('Measurement Framework')).toBeHidden()
@@ -195,7 +211,7 @@ test('the strategy guide opens by its button and closes by its ×', async ({ pag
   await expect(open).toBeFocused()
 })
 
-test('one focus at a time; a second press clears it', async ({ page }) => {
+test('shows one focus at a time and clears it by a second press [site 4]', async ({ page }) => {
   await page.goto('/about')
   const marketing = page.getByRole('button', { name: 'Marketing Focus' })
   const development = page.getByRole('button', { name: 'Development Focus' })
@@ -215,9 +231,7 @@ test('one focus at a time; a second press clears it', async ({ page }) => {
   await expect(prompt).toBeVisible()
 })
 
-test('the conversion toolkit is locked, unlocks for good, and is locked again after a reload', async ({
-  page,
-}) => {
+test('unlocks the toolkit by one press, until a reload [site 4, P7]', async ({ page }) => {
   await page.goto('/about')
   await expect(page.getByText('Before the fold')).toBeHidden()
   await page.getByRole('button', { name: 'Unlock the toolkit' }).click()
@@ -229,7 +243,7 @@ test('the conversion toolkit is locked, unlocks for good, and is locked again af
   await expect(page.getByText('Before the fold')).toBeHidden()
 })
 
-test('a button leads back to the top', async ({ page }) => {
+test('leads back to the top by a button [site 2]', async ({ page }) => {
   await page.goto('/about')
   await untilAwake(page)
   const button = page.getByRole('button', { name: 'Scroll to top' })
@@ -239,7 +253,7 @@ test('a button leads back to the top', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
 })
 
-test('Explore Services leads to the services of the page', async ({ page }) => {
+test('leads from Explore Services to the services of the page [site 2]', async ({ page }) => {
   await page.goto('/about')
   await page.getByRole('link', { name: 'Explore Services' }).click()
   await expect(page).toHaveURL(/\/about#services$/)
@@ -247,7 +261,7 @@ test('Explore Services leads to the services of the page', async ({ page }) => {
 })
 
 test.describe('services of website development', () => {
-  test('the panel fills on hover and on focus, and asks for it otherwise', async ({ page }) => {
+  test('fills the panel on hover and focus, and asks for it otherwise [site 2]', async ({ page }) => {
     // High enough that nothing has to be scrolled: rows would pass under the resting mouse.
     await page.setViewportSize({ width: 1366, height: 2000 })
     await page.goto('/services/website-development')
@@ -274,7 +288,7 @@ test.describe('services of website development', () => {
     await expect(panel).toHaveText('Hover a service')
   })
 
-  test('on a phone each row unfolds', async ({ page }) => {
+  test('unfolds each row on a phone [site 2]', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 780 })
     await page.goto('/services/website-development')
     const feature = page.getByText('Stripe, M-Pesa and bank payments').filter({ visible: true })
@@ -285,7 +299,7 @@ test.describe('services of website development', () => {
   })
 })
 
-test('featured projects open in a new tab', async ({ page }) => {
+test('opens featured projects in a new tab [site 2]', async ({ page }) => {
   await page.goto('/')
   const links = page.getByRole('link', { name: /View Project/ })
   await expect(links).toHaveCount(3)

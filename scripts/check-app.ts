@@ -16,6 +16,7 @@ import {
   seconds,
 } from './page-figures.ts'
 import { writePerformanceSection } from './performance-section.ts'
+import { measureSecondVisit, type SecondVisit } from './second-visit.ts'
 import { type Sample, serveSample } from './serve-sample.ts'
 import { freePort } from './serve-site.ts'
 import { buildWeb } from './web-build.mjs'
@@ -23,7 +24,8 @@ import { buildWeb } from './web-build.mjs'
 /**
  * `npm run check:app`: the screens behind login with a thousand tasks: Lighthouse on its mobile profile, the median of
  * five runs, and how long interactions take on a processor four times slower. Writes the figures to
- * docs/performance.md and fails where they are not what is promised. `-- --runs 1` is quicker and writes nothing.
+ * docs/performance.md and fails where they are not what is promised. `-- --runs 1` is quicker and writes nothing,
+ * `-- --second-visits` measures only how soon a screen is there that the device keeps.
  */
 const limits: readonly Limit[] = [
   { name: 'performance ≥ 90', of: 'performance', holds: (value) => value >= 90 },
@@ -31,6 +33,8 @@ const limits: readonly Limit[] = [
   { name: 'best practices = 100', of: 'practices', holds: (value) => value === 100 },
 ]
 const INTERACTION_MAX = 100
+/** To the frame of a screen that the device keeps, in ms. */
+const SECOND_VISIT_MAX = 500
 const TASKS = 1000
 
 const screens = [
@@ -41,13 +45,16 @@ const screens = [
 ] as const
 
 const runs = Number(option('--runs') ?? 5)
+const secondOnly = process.argv.includes('--second-visits')
+const roles = ['admin', 'member'] as const
 
 buildWeb()
 const sample = await serveSample({ tasks: TASKS })
 const rows: { path: string; figures: Figures }[] = []
 const interactions: Interaction[] = []
+const again: SecondVisit[] = []
 try {
-  for (const who of ['admin', 'member'] as const)
+  for (const who of secondOnly ? [] : roles)
     await signedIn(sample, who, async (port) => {
       for (const { path } of screens.filter((screen) => screen.who === who)) {
         const figures = await medianOf(runs, { url: sample.origin + path, port })
@@ -55,8 +62,16 @@ try {
         console.log(line(path, figures))
       }
     })
+  for (const who of roles)
+    await signedIn(sample, who, async (_port, context) => {
+      for (const { path } of screens.filter((screen) => screen.who === who)) {
+        const measured = await measureSecondVisit(context, sample.origin + path, runs)
+        again.push(measured)
+        console.log(secondVisit(measured))
+      }
+    })
   const inBrowser = { admin: measureListInteractions, member: measureMemberInteractions }
-  for (const who of ['admin', 'member'] as const)
+  for (const who of secondOnly ? [] : roles)
     interactions.push(
       ...(await signedIn(sample, who, (_port, context) => inBrowser[who](context, sample.origin, runs))),
     )
@@ -65,8 +80,12 @@ try {
 }
 for (const { name, milliseconds } of interactions) console.log(`${name}: ${milliseconds} ms`)
 
-if (runs >= 5) writePerformanceSection('app', report())
+if (runs >= 5) writePerformanceSection('second visits', secondVisits())
+if (runs >= 5 && !secondOnly) writePerformanceSection('app', report())
 const complaints = [
+  ...again
+    .filter(({ here }) => here.frame > SECOND_VISIT_MAX)
+    .map(({ path, here }) => `${path}, second visit: ${Math.round(here.frame)} ms`),
   ...rows.flatMap(({ path, figures }) => broken(limits, path, figures)),
   ...interactions
     .filter(({ milliseconds, held }) => held && milliseconds > INTERACTION_MAX)
@@ -133,5 +152,26 @@ function report(): string {
     ...interactions.map(({ name, milliseconds }) => row([name, String(milliseconds)])),
     '',
     `Held by this command: ${limits.map(({ name }) => name).join(', ')}, an interaction ≤ ${INTERACTION_MAX} ms.`,
+  ].join('\n')
+}
+
+function secondVisit({ path, here, slower }: SecondVisit): string {
+  const figures = [here, slower].flatMap(({ frame, complete }) => [seconds(frame), seconds(complete)])
+  return row([`\`${path}\``, ...figures])
+}
+
+function secondVisits(): string {
+  return [
+    '## Opened again',
+    '',
+    `\`npm run check:app -- --second-visits\`, ${occasion().replace(', Lighthouse 13', '')}: a screen that was open before, with`,
+    'a service worker that sleeps at first, on slow 4G: from the navigation to the first picture, which is the',
+    `application’s frame, and until its bar knows who is signed in. The median of ${runs} runs.`,
+    '',
+    '| Second visit | Frame | Complete | Frame, processor four times slower | Complete |',
+    '|---|---|---|---|---|',
+    ...again.map(secondVisit),
+    '',
+    `Held by this command: the frame ≤ ${seconds(SECOND_VISIT_MAX)} on this machine’s processor.`,
   ].join('\n')
 }

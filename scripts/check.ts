@@ -2,12 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { styleText } from 'node:util'
+import { changedPaths, journeysOf } from './changed.ts'
 import { installChromium } from './chromium.ts'
 import { root } from './install.mjs'
 
 /**
  * Everything that must hold, in order; the first step that fails ends the run. `npm test -- --only unit,journeys`
- * takes a part. Run through test.mjs, which installs what is needed and sets the path.
+ * takes a part, `npm test -- --changed` what the changes since the last commit (or `--changed main`) touch. Run through test.mjs, which installs what is needed and sets the path.
  */
 type Step = {
   name: string
@@ -68,7 +69,8 @@ const tests: Step[] = [
   {
     name: 'journeys',
     title: 'Journeys in the browser',
-    advice: 'Mend the failing journeys; `npm run test:e2e -- name` runs one, test-results/ has its pictures.',
+    advice:
+      'Mend the failing journeys; `npm run test:e2e -- name --trace on` runs one, test-results/ has its pictures and traces.',
     commands: [['playwright', 'test', '--reporter=line,json']],
     report: `${reports}/journeys.json`,
   },
@@ -82,8 +84,10 @@ const tests: Step[] = [
   },
 ]
 
-const only = readSelection(process.argv.slice(2))
-const wanted = (step: Step) => only === null || only.includes(step.name)
+const since = readChanged(process.argv.slice(2))
+const only = since === null ? readSelection(process.argv.slice(2)) : null
+const walked = since === null ? null : journeysOf(changedPaths(since))
+const wanted = (step: Step) => (walked ? isTouched(step, walked) : only === null || only.includes(step.name))
 const started = performance.now()
 const children = new Set<ChildProcess>()
 let passed = 0
@@ -106,14 +110,14 @@ await Promise.all([lane(), lane()])
 for (const step of tests.filter(wanted)) {
   console.log(heading(step))
   if (step.name.startsWith('journeys')) findBrowser(step)
-  const since = performance.now()
+  const begun = performance.now()
   const { code } = await run(step, 'inherit')
   const counts = step.report ? readReport(step.report) : { passed: 0, failed: 0 }
   passed += counts.passed
   failed += counts.failed
-  console.log(styleText('dim', `${step.title}: ${seconds(since)}\n`))
+  console.log(styleText('dim', `${step.title}: ${seconds(begun)}\n`))
   if (code !== 0) stop(step)
-  if (counts.passed === 0) stop({ ...step, advice: 'No test was run: there must be some.' })
+  if (counts.passed === 0 && since === null) stop({ ...step, advice: 'No test was run: there must be some.' })
 }
 
 console.log(`Everything holds (${seconds(started)}).`)
@@ -121,9 +125,9 @@ if (tests.some(wanted)) console.log(`${passed} passed, ${failed} failed`)
 
 async function lane(): Promise<void> {
   for (let step = queue.shift(); step; step = queue.shift()) {
-    const since = performance.now()
+    const begun = performance.now()
     const { code, output } = await run(step, 'pipe')
-    console.log(`${heading(step)} ${styleText('dim', seconds(since))}`)
+    console.log(`${heading(step)} ${styleText('dim', seconds(begun))}`)
     if (code !== 0) {
       console.log(output)
       stop(step)
@@ -136,7 +140,8 @@ async function run(step: Step, stdio: 'inherit' | 'pipe'): Promise<{ code: numbe
   let output = ''
   for (const command of step.commands) {
     const code = await new Promise<number>((resolve) => {
-      const [program = '', ...args] = command
+      const [program = '', ...given] = command
+      const args = since === null ? given : narrowed(step, given, since)
       const child = spawn(program, args, {
         cwd: root,
         env: { ...process.env, ...step.env, PLAYWRIGHT_JSON_OUTPUT_FILE: step.report },
@@ -194,14 +199,30 @@ function readSelection(args: string[]): string[] | null {
   if (at === -1 && args.length === 0) return null
   const chosen = at === -1 ? [] : (args[at + 1] ?? '').split(',')
   if (chosen.length > 0 && chosen.every((name) => names.includes(name))) return chosen
-  console.error(`Use: npm test -- --only <one or more of ${names.join(',')}>`)
+  console.error(`Use: npm test -- --only <one or more of ${names.join(',')}>, or --changed [state]`)
   process.exit(2)
+}
+
+/** The state to compare with, or null to take everything. */
+function readChanged(args: string[]): string | null {
+  return args[0] === '--changed' ? (args[1] ?? 'HEAD') : null
+}
+
+function isTouched(step: Step, walked: readonly string[]): boolean {
+  return step.name !== 'journeys-postgres' && (step.name !== 'journeys' || walked.length > 0)
+}
+
+/** The tests of a step that the changes touch, in the words of its runner. */
+function narrowed(step: Step, args: string[], since: string): string[] {
+  if (step.name === 'unit') return [...args, `--changed=${since}`, '--passWithNoTests']
+  if (step.name === 'journeys') return [...args, ...(walked ?? [])]
+  return args
 }
 
 function heading(step: Step): string {
   return styleText('bold', `▸ ${step.title}`)
 }
 
-function seconds(since: number): string {
-  return `${((performance.now() - since) / 1000).toFixed(1)} s`
+function seconds(begun: number): string {
+  return `${((performance.now() - begun) / 1000).toFixed(1)} s`
 }

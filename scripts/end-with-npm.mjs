@@ -3,6 +3,6 @@ export function endWithNpm() {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return
   const shell = process.ppid
   setInterval(() => {
-    if (process.ppid !== shell) process.kill(process.pid, 'SIGTERM')
+    if (process.ppid !== shell) process.kill(process.pid, 'SIGHUP')
   }, 500).unref()
 }

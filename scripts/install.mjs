@@ -104,9 +104,7 @@ export function productNode() {
     .find((path) => existsSync(path))
   return (
     found ??
-    fail(
-      `npm has no Node 24 for ${process.platform}-${process.arch}: install Node 24.16 or newer and run this again.`,
-    )
+    fail(`npm has no Node for ${process.platform}-${process.arch}: install Node 26 and run this again.`)
   )
 }
 

@@ -62,6 +62,14 @@ test('decision records are numbered without a gap and fit on a page', () => {
   expect(records.filter(([, length]) => length > 60)).toEqual([])
 })
 
+test('every fault has its figures in the document, and every figure its fault', () => {
+  const cases = files
+    .filter((path) => path.startsWith('apps/server/faults/cases/'))
+    .map((path) => basename(path, '.ts'))
+  const written = [...read('docs/reliability.md').matchAll(/^<!-- begin (.+) -->$/gm)].map(([, name]) => name)
+  expect(written.toSorted()).toEqual(cases.toSorted())
+})
+
 test('the table of libraries has every dependency, and no other', () => {
   const table = [...read('docs/decisions/0005-libraries.md').matchAll(/^\|(.*?)\|/gm)].map(
     ([, cell]) => cell ?? '',
@@ -105,4 +113,12 @@ test('the lock file has an entry for every platform, so that npm ci works on eac
   )
   const wanted = locked.flatMap(([, { optionalDependencies = {} }]) => Object.keys(optionalDependencies))
   expect(wanted.filter((name) => !names.has(name))).toEqual([])
+})
+
+test('every platform runs the same Node', () => {
+  const brought = Object.entries<string>(manifest.optionalDependencies).filter(([name]) =>
+    name.startsWith('node-'),
+  )
+  expect(brought).toHaveLength(5)
+  expect([...new Set(brought.map(([, version]) => version))]).toHaveLength(1)
 })

@@ -1,12 +1,17 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { type Browser, chromium, type Page } from '@playwright/test'
+import { callsUnderWay } from './calls-under-way.ts'
 import { chromiumArgs, installChromium } from './chromium.ts'
 import { root } from './install.mjs'
 import { serveSample } from './serve-sample.ts'
 
 /** `npm run screens`: pictures of every screen on sample data, desktop, phone and dark, into docs/screens. */
 const folder = join(root, 'docs/screens')
+
+/** Tenths of a second without a call until a screen counts as drawn. */
+const QUIET = 5
 
 interface View {
   name: string
@@ -42,12 +47,15 @@ const screens: Screen[] = [
   { name: 'portfolio', path: '/portfolio', who: 'nobody' },
   { name: 'login', path: '/login', who: 'nobody' },
   { name: 'sign-up', path: '/signup', who: 'nobody' },
+  { name: 'forgotten-password', path: '/forgot-password', who: 'nobody' },
   { name: 'admin-dashboard', path: '/admin/dashboard', who: 'admin' },
   { name: 'manage-tasks', path: '/admin/tasks', who: 'admin' },
   { name: 'create-task', path: '/admin/create-task', who: 'admin' },
   { name: 'select-users', path: '/admin/create-task', who: 'admin', prepare: openMembers },
   { name: 'team-members', path: '/admin/users', who: 'admin' },
+  { name: 'trash', path: '/admin/trash', who: 'admin' },
   { name: 'enquiries', path: '/admin/enquiries', who: 'admin' },
+  { name: 'account', path: '/account', who: 'admin' },
   { name: 'user-dashboard', path: '/user/dashboard', who: 'member' },
   { name: 'my-tasks', path: '/user/tasks', who: 'member' },
   {
@@ -92,9 +100,14 @@ async function shoot(browser: Browser, view: View, screen: Screen): Promise<void
   })
   if (token !== null) await context.addInitScript((value) => localStorage.setItem('token', value), token)
   const page = await context.newPage()
-  await page.goto(origin + screen.path, { waitUntil: 'networkidle' })
+  const underWay = callsUnderWay(context)
+  const quiet = async () => {
+    for (let still = 0; still < QUIET; still = underWay() === 0 ? still + 1 : 0) await wait(100)
+  }
+  await page.goto(origin + screen.path)
+  await quiet()
   await screen.prepare?.(page)
-  await page.waitForLoadState('networkidle')
+  await quiet()
   await page.screenshot({ path: join(folder, `${screen.name}-${view.name}.jpg`), type: 'jpeg', quality: 72 })
   await context.close()
 }

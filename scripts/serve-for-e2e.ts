@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startPostgres } from '#test/postgres.ts'
@@ -11,6 +12,12 @@ import { startSmtp } from '#test/smtp.ts'
  */
 const home = mkdtempSync(join(tmpdir(), 'task-manager-e2e-'))
 const smtp = await startSmtp()
+/** The journeys run in other processes: they read the mails here, each as soon as it has come. */
+const mailbox = createServer(async (request, response) => {
+  const { searchParams } = new URL(request.url ?? '/', 'http://mailbox')
+  const mail = await smtp.receivedBy(searchParams.get('to') ?? '', Number(searchParams.get('n') ?? 1))
+  response.end(mail.parts.get('text/plain'))
+}).listen(Number(process.env.E2E_MAIL_PORT), '127.0.0.1')
 const postgres = process.env.E2E_ENGINE === 'postgres' ? await startPostgres() : null
 
 const server = spawn(process.execPath, [join(import.meta.dirname, '../apps/server/src/main.ts')], {
@@ -32,6 +39,8 @@ process.on('SIGTERM', () => server.kill('SIGTERM'))
 process.on('SIGINT', () => server.kill('SIGINT'))
 server.on('exit', async (code) => {
   await postgres?.stop()
+  mailbox.close()
+  mailbox.closeAllConnections()
   await smtp.stop()
   rmSync(home, { recursive: true, force: true })
   process.exit(code ?? 1)

@@ -2,24 +2,30 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { chunkGroups } from './scripts/chunk-groups.ts'
-import { prepareFonts } from './scripts/prepare-fonts.ts'
+import { bundledLicences } from './scripts/licences.ts'
 
-export default defineConfig(async () => {
-  await prepareFonts()
-  return {
-    plugins: [tailwindcss(), reactRouter()],
-    build: { target: 'es2023', assetsInlineLimit: 0 },
-    environments: {
-      client: {
-        build: {
-          modulePreload: false,
-          rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
+export default defineConfig({
+  plugins: [tailwindcss(), reactRouter()],
+  build: { target: 'es2023', assetsInlineLimit: 0 },
+  environments: {
+    client: {
+      build: {
+        modulePreload: false,
+        // Read and taken away again by the last step of the build (scripts/licences.ts).
+        license: { fileName: bundledLicences },
+        rolldownOptions: {
+          output: {
+            codeSplitting: { groups: chunkGroups },
+            // Every page carries the names of all files; seven letters tell two builds apart as well as eight.
+            entryFileNames: 'assets/[name]-[hash:7].js',
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+          },
         },
       },
     },
-    server: {
-      port: 5173,
-      proxy: { '/api': { target: `http://127.0.0.1:${process.env.PORT ?? 3000}`, changeOrigin: false } },
-    },
-  }
+  },
+  server: {
+    port: 5173,
+    proxy: { '/api': { target: `http://127.0.0.1:${process.env.PORT ?? 3000}`, changeOrigin: false } },
+  },
 })

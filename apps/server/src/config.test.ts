@@ -30,6 +30,9 @@ describe('the settings', () => {
       logLevel: 'info',
       rateLimits: true,
       passwordMinLength: 8,
+      signUp: 'open',
+      trashDays: 30,
+      auditDays: 400,
     })
     expect(Object.isFrozen(readConfig({}))).toBe(true)
   })

@@ -60,6 +60,7 @@ const Environment = z.object({
     z.string().check(z.trim(), z.regex(/^(.{6,100})?$/, 'must have at least 6 characters')),
     '',
   ),
+  SIGNUP: z._default(z.enum(['open', 'invite'], 'must be open or invite'), 'open'),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.org'),
   MAIL_FROM: text(),
   CONTACT_TO: text(),
@@ -78,6 +79,8 @@ const Environment = z.object({
   ),
   RATE_LIMITS: z._default(z.enum(['on', 'off'], 'must be on or off'), 'on'),
   PASSWORD_MIN_LENGTH: whole(8, 8, 128),
+  TRASH_DAYS: whole(30, 1, 3650),
+  AUDIT_DAYS: whole(400, 1, 36_500),
 })
 
 export interface Config {
@@ -90,6 +93,8 @@ export interface Config {
   readonly publicUrl: string | null
   /** Null: a random code is made while no administrator exists (decision A2). */
   readonly adminInviteToken: string | null
+  /** `invite`: nobody signs up without an invitation or the invite code (decision A14). */
+  readonly signUp: 'open' | 'invite'
   readonly smtpUrl: string | null
   readonly mailFrom: string | null
   readonly contactTo: string | null
@@ -104,6 +109,10 @@ export interface Config {
   readonly logLevel: string
   readonly rateLimits: boolean
   readonly passwordMinLength: number
+  /** For how many days a deleted task can be taken back. */
+  readonly trashDays: number
+  /** For how many days the administrators' log is kept. */
+  readonly auditDays: number
 }
 
 export class ConfigError extends Error {}
@@ -156,6 +165,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     databaseUrl: orNull(value.DATABASE_URL),
     publicUrl: orNull(value.PUBLIC_URL.replace(/\/+$/, '')),
     adminInviteToken: orNull(value.ADMIN_INVITE_TOKEN),
+    signUp: value.SIGNUP,
     smtpUrl: orNull(value.SMTP_URL),
     mailFrom: orNull(value.MAIL_FROM),
     contactTo: orNull(value.CONTACT_TO),
@@ -171,5 +181,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     logLevel: value.LOG_LEVEL,
     rateLimits: value.RATE_LIMITS === 'on',
     passwordMinLength: value.PASSWORD_MIN_LENGTH,
+    trashDays: value.TRASH_DAYS,
+    auditDays: value.AUDIT_DAYS,
   })
 }

@@ -1,4 +1,4 @@
-/** Every limit in one table (design: security defaults; decisions A2, A6). `RATE_LIMITS=off` lifts them for tests and benchmarks. */
+/** Every limit in one table (api 4, decisions A2 and A6). `RATE_LIMITS=off` lifts them for tests and benchmarks. */
 
 export interface Limit {
   /** How many in one window. */
@@ -23,8 +23,30 @@ export const limits = {
     seconds: 15 * MINUTE,
     message: 'Too many failed attempts. Please try again later.',
   },
+  /** Guesses of the current password: 5 of a session from wherever they come, and of all sessions of an account. */
+  passwordOfSession: {
+    n: 5,
+    seconds: 15 * MINUTE,
+    message: 'Too many failed attempts. Please try again later.',
+  },
+  passwordOfAccount: {
+    n: 10,
+    seconds: 15 * MINUTE,
+    message: 'Too many failed attempts. Please try again later.',
+  },
+  forgotOfAccount: { n: 3, seconds: HOUR, message: 'Too many requests. Please try again later.' },
+  forgotOfAddress: { n: 10, seconds: HOUR, message: 'Too many requests from here. Please try again later.' },
+  emailOfUser: { n: 5, seconds: HOUR, message: 'Too many changes of address. Please try again later.' },
+  /** Wrong links, of whatever kind. */
+  linkOfAddress: {
+    n: 50,
+    seconds: 15 * MINUTE,
+    message: 'Too many failed attempts. Please try again later.',
+  },
   inviteOfAddress: { n: 5, seconds: HOUR, message: 'Too many wrong invite codes. Please try again later.' },
   inviteOfAll: { n: 30, seconds: HOUR, message: 'Too many wrong invite codes. Please try again later.' },
+  /** Calls, each of up to 100 addresses. */
+  invitationsOfUser: { n: 30, seconds: HOUR, message: 'Too many invitations. Please try again later.' },
   signUp: { n: 10, seconds: HOUR, message: 'Too many sign-ups from here. Please try again later.' },
   upload: { n: 10, seconds: HOUR, message: 'Too many uploads from here. Please try again later.' },
   uploadOfUser: { n: 30, seconds: HOUR, message: 'Too many uploads. Please try again later.' },

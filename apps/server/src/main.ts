@@ -3,4 +3,5 @@ import { enableCompileCache } from 'node:module'
 
 enableCompileCache()
 const { run } = await import('./run.ts')
-await run()
+// `scripts/become.mjs` has it read once without being run.
+if (!process.argv.includes('--compile-only')) await run()

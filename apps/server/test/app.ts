@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
-import type { Deps } from '#server/http/deps.ts'
+import type { Deps } from '#server/core/deps.ts'
 import { type Engine, emptyPlace, engines, openMigrated, type Place } from '#test/databases.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'

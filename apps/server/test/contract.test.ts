@@ -5,10 +5,11 @@ import { describe, expect, test } from 'vitest'
 import { newId } from '#server/db/ids.ts'
 import { describeEngines } from '#test/app.ts'
 import { admin, person } from '#test/factories.ts'
+import { openLive } from '#test/live.ts'
 import { matrix } from '#test/permission-matrix.ts'
 
 describe('the permission matrix', () => {
-  test('has one row for each endpoint and none besides', () => {
+  test('has one row for each endpoint and none besides [spec 6]', () => {
     expect(Object.keys(matrix).sort()).toEqual([...endpoints.keys()].sort())
   })
 })
@@ -24,9 +25,15 @@ describeEngines('each endpoint', (t) => {
     async (name, endpoint) => {
       const row = matrix[name]
       if (!row) throw new Error(`No row for ${name}`)
-      const url = endpoint.path.replace('{id}', newId())
+      const url = endpoint.path.replace('{id}', newId()).replace('{itemId}', '1')
       const who = { anonymous: undefined, member: await person(t()), admin: await admin(t()) }
       for (const role of ['anonymous', 'member', 'admin'] as const) {
+        if (endpoint.produces === 'text/event-stream') {
+          const live = await openLive(t(), who[role])
+          live.close()
+          expect.soft(live.status, role).toBe(row[role])
+          continue
+        }
         const reply = await t().call(endpoint.method, url, { as: who[role] })
         expect.soft(reply.status, `${role}: ${reply.text.slice(0, 200)}`).toBe(row[role])
         if (reply.status >= 400 && reply.status !== statusOf.unsupported_media)

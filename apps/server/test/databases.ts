@@ -19,8 +19,15 @@ export interface Place {
   remove(): Promise<void>
 }
 
+/** The maintenance database of this worker's PostgreSQL. */
+export function postgresUrl(): string {
+  const url = inject('postgresUrls')[Number(process.env.VITEST_POOL_ID) - 1]
+  if (url === undefined) throw new Error('This worker has no PostgreSQL (postgres-for-tests.ts).')
+  return url
+}
+
 async function inMaintenance(sql: string): Promise<void> {
-  const client = new Client(inject('postgresUrl'))
+  const client = new Client(postgresUrl())
   await client.connect()
   try {
     await client.query(sql)
@@ -35,7 +42,7 @@ export async function emptyPlace(engine: Engine): Promise<Place> {
   if (engine === 'sqlite') return { databaseUrl: null, dataDir, remove: async () => removeFolder() }
   const name = `test_${randomBytes(8).toString('hex')}`
   await inMaintenance(`create database ${name}`)
-  const url = new URL(inject('postgresUrl'))
+  const url = new URL(postgresUrl())
   url.pathname = `/${name}`
   const remove = async () => {
     removeFolder()

@@ -1,5 +1,5 @@
 /** People and tasks for tests, with everything they need around them. */
-import type { Task } from '@task-manager/contract/tasks'
+import type { NewTask, Task } from '@task-manager/contract/tasks'
 import type { Role } from '@task-manager/contract/users'
 import { newId } from '#server/db/ids.ts'
 import { openSession } from '#server/features/sessions/sessions.service.ts'
@@ -23,7 +23,14 @@ export async function person(t: TestApp, role: Role = 'user', name?: string): Pr
   const at = now.toISOString()
   await t.deps.db
     .insertInto('users')
-    .values({ ...row, password_hash: '-', image_id: null, created_at: at, updated_at: at })
+    .values({
+      ...row,
+      password_hash: '-',
+      image_id: null,
+      deactivated_at: null,
+      created_at: at,
+      updated_at: at,
+    })
     .execute()
   const token = await t.deps.db.transaction().execute((db) => openSession(db, id, now))
   return { ...row, token }
@@ -32,19 +39,21 @@ export async function person(t: TestApp, role: Role = 'user', name?: string): Pr
 export const admin = (t: TestApp, name?: string): Promise<Person> => person(t, 'admin', name)
 
 /** A body that creates a valid task. */
-export const taskBody = (assignees: readonly Person[], over: Record<string, unknown> = {}) => ({
-  title: 'Write the newsletter',
-  description: 'Three stories, one offer.',
-  dueDate: '2030-05-17',
-  assignedTo: assignees.map((each) => each.id),
-  todoChecklist: [
-    { text: 'Draft', completed: false },
-    { text: 'Send', completed: false },
-  ],
-  attachments: [],
-  priority: 'Medium',
-  ...over,
-})
+export function taskBody(assignees: readonly Person[], over: Record<string, unknown> = {}) {
+  const body: NewTask = {
+    title: 'Write the newsletter',
+    description: 'Three stories, one offer.',
+    dueDate: '2030-05-17',
+    assignedTo: assignees.map((each) => each.id),
+    todoChecklist: [
+      { text: 'Draft', completed: false },
+      { text: 'Send', completed: false },
+    ],
+    attachments: [],
+    priority: 'Medium',
+  }
+  return { ...body, ...over }
+}
 
 export async function task(
   t: TestApp,

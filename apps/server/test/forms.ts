@@ -44,3 +44,9 @@ export async function sendEnquiry(
     headers: { ...form.headers, ...options.headers },
   })
 }
+
+/** Uploads a picture as the sign-up form does. */
+export async function upload(t: TestApp, picture: Uint8Array, options: CallOptions = {}): Promise<Reply> {
+  const form = await multipart({ image: new Blob([new Uint8Array(picture)]) })
+  return t.call('POST', '/api/auth/upload-image', { ...form, ...options })
+}

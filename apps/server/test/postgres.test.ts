@@ -1,8 +1,9 @@
 import { Client } from 'pg'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { postgresUrl } from '#test/databases.ts'
 
 test('the second engine of the tests is a real PostgreSQL in UTF-8', async () => {
-  const client = new Client(inject('postgresUrl'))
+  const client = new Client(postgresUrl())
   await client.connect()
   const { rows } = await client.query(
     `select current_setting('server_version_num')::int as version, pg_encoding_to_char(encoding) as encoding, datcollate as collation

@@ -15,6 +15,7 @@ import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 
@@ -26,8 +27,14 @@ import { promisify } from 'node:util'
 export type Postgres = {
   /** A connection string with password, for the named database (default: `postgres`, the maintenance one). */
   url(database?: string): string
-  /** Fast shutdown and start again on the same port and data, as an operator would. */
-  restart(): Promise<void>
+  /**
+   * Ends it and starts it again on the same port and data. 'fast' and 'immediate' as an operator would; 'killed' is
+   * `kill -9` of the server's first process.
+   */
+  restart(how?: keyof typeof ENDINGS): Promise<void>
+  /** Ends it that way; `start` is what brings it back. */
+  end(how: keyof typeof ENDINGS): Promise<void>
+  start(): Promise<void>
   /** Ends the server and removes its files. */
   stop(): Promise<void>
 }
@@ -36,6 +43,8 @@ type Options = {
   /** True: fsync as in production, for benchmarks and fault tests. False: as fast as possible. */
   durable?: boolean
 }
+
+const ENDINGS = { fast: 'SIGINT', immediate: 'SIGQUIT', killed: 'SIGKILL' } as const
 
 const PREFIX = 'task-manager-postgres-'
 
@@ -83,6 +92,16 @@ async function startIn(
   if (!durable) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off')
   const start = () =>
     serve(join(native, 'bin/postgres'), ['-D', data, ...settings.flatMap((s) => ['-c', s])], account)
+  const startAgain = async () => {
+    // The orphans of a killed server hold its memory until they notice; PostgreSQL refuses to start beside them.
+    for (let attempt = 1; ; attempt++)
+      try {
+        return await start()
+      } catch (error) {
+        if (attempt === 50 || !/still in use|lock file/.test(String(error))) throw error
+        await setTimeout(100)
+      }
+  }
 
   let server = await start()
   const abandon = () => {
@@ -93,13 +112,17 @@ async function startIn(
 
   return {
     url: (database = 'postgres') => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`,
-    async restart() {
-      await end(server)
-      server = await start()
+    async restart(how = 'fast') {
+      await end(server, ENDINGS[how])
+      server = await startAgain()
+    },
+    end: (how) => end(server, ENDINGS[how]),
+    async start() {
+      server = await startAgain()
     },
     async stop() {
       process.off('exit', abandon)
-      await end(server)
+      await end(server, ENDINGS.fast)
       clean()
     },
   }
@@ -204,10 +227,10 @@ function serve(command: string, args: string[], account: Account): Promise<Child
   })
 }
 
-async function end(server: ChildProcess): Promise<void> {
+async function end(server: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return
   const ended = new Promise((resolve) => server.once('exit', resolve))
-  server.kill('SIGINT')
+  server.kill(signal)
   await ended
 }
 

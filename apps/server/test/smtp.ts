@@ -12,6 +12,8 @@ export interface ReceivedMail {
   /** Unfolded, by lower-case name; a header that occurs twice is joined by a line break. */
   readonly headers: ReadonlyMap<string, string>
   readonly raw: string
+  /** What a reader sees, decoded, by media type. */
+  readonly parts: ReadonlyMap<string, string>
 }
 
 export interface TestSmtp {
@@ -21,6 +23,8 @@ export interface TestSmtp {
   refuse(reply: string | null): void
   /** Resolves with the n-th mail ever received, the first by default. */
   received(n?: number): Promise<ReceivedMail>
+  /** Resolves with the n-th mail to an address. */
+  receivedBy(address: string, n?: number): Promise<ReceivedMail>
   stop(): Promise<void>
 }
 
@@ -35,9 +39,30 @@ function headersOf(raw: string): Map<string, string> {
   return headers
 }
 
+/** Of one part, or of a mail without parts. */
+function decoded(headers: ReadonlyMap<string, string>, body: string): string {
+  const encoding = headers.get('content-transfer-encoding')?.toLowerCase()
+  if (encoding === 'base64') return Buffer.from(body, 'base64').toString()
+  if (encoding !== 'quoted-printable') return body
+  const bytes = body
+    .replace(/=\r\n/g, '')
+    .replace(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString()
+}
+
+function partsOf(raw: string): Map<string, string> {
+  const headers = headersOf(raw)
+  const body = raw.slice(raw.indexOf('\r\n\r\n') + 4)
+  const type = headers.get('content-type') ?? 'text/plain'
+  const boundary = /^multipart\/.*boundary="?([^";]+)/.exec(type)?.[1]
+  if (boundary === undefined) return new Map([[type.split(';')[0] ?? '', decoded(headers, body)]])
+  const inner = body.split(`--${boundary}`).slice(1, -1)
+  return new Map(inner.flatMap((part) => [...partsOf(part.replace(/^\r\n/, ''))]))
+}
+
 export async function startSmtp(port = 0): Promise<TestSmtp> {
   const mails: ReceivedMail[] = []
-  const waiting: { n: number; resolve: (mail: ReceivedMail) => void }[] = []
+  const waiting: { look: () => ReceivedMail | undefined; resolve: (mail: ReceivedMail) => void }[] = []
   let refusal: string | null = null
   const server = new SMTPServer({
     authOptional: true,
@@ -56,10 +81,11 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
             to: rcptTo.map((each) => each.address),
             headers: headersOf(raw),
             raw,
+            parts: partsOf(raw),
           })
           done()
-          for (const { n, resolve } of waiting) {
-            const mail = mails[n - 1]
+          for (const { look, resolve } of waiting) {
+            const mail = look()
             if (mail) resolve(mail)
           }
         },
@@ -72,16 +98,18 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
   server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')
   const address = server.server.address() as AddressInfo
+  const wait = (look: () => ReceivedMail | undefined): Promise<ReceivedMail> => {
+    const mail = look()
+    return mail ? Promise.resolve(mail) : new Promise((resolve) => waiting.push({ look, resolve }))
+  }
   return {
     url: `smtp://127.0.0.1:${address.port}`,
     mails,
     refuse: (reply) => {
       refusal = reply
     },
-    received: (n = 1) => {
-      const mail = mails[n - 1]
-      return mail ? Promise.resolve(mail) : new Promise((resolve) => waiting.push({ n, resolve }))
-    },
+    received: (n = 1) => wait(() => mails[n - 1]),
+    receivedBy: (to, n = 1) => wait(() => mails.filter((mail) => mail.to.includes(to))[n - 1]),
     stop: () => new Promise((resolve) => server.close(resolve)),
   }
 }

@@ -3,7 +3,7 @@ import { StatementSync } from 'node:sqlite'
 import { PostgresAdapter, sql } from 'kysely'
 import pg from 'pg'
 import { vi } from 'vitest'
-import type { Db } from '#server/db/open.ts'
+import type { Db, Store } from '#server/db/open.ts'
 
 export interface Watched {
   /** Texts in the order of their execution, without BEGIN, COMMIT and savepoints; the revision's are under `revisions`. */
@@ -18,8 +18,8 @@ const isFrame = (text: string) =>
   /^\s*(begin|commit|rollback|start transaction|savepoint|release)\b/i.test(text)
 const isRevision = (text: string) => /pg_current_snapshot|data_version/.test(text)
 
-/** Watches all handles of this process until `stop`. */
-export function watchStatements(): Watched {
+/** Watches all handles of this process until `stop`; the store keeps to itself meanwhile, since its word to other nodes is of no call. */
+export function watchStatements(store: Store): Watched {
   const watched: Watched = {
     statements: [],
     revisions: 0,
@@ -47,6 +47,7 @@ export function watchStatements(): Watched {
   })
   const query = pg.Client.prototype.query
   spies.push(
+    vi.spyOn(store, 'tellOthers').mockReturnValue() as never,
     vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
       this: pg.Client,
       ...given: unknown[]

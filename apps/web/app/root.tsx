@@ -9,8 +9,8 @@ import {
   useMatches,
   useRouteError,
 } from 'react-router'
-import bricolage from '#cache/fonts/bricolage.woff2?url'
-import hanken from '#cache/fonts/hanken.woff2?url'
+import bricolage from '#web/fonts/bricolage.woff2?url'
+import hanken from '#web/fonts/hanken.woff2?url'
 import { PageFocus } from '#web/lib/page-focus.tsx'
 import { applyScheme, readTheme, themeScript } from '#web/lib/theme.ts'
 import { useWake } from '#web/lib/wake.ts'
@@ -63,7 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />
         <link rel="icon" href="/favicon.ico" sizes="32x32" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-        <link rel="manifest" href="/site.webmanifest" />
+        <link rel="manifest" href={`/${isPublic ? 'site' : 'app'}.webmanifest`} />
         <Meta />
         <Links />
       </head>

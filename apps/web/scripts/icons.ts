@@ -1,19 +1,25 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { Resvg } from '@resvg/resvg-js'
+import { type Asset, recipeOf } from './assets.ts'
 import { bands, ink } from './stripe.ts'
 
-/** Writes the site's icon as SVG, and as PNG and ICO where a browser or a phone asks for those. */
-export async function writeIcons(client: string): Promise<void> {
-  await mkdir(join(client, 'icons'), { recursive: true })
-  const svg = icon({ corner: 14, inset: 12 })
-  const square = icon({ corner: 0, inset: 16 })
-  await writeFile(join(client, 'icon.svg'), svg)
-  await writeFile(join(client, 'favicon.ico'), asIco(render(svg, 32)))
-  await writeFile(join(client, 'apple-touch-icon.png'), render(square, 180))
-  await writeFile(join(client, 'icons/192.png'), render(svg, 192))
-  await writeFile(join(client, 'icons/512.png'), render(svg, 512))
-  await writeFile(join(client, 'icons/maskable.png'), render(square, 512))
+const svg = icon({ corner: 14, inset: 12 })
+const square = icon({ corner: 0, inset: 16 })
+
+/** The site's icon as SVG, and as PNG and ICO where a browser or a phone asks for those. */
+export const icons: readonly Asset[] = [
+  { file: 'public/icon.svg', recipe: recipeOf(svg), make: async () => svg },
+  {
+    file: 'public/favicon.ico',
+    recipe: recipeOf(svg, 'ico 32'),
+    make: async () => asIco(await render(svg, 32)),
+  },
+  png('public/apple-touch-icon.png', square, 180),
+  png('public/icons/192.png', svg, 192),
+  png('public/icons/512.png', svg, 512),
+  png('public/icons/maskable.png', square, 512),
+]
+
+function png(file: string, drawing: string, size: number): Asset {
+  return { file, recipe: recipeOf(drawing, `png ${size}`), make: () => render(drawing, size) }
 }
 
 /** A piece of the stripe on ink, 64 units wide; phones cut the corners of a square one themselves. */
@@ -29,7 +35,8 @@ function icon({ corner, inset }: { corner: number; inset: number }): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="${corner}" fill="${ink}"/>${cloth.join('')}</svg>\n`
 }
 
-function render(svg: string, size: number): Buffer {
+async function render(svg: string, size: number): Promise<Buffer> {
+  const { Resvg } = await import('@resvg/resvg-js')
   return new Resvg(svg, { fitTo: { mode: 'width', value: size } }).render().asPng()
 }
 

@@ -21,5 +21,8 @@ export function completeFallback(html: string, shell: string): string {
   if (!stylesheet || !themeScript || !robots)
     throw new Error('a shell page lacks its stylesheet, theme or robots tag')
   if (!html.includes(emailSlot)) throw new Error('the fallback document has changed its head')
-  return html.replace(emailSlot, () => robots + themeScript).replace('</head>', () => `${stylesheet}</head>`)
+  return html
+    .replace(emailSlot, () => robots + themeScript)
+    .replace('/site.webmanifest', '/app.webmanifest')
+    .replace('</head>', () => `${stylesheet}</head>`)
 }

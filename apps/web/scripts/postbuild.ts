@@ -1,24 +1,28 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { examplesLeft } from '#web/site/content/examples.ts'
 import { compressFiles } from './compress.ts'
 import { deferHydration } from './defer-hydration.ts'
-import { writeIcons } from './icons.ts'
 import { inlineHashes } from './inline-hashes.ts'
 import { inlineStylesheet } from './inline-stylesheet.ts'
+import { writeLicences } from './licences.ts'
 import { listFiles } from './list-files.ts'
 import { completeFallback, preloadsAfterPaint, tidyMarkup } from './markup.ts'
-import { writeShareImages } from './share-images.ts'
+import { redrawShareImages } from './share-images.ts'
+import { buildVersion, shellFiles } from './shell-files.ts'
 import { writeSiteFiles } from './site-files.ts'
 import { emailSlot, placeholderOrigin, type SiteManifest } from './site-manifest.ts'
 import { fallbackPatterns, publicPaths, shellPaths } from './site-map.ts'
 import { takeSlots } from './take-slots.ts'
+import { writeWorker } from './write-worker.ts'
 
 const fallback = '__spa-fallback.html'
 
 /**
  * Turns the router's output into what is served: stylesheet inside each page, scripts after the first paint on
- * public pages, hashes for the content security policy, compressed copies, icons and files for crawlers, and build/site.json, which tells the
- * server all of it. Throws, and so fails the build, when the output is not what these steps expect.
+ * public pages, hashes for the content security policy, compressed copies, files for crawlers, the service worker, and
+ * build/site.json, which tells the server all of it. Throws, and so fails the build, when the output is not what these
+ * steps expect.
  */
 export async function finishBuild(directory: string): Promise<void> {
   const client = join(directory, 'client')
@@ -36,9 +40,10 @@ export async function finishBuild(directory: string): Promise<void> {
     csp[file] = inlineHashes(html, file)
     await writeFile(join(client, file), html)
   }
-  await writeIcons(client)
-  await writeShareImages(client)
+  await redrawShareImages(client)
   await writeSiteFiles(client)
+  await writeWorker(client, await shellFiles(client, fileOf))
+  await writeLicences(client)
   const templated = await findTemplated(client)
   const manifest: SiteManifest = {
     placeholderOrigin,
@@ -50,7 +55,9 @@ export async function finishBuild(directory: string): Promise<void> {
     fallbackPatterns: [...fallbackPatterns],
     templated,
     immutable: 'assets/',
+    version: await buildVersion(client),
     csp,
+    examples: examplesLeft(),
   }
   await rm(join(client, '.vite'), { recursive: true, force: true })
   await compressFiles(client, new Set(templated))

@@ -1,44 +1,55 @@
-import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { Resvg } from '@resvg/resvg-js'
-import satori from 'satori'
+import { dirname, join } from 'node:path'
 import { allPages } from '#web/site/content/pages/all-pages.ts'
 import type { PageInfo } from '#web/site/content/pages/page-info.ts'
 import { person } from '#web/site/content/person.ts'
 import { shareName } from '#web/site/share-name.ts'
-import { readFont } from './prepare-fonts.ts'
+import { type Asset, isCurrent, recipeOf, web } from './assets.ts'
+import { fonts } from './fonts.ts'
 import { bands, ink, paper } from './stripe.ts'
 
 const size = { width: 1200, height: 630 }
-const cache = join(import.meta.dirname, '../.cache/share')
+const heading = 'scripts/fonts/bricolage-700.woff'
+const text = 'scripts/fonts/hanken-500.woff'
+const drawn = join(web, '.cache/share')
 
-/** Draws one 1200×630 image per public page; an image whose words and drawing are unchanged is taken from the cache. */
-export async function writeShareImages(client: string): Promise<void> {
-  await mkdir(cache, { recursive: true })
-  await mkdir(join(client, 'share'), { recursive: true })
-  const recipe = await readFile(import.meta.filename, 'utf8')
-  for (const page of allPages) {
-    const key = createHash('sha256')
-      .update(JSON.stringify([recipe, page.share, person]))
-      .digest('hex')
-    const cached = join(cache, `${key}.png`)
+/** One 1200×630 image per public page. */
+export const shareImages: readonly Asset[] = allPages.map((page) => {
+  const picture = card(page)
+  return {
+    file: `public/share/${shareName(page.path)}.png`,
+    recipe: recipeOf(JSON.stringify(picture), ...fonts.map(({ recipe }) => recipe)),
+    make: () => draw(picture),
+  }
+})
+
+/**
+ * Draws those whose words or drawing are no longer those of the kept ones into the build, so that whoever changes
+ * their name has it on every share image without another command.
+ */
+export async function redrawShareImages(client: string, images = shareImages): Promise<void> {
+  for (const image of images.filter((one) => !isCurrent(one))) {
+    const target = join(client, image.file.slice('public/'.length))
+    const cached = join(drawn, `${image.recipe}.png`)
+    await mkdir(drawn, { recursive: true })
+    await mkdir(dirname(target), { recursive: true })
     if (!existsSync(cached)) {
-      const image = await draw(page)
-      await writeFile(`${cached}.${process.pid}`, image)
+      // Written beside and renamed: two builds at once never read half an image.
+      await writeFile(`${cached}.${process.pid}`, await image.make())
       await rename(`${cached}.${process.pid}`, cached)
     }
-    await copyFile(cached, join(client, 'share', `${shareName(page.path)}.png`))
+    await copyFile(cached, target)
   }
 }
 
-async function draw(page: PageInfo): Promise<Buffer> {
-  const svg = await satori(card(page), {
+async function draw(picture: Box): Promise<Buffer> {
+  const [{ default: satori }, { Resvg }] = await Promise.all([import('satori'), import('@resvg/resvg-js')])
+  const svg = await satori(picture, {
     ...size,
     fonts: [
-      { name: 'Bricolage', data: await readFont('bricolage-700'), weight: 700 },
-      { name: 'Hanken', data: await readFont('hanken-500'), weight: 500 },
+      { name: 'Bricolage', data: await readFile(join(web, heading)), weight: 700 },
+      { name: 'Hanken', data: await readFile(join(web, text)), weight: 500 },
     ],
   })
   return new Resvg(svg).render().asPng()

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { packages } from '#web/site/content/consultation.ts'
 import { services as marketing } from '#web/site/content/digital-marketing.ts'
+import { packages } from '#web/site/content/packages.ts'
 import { allPages } from '#web/site/content/pages/all-pages.ts'
 import { page as home } from '#web/site/content/pages/home.ts'
 import type { PageInfo } from '#web/site/content/pages/page-info.ts'
@@ -14,7 +14,8 @@ export async function writeSiteFiles(client: string): Promise<void> {
   await writeFile(join(client, 'sitemap.xml'), sitemap())
   await writeFile(join(client, 'robots.txt'), robots())
   await writeFile(join(client, 'llms.txt'), llms())
-  await writeFile(join(client, 'site.webmanifest'), `${JSON.stringify(webManifest(), null, 2)}\n`)
+  await writeFile(join(client, 'site.webmanifest'), `${JSON.stringify(siteManifest(), null, 2)}\n`)
+  await writeFile(join(client, 'app.webmanifest'), `${JSON.stringify(appManifest(), null, 2)}\n`)
 }
 
 function sitemap(): string {
@@ -63,7 +64,14 @@ function llms(): string {
   ].join('\n')
 }
 
-function webManifest() {
+const icons = [
+  { src: '/icon.svg', type: 'image/svg+xml', sizes: 'any' },
+  { src: '/icons/192.png', type: 'image/png', sizes: '192x192' },
+  { src: '/icons/512.png', type: 'image/png', sizes: '512x512' },
+  { src: '/icons/maskable.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
+]
+
+function siteManifest() {
   return {
     name: person.name,
     short_name: person.name,
@@ -73,12 +81,31 @@ function webManifest() {
     display: 'minimal-ui',
     background_color: '#fbf8f3',
     theme_color: '#fbf8f3',
-    icons: [
-      { src: '/icon.svg', type: 'image/svg+xml', sizes: 'any' },
-      { src: '/icons/192.png', type: 'image/png', sizes: '192x192' },
-      { src: '/icons/512.png', type: 'image/png', sizes: '512x512' },
-      { src: '/icons/maskable.png', type: 'image/png', sizes: '512x512', purpose: 'maskable' },
-    ],
+    icons,
     shortcuts: [{ name: 'Task Manager', url: '/app' }],
+  }
+}
+
+/** The application as it is installed. The gate leads whoever opens another role's screen to their own (decision A9). */
+function appManifest() {
+  return {
+    name: 'Task Manager',
+    short_name: 'Tasks',
+    description: 'Your tasks and those of your team, also without a network.',
+    id: '/app',
+    start_url: '/app',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#fbf8f3',
+    theme_color: '#fbf8f3',
+    icons,
+    shortcuts: [
+      { name: 'My Tasks', url: '/user/tasks', icons: [{ src: '/icons/192.png', sizes: '192x192' }] },
+      {
+        name: 'Create Task',
+        url: '/admin/create-task',
+        icons: [{ src: '/icons/192.png', sizes: '192x192' }],
+      },
+    ],
   }
 }

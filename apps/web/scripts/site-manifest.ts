@@ -10,7 +10,10 @@ export type SiteManifest = {
   emailSlot: string
   /** Page path (no trailing slash) → HTML file. */
   pages: Record<string, string>
-  /** What the server may write into `<noscript data-slot="name">` of a page, by name, with `%names%` for values. */
+  /**
+   * What the server may write into `<noscript data-slot="name">` of a page, by name, with `%names%` for values. A list with
+   * `data-only="value"` stays for a request that has this value among its own.
+   */
   slots: Record<string, string>
   /** Page paths that are not for search engines. */
   noindex: string[]
@@ -22,6 +25,10 @@ export type SiteManifest = {
   templated: string[]
   /** Files under this folder have their content's hash in the name. */
   immutable: string
+  /** The name of this build, as every page of it knows it. */
+  version: string
   /** HTML file → sources for `script-src` and `style-src`, each like `'sha256-…'`. */
   csp: Record<string, { scripts: string[]; styles: string[] }>
+  /** The shipped texts of the public site that nobody has made their own yet, and the files that have them. */
+  examples: { text: string; file: string }[]
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { SiteManifest } from '#scripts/site-manifest.ts'
@@ -21,6 +21,8 @@ export function read(file: string): string {
 }
 
 export function brotliSize(file: string): number {
+  const compressed = join(client, `${file}.br`)
+  if (existsSync(compressed)) return statSync(compressed).size
   return brotliCompressSync(readFileSync(join(client, file))).length
 }
 

@@ -4,18 +4,18 @@ import { describe, expect, test } from 'vitest'
 import { brotliSize, client, pick, publicPages, read, scriptsOf } from './built-site.ts'
 
 describe.each(publicPages)('$path', ({ file, html }) => {
-  test('document with its styles is at most 15 kB', () => {
+  test('is at most 15 kB with its styles [P11]', () => {
     expect(brotliSize(file)).toBeLessThanOrEqual(15_000)
   })
 
-  test('scripts are at most 110 kB in all', () => {
+  test('has at most 110 kB of scripts in all [P11]', () => {
     const sizes = scriptsOf(html).map((script) => [script, brotliSize(script)] as const)
     expect(sizes.length).toBeGreaterThan(3)
     const total = sizes.reduce((sum, [, size]) => sum + size, 0)
     expect(total, sizes.map(String).join('\n')).toBeLessThanOrEqual(110_000)
   })
 
-  test('fonts are at most 60 kB and all of them are preloaded', () => {
+  test('has at most 60 kB of fonts, all preloaded [P11]', () => {
     const preloaded = [...html.matchAll(/<link rel="preload" as="font"[^>]*href="\/([^"]+)"/g)].map(
       ([, font = '']) => font,
     )
@@ -27,14 +27,14 @@ describe.each(publicPages)('$path', ({ file, html }) => {
     expect(total).toBeLessThanOrEqual(60_000)
   })
 
-  test('no script is fetched and no stylesheet waited for before the first paint', () => {
+  test('waits for no script and no stylesheet before the first paint [P11]', () => {
     expect(html).not.toMatch(/<script[^>]+src=/)
     expect(html).not.toContain('modulepreload')
     expect(html).not.toContain('type="module"')
     expect(html.match(/<link rel="stylesheet"(?![^>]*media="print")/)).toBeNull()
   })
 
-  test('no chart, dialog, drag, validation or query library, and no screen behind login', () => {
+  test('loads no chart, dialog, validation or query library and no screen behind login [P12]', () => {
     const code = scriptsOf(html).map(read).join('\n')
     // A word of each library that no minifier removes.
     const marks = {

@@ -7,7 +7,7 @@ const origin = site.placeholderOrigin
 const meta = (html: string, name: string) =>
   pick(html, new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`))
 
-test('titles and descriptions are unique and of a length that is shown whole', () => {
+test('gives each page a title and description of its own, short enough to be shown whole [site 1]', () => {
   const titles = publicPages.map(({ html }) => pick(html, /<title>([^<]+)<\/title>/))
   const descriptions = publicPages.map(({ html }) => meta(html, 'description'))
   expect(new Set(titles).size).toBe(publicPages.length)
@@ -19,14 +19,14 @@ test('titles and descriptions are unique and of a length that is shown whole', (
   }
 })
 
-test('the home page has keywords; those of the consultation page look to Kenya', () => {
+test('names search words on the home page, and Kenya on the consultation page [site 1]', () => {
   const of = (path: string) => publicPages.find((page) => page.path === path)?.html ?? ''
   expect(meta(of('/'), 'keywords')).toContain('web developer')
   expect(meta(of('/services/consultation'), 'keywords')).toContain('Kenya')
 })
 
 describe.each(publicPages)('$path', ({ path, html }) => {
-  test('has one canonical address and share cards with an image of its own', () => {
+  test('has one canonical address and share cards with an image of its own [site 1]', () => {
     expect(pick(html, /<link rel="canonical" href="([^"]+)"/)).toBe(origin + path)
     expect(html.match(/rel="canonical"/g)).toHaveLength(1)
     expect(meta(html, 'og:url')).toBe(origin + path)
@@ -37,7 +37,7 @@ describe.each(publicPages)('$path', ({ path, html }) => {
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630])
   })
 
-  test('has structured data that parses and whose references lead somewhere', () => {
+  test('has structured data that parses and whose references lead somewhere [site 1]', () => {
     const graph = JSON.parse(pick(html, /<script type="application\/ld\+json">([\s\S]*?)<\/script>/))[
       '@graph'
     ]
@@ -51,13 +51,13 @@ describe.each(publicPages)('$path', ({ path, html }) => {
     for (const id of references) expect(ids).toContain(id)
   })
 
-  test('is found: listed in the sitemap and not hidden', () => {
+  test('is found: listed in the sitemap and not hidden [site 2]', () => {
     expect(read('sitemap.xml')).toContain(`<loc>${origin}${path}</loc>`)
     expect(html).not.toContain('noindex')
   })
 })
 
-test('the consultation page offers its packages with their prices', () => {
+test('offers its packages with their prices on the consultation page [site 9]', () => {
   const html = publicPages.find((page) => page.path === '/services/consultation')?.html ?? ''
   const graph = JSON.parse(pick(html, /<script type="application\/ld\+json">([\s\S]*?)<\/script>/))['@graph']
   const service = graph.find((thing: { '@type': string }) => thing['@type'] === 'Service')
@@ -67,7 +67,7 @@ test('the consultation page offers its packages with their prices', () => {
   expect(offers[3].priceSpecification).toBeUndefined()
 })
 
-test('screens behind login are hidden from search engines', () => {
+test('hides the screens behind login from search engines [site 6]', () => {
   for (const path of site.noindex)
     expect(read(site.pages[path] ?? '')).toContain('<meta name="robots" content="noindex"')
   expect(read(site.fallback)).toContain('<meta name="robots" content="noindex"')
@@ -76,7 +76,7 @@ test('screens behind login are hidden from search engines', () => {
   expect(robots).toContain(`Sitemap: ${origin}/sitemap.xml`)
 })
 
-test('the files that phones and crawlers ask for are there', () => {
+test('has the files that phones and crawlers ask for', () => {
   const manifest = JSON.parse(read('site.webmanifest'))
   const files: string[] = manifest.icons.map((icon: { src: string }) => icon.src)
   for (const file of [...files, '/icon.svg', '/favicon.ico', '/apple-touch-icon.png', '/llms.txt']) {

@@ -1,12 +1,35 @@
-/** Signing up, in and out, and the picture that sign-up needs. */
+/** Signing up, in and out. */
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { ById } from './ids.ts'
+import { ProfileImageUrl } from './images.ts'
+import { LinkToken } from './link-token.ts'
+import { Preferences } from './preferences.ts'
 import { plainText } from './text.ts'
-import { Email, GivenPassword, Name, NewPassword, ProfileImageUrl, User } from './users.ts'
+import { Email, GivenPassword, Name, NewPassword, User } from './users.ts'
 
 const tag = 'Authentication'
 const bodyLimit = 16 * 1024
+
+export const SignInOptions = z.object({
+  /** It can send mail. */
+  mail: z.boolean(),
+  /** In characters, for a new password. */
+  passwordMinLength: z.number(),
+  /** Whether any invite code can make an administrator now. */
+  inviteCode: z.boolean(),
+  /** `invite`: nobody signs up without an invitation or a code (decision A14). */
+  signUp: z.enum(['open', 'invite']),
+})
+export type SignInOptions = z.infer<typeof SignInOptions>
+
+export const getSignInOptions = endpoint({
+  method: 'GET',
+  path: '/api/auth/options',
+  tag,
+  summary: 'What this server offers to those who are not signed in',
+  access: 'public',
+  returns: SignInOptions,
+})
 
 export const Session = z.object({ ...User.shape, token: z.string() })
 export type Session = z.infer<typeof Session>
@@ -18,6 +41,8 @@ export const SignUp = z.object({
   password: NewPassword,
   profileImageUrl: z._default(z.nullable(ProfileImageUrl), ''),
   adminInviteToken: z._default(z.nullable(plainText('Admin invite token', 100)), ''),
+  /** The token of an invitation's link; the address is then that of the invitation. */
+  invitation: z.optional(LinkToken),
 })
 export type SignUp = z.output<typeof SignUp>
 
@@ -25,7 +50,8 @@ export const register = endpoint({
   method: 'POST',
   path: '/api/auth/register',
   tag,
-  summary: 'Create an account; the right invite code makes it an administrator',
+  summary:
+    'Create an account; an invitation gives it its role, the right invite code makes it an administrator',
   access: 'public',
   body: SignUp,
   bodyLimit,
@@ -47,13 +73,17 @@ export const login = endpoint({
   returns: Session,
 })
 
+/** Oneself, and how one wants to be told of things. */
+export const Profile = z.object({ ...User.shape, ...Preferences.shape })
+export type Profile = z.infer<typeof Profile>
+
 export const getProfile = endpoint({
   method: 'GET',
   path: '/api/auth/profile',
   tag,
-  summary: 'The signed-in user',
+  summary: 'The signed-in user, with their time zone and the mails they get',
   access: 'user',
-  returns: User,
+  returns: Profile,
 })
 
 export const logout = endpoint({
@@ -63,29 +93,4 @@ export const logout = endpoint({
   summary: 'End this session at once',
   access: 'user',
   returns: z.object({ message: z.string() }),
-})
-
-/** 5 MB, a little more for the form around it. */
-export const IMAGE_MAX_BYTES = 5 * 1024 * 1024
-
-export const uploadImage = endpoint({
-  method: 'POST',
-  path: '/api/auth/upload-image',
-  tag,
-  summary: 'Upload a picture (JPEG, PNG, WebP, GIF or AVIF) in the form field "image"',
-  access: 'public',
-  body: z.object({ image: z.unknown() }),
-  accepts: 'multipart/form-data',
-  bodyLimit: IMAGE_MAX_BYTES + 16 * 1024,
-  returns: z.object({ imageUrl: z.string() }),
-})
-
-export const getImage = endpoint({
-  method: 'GET',
-  path: '/api/images/{id}',
-  tag,
-  summary: 'A picture, 256×256 WebP',
-  access: 'public',
-  params: ById,
-  produces: 'image/webp',
 })

@@ -34,8 +34,14 @@ export const CONTACT_EMAIL_MAX = 254
 export const CONTACT_MESSAGE_MAX = 10_000
 export const CONTACT_CHOICE_MAX = 200
 
-/** Nobody reads and fills three fields faster. A quicker one is asked to send again, never dropped. */
+/** Nobody reads and fills three fields faster. A quicker one is kept and marked, never refused. */
 export const CONTACT_FILL_MIN_MS = 2_000
+
+/** So long the page waits before it sends: the margin is for clocks and timers that are a little early. */
+export const CONTACT_SEND_AFTER_MS = 2_250
+
+/** A service that has not answered by then has failed, for the visitor as well. */
+export const CONTACT_ANSWER_MAX_MS = 20_000
 
 /** Where a form without script lands (303): the contact page shows the matching message by `:target`. */
 export const contactOutcomes = { sent: '/contact#sent', failed: '/contact#failed' } as const

@@ -1,19 +1,51 @@
 /** Every endpoint there is. The server registers each exactly once; a test holds it to that and to the permission matrix. */
+import * as account from './account.ts'
 import * as auth from './auth.ts'
 import * as dashboard from './dashboard.ts'
 import type { Endpoint } from './endpoint.ts'
 import * as enquiries from './enquiries.ts'
+import * as events from './events.ts'
 import * as health from './health.ts'
+import * as history from './history.ts'
+import * as images from './images.ts'
+import * as invitations from './invitations.ts'
+import * as log from './log.ts'
+import * as mails from './mails.ts'
+import * as preferences from './preferences.ts'
 import * as reports from './reports.ts'
+import * as resets from './resets.ts'
+import * as site from './site.ts'
 import * as tasks from './tasks.ts'
+import * as trash from './trash.ts'
 import * as users from './users.ts'
+import * as views from './views.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'access' in value
 
 /** By name, as exported. */
 export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
-  [auth, users, tasks, dashboard, reports, enquiries, health].flatMap((file) =>
+  [
+    auth,
+    images,
+    resets,
+    account,
+    preferences,
+    users,
+    invitations,
+    tasks,
+    views,
+    history,
+    trash,
+    events,
+    dashboard,
+    log,
+    reports,
+    enquiries,
+    mails,
+    site,
+    health,
+  ].flatMap((file) =>
     Object.entries(file).filter((entry): entry is [string, Endpoint] => isEndpoint(entry[1])),
   ),
 )

@@ -38,7 +38,7 @@ describe('a due date', () => {
   ]
 
   test.each(['UTC', 'Pacific/Kiritimati', 'Etc/GMT+12', 'Europe/Berlin', 'America/St_Johns'])(
-    'keeps the day as it is written, on a server in %s',
+    'keeps the day as it is written, on a server in %s [T9]',
     (zone) => {
       vi.stubEnv('TZ', zone)
       expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(zone)
@@ -58,7 +58,7 @@ describe('a due date', () => {
     '+002026-03-29',
     'tomorrow',
     '1774742400000',
-  ])('%j is none', (text) => {
+  ])('refuses %j [T9]', (text) => {
     expect(firstIssue(DueDate, text)?.message).toBe('Due date is not a valid date.')
   })
 })

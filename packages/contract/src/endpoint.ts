@@ -15,6 +15,8 @@ export interface Endpoint {
   readonly access: Access
   readonly params?: Schema
   readonly query?: Schema
+  /** Fields of the query whose wrong values are a bad request, 400, and not 422. */
+  readonly filters?: readonly string[]
   readonly body?: Schema
   /** How the body travels; JSON unless said otherwise. */
   readonly accepts?: 'multipart/form-data'

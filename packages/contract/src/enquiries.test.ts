@@ -6,7 +6,7 @@ import { firstIssue } from './text.ts'
 const good = { from_name: 'Amani Otieno', user_email: 'amani@example.org', message: 'Hello.' }
 const refused = (change: Record<string, string>) => firstIssue(ContactForm, { ...good, ...change })
 
-test('a filled form is trimmed, and what nobody chose is null', () => {
+test('trims a filled form, with null for what nobody chose [P5]', () => {
   expect(z.parse(ContactForm, { ...good, from_name: '  Amani Otieno ', plan: '' })).toEqual({
     ...good,
     service: null,
@@ -15,13 +15,13 @@ test('a filled form is trimmed, and what nobody chose is null', () => {
   })
 })
 
-test('the first empty field is named, in the order of the form', () => {
+test('names the first empty field, in the order of the form [site 5]', () => {
   expect(firstIssue(ContactForm, {})).toEqual({ path: 'from_name', message: 'Please enter your name.' })
   expect(refused({ user_email: '' })?.path).toBe('user_email')
   expect(refused({ message: ' \n ' })).toEqual({ path: 'message', message: 'Please enter a message.' })
 })
 
-test('nothing that could start a header of its own passes', () => {
+test('lets nothing pass that could start a header of its own [P6]', () => {
   expect(refused({ from_name: 'Eve\r\nBcc: all@example.org' })?.message).toBe('Your name must be one line.')
   expect(refused({ plan: 'Basic\nBcc: all@example.org' })?.message).toBe('The plan must be one line.')
   for (const email of [
@@ -38,13 +38,13 @@ test('nothing that could start a header of its own passes', () => {
     expect(refused({ user_email: email })?.message, email).toBe('Please enter a valid email address.')
 })
 
-test('a line break counts once, as the browser counts it, whatever the form sends', () => {
+test('counts a line break once, as the browser does [site 5]', () => {
   const lines = 'x\r\n'.repeat(4_999)
   expect(refused({ message: `${lines}xx` })).toBeNull()
   expect(refused({ message: `${lines}xxx` })?.message).toBe('Your message must be at most 10,000 characters.')
 })
 
-test('what not every engine can store is refused', () => {
+test('refuses what not every engine can store [api 1]', () => {
   for (const bad of ['a\u0000b', 'a\ud800b'])
     for (const field of ['from_name', 'message', 'service'])
       expect(refused({ [field]: bad })?.path).toBe(field)

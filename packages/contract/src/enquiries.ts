@@ -10,6 +10,7 @@ import {
 import { endpoint } from './endpoint.ts'
 import { ById } from './ids.ts'
 import { Cursor, Limit } from './paging.ts'
+import { Status } from './tasks.ts'
 import { plainText, requiredText } from './text.ts'
 
 const isOneLine = (text: string): boolean => !/[\p{Cc}\u2028\u2029]/u.test(text)
@@ -92,11 +93,13 @@ export const Enquiry = z.object({
   plan: z.nullable(z.string()),
   price: z.nullable(z.string()),
   status: EnquiryStatus,
+  /** Sent faster than anyone types: perhaps by a program. */
+  suspicious: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
   delivery: Delivery,
   /** Made from this enquiry, oldest first. */
-  tasks: z.array(z.object({ _id: z.string(), title: z.string() })),
+  tasks: z.array(z.object({ _id: z.string(), title: z.string(), status: Status })),
 })
 export type Enquiry = z.infer<typeof Enquiry>
 
@@ -108,10 +111,25 @@ export const EnquiryFilter = z.object({
 })
 export type EnquiryFilter = z.output<typeof EnquiryFilter>
 
+export const EnquirySummary = z.object({
+  all: z.number(),
+  new: z.number(),
+  replied: z.number(),
+  archived: z.number(),
+})
+export type EnquirySummary = z.infer<typeof EnquirySummary>
+
 export const EnquiryPage = z.object({
   enquiries: z.array(Enquiry),
   /** Of all enquiries, whatever the filter. */
-  statusSummary: z.object({ all: z.number(), new: z.number(), replied: z.number(), archived: z.number() }),
+  statusSummary: EnquirySummary,
+  /** Where the messages of the contact form go. */
+  destination: z.object({
+    /** True: to EmailJS; here are those that it refused, and those of browsers without scripts. */
+    emailjs: z.boolean(),
+    /** Who gets what is kept here by mail; null when this server sends none. */
+    mailTo: z.nullable(z.string()),
+  }),
   /** For the next page, or null at the end. */
   nextCursor: z.nullable(z.string()),
 })

@@ -17,7 +17,7 @@ export const readyz = endpoint({
   method: 'GET',
   path: '/readyz',
   tag,
-  summary: 'The database answers too; 503 until it does',
+  summary: 'The database takes writes too; 503 until it does',
   access: 'public',
   returns: z.object({ status: z.literal('ready') }),
 })

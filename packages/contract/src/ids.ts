@@ -5,4 +5,9 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-
 
 export const Id = z.string('An id must be text.').check(z.regex(UUID, 'This is not a valid id.'))
 
+/** What one checklist item is called within its task: numbers for the oldest, short words for what came later. */
+export const ItemId = z
+  .string('An item id must be text.')
+  .check(z.regex(/^[A-Za-z0-9_-]{1,36}$/, 'This is not a valid item id.'))
+
 export const ById = z.object({ id: Id })

@@ -5,7 +5,7 @@ import { firstIssue } from './text.ts'
 
 const LIMIT_WRONG = 'limit must be a whole number from 1 to 500.'
 
-test('without a word a list is all, 100 at a time', () => {
+test('reads a list 100 at a time without being told [T7]', () => {
   expect(z.parse(TaskFilter, {})).toEqual({ status: '', limit: 100 })
 })
 
@@ -24,8 +24,8 @@ test.each(['1e9', '-1', '0', '', ' ', '501', '1.5', '1000000000', 'NaN', '0x10',
   },
 )
 
-test('a cursor is one short text', () => {
-  for (const cursor of [['a', 'b'], 'x'.repeat(201)])
+test('takes one short text for a cursor [T7]', () => {
+  for (const cursor of [['a', 'b'], 'x'.repeat(501)])
     expect(firstIssue(TaskFilter, { cursor })?.message).toBe(
       'This cursor is not valid. Start again from the first page.',
     )

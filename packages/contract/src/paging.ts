@@ -21,4 +21,4 @@ export const Limit = z._default(
 const CURSOR_WRONG = 'This cursor is not valid. Start again from the first page.'
 
 /** Opaque; from the `nextCursor` of the page before. */
-export const Cursor = z.optional(z.string(CURSOR_WRONG).check(z.maxLength(200, CURSOR_WRONG)))
+export const Cursor = z.optional(z.string(CURSOR_WRONG).check(z.maxLength(500, CURSOR_WRONG)))

@@ -1,15 +1,23 @@
 /** Spreadsheet reports (decision U7). */
+import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { listTasks, TaskFilter } from './tasks.ts'
 
 const produces = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const tag = 'Reports'
+
+/** The list's own search and filters (decision T19); without one the report holds every task. */
+export const TaskReportFilter = z.omit(TaskFilter, { sort: true, order: true, limit: true, cursor: true })
+export type TaskReportFilter = z.output<typeof TaskReportFilter>
 
 export const exportTasks = endpoint({
   method: 'GET',
   path: '/api/reports/export/tasks',
   tag,
-  summary: 'Every task as task_details.xlsx',
+  summary: 'Every task, or those that the filter shows, as task_details.xlsx',
   access: 'admin',
+  query: TaskReportFilter,
+  filters: listTasks.filters,
   produces,
 })
 

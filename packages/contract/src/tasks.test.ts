@@ -14,16 +14,16 @@ const good = {
 const refused = (change: Record<string, unknown>) => firstIssue(NewTask, { ...good, ...change })?.message
 
 describe('a new task', () => {
-  test('is filled up with what the specification names as default, and unknown fields are dropped', () => {
+  test('is filled up with defaults and freed of unknown fields [spec 9, api 1]', () => {
     expect(z.parse(NewTask, { ...good, progress: 99, _id: 'x' })).toEqual({
       ...good,
       priority: 'Low',
       attachments: [],
-      todoChecklist: [{ text: 'Draft', completed: false }],
+      todoChecklist: [{ text: 'Draft' }],
     })
   })
 
-  test('is checked in the specified order, one failure at a time', () => {
+  test('is told one mistake at a time, in order [spec 5]', () => {
     const empty = { title: '', description: ' ', dueDate: '', assignedTo: [], todoChecklist: [] }
     const steps = [
       ['title', 'Title is required.'],
@@ -40,7 +40,7 @@ describe('a new task', () => {
     expect(firstIssue(NewTask, given)).toBeNull()
   })
 
-  test.each([undefined, null, 5, {}, '   '])('the same messages meet %j', (nothing) => {
+  test.each([undefined, null, 5, {}, '   '])('gets the same messages for %j [spec 5]', (nothing) => {
     expect(refused({ title: nothing })).toBe('Title is required.')
     expect(refused({ description: nothing })).toBe('Description is required.')
     expect(refused({ dueDate: nothing })).toBe('Due date is required.')
@@ -51,14 +51,14 @@ describe('a new task', () => {
   test.each([
     ['title', 200, 'Title must be at most 200 characters.'],
     ['description', 10_000, 'Description must be at most 10,000 characters.'],
-  ])('%s ends at %i characters', (field, max, message) => {
+  ])('has a %s of at most %i characters [T12]', (field, max, message) => {
     expect(refused({ [field]: 'x'.repeat(max) })).toBeUndefined()
     expect(refused({ [field]: 'x'.repeat(max + 1) })).toBe(message)
     // Blanks around it are trimmed before it is measured.
     expect(refused({ [field]: ` ${'x'.repeat(max)}\n` })).toBeUndefined()
   })
 
-  test('items and links end where decided', () => {
+  test('may have 200 items and 20 links [T11, T12]', () => {
     const items = (n: number, length = 1) => Array.from({ length: n }, () => ({ text: 'x'.repeat(length) }))
     expect(refused({ todoChecklist: items(200, 500) })).toBeUndefined()
     expect(refused({ todoChecklist: items(201) })).toBe('A checklist has at most 200 items.')
@@ -77,7 +77,7 @@ describe('a new task', () => {
     expect(refused({ attachments: ['javascript:alert(1)'] })).toBe(LINK_WRONG)
   })
 
-  test('what no engine can store is refused in every text', () => {
+  test('is refused for a text that no engine can store [api 1]', () => {
     for (const text of ['a\u0000b', 'a\ud800b', '\udfff']) {
       expect(refused({ title: text })).toBe('Title contains a character that cannot be stored.')
       expect(refused({ description: text })).toBe('Description contains a character that cannot be stored.')
@@ -89,8 +89,11 @@ describe('a new task', () => {
     expect(refused({ title: '👩‍🚀 naïve 日本 \u2028 \u007f' })).toBeUndefined()
   })
 
-  test('an item is not completed unless it says so', () => {
-    expect(z.parse(TodoItem, { text: ' Draft ' })).toEqual({ text: 'Draft', completed: false })
+  test('may say of an item which one it is, and whether it is done [T21]', () => {
+    expect(z.parse(TodoItem, { text: ' Draft ' })).toEqual({ text: 'Draft' })
+    const known = { _id: 'k3f9a2b1', text: 'Draft', completed: true }
+    expect(z.parse(TodoItem, known)).toEqual(known)
+    expect(refused({ todoChecklist: [{ _id: 'a b', text: 'x' }] })).toBe('This is not a valid item id.')
   })
 })
 
@@ -103,7 +106,7 @@ describe('a link', () => {
     'localhost:3000',
     'www.a.example/path:with:colons',
     '//a.example',
-  ])('%j may be attached', (link) => {
+  ])('%j may be attached [T11]', (link) => {
     expect(isSafeLink(link)).toBe(true)
   })
 
@@ -122,11 +125,11 @@ describe('a link', () => {
     'mailto:a@a.example',
     'javascript:8080//%0aalert(1)',
     'tel:12345',
-  ])('%j may not', (link) => {
+  ])('%j may not [T11]', (link) => {
     expect(isSafeLink(link)).toBe(false)
   })
 
-  test('without a scheme gets https:// in front when it is opened', () => {
+  test('without a scheme opens with https:// in front [spec 2]', () => {
     expect(linkTarget('a.example')).toBe('https://a.example')
     expect(linkTarget('localhost:3000')).toBe('https://localhost:3000')
     expect(linkTarget('HTTPS://a.example')).toBe('HTTPS://a.example')

@@ -2,8 +2,9 @@
 import * as z from 'zod/mini'
 import { DueDate } from './dates.ts'
 import { endpoint } from './endpoint.ts'
-import { ById, Id } from './ids.ts'
+import { ById, Id, ItemId } from './ids.ts'
 import { Cursor, Limit } from './paging.ts'
+import { searchFields } from './task-search.ts'
 import { requiredText } from './text.ts'
 import { UserRef } from './users.ts'
 
@@ -43,14 +44,23 @@ export const Attachment = requiredText('A link', LINK_MAX, 'An attachment is emp
   z.refine(isSafeLink, LINK_WRONG),
 )
 
+/**
+ * An item as it is sent. With the `_id` of an item that is there it is that item, whatever its text and place are now;
+ * without one it is found again by its text. Without `completed` an item keeps its tick, a new one has none.
+ */
 export const TodoItem = z.object(
   {
+    _id: z.optional(ItemId),
     text: requiredText('A checklist item', ITEM_MAX, 'A checklist item is empty.'),
-    completed: z._default(z.boolean('completed must be true or false.'), false),
+    completed: z.optional(z.boolean('completed must be true or false.')),
   },
   'A checklist item has a text, and completed.',
 )
 export type TodoItem = z.output<typeof TodoItem>
+
+/** An item as it is answered: `_id` stays the same through every change of its text and place. */
+export const ChecklistItem = z.object({ _id: z.string(), text: z.string(), completed: z.boolean() })
+export type ChecklistItem = z.infer<typeof ChecklistItem>
 
 const NO_MEMBER = 'Task not assigned to any member'
 const NO_ITEM = 'Add atleast one todo task.'
@@ -97,7 +107,7 @@ export const Task = z.object({
   dueDate: z.string(),
   assignedTo: z.array(UserRef),
   attachments: z.array(z.string()),
-  todoChecklist: z.array(z.object({ text: z.string(), completed: z.boolean() })),
+  todoChecklist: z.array(ChecklistItem),
   completedTodoCount: z.number(),
   /** Also the ETag; moves with every change (decision T5). */
   version: z.number(),
@@ -121,15 +131,18 @@ export const TaskFilter = z.object({
     z.union([z.literal(''), Status], 'Status must be Pending, In Progress or Completed.'),
     '',
   ),
-  /** Only the tasks of one user; for administrators. */
-  assignedTo: z.optional(Id),
+  ...searchFields(Priority),
   limit: Limit,
   cursor: Cursor,
 })
 export type TaskFilter = z.output<typeof TaskFilter>
 
+/** With a search or a filter the tabs count no further: one more stands for any number above it. */
+export const COUNTED_MAX = 1000
+
 export const TaskPage = z.object({
   tasks: z.array(Task),
+  /** Follows every filter but `status`. */
   statusSummary: StatusSummary,
   /** For the next page, or null at the end. */
   nextCursor: z.nullable(z.string()),
@@ -143,9 +156,11 @@ export const listTasks = endpoint({
   method: 'GET',
   path: '/api/tasks',
   tag,
-  summary: 'Tasks newest first: every task for an administrator, his own for a member',
+  summary:
+    'Tasks, searched, filtered and sorted, newest first by itself: every task for an administrator, their own for a member',
   access: 'user',
   query: TaskFilter,
+  filters: Object.keys(searchFields(Priority)),
   returns: TaskPage,
 })
 
@@ -220,4 +235,15 @@ export const updateTodo = endpoint({
   bodyLimit,
   returns: TaskAnswer,
   ifMatch: true,
+})
+
+export const updateItem = endpoint({
+  method: 'PATCH',
+  path: '/api/tasks/{id}/items/{itemId}',
+  tag,
+  summary: 'Tick or untick one item; says what it shall be, so repeating it does no harm',
+  access: 'user',
+  params: z.object({ id: Id, itemId: ItemId }),
+  body: z.object({ completed: z.boolean('completed must be true or false.') }),
+  returns: TaskAnswer,
 })

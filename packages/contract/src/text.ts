@@ -4,6 +4,10 @@ import * as z from 'zod/mini'
 /** U+0000 and lone surrogates cannot be stored by every engine, so no engine takes them. */
 export const isStorable = (value: string): boolean => !value.includes('\u0000') && value.isWellFormed()
 
+const INVISIBLE = /[\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u
+/** No control, format or unassigned characters and none that are drawn as nothing, with which one name passes for another (decision A15). */
+export const isPlain = (value: string): boolean => !INVISIBLE.test(value)
+
 const storable = (label: string) =>
   z.refine<string>(isStorable, { error: `${label} contains a character that cannot be stored.`, abort: true })
 
@@ -18,7 +22,7 @@ export const requiredText = (label: string, max: number, required: string) =>
 export const plainText = (label: string, max: number) =>
   z.string(`${label} must be text.`).check(storable(label), atMost(label, max))
 
-/** The first message in the order of the schema's fields, or null: the specification shows one failure at a time. */
+/** The first message in the order of the schema's fields, or null: one failure is shown at a time (spec 5). */
 export function firstIssue(schema: z.ZodMiniType, value: unknown): { path: string; message: string } | null {
   const issue = z.safeParse(schema, value).error?.issues[0]
   return issue ? { path: issue.path.join('.'), message: issue.message } : null

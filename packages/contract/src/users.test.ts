@@ -1,14 +1,15 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { SignUp } from './auth.ts'
+import { ProfileImageUrl } from './images.ts'
 import { firstIssue } from './text.ts'
-import { Email, NewPassword, ProfileImageUrl, UserChange } from './users.ts'
+import { Email, NewPassword, UserChange } from './users.ts'
 
 const good = { name: 'Amani Otieno', email: 'amani@example.org', password: 'correct horse' }
 const refused = (change: Record<string, unknown>) => firstIssue(SignUp, { ...good, ...change })?.message
 
 describe('signing up', () => {
-  test('is checked in the specified order', () => {
+  test('tells one mistake at a time, in order [spec 5]', () => {
     expect(firstIssue(SignUp, { name: ' ', email: 'x', password: '' })?.message).toBe(
       'Please enter a Full name.',
     )
@@ -18,26 +19,26 @@ describe('signing up', () => {
     expect(refused({})).toBeUndefined()
   })
 
-  test.each([undefined, null, 5, []])('the same messages meet %j', (nothing) => {
+  test.each([undefined, null, 5, []])('tells the same of %j [spec 5]', (nothing) => {
     expect(refused({ name: nothing })).toBe('Please enter a Full name.')
     expect(refused({ email: nothing })).toBe('Please enter a valid email address.')
     expect(refused({ password: nothing })).toBe('Please enter the password')
   })
 
-  test('picture and invite code may be missing, null or empty', () => {
+  test('goes without picture and invite code, however they are left out [spec 5]', () => {
     for (const nothing of [undefined, null, ''])
       expect(refused({ profileImageUrl: nothing, adminInviteToken: nothing })).toBeUndefined()
     expect(refused({ adminInviteToken: 123456 })).toBe('Admin invite token must be text.')
   })
 
-  test('a name ends at 100 characters', () => {
+  test('takes a name of at most 100 characters [T12]', () => {
     expect(refused({ name: 'x'.repeat(100) })).toBeUndefined()
     expect(refused({ name: 'x'.repeat(101) })).toBe('Full name must be at most 100 characters.')
   })
 })
 
 describe('an e-mail address', () => {
-  test('is trimmed and lowered', () => {
+  test('is trimmed and lowered [A5]', () => {
     expect(z.parse(Email, ' Amani@Example.ORG\n')).toBe('amani@example.org')
   })
 
@@ -48,7 +49,7 @@ describe('an e-mail address', () => {
     },
   )
 
-  test('a long one is refused before anything is matched against it', () => {
+  test('is refused for its length before anything is matched against it', () => {
     const long = `a@${'.'.repeat(16_000)}@`
     expect(z.safeParse(Email, long).error?.issues.map((issue) => issue.message)).toEqual([
       'Email must be at most 254 characters.',
@@ -57,7 +58,7 @@ describe('an e-mail address', () => {
 })
 
 describe('a new password', () => {
-  test('has 8 to 128 characters, any of them, blanks at its ends too', () => {
+  test('has 8 to 128 characters, any of them, blanks at its ends too [A3]', () => {
     expect(z.parse(NewPassword, '  pass 字 ')).toBe('  pass 字 ')
     expect(firstIssue(NewPassword, 'seven77')?.message).toBe('Password must be at least 8 characters.')
     expect(firstIssue(NewPassword, 'x'.repeat(128))).toBeNull()
@@ -70,7 +71,7 @@ describe('a new password', () => {
 
 describe('a profile picture', () => {
   const id = '0199aaaa-0000-7000-8000-000000000001'
-  test('is one of this server or none', () => {
+  test('is one of this server or none [U6]', () => {
     for (const url of ['', `/api/images/${id}`]) expect(firstIssue(ProfileImageUrl, url)).toBeNull()
   })
 
@@ -85,12 +86,12 @@ describe('a profile picture', () => {
     'data:image/png;base64,AAAA',
     null,
     5,
-  ])('%j is refused', (url) => {
+  ])('is not %j [U6]', (url) => {
     expect(firstIssue(ProfileImageUrl, url)?.message).toBe('The profile picture must be an uploaded image.')
   })
 })
 
-test('a change may be empty and keeps only what can be changed', () => {
+test('changes nothing when empty, and nothing but what can be changed [U3]', () => {
   expect(z.parse(UserChange, {})).toEqual({})
   expect(z.parse(UserChange, { name: ' A ', _id: 'x', password_hash: 'y' })).toEqual({ name: 'A' })
   expect(firstIssue(UserChange, { role: 'root' })?.message).toBe('Role must be admin or user.')

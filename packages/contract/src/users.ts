@@ -2,7 +2,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { ById, Id } from './ids.ts'
-import { isStorable, requiredText } from './text.ts'
+import { ProfileImageUrl } from './images.ts'
+import { isPlain, isStorable, requiredText } from './text.ts'
 
 export const roles = ['admin', 'user'] as const
 export type Role = (typeof roles)[number]
@@ -13,17 +14,28 @@ export const EMAIL_MAX = 254
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
 
-export const Name = requiredText('Full name', NAME_MAX, 'Please enter a Full name.')
+const NAME_MISSING = 'Please enter a Full name.'
+export const Name = requiredText('Full name', NAME_MAX, NAME_MISSING).check(
+  z.normalize('NFC'),
+  z.refine(isPlain, 'Full name contains an invisible character.'),
+  // Marks without a letter to stand on are not seen.
+  z.refine((text) => /[^\p{M}\p{Z}]/u.test(text), NAME_MISSING),
+)
 
 const EMAIL_WRONG = 'Please enter a valid email address.'
-/** Non-space text, an @ and a dotted domain (spec 5); compared case-insensitively and trimmed (decision A5). */
+/**
+ * Non-space text, an @ and a dotted domain (spec 5), in the one form in which addresses are kept and compared: trimmed,
+ * NFKC, lower case (decisions A5, A15).
+ */
 export const Email = z.string(EMAIL_WRONG).check(
   z.trim(),
+  z.normalize('NFKC'),
+  z.toLowerCase(),
+  z.normalize('NFKC'),
   // Before the pattern, whose work grows with the square of the length.
   z.maxLength(EMAIL_MAX, { error: `Email must be at most ${EMAIL_MAX} characters.`, abort: true }),
   z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, EMAIL_WRONG),
-  z.refine(isStorable, EMAIL_WRONG),
-  z.toLowerCase(),
+  z.refine((text) => isStorable(text) && isPlain(text), EMAIL_WRONG),
 )
 
 const PASSWORD_MISSING = 'Please enter the password'
@@ -45,19 +57,6 @@ export const NewPassword = z.string(PASSWORD_MISSING).check(
   z.refine(isStorable, 'Password contains a character that cannot be stored.'),
 )
 
-export const imageUrl = (id: string): string => `/api/images/${id}`
-/** An imageUrl of this server, or empty: initials are shown then (decision U6). */
-export const ProfileImageUrl = z
-  .string('The profile picture must be an uploaded image.')
-  .check(
-    z.refine(
-      (text) =>
-        text === '' ||
-        (text.startsWith(imageUrl('')) && z.safeParse(Id, text.slice(imageUrl('').length)).success),
-      'The profile picture must be an uploaded image.',
-    ),
-  )
-
 export const UserRef = z.object({
   _id: z.string(),
   name: z.string(),
@@ -75,6 +74,10 @@ export const TeamMember = z.object({
   pendingTasks: z.number(),
   inProgressTasks: z.number(),
   completedTasks: z.number(),
+  /** False: deactivated. They are signed out and stay so, and keep their tasks and their history. */
+  active: z.boolean(),
+  /** To the hour; null for who never signed in. */
+  lastSeenAt: z.nullable(z.string()),
 })
 export type TeamMember = z.infer<typeof TeamMember>
 
@@ -116,13 +119,13 @@ export const getUser = endpoint({
   method: 'GET',
   path: '/api/users/{id}',
   tag,
-  summary: 'One user: an administrator sees anyone, everyone sees himself',
+  summary: 'One user: an administrator sees anyone, everyone sees themselves',
   access: 'user',
   params: ById,
   returns: User,
 })
 
-/** Everything is optional; a role and somebody else's password are for administrators (decision U3). */
+/** Everything is optional; role, active and somebody else's password are for administrators (decision U3). */
 export const UserChange = z.object({
   name: z.optional(Name),
   email: z.optional(Email),
@@ -131,6 +134,8 @@ export const UserChange = z.object({
   currentPassword: z.optional(GivenPassword),
   role: z.optional(Role),
   profileImageUrl: z.optional(ProfileImageUrl),
+  /** False signs them out everywhere, until it is true again. */
+  active: z.optional(z.boolean()),
 })
 export type UserChange = z.output<typeof UserChange>
 
@@ -138,19 +143,32 @@ export const updateUser = endpoint({
   method: 'PUT',
   path: '/api/users/{id}',
   tag,
-  summary: 'Change name, email, picture; administrators also role and password',
+  summary: 'Change name, email, picture, password; administrators also the role, and who is active',
   access: 'user',
   params: ById,
   body: UserChange,
   bodyLimit: 16 * 1024,
-  returns: UserAnswer,
+  /** `token`: one's own new one after a new password or e-mail; all from before are dead (decision A4). */
+  returns: z.object({ ...UserAnswer.shape, token: z.optional(z.string()) }),
 })
 
 export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/api/users/{id}',
   tag,
-  summary: 'Delete a user; his tasks stay, without him',
+  summary: 'Delete a user; their open tasks go to somebody else, or stay without them',
+  access: 'admin',
+  params: ById,
+  query: z.object({ handOverTo: z.optional(Id) }),
+  /** `handedOver`: how many tasks somebody else has now. */
+  returns: z.object({ message: z.string(), handedOver: z.number() }),
+})
+
+export const endUserSessions = endpoint({
+  method: 'DELETE',
+  path: '/api/users/{id}/sessions',
+  tag,
+  summary: 'Sign a user out everywhere',
   access: 'admin',
   params: ById,
   returns: z.object({ message: z.string() }),

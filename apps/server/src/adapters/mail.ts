@@ -11,6 +11,10 @@ export interface OutgoingMail {
   readonly replyTo: { readonly name: string; readonly address: string } | null
   readonly subject: string
   readonly text: string
+  /** Null: text alone. */
+  readonly html: string | null
+  /** For the button that mail programs show; null: none. */
+  readonly offLink: string | null
 }
 
 export interface Mailer {
@@ -20,6 +24,10 @@ export interface Mailer {
   rest(): void
 }
 
+/** Who reads the mails about enquiries (CONTACT_TO, else whoever sends them), or null without a mail server. */
+export const enquiryReader = ({ smtpUrl, contactTo, mailFrom }: Config): string | null =>
+  smtpUrl === null ? null : (contactTo ?? mailFrom)
+
 const CONNECT_MS = 10_000
 const SILENCE_MS = 30_000
 
@@ -27,7 +35,7 @@ const SILENCE_MS = 30_000
 export function openMailer(config: Config): Mailer | null {
   const { smtpUrl, mailFrom } = config
   if (smtpUrl === null || mailFrom === null) return null
-  const contactTo = config.contactTo ?? mailFrom
+  const contactTo = enquiryReader(config) ?? mailFrom
   const domain = /@([^\s>@]+)/.exec(mailFrom)?.[1] ?? 'localhost'
   let transport: Transporter | null = null
 
@@ -58,6 +66,16 @@ export function openMailer(config: Config): Mailer | null {
         ...(mail.replyTo === null ? {} : { replyTo: { ...mail.replyTo } }),
         subject: mail.subject,
         text: mail.text,
+        ...(mail.html === null ? {} : { html: mail.html }),
+        ...(mail.offLink === null
+          ? {}
+          : {
+              headers: {
+                // RFC 8058: the mail program itself sends the POST, and nobody need sign in.
+                'List-Unsubscribe': `<${mail.offLink}>`,
+                'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+              },
+            }),
         messageId: `<${mail.id}@${domain}>`,
         signal,
       })

@@ -1,5 +1,5 @@
 /** Heavy work takes turns: a few at once, a bounded number waiting, and a clear answer for everybody beyond. */
-import { AppError } from '#server/http/app-error.ts'
+import { AppError } from '#server/core/app-error.ts'
 
 /** Runs `work` when its turn comes. Throws 'unavailable' at once when too many wait already. */
 export type Turns = <T>(work: () => Promise<T>) => Promise<T>

@@ -1,7 +1,7 @@
 /** A full disk: writes are refused with a reason, reads go on, and freed space heals without a restart. SQLite can be told its size. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { recountTasks } from '#server/features/tasks/assignees.service.ts'
+import { recountTasks } from '#server/features/task-counts/task-counts.service.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { admin, type Person, taskBody } from '#test/factories.ts'
 
@@ -24,7 +24,7 @@ const create = () =>
   t.call('POST', '/api/tasks', { as: chief, body: taskBody([chief], { description: 'x'.repeat(10_000) }) })
 const summary = async () => (await t.call('GET', '/api/tasks?limit=500', { as: chief })).body
 
-test('writes are refused one and all together, reads go on, and nothing is half-written', async () => {
+test('refuses writes on a full disk, goes on reading, and leaves nothing half-written [api 6]', async () => {
   expect((await create()).status).toBe(201)
   await setPages((await pagesNow()) + 20)
   let acknowledged = 1

@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { GroupCommit } from './group-commit.ts'
+import { violationOf } from './violations.ts'
 
 let db: DatabaseSync
 let group: GroupCommit
@@ -101,6 +105,93 @@ test('a commit that fails fails everybody who waited for it, and leaves nothing'
   expect(rows()).toEqual([])
   await group.once(() => insert(3))
   expect(rows()).toEqual([{ n: 3 }])
+})
+
+test('a turn that does not end is rolled back and told so; what waits behind it is done', async () => {
+  const impatient = new GroupCommit(db, {}, { busy: 50, turn: 50 })
+  const held = await impatient.enter()
+  held.run(() => insert(1))
+  const behind = impatient.once(() => insert(2))
+  await expect(held.givenUp).rejects.toThrow(
+    'A transaction held up all other writes for 0.05 s and was rolled back',
+  )
+  await behind
+  const next = await impatient.enter()
+  expect(() => held.run(() => insert(3))).toThrow('was rolled back')
+  await expect(held.commit()).rejects.toThrow('was rolled back')
+  await held.rollback()
+  next.run(() => insert(4))
+  await next.commit()
+  expect(rows()).toEqual([{ n: 2 }, { n: 4 }])
+})
+
+test('what the database itself takes is not counted against a turn', async () => {
+  const impatient = new GroupCommit(db, {}, { busy: 50, turn: 50 })
+  const held = await impatient.enter()
+  const until = performance.now() + 100
+  held.run(() => {
+    while (performance.now() < until) insert(rows().length)
+  })
+  // The timer of the turn is long due, and looks before this does.
+  await new Promise((resolve) => setTimeout(resolve, 1))
+  await held.commit()
+  expect(rows().length).toBeGreaterThan(0)
+})
+
+test('a statement that comes after the end of its transaction lands nowhere', async () => {
+  const ended = await group.enter()
+  await ended.commit()
+  const next = await group.enter()
+  expect(() => ended.run(() => insert(1))).toThrow('it was not awaited')
+  await next.commit()
+  expect(rows()).toEqual([])
+})
+
+test('a statement that follows one at which the database ended the transaction lands nowhere', async () => {
+  const turn = await group.enter()
+  turn.run(() => db.exec('rollback'))
+  expect(() => turn.run(() => insert(1))).toThrow('Undone with another write.')
+  await expect(turn.commit()).rejects.toThrow('Undone with another write.')
+  expect(rows()).toEqual([])
+})
+
+describe('beside another process that writes to the file', () => {
+  let folder: string
+  let other: DatabaseSync
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'task-manager-group-'))
+    const file = path.join(folder, 'shared.sqlite')
+    db.close()
+    db = new DatabaseSync(file, { timeout: 0 })
+    db.exec('pragma journal_mode = wal; create table t (n integer primary key)')
+    other = new DatabaseSync(file)
+  })
+  afterEach(() => {
+    other.close()
+    rmSync(folder, { recursive: true })
+  })
+
+  test('writes wait without holding up anything else, and are done in their order', async () => {
+    group = new GroupCommit(db)
+    other.exec('begin immediate')
+    let over = 0
+    const writes = [1, 2, 3].map((n) => group.once(() => insert(n)).then(() => ++over))
+    for (let turn = 0; turn < 50; turn++) await new Promise((resolve) => setTimeout(resolve))
+    expect(over).toBe(0)
+    other.exec('commit')
+    expect(await Promise.all(writes)).toEqual([1, 2, 3])
+    expect(rows()).toHaveLength(3)
+  })
+
+  test('each is refused when it has waited long enough, and the next one is done', async () => {
+    group = new GroupCommit(db, {}, { busy: 30, turn: 50 })
+    other.exec('begin immediate')
+    const reasons = [group.once(() => insert(1)), group.enter()].map((write) => write.catch(violationOf))
+    expect(await Promise.all(reasons)).toEqual(['busy', 'busy'])
+    other.exec('commit')
+    await group.once(() => insert(2))
+    expect(rows()).toEqual([{ n: 2 }])
+  })
 })
 
 test('more writes than one group takes are all done, in their order', async () => {

@@ -1,41 +1,53 @@
 /**
  * Group commit for SQLite: the writes that wait in one turn of the event loop share one transaction, a savepoint each.
  * Each is answered after the shared commit reached the disk; one that fails is rolled back alone, and is told so after
- * the commit too, because what it failed at may be what another one of the group wrote.
+ * the commit too, because what it failed at may be what another one of the group wrote. While another process writes to
+ * the file they wait on timers, and are refused when that takes too long.
  */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { BUSY_MS, untilFree } from './busy.ts'
+import { holdTurn, TURN_MS, type Turn, undone } from './turn.ts'
 
 /** Bounds how long one group may hold the file. */
 const GROUP_MAX = 512
 
-/** SQLITE_IOERR: others may try again. */
-const UNDONE = { errcode: 10 }
-
-/** A write that has the floor. Exactly one of the two ends it. */
-export interface Turn {
-  /** Resolves when the shared transaction is durable. */
-  commit(): Promise<void>
-  /** Resolves when the others' shared transaction is over, well or badly. */
-  rollback(): Promise<void>
-}
-
 interface Waiting {
   /** A single statement: the database undoes a failed one by itself. */
   readonly single: boolean
+  /** When it came, in ms. */
+  readonly since: number
   /** Gives the floor; resolves when the write is over, true when it wants to be committed. */
   run(): Promise<boolean> | boolean
   settle(failure: unknown): void
 }
 
+export interface GroupLimits {
+  /** How long a write waits for another process, in ms. */
+  readonly busy: number
+  /** How long a turn may hold the floor, in ms. */
+  readonly turn: number
+}
+
 export class GroupCommit {
   readonly #db: DatabaseSync
   readonly #frame: Record<'begin' | 'savepoint' | 'release' | 'undo' | 'commit', StatementSync>
+  readonly #last: () => void
+  readonly #wrote: () => void
+  readonly #limits: GroupLimits
   #queue: Waiting[] = []
   #scheduled = false
   #idle: Promise<void> = Promise.resolve()
 
-  constructor(db: DatabaseSync) {
+  /** `last` is called inside each shared transaction, before its commit, and `wrote` after it. */
+  constructor(
+    db: DatabaseSync,
+    { last = () => {}, wrote = () => {} }: { last?: () => void; wrote?: () => void } = {},
+    limits: GroupLimits = { busy: BUSY_MS, turn: TURN_MS },
+  ) {
     this.#db = db
+    this.#last = last
+    this.#wrote = wrote
+    this.#limits = limits
     this.#frame = {
       begin: db.prepare('begin immediate'),
       savepoint: db.prepare('savepoint one'),
@@ -48,44 +60,31 @@ export class GroupCommit {
   /** Waits for the floor. Between it and the turn's end nothing but statements may be awaited. */
   enter(): Promise<Turn> {
     return new Promise((given, refused) => {
-      const durable = Promise.withResolvers<void>()
-      const ended = Promise.withResolvers<void>()
-      const over = Promise.withResolvers<boolean>()
+      const { turn, start, settle } = holdTurn(this.#db, this.#limits.turn)
       let entered = false
-      // Nobody waits for the commit of a write that was rolled back.
-      durable.promise.catch(() => {})
       this.#enqueue({
         single: false,
+        since: performance.now(),
         run: () => {
           entered = true
-          given({
-            commit: () => {
-              over.resolve(true)
-              return durable.promise
-            },
-            rollback: () => {
-              over.resolve(false)
-              return ended.promise
-            },
-          })
-          return over.promise
+          given(turn)
+          return start()
         },
         settle: (failure) => {
-          ended.resolve()
-          if (failure === null) return durable.resolve()
           if (!entered) refused(failure)
-          durable.reject(failure)
+          settle(failure)
         },
       })
     })
   }
 
-  /** One write of a single statement. */
-  once<T>(work: () => T): Promise<T> {
+  /** One write, of a single statement unless said otherwise; `work` waits for nothing. */
+  once<T>(work: () => T, statements: 'single' | 'several' = 'single'): Promise<T> {
     return new Promise((resolve, reject) => {
       let result: { value: T } | { error: unknown }
       this.#enqueue({
-        single: true,
+        single: statements === 'single',
+        since: performance.now(),
         run: () => {
           try {
             result = { value: work() }
@@ -120,24 +119,45 @@ export class GroupCommit {
   }
 
   async #flush(): Promise<void> {
-    while (this.#queue.length > 0) await this.#group(this.#queue.splice(0, GROUP_MAX))
+    while (this.#queue.length > 0) {
+      try {
+        await untilFree(
+          () => this.#frame.begin.run(),
+          (busy) => this.#refuseWhoWaitedLong(busy),
+        )
+      } catch (error) {
+        for (const entry of this.#queue.splice(0, GROUP_MAX)) entry.settle(error)
+        continue
+      }
+      await this.#group(this.#queue.splice(0, GROUP_MAX))
+      this.#wrote()
+    }
     this.#scheduled = false
   }
 
+  /** Whether somebody still waits. */
+  #refuseWhoWaitedLong(busy: unknown): boolean {
+    const longest = performance.now() - this.#limits.busy
+    // They wait in the order in which they came.
+    while (this.#queue[0] && this.#queue[0].since <= longest) this.#queue.shift()?.settle(busy)
+    return this.#queue.length > 0
+  }
+
+  /** Inside a transaction that has begun. */
   async #group(entries: Waiting[]): Promise<void> {
-    const { begin, savepoint, release, undo, commit } = this.#frame
+    const { savepoint, release, undo, commit } = this.#frame
     try {
-      begin.run()
       for (const entry of entries) {
         if (!entry.single) savepoint.run()
         const outcome = entry.run()
         const wanted = typeof outcome === 'boolean' ? outcome : await outcome
         // A full disk or a lost file makes the database end the whole transaction: it takes the others along.
-        if (!this.#db.isTransaction) throw Object.assign(new Error('Undone with another write.'), UNDONE)
+        if (!this.#db.isTransaction) throw undone()
         if (entry.single) continue
         if (!wanted) undo.run()
         release.run()
       }
+      this.#last()
       commit.run()
     } catch (error) {
       if (this.#db.isTransaction) this.#db.exec('rollback')

@@ -9,28 +9,55 @@ class Slot {
   }
 }
 
-/** Stands for a parameter while the query is built. */
-export const slot = <T>(name: string): T => new Slot(name) as T
+/** Stands for a parameter while the query is built, and has that parameter's type. */
+export type SlotOf<P> = <Name extends keyof P & string>(name: Name) => P[Name]
+
+const slot = (name: string): never => new Slot(name) as never
 
 /** For `limit`. A sum, because SQLite plans a statement anew each time a limit that is a mere parameter gets its value. */
-export const limitSlot = (name: string): RawBuilder<number> => sql<number>`${slot<number>(name)} + 0`
+export const limitOf = (limit: number): RawBuilder<number> => sql<number>`${limit} + 0`
+
+/** As `hot`, for who executes the statement otherwise: gives it with its parameters. */
+export function filled<P extends object, R>(build: (db: Db, slot: SlotOf<P>) => Compilable<R>) {
+  const compiled = new WeakMap<object, CompiledQuery<R>>()
+  return (db: Db, parameters: P): CompiledQuery<R> => {
+    // All handles of one database, its transactions too, share the adapter.
+    const adapter = db.getExecutor().adapter
+    let query = compiled.get(adapter)
+    if (!query) {
+      query = build(db, slot).compile()
+      compiled.set(adapter, query)
+    }
+    const values = query.parameters.map((value) =>
+      value instanceof Slot ? parameters[value.name as keyof P] : value,
+    )
+    return { ...query, parameters: values }
+  }
+}
 
 /**
  * `build` runs once for each database; every call afterwards fills the slots and executes.
  * The text is the same each time, so drivers find it prepared.
  */
-export function hot<P extends Record<string, unknown>, R>(build: (db: Db) => Compilable<R>) {
-  const compiled = new WeakMap<object, CompiledQuery<R>>()
-  return async (db: Db, parameters: P): Promise<R[]> => {
-    // All handles of one database, its transactions too, share the adapter.
-    const adapter = db.getExecutor().adapter
-    let query = compiled.get(adapter)
-    if (!query) {
-      query = build(db).compile()
-      compiled.set(adapter, query)
-    }
-    const values = query.parameters.map((value) => (value instanceof Slot ? parameters[value.name] : value))
-    const { rows } = await db.executeQuery<R>({ ...query, parameters: values })
-    return rows
-  }
+export function hot<P extends object, R>(build: (db: Db, slot: SlotOf<P>) => Compilable<R>) {
+  const fill = filled(build)
+  return async (db: Db, parameters: P): Promise<R[]> => (await db.executeQuery<R>(fill(db, parameters))).rows
+}
+
+/** A statement with those that follow it, for the driver of SQLite. */
+export interface Followed extends CompiledQuery {
+  readonly followers: readonly CompiledQuery[]
+}
+
+/**
+ * On SQLite: `followers` are executed after `first` when that gave a row, all of it or nothing. It costs what a single
+ * statement does and not what a transaction does, which many may wait in and which therefore has to be watched.
+ */
+export async function executeWith<R>(
+  db: Db,
+  first: CompiledQuery<R>,
+  followers: readonly CompiledQuery[],
+): Promise<R[]> {
+  const query: CompiledQuery<R> & Followed = { ...first, followers }
+  return (await db.executeQuery<R>(query)).rows
 }

@@ -3,21 +3,18 @@
  * half the time, and no version of either engine makes anything else of it.
  */
 import { type Expression, type RawBuilder, sql } from 'kysely'
+import type { Json, OpenJson } from '#server/core/json.ts'
 import { engineOf } from './engine.ts'
 import type { Db } from './open.ts'
 
-/** A part of a JSON text. */
-export interface Fragment {
+/** A part of a JSON text, which holds a T. */
+export interface Fragment<T = unknown> {
+  /** For the compiler alone. */
+  readonly holds?: T
   readonly text: Expression<unknown>
   /** It still needs its quotes. */
   readonly bare: boolean
 }
-
-/** JSON without its end: bytes with room for it from SQLite, which are neither decoded nor encoded again; text from PostgreSQL. */
-export type OpenJson = string | Uint8Array
-
-/** Bytes that the end of an open JSON may take. */
-const ROOM = 512
 
 export interface JsonSql {
   /** Any text, escaped; null becomes JSON's null. */
@@ -26,23 +23,27 @@ export interface JsonSql {
   word(text: Expression<unknown>): Fragment
   /** A number, or a column that holds JSON; not null. */
   value(column: Expression<unknown>): Fragment
-  object(fields: Record<string, Fragment>): Fragment
+  /** All fields of a T: one that is added to a type of the contract does not compile until it is written here. */
+  object<T>(fields: Record<keyof T, Fragment>): Fragment<T>
   /** The value of every row at hand in ascending `order`; `[]` when there are none. A subquery of its own. */
   array(value: Fragment, order: Expression<unknown>): RawBuilder<string>
   /** The values of a subquery's rows with commas between, in the order of that subquery: by `order`, descending. Null when there are none. */
   joined(value: Expression<unknown>, order: Expression<unknown>): Fragment
-  finished(value: Fragment): RawBuilder<string>
-  /** `head` and the value, for `endJson`. */
-  opened(head: string, value: Expression<unknown>): RawBuilder<OpenJson>
+  finished<T>(value: Fragment<T>): RawBuilder<Json<T>>
+  /** An object that begins with the list `field`, of what `joined` gave; for `endJson`. */
+  opened<Field extends string, Item>(
+    field: Field,
+    items: Expression<unknown>,
+  ): RawBuilder<OpenJson<Record<Field, Item[]>>>
   /** A column that holds JSON, for the engine's own functions. */
   parsed(column: Expression<unknown>): RawBuilder<unknown>
 }
 
 /** Neighbouring literals become one, because each argument is a step of the database's. */
-function object(fields: Record<string, Fragment>): Fragment {
+function object<T>(fields: Record<keyof T, Fragment>): Fragment<T> {
   const parts: Expression<unknown>[] = []
   let literal = '{'
-  for (const [name, { text, bare }] of Object.entries(fields)) {
+  for (const [name, { text, bare }] of Object.entries<Fragment>(fields)) {
     literal += `${parts.length === 0 ? '' : ','}${JSON.stringify(name)}:${bare ? '"' : ''}`
     parts.push(sql.lit(literal), text)
     literal = bare ? '"' : ''
@@ -56,14 +57,15 @@ const both = {
   object,
   array: ({ text }: Fragment, order: Expression<unknown>): RawBuilder<string> =>
     sql`concat('[', string_agg(${text}, ',' order by ${order}), ']')`,
-  finished: ({ text }: Fragment): RawBuilder<string> => sql`${text}`,
+  finished: <T>({ text }: Fragment<T>): RawBuilder<Json<T>> => sql`${text}`,
+  opened: <Field extends string, Item>(field: Field, items: Expression<unknown>) =>
+    sql<OpenJson<Record<Field, Item[]>>>`concat(${sql.lit(`{${JSON.stringify(field)}:[`)}, ${items})`,
 }
 
 const postgres: JsonSql = {
   ...both,
   string: (text) => ({ text: sql`coalesce(to_json(${text})::text, 'null')`, bare: false }),
   joined: (value, order) => ({ text: sql`string_agg(${value}, ',' order by ${order} desc)`, bare: false }),
-  opened: (head, value) => sql`concat(${sql.lit(head)}, ${value})`,
   parsed: (column) => sql`${column}::json`,
 }
 
@@ -72,18 +74,7 @@ const sqlite: JsonSql = {
   string: (text) => ({ text: sql`json_quote(${text})`, bare: false }),
   // SQLite feeds an aggregate in the order of an ordered, limited subquery; to sort the long texts again costs a quarter.
   joined: (value) => ({ text: sql`string_agg(${value}, ',')`, bare: false }),
-  opened: (head, value) =>
-    sql`cast(concat(${sql.lit(head)}, ${value}, ${sql.lit(' '.repeat(ROOM))}) as blob)`,
   parsed: (column) => sql`json(${column})`,
 }
 
 export const jsonSql = (db: Db): JsonSql => (engineOf(db) === 'postgres' ? postgres : sqlite)
-
-/** The whole: `end` is written into the room that was left for it. */
-export function endJson(open: OpenJson, end: string): string | Buffer {
-  if (typeof open === 'string') return open + end
-  const bytes = Buffer.from(open.buffer, open.byteOffset, open.byteLength)
-  const start = bytes.length - ROOM
-  if (Buffer.byteLength(end) > ROOM) return Buffer.concat([bytes.subarray(0, start), Buffer.from(end)])
-  return bytes.subarray(0, start + bytes.write(end, start))
-}

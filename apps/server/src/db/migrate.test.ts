@@ -35,14 +35,14 @@ describe.each(engines)('migrations on %s', (engine) => {
     expect(await migrate(await store(), migrations)).toEqual([])
   })
 
-  test('of several nodes that start at once are taken by one', async () => {
+  test('of several nodes that start at once are taken by one [api 6]', async () => {
     const stores = await Promise.all([1, 2, 3, 4].map(store))
     const taken = await Promise.all(stores.map((each) => migrate(each, migrations)))
     expect(taken.flat().sort()).toEqual(names)
     expect(taken.filter((steps) => steps.length > 0)).toHaveLength(1)
   })
 
-  test('of several processes that start at once too', async () => {
+  test('of several processes that start at once too [api 6]', async () => {
     const script = `
       const { openStore } = await import('#server/db/open.ts')
       const { migrate } = await import('#server/db/migrate.ts')
@@ -90,7 +90,7 @@ describe.each(engines)('migrations on %s', (engine) => {
     ])
   })
 
-  test('that fail in the middle leave the database as it was', async () => {
+  test('that fail in the middle leave the database as it was [api 6]', async () => {
     const broken: Migration = {
       name: '9998-broken',
       up: async (db) => {
@@ -114,7 +114,7 @@ describe.each(engines)('migrations on %s', (engine) => {
     expect(await migrate(fresh, [...migrations, mended])).toEqual(['9998-broken'])
   })
 
-  test('by a newer version are told, and nothing is touched', async () => {
+  test('by a newer version are told, and nothing is touched [api 6]', async () => {
     const db = await store()
     const newer: Migration = { name: '9999-newer', up: async () => {} }
     await migrate(db, [...migrations, newer])

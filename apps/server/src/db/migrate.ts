@@ -1,6 +1,7 @@
 /** Brings a database to the newest schema: all missing steps in one transaction, one process at a time, on both engines. */
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { Store } from './open.ts'
+import { DatabaseRefused } from './refused.ts'
 
 export interface ColumnTypes {
   /** Binary data. */
@@ -35,7 +36,7 @@ export async function migrate(store: Store, steps: readonly Migration[]): Promis
     const known = new Set(steps.map((step) => step.name))
     const newer = [...applied].filter((name) => !known.has(name))
     if (newer.length > 0)
-      throw new Error(
+      throw new DatabaseRefused(
         `This database was made by a newer version (${newer.join(', ')}). Start that version, or restore a backup.`,
       )
     const missing = steps.filter((step) => !applied.has(step.name))

@@ -1,7 +1,10 @@
-/** Every table on one page. Portable types only: text ids, ISO text times, 0/1, JSON as text, bytes. */
+/** Every table on one page, but those of links, which stand beside it. Portable types only: text ids, ISO text times, 0/1, JSON as text, bytes. */
 import type { EnquiryStatus } from '@task-manager/contract/enquiries'
 import type { Priority, Status } from '@task-manager/contract/tasks'
 import type { Role } from '@task-manager/contract/users'
+import type { Generated } from 'kysely'
+import type { EmailChangeTable, EmailReturnTable, InvitationTable, ResetTable } from './link-tables.ts'
+import type { NoticeTable, PreferenceTable } from './notice-tables.ts'
 
 /** UTC, `YYYY-MM-DDTHH:MM:SS.mmmZ`, so that text order is time order. */
 type Instant = string
@@ -9,20 +12,33 @@ type Instant = string
 export interface UserTable {
   id: string
   name: string
-  /** Lower case, unique (decision A5). */
+  /** NFKC, lower case, unique (decisions A5, A15). */
   email: string
   /** PHC string. */
   password_hash: string
   role: Role
   image_id: string | null
+  /** Null: they may sign in. */
+  deactivated_at: Instant | null
   created_at: Instant
   updated_at: Instant
+}
+
+/** When somebody was last here, to the hour; it outlives their sessions. */
+export interface LastSeenTable {
+  user_id: string
+  at: Instant
 }
 
 export interface SessionTable {
   /** SHA-256 of the token, hex: a stolen database opens no session (decision A4). */
   token_hash: string
+  /** What its owner calls it by. */
+  id: string
   user_id: string
+  /** 'Firefox on macOS', and where it came from; empty when not known. */
+  device: string
+  address: string
   created_at: Instant
   /** Moved at most once an hour, so that reading stays free of writes. */
   used_at: Instant
@@ -40,7 +56,7 @@ export interface TaskTable {
   attachments: string
   /** JSON: the users of `task_assignees` as they are shown, in order; kept by those who write either (decision 0013). */
   assignees: string
-  /** JSON: `[{text, completed}]`. One row a task keeps a tick one write. */
+  /** JSON: `[{_id, text, completed}]`. One row a task keeps a tick one write. */
   checklist: string
   items_done: number
   progress: number
@@ -70,9 +86,20 @@ export interface TaskCountTable {
   n: number
 }
 
+/** What a search of tasks looks through; the engine's own index of `words` follows by itself (decision 0021). */
+export interface TaskSearchTable {
+  task_id: string
+  /** The title as it is sorted by (contract, titleKey). */
+  title_key: string
+  /** Plain words of all texts of the task, and of the names of those it is assigned to (contract, searchText). */
+  words: string
+}
+
 export interface ImageTable {
   id: string
   bytes: Uint8Array
+  /** Of `bytes`. */
+  size: number
   created_at: Instant
 }
 
@@ -93,6 +120,47 @@ export interface IdempotencyTable {
   created_at: Instant
 }
 
+/** The log of changes: one row for each change a person made, written in its transaction and never touched again. */
+export interface ChangeTable {
+  /** Rises; on PostgreSQL rows may become visible in another order (decision 0015). */
+  seq: Generated<number>
+  /** PostgreSQL: the transaction that wrote it. 0 on SQLite, where `seq` is the order of commits. */
+  txid: Generated<number>
+  at: Instant
+  /** Null: the server itself. Kept when the person is gone; their name is not. */
+  actor_id: string | null
+  /** 'task.edited': what it is about, and what happened. */
+  kind: string
+  subject_id: string
+  /** The subject's version afterwards; null where it has none. */
+  version: number | null
+  /** JSON: `[{field, before, after}]`, people as ids. */
+  changes: string
+  /** JSON: ids of the members it concerned, before or after. */
+  audience: string
+  /** Where it came from, of changes that somebody may ask about later; of an IPv6 address the network. */
+  address: string | null
+}
+
+/** How far a reader has worked through the log. */
+export interface ReaderTable {
+  name: string
+  /** As the log's repo writes it. */
+  place: string
+}
+
+/** Deleted tasks, out of the way of everything that lists and counts. */
+export interface TrashTable {
+  /** The task's. */
+  id: string
+  /** The title without case and accents, for searching. */
+  search: string
+  /** JSON: the row of `tasks` as it was, and who was on it, in order. */
+  task: string
+  deleted_at: Instant
+  deleted_by: string | null
+}
+
 export interface SettingTable {
   name: string
   value: string
@@ -107,14 +175,30 @@ export interface EnquiryTable {
   plan: string | null
   price: string | null
   status: EnquiryStatus
+  /** 0/1: sent faster than anyone types. */
+  suspicious: number
   created_at: Instant
   updated_at: Instant
+}
+
+/** Searches and filters of the lists, saved by name (decision T37). */
+export interface ViewTable {
+  id: string
+  /** Null: everybody's. */
+  owner_id: string | null
+  /** Within it a name is there once: the owner's id, '' for everybody. */
+  scope: string
+  name: string
+  /** Without accents and case. */
+  name_key: string
+  /** As in the address of a list. */
+  query: string
 }
 
 /** Mails that this server owes somebody: written in the transaction that causes them, sent after it. */
 export interface OutboxTable {
   id: string
-  /** What it is about: 'enquiry'. */
+  /** What it is about: 'enquiry', 'reset', 'invitation', 'assigned'; docs/product/people.md has them all. */
   kind: string
   /** Null: CONTACT_TO as it is configured when the mail is sent. */
   recipient: string | null
@@ -123,9 +207,13 @@ export interface OutboxTable {
   subject: string
   /** Emptied when it was sent: a mail may hold what nobody should find later. */
   text: string
+  /** The same words for programs that show more than text; emptied with it. */
+  html: string | null
   state: 'pending' | 'sent' | 'failed'
   attempts: number
   next_attempt_at: Instant
+  /** Where one turns its kind off; null for mails that everybody gets. */
+  off_link: Generated<string | null>
   /** Until then one worker has it in hand. */
   lease_until: Instant | null
   /** From then on it is of no use and is given up. */
@@ -147,15 +235,27 @@ export interface OutboxAttemptTable {
 
 export interface Tables {
   users: UserTable
+  last_seen: LastSeenTable
   sessions: SessionTable
   tasks: TaskTable
   task_assignees: TaskAssigneeTable
   task_counts: TaskCountTable
+  task_search: TaskSearchTable
   images: ImageTable
   throttles: ThrottleTable
   idempotency_keys: IdempotencyTable
   settings: SettingTable
+  changes: ChangeTable
+  readers: ReaderTable
+  trash: TrashTable
   enquiries: EnquiryTable
+  preferences: PreferenceTable
+  notices: NoticeTable
+  resets: ResetTable
+  email_changes: EmailChangeTable
+  email_returns: EmailReturnTable
+  invitations: InvitationTable
+  views: ViewTable
   outbox: OutboxTable
   outbox_attempts: OutboxAttemptTable
 }

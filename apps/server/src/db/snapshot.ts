@@ -60,7 +60,7 @@ class OneConnection implements Driver, DatabaseConnection {
 
 async function openSqliteSnapshot(dataDir: string): Promise<Snapshot> {
   const { DatabaseSync } = await import('node:sqlite')
-  const { SQLITE_FILE } = await import('./sqlite.ts')
+  const { SQLITE_FILE } = await import('./sqlite-file.ts')
   const handle = new DatabaseSync(path.join(dataDir, SQLITE_FILE), { readOnly: true, timeout: 5000 })
   handle.exec('pragma trusted_schema = off; pragma cache_size = -8000; begin')
   const statements = new Map<string, ReturnType<typeof handle.prepare>>()
@@ -83,19 +83,23 @@ async function openSqliteSnapshot(dataDir: string): Promise<Snapshot> {
 async function openPostgresSnapshot(connectionString: string): Promise<Snapshot> {
   const { default: pg } = await import('pg')
   const { types } = await import('./postgres.ts')
+  const { connectionLimits, failureOf } = await import('./postgres-connection.ts')
   const client = new pg.Client({
     connectionString,
     types,
     application_name: 'task-manager-report',
-    connectionTimeoutMillis: 5000,
-    statement_timeout: 10_000,
+    ...connectionLimits,
     idle_in_transaction_session_timeout: IDLE_MS,
   })
   // Told by the query that fails; a connection that breaks between two queries must not end the thread.
   client.on('error', () => {})
-  await client.connect()
-  await client.query('begin isolation level repeatable read, read only')
-  const lent = { query: client.query.bind(client), release: () => {} }
+  const fail = (error: unknown) => {
+    throw failureOf(error)
+  }
+  await client.connect().catch(fail)
+  await client.query('begin isolation level repeatable read, read only').catch(fail)
+  const query = (text: string, values: unknown[]) => client.query(text, values).catch(fail)
+  const lent = { query, release: () => {} }
   const pool = { connect: async () => lent, end: () => client.end() } as unknown as PostgresPool
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   return { db, close: () => db.destroy() }

@@ -1,67 +1,35 @@
 /** SQLite through Node's own driver: one handle reads, one writes, so that a read never waits and never sees half a write. */
-import { mkdirSync } from 'node:fs'
-import path from 'node:path'
-import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import {
   type CompiledQuery,
   type DatabaseConnection,
   type Driver,
-  Kysely,
   type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  type TransactionBuilder,
 } from 'kysely'
-import { GroupCommit, type Turn } from './group-commit.ts'
-import type { Store } from './open.ts'
+import { isBusy, untilFree } from './busy.ts'
+import { GroupCommit } from './group-commit.ts'
+import type { Followed } from './hot.ts'
+import type { Revision, Store } from './open.ts'
 import type { Tables } from './schema.ts'
+import { searchFeed } from './search-feed.ts'
+import { lookThrough, refusalOf, takeFile } from './sqlite-file.ts'
+import { Handle } from './sqlite-handle.ts'
+import { Database, refuseInsideTransaction, type Tx } from './transaction.ts'
+import type { Turn } from './turn.ts'
+import { type BoundLog, boundLog } from './write-ahead-log.ts'
 
-export const SQLITE_FILE = 'task-manager.sqlite'
 /** Older ones can lose a write when a checkpoint and a reset of the log meet. */
 const SQLITE_MIN = [3, 51, 3]
-const STATEMENTS_MAX = 400
-
-interface Prepared {
-  readonly statement: StatementSync
-  readonly returnsRows: boolean
-}
-
-/** A connection to the file with its prepared statements. */
-class Handle {
-  readonly db: DatabaseSync
-  readonly #prepared = new Map<string, Prepared>()
-
-  constructor(file: string, pragmas: string) {
-    this.db = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true })
-    this.db.exec(`pragma journal_mode = wal; pragma synchronous = full; pragma trusted_schema = off;
-      pragma cache_size = -32000; pragma mmap_size = 268435456; ${pragmas}`)
-  }
-
-  run<R>(query: CompiledQuery): QueryResult<R> {
-    const { statement, returnsRows } = this.#prepare(query.sql)
-    const parameters = query.parameters as SQLInputValue[]
-    if (returnsRows) return { rows: statement.all(...parameters) as R[] }
-    return { rows: [], numAffectedRows: BigInt(statement.run(...parameters).changes) }
-  }
-
-  #prepare(sql: string): Prepared {
-    const known = this.#prepared.get(sql)
-    if (known) return known
-    const statement = this.db.prepare(sql)
-    const prepared = { statement, returnsRows: statement.columns().length > 0 }
-    if (this.#prepared.size >= STATEMENTS_MAX) {
-      const [oldest] = this.#prepared.keys()
-      if (oldest !== undefined) this.#prepared.delete(oldest)
-    }
-    this.#prepared.set(sql, prepared)
-    return prepared
-  }
-}
 
 interface Handles {
   readonly reader: Handle
   readonly writer: Handle
   readonly group: GroupCommit
+  readonly log: BoundLog
 }
 
 const reads = (query: CompiledQuery): boolean =>
@@ -78,9 +46,24 @@ class Connection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const { reader, writer, group } = this.#handles
-    if (this.turn) return writer.run(query)
-    if (reads(query)) return reader.run(query)
-    return await group.once(() => writer.run<R>(query))
+    const { followers } = query as Partial<Followed>
+    if (followers) {
+      const all = () => {
+        const result = writer.run<R>(query)
+        if (result.rows.length > 0) for (const each of followers) writer.run(each)
+        return result
+      }
+      return this.turn ? this.turn.run(all) : await group.once(all, 'several')
+    }
+    if (this.turn) return this.turn.run(() => writer.run<R>(query))
+    if (!reads(query)) return await group.once(() => writer.run<R>(query))
+    try {
+      return reader.run(query)
+    } catch (error) {
+      // Hardly ever: another process mends the log that a third one left half-written.
+      if (!isBusy(error)) throw error
+      return await untilFree(() => reader.run<R>(query))
+    }
   }
 
   async *streamQuery<R>(query: CompiledQuery, chunkSize = 500): AsyncIterableIterator<QueryResult<R>> {
@@ -100,16 +83,13 @@ class Connection implements DatabaseConnection {
     this.turn = await this.#handles.group.enter()
   }
 
+  // The turn stays here after its end: it refuses the statements of whoever did not wait for them.
   async commit(): Promise<void> {
-    const turn = this.turn
-    this.turn = null
-    await turn?.commit()
+    await this.turn?.commit()
   }
 
   async rollback(): Promise<void> {
-    const turn = this.turn
-    this.turn = null
-    await turn?.rollback()
+    await this.turn?.rollback()
   }
 }
 
@@ -132,6 +112,7 @@ class SqliteDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<Connection> {
+    refuseInsideTransaction()
     return this.#idle.pop() ?? new Connection(this.#handles)
   }
 
@@ -148,16 +129,32 @@ class SqliteDriver implements Driver {
   }
 
   async releaseConnection(connection: Connection): Promise<void> {
-    this.#idle.push(connection)
+    if (connection.turn === null) this.#idle.push(connection)
   }
 
   async destroy(): Promise<void> {
-    const { group, reader, writer } = this.#handles
+    const { group, log, reader, writer } = this.#handles
     await group.drained()
+    log.stop()
     reader.db.close()
     // What was written is folded into the one file, so that a copy of it is complete.
     writer.db.exec('pragma wal_checkpoint(truncate)')
     writer.db.close()
+  }
+}
+
+/** Tells the caller too when a transaction was given up, for its own work may never come back. */
+class SqliteDatabase extends Database {
+  override transaction(): TransactionBuilder<Tables> {
+    const builder = super.transaction()
+    const execute = builder.execute.bind(builder)
+    builder.execute = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
+      execute(async (tx) => {
+        const connection = await tx.getExecutor().provideConnection(async (connection) => connection)
+        const { turn } = connection as Connection
+        return turn === null ? await work(tx) : await Promise.race([work(tx), turn.givenUp])
+      })
+    return builder
   }
 }
 
@@ -171,17 +168,41 @@ function refuseOldSqlite(db: DatabaseSync): void {
     )
 }
 
-/** Opens, or makes, the database file in `dataDir`. Throws when the file is damaged. */
-export function openSqlite(dataDir: string): Store {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
-  const file = path.join(dataDir, SQLITE_FILE)
+function openHandles(file: string): Handles & { note: string | null } {
   const writer = new Handle(file, '')
-  refuseOldSqlite(writer.db)
-  const reader = new Handle(file, 'pragma query_only = on;')
-  const handles: Handles = { writer, reader, group: new GroupCommit(writer.db) }
+  try {
+    refuseOldSqlite(writer.db)
+    const note = lookThrough(writer.db, file)
+    const reader = new Handle(file, 'pragma query_only = on;')
+    const log = boundLog(writer.db, file)
+    for (const handle of [writer, reader]) handle.startServing()
+    const group = new GroupCommit(writer.db, { last: searchFeed(writer.db), wrote: log.wrote })
+    return { writer, reader, log, note, group }
+  } catch (error) {
+    writer.db.close()
+    throw error
+  }
+}
+
+/** Opens, or makes, the database file in `dataDir`. Throws DatabaseRefused when it cannot be used as it is. */
+export async function openSqlite(dataDir: string): Promise<Store> {
+  const file = await takeFile(dataDir)
+  let handles: ReturnType<typeof openHandles>
+  try {
+    handles = openHandles(file)
+  } catch (error) {
+    throw refusalOf(file, error)
+  }
+  const { reader, writer, note } = handles
   const version = reader.db.prepare('pragma data_version')
   version.setReturnArrays(true)
-  const db = new Kysely<Tables>({
+  let last: Revision = { data: '', sessions: '' }
+  const read = (): Revision => {
+    const data = String((version.get() as unknown as number[])[0])
+    if (data !== last.data) last = { data, sessions: data }
+    return last
+  }
+  const db = new SqliteDatabase({
     dialect: {
       createAdapter: () => new ManyConnectionsAdapter(),
       createDriver: () => new SqliteDriver(handles),
@@ -193,8 +214,20 @@ export function openSqlite(dataDir: string): Store {
     engine: 'sqlite',
     db,
     location: file,
+    note,
     // Moves for this handle with every commit of another one: our writer, a script, another process.
-    revision: () => String((version.get() as unknown as number[])[0]),
+    // One process; another one on the same file moves the revision.
+    tellOthers: () => {},
+    onOthers: () => () => {},
+    revision: () => {
+      try {
+        return read()
+      } catch (error) {
+        if (!isBusy(error)) throw error
+        return untilFree(read)
+      }
+    },
+    damaged: () => reader.damaged || writer.damaged,
     close: () => db.destroy(),
   }
 }

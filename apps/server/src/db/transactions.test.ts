@@ -1,7 +1,9 @@
 /** What both engines promise alike about writes: all or nothing, alone, and said after it is so. */
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Store } from '#server/db/open.ts'
+import { afterCommit, type Tx } from '#server/db/transaction.ts'
 import { violationOf } from '#server/db/violations.ts'
 import { emptyPlace, engines, openMigrated, type Place } from '#test/databases.ts'
 
@@ -27,9 +29,9 @@ describe.each(engines)('writes on %s', (engine) => {
         .orderBy('name')
         .execute()
     ).map((row) => row.name)
-  const transaction = (work: (db: Store['db']) => Promise<unknown>) => store.db.transaction().execute(work)
+  const transaction = (work: (db: Tx) => Promise<unknown>) => store.db.transaction().execute(work)
 
-  test('of one moment, in transactions and alone: one that fails harms no other', async () => {
+  test('of one moment, in transactions and alone: one that fails harms no other [api 6]', async () => {
     await put(store.db, 'a0')
     const outcomes = await Promise.allSettled([
       put(store.db, 'a1'),
@@ -78,9 +80,10 @@ describe.each(engines)('writes on %s', (engine) => {
 
   test('are seen by a reader when they are acknowledged, and not before the transaction ends', async () => {
     const seen: string[][] = []
+    const somebodyElse = AsyncLocalStorage.snapshot()
     await transaction(async (db) => {
       await put(db, 'c1')
-      seen.push(await names('c'))
+      seen.push(await somebodyElse(() => names('c')))
       expect((await db.selectFrom('settings').select('name').where('name', '=', 'c1').execute()).length).toBe(
         1,
       )
@@ -92,17 +95,17 @@ describe.each(engines)('writes on %s', (engine) => {
   test('move the revision, reads do not, and a rolled-back one leaves all as it was', async () => {
     const first = await store.revision()
     await names('d')
-    expect(await store.revision()).toBe(first)
+    expect(await store.revision()).toEqual(first)
     await put(store.db, 'd1')
     const second = await store.revision()
-    expect(second).not.toBe(first)
+    expect(second.data).not.toBe(first.data)
     const other = await openMigrated(place)
     await put(other.db, 'd2')
     await other.close()
-    expect(await store.revision()).not.toBe(second)
+    expect((await store.revision()).data).not.toBe(second.data)
   })
 
-  test('that collide in a circle are sorted out by the database and tried again', async () => {
+  test('that collide in a circle are sorted out by the database and tried again [api 6]', async () => {
     await put(store.db, 'e1', '0')
     await put(store.db, 'e2', '0')
     const add = (name: string) => (db: Store['db']) =>
@@ -128,5 +131,56 @@ describe.each(engines)('writes on %s', (engine) => {
       .where('name', 'in', ['e1', 'e2'])
       .execute()
     expect(rows.map((row) => row.value)).toEqual(['0xx', '0xx'])
+  })
+
+  test('say what follows them after they are seen, once each, and nothing after a rollback', async () => {
+    const told: string[] = []
+    await Promise.allSettled([
+      transaction(async (db) => {
+        await put(db, 'f1')
+        afterCommit(db, () => void names('f').then((seen) => told.push(`after ${seen.join()}`)))
+        expect(told).toEqual([])
+      }),
+      transaction(async (db) => {
+        afterCommit(db, () => told.push('never'))
+        await put(db, 'a0')
+      }),
+    ])
+    await expect.poll(() => told).toEqual(['after f1'])
+  })
+
+  test('that begin again after a conflict follow up once', async () => {
+    let tries = 0
+    let followed = 0
+    await transaction(async (db) => {
+      tries += 1
+      await put(db, 'g1')
+      afterCommit(db, () => (followed += 1))
+      if (tries < 3) throw Object.assign(new Error('crossed'), { code: '40001' })
+    })
+    expect([tries, followed, await names('g')]).toEqual([3, 1, ['g1']])
+  })
+
+  test.each([
+    ['reading', () => store.db.selectFrom('settings').select('name').execute()],
+    ['writing', () => put(store.db, 'h2')],
+    ['a transaction', () => transaction((db) => put(db, 'h3'))],
+  ])('refuse the outer handle inside at once: %s', async (_, misuse) => {
+    const mistake = 'The outer database handle was used inside a transaction'
+    await expect(
+      transaction(async (db) => {
+        await put(db, 'h1')
+        await misuse()
+      }),
+    ).rejects.toThrow(mistake)
+    // The next writer finds everything free.
+    await transaction((db) => put(db, 'h4'))
+    expect(await names('h')).toEqual(['h4'])
+    await store.db.deleteFrom('settings').where('name', '=', 'h4').execute()
+  })
+
+  test('take only a handle that is inside one', () => {
+    // @ts-expect-error the outer handle does not fit
+    expect(() => afterCommit(store.db, () => {})).toThrow('afterCommit needs the handle')
   })
 })

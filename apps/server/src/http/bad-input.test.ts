@@ -200,11 +200,12 @@ async function sendAll(method: Endpoint['method'], url: string, options: CallOpt
 }
 
 const all = [...endpoints]
-const urlOf = ({ path }: Endpoint) => path.replace('{id}', path.includes('/tasks/') ? 'TASK' : 'ID')
+const urlOf = ({ path }: Endpoint) =>
+  path.replace('{id}', path.includes('/tasks/') ? 'TASK' : 'ID').replace('{itemId}', '1')
 // Reports are read by tests of their own; here they would only cost time.
 const withBody = all.filter(([, { body, method }]) => body !== undefined && method !== 'DELETE')
 
-test.each(withBody)('%s takes no body that does not fit', async (name, endpoint) => {
+test.each(withBody)('%s takes no body that does not fit [api 1, api 2]', async (name, endpoint) => {
   const send = (body: string | Buffer, contentType = json) =>
     sendAll(endpoint.method, urlOf(endpoint), { body, headers: contentType }, `${name} ${body.slice(0, 60)}`)
   for (const body of wholeBodies) await send(body)
@@ -221,7 +222,7 @@ test.each(withBody)('%s takes no body that does not fit', async (name, endpoint)
 })
 
 const withId = all.filter(([, { path }]) => path.includes('{id}'))
-test.each(withId)('%s finds nothing under an id that is none', async (name, { method, path }) => {
+test.each(withId)('%s finds nothing under an id that is none [api 1]', async (name, { method, path }) => {
   for (const id of ids) {
     const options =
       method === 'GET' || method === 'DELETE' ? {} : { body: JSON.stringify(valid), headers: json }
@@ -232,7 +233,7 @@ test.each(withId)('%s finds nothing under an id that is none', async (name, { me
 const getters = all.filter(
   ([, { method, produces, path }]) => method === 'GET' && !produces && !path.includes('{'),
 )
-test.each(getters)('%s tells what is wrong with its query', async (name, { method, path }) => {
+test.each(getters)('%s tells what is wrong with its query [api 2]', async (name, { method, path }) => {
   for (const query of queries) await sendAll(method, `${path}?${query}`, {}, `${name} ${query.slice(0, 40)}`)
 })
 
@@ -248,14 +249,14 @@ test.each(
     )
 })
 
-test('too large a body is told so', async () => {
+test('tells that a body is too large [api 1]', async () => {
   const body = JSON.stringify({ name: 'x'.repeat(1_100_000) })
   for (const [name, endpoint] of withBody)
     if (!endpoint.accepts)
       await sendAll(endpoint.method, urlOf(endpoint), { body, headers: json }, `${name} too large`)
 })
 
-test('addresses that are none', async () => {
+test('answers addresses that are none [api 2]', async () => {
   for (const url of [
     '/api',
     '/api/',
@@ -271,7 +272,7 @@ test('addresses that are none', async () => {
     }
 })
 
-test('nothing of all this was kept but what was whole', async () => {
+test('kept nothing of all this but what was whole [api 1]', async () => {
   for (const { t, chief } of sides) {
     const users = await t.deps.db.selectFrom('users').select(['name', 'email', 'role']).execute()
     for (const { name, email, role } of users) {

@@ -1,10 +1,15 @@
 /** What is not even HTTP gets an answer too: the same form, written by hand, because no request object exists. */
 import type { Socket } from 'node:net'
 import { statusOf } from '@task-manager/contract/errors'
-import { AppError } from './app-error.ts'
+import { AppError } from '#server/core/app-error.ts'
 import { API_HEADERS } from './headers.ts'
 import { problemOf } from './problem.ts'
 import { statusText } from './status-texts.ts'
+
+/** As Node's own, for those who find out themselves. */
+export const REQUEST_TIMEOUT = Object.assign(new Error('Request timeout'), {
+  code: 'ERR_HTTP_REQUEST_TIMEOUT',
+})
 
 const CODES: Record<string, AppError> = {
   ERR_HTTP_REQUEST_TIMEOUT: new AppError('timeout', 'The request took too long to arrive.'),

@@ -4,7 +4,7 @@ import Fastify from 'fastify'
 import { expect, test } from 'vitest'
 import { closer } from './closing.ts'
 
-test('closing waits for the answer under way, not for connections that asked nothing', async () => {
+test('closes after the answer under way, without waiting for connections that asked nothing [api 6]', async () => {
   const app = Fastify()
   const asked = Promise.withResolvers<void>()
   const answer = Promise.withResolvers<string>()

@@ -1,26 +1,46 @@
 /** An orderly end: what was asked is answered; connections on which nothing was asked do not hold it up. */
+import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { setImmediate as turn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 /** After this long whoever still reads or sends is cut off, in ms. */
 const PATIENCE = 6000
 const SWEEP = 50
+/** Turns of the event loop without anybody new: each takes in one who knocked, the next one reads what was sent; and spare ones. */
+const CALM_TURNS = 4
+/** However many still knock, in ms. */
+const TAKING_IN = 1000
 
 /** Begins to watch `app`'s connections; the answer closes it. */
 export function closer(app: FastifyInstance): () => Promise<void> {
-  // Browsers open connections ahead; Node counts them as busy until they ask for something.
-  const silent = new Set<Socket>()
+  let ending = false
+  /** The last answer on each connection; null while nothing was asked: browsers open connections ahead. */
+  const connections = new Map<Socket, ServerResponse | null>()
+  let calm = 0
   app.server.on('connection', (socket) => {
-    silent.add(socket)
-    socket.once('close', () => silent.delete(socket))
+    calm = 0
+    connections.set(socket, null)
+    socket.once('close', () => connections.delete(socket))
   })
-  app.server.on('request', ({ socket }) => silent.delete(socket))
+  // Before anybody writes headers, which then say that the connection ends.
+  app.server.prependListener('request', ({ socket }, response) => {
+    connections.set(socket, response)
+    if (ending) response.shouldKeepAlive = false
+  })
   return async () => {
-    setTimeout(() => app.server.closeAllConnections(), PATIENCE).unref()
-    for (const socket of silent) socket.destroy()
+    ending = true
+    for (const response of connections.values()) if (response) response.shouldKeepAlive = false
+    const patience = setTimeout(() => app.server.closeAllConnections(), PATIENCE).unref()
+    // On a busy machine calls wait unread, which closing would tear off.
+    const until = performance.now() + TAKING_IN
+    for (calm = 0; calm < CALM_TURNS && performance.now() < until; calm++) await turn()
+    for (const [socket, response] of connections)
+      if (response === null && socket.bytesRead === 0) socket.destroy()
     // A connection that is kept alive after its last answer holds nothing any more.
     const idle = setInterval(() => app.server.closeIdleConnections(), SWEEP)
     await app.close()
     clearInterval(idle)
+    clearTimeout(patience)
   }
 }

@@ -1,20 +1,25 @@
 import type { Endpoint } from '@task-manager/contract/endpoint'
-import type { Actor } from './actor.ts'
-import type { Deps } from './deps.ts'
-import type { RevisionCache } from './revision-cache.ts'
-import type { JsonText } from './route.ts'
+import type { Actor } from '#server/core/actor.ts'
+import type { Deps } from '#server/core/deps.ts'
+import type { JsonText } from '#server/core/json-text.ts'
+import type { RevisionCache } from '#server/core/revision-cache.ts'
+import type { Revision } from '#server/db/open.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     deps: Deps
     /** What was answered at the database's present revision. */
-    answers: RevisionCache<JsonText>
+    answers: RevisionCache<JsonText<unknown>>
   }
   interface FastifyRequest {
+    /** By the route that answers, however the address was written. */
+    isApi: boolean
+    /** The body was not there with the headers. */
+    isLate: boolean
     /** Null: nobody is signed in. */
     actor: Actor | null
     /** The database's revision when the session was looked up. */
-    revision: string | null
+    revision: Revision | null
   }
   interface FastifyContextConfig {
     endpoint?: Endpoint

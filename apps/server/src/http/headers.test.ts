@@ -1,4 +1,4 @@
-/** Headers of every answer, other origins, and what is not even HTTP (design: security defaults). */
+/** Headers of every answer, other origins, and what is not even HTTP (api 3). */
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -40,7 +40,7 @@ describe('every answer', () => {
     ['GET', '/api/tasks/%', 400],
     ['GET', '/healthz', 200],
     ['GET', '/readyz', 200],
-  ] as const)('of %s %s (%i) has the headers of the API', async (method, url, status) => {
+  ] as const)('of %s %s (%i) has the headers of the API [api 3]', async (method, url, status) => {
     const reply = await t.call(method, url, { as: chief })
     expect(reply.status).toBe(status)
     expect(reply.headers).toMatchObject(API)
@@ -48,12 +48,12 @@ describe('every answer', () => {
       expect(reply.headers).not.toHaveProperty(name)
   })
 
-  test('and of what is no call has those of every answer', async () => {
+  test('of what is no call has those of every answer [api 3]', async () => {
     for (const url of ['/nothing.txt', '/.well-known/nothing', '/..%2f..%2fetc/passwd', '/%'])
       expect((await t.call('GET', url)).headers).toMatchObject(EVERY)
   })
 
-  test('says over which transport it is to be asked, only where that is https', async () => {
+  test('says over which transport it is to be asked, only where that is https [api 3]', async () => {
     const secure = await startTestApp('sqlite', { PUBLIC_URL: 'https://tasks.example' })
     try {
       const { headers } = await secure.call('GET', '/healthz')
@@ -65,7 +65,7 @@ describe('every answer', () => {
 })
 
 describe('other methods', () => {
-  test('HEAD is GET without the body', async () => {
+  test('answer HEAD as GET without the body [api 1]', async () => {
     const { _id } = await task(t, chief, [chief])
     for (const url of ['/api/tasks', `/api/tasks/${_id}`, '/api/users', '/healthz']) {
       const [head, get] = await Promise.all(
@@ -81,7 +81,7 @@ describe('other methods', () => {
     expect((await t.app.inject({ method: 'HEAD', url: '/api/tasks' })).statusCode).toBe(401)
   })
 
-  test('OPTIONS and TRACE are none of ours', async () => {
+  test('are refused when they are OPTIONS and TRACE [api 3]', async () => {
     for (const method of ['OPTIONS', 'TRACE'] as const) {
       const reply = await t.app.inject({
         method,
@@ -102,7 +102,7 @@ describe('other origins', () => {
       headers: { origin, 'access-control-request-method': 'POST' },
     })
 
-  test('are all strangers at first', async () => {
+  test('are all strangers at first [api 3]', async () => {
     const reply = await t.call('GET', '/api/tasks', { as: chief, headers: { origin: 'https://a.example' } })
     expect(reply.headers).not.toHaveProperty('access-control-allow-origin')
     expect((await preflight(t, 'https://a.example')).headers).not.toHaveProperty(
@@ -110,7 +110,7 @@ describe('other origins', () => {
     )
   })
 
-  test('are let in by an exact list, without credentials', async () => {
+  test('are let in by an exact list, without credentials [api 3]', async () => {
     const open = await startTestApp('sqlite', {
       ALLOWED_ORIGINS: 'https://a.example, http://localhost:5173',
     })
@@ -187,7 +187,7 @@ describe('on the wire', () => {
     ],
     ['headers without end', `GET /healthz HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(17 * 1024)}\r\n\r\n`, 431],
     ['an address without end', `GET /${'x'.repeat(17 * 1024)} HTTP/1.1\r\nHost: a\r\n\r\n`, 431],
-  ])('%s gets a clear answer and the line is closed', async (_what, text, status) => {
+  ])('%s gets a clear answer and the line is closed [api 2]', async (_what, text, status) => {
     const answer = await raw(text)
     expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     const [head = '', body = ''] = answer.split('\r\n\r\n')
@@ -198,7 +198,7 @@ describe('on the wire', () => {
     expect(problem).toMatchObject({ status, message: problem.detail })
   })
 
-  test('a client that leaves in the middle of its body leaves nothing behind, and others are served', async () => {
+  test('leaves nothing of a client that went in the middle of its body [api 6]', async () => {
     const before = await t.call('GET', '/api/tasks?limit=1', { as: chief })
     const socket = connect(port, '127.0.0.1')
     socket.on('error', () => {})

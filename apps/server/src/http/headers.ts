@@ -1,7 +1,7 @@
-/** Headers of every answer, and the exact list of other origins that may call (design: security defaults). */
+/** Headers of every answer, and the exact list of other origins that may call (api 3). */
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
-import { isApiPath } from './paths.ts'
+import { isApiRequest } from './paths.ts'
 
 const API_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox"
 
@@ -34,8 +34,10 @@ export function installHeaders(app: FastifyInstance): void {
   const api = { ...API_HEADERS, ...transport(config) }
   const origins = new Set(config.allowedOrigins)
 
+  app.decorateRequest('isApi', false)
   app.addHook('onRequest', async (request, reply) => {
-    const isApi = isApiPath(request.raw.url ?? '')
+    const isApi = isApiRequest(request)
+    request.isApi = isApi
     reply.headers(isApi ? api : always)
     if (!isApi || origins.size === 0) return
     reply.header('vary', 'Origin')

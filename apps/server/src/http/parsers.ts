@@ -1,7 +1,15 @@
 /** Which bodies are read, and how: JSON only, never guessed, so that no form of another site can call the API. */
 import type { FastifyInstance } from 'fastify'
+import { AppError } from '#server/core/app-error.ts'
 
 export function installParsers(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const coding = request.headers['transfer-encoding']
+    if (coding === undefined || coding.trim().toLowerCase() === 'chunked') return
+    // Where its body ends is a matter of opinion: nothing that follows on this connection can be trusted.
+    reply.header('connection', 'close')
+    throw new AppError('bad_request', 'The only Transfer-Encoding is chunked.')
+  })
   app.removeContentTypeParser(['text/plain', 'application/json'])
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {

@@ -1,8 +1,8 @@
 /** Every failure becomes RFC 9457 problem+json here, and nowhere else. */
 import { type ErrorCode, GENERIC_MESSAGE, type Problem, statusOf } from '@task-manager/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { violationOf } from '#server/db/violations.ts'
-import { AppError } from './app-error.ts'
+import { AppError } from '#server/core/app-error.ts'
+import { type Violation, violationOf } from '#server/db/violations.ts'
 import { statusText } from './status-texts.ts'
 
 /** Failures that Fastify finds before a handler runs, in our vocabulary. */
@@ -23,16 +23,38 @@ const FRAMEWORK: Record<string, [ErrorCode, string]> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: ['unsupported_media', 'Send the form as multipart/form-data.'],
 }
 
+const SOON = { retryAfter: 2 }
+const BUSY: ConstructorParameters<typeof AppError> = [
+  'unavailable',
+  'The database is busy. Please try again in a moment.',
+  SOON,
+]
+
+/** What a database says that no feature made something of. */
+const DATABASE: Partial<Record<Violation, ConstructorParameters<typeof AppError>>> = {
+  down: ['unavailable', 'The database does not answer. Please try again in a moment.', SOON],
+  retry: BUSY,
+  busy: BUSY,
+  disk: [
+    'unavailable',
+    'The database could not read or write: nothing was saved. Please try again in a moment.',
+    SOON,
+  ],
+  readonly: [
+    'unavailable',
+    'The database can only be read at the moment: nothing was saved.',
+    { retryAfter: 10 },
+  ],
+  full: ['storage_full', 'The disk is full: nothing was saved. Free some space and try again.'],
+  damaged: ['internal', 'The database is damaged. Whoever runs this server has to restore a backup.'],
+}
+
 /** The failure as clients see it; null when the cause is ours and stays in the log. */
 function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error
   const violation = violationOf(error)
-  if (violation === 'down' || violation === 'retry')
-    return new AppError('unavailable', 'The database does not answer. Please try again in a moment.', {
-      retryAfter: 2,
-    })
-  if (violation === 'full')
-    return new AppError('storage_full', 'The disk is full: nothing was saved. Free some space and try again.')
+  const ofDatabase = violation === null ? undefined : DATABASE[violation]
+  if (ofDatabase) return new AppError(...ofDatabase)
   if (typeof error !== 'object' || error === null) return null
   const { code, statusCode } = error as Partial<FastifyError>
   const known = code === undefined ? undefined : FRAMEWORK[code]
@@ -76,7 +98,7 @@ export function failureOf(request: FastifyRequest, reply: FastifyReply, thrown: 
     error = new AppError('internal', GENERIC_MESSAGE)
   } else if (error.code === 'forbidden' || error.code === 'too_many') {
     request.log.warn({ ...who, code: error.code }, 'request refused')
-  } else if (error.code === 'unavailable' || error.code === 'storage_full') {
+  } else if (error.code === 'unavailable' || error.code === 'storage_full' || error.code === 'internal') {
     request.log.error({ ...who, code: error.code, err: thrown }, 'request could not be served')
   }
   if (error.data.retryAfter !== undefined)

@@ -3,48 +3,21 @@ import type { Readable } from 'node:stream'
 import type { Answer, Body, Endpoint, Params, Query, Schema } from '@task-manager/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { type Actor, requireAdmin, requireUser } from '#server/core/actor.ts'
+import { AppError } from '#server/core/app-error.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { JsonText } from '#server/core/json-text.ts'
+import { RevisionCache } from '#server/core/revision-cache.ts'
 import type { Db } from '#server/db/open.ts'
-import { violationOf } from '#server/db/violations.ts'
-import { type Actor, requireAdmin, requireUser } from './actor.ts'
-import { AppError } from './app-error.ts'
-import type { Deps } from './deps.ts'
-import { compress, type Encoding, encodingFor } from './encoding.ts'
-import { RevisionCache } from './revision-cache.ts'
+import { encodingFor } from './encoding.ts'
 
 const BODY_LIMIT = 64 * 1024
-const RETRIES = 3
 /** Below this an answer fits into a packet or two anyway; in bytes. */
 const WORTH_COMPRESSING = 3000
+/** Addresses of a call whose meaning is remembered, and the longest of them: parsing costs as much as a kept answer. */
+const ADDRESSES_KNOWN = 200
+const ADDRESS_MAX = 300
 const NO_OBJECT = 'The body must be a JSON object.'
-
-/** An answer that is JSON text already, as SQL built it. */
-export class JsonText {
-  readonly text: string | Buffer
-  /** Sent as a strong ETag. */
-  readonly version: number | undefined
-  #bytes: Buffer | undefined
-  readonly #compressed: Partial<Record<Encoding, Promise<Buffer>>> = {}
-
-  constructor(text: string | Buffer, version?: number) {
-    this.text = text
-    this.version = version
-  }
-
-  /**
-   * For answers that are given again: a text would be encoded anew each time. The first time it is the other way
-   * round: bytes lie outside of the heap, and making them for every answer has the collector run all the time.
-   */
-  get bytes(): Buffer {
-    this.#bytes ??= typeof this.text === 'string' ? Buffer.from(this.text) : this.text
-    return this.#bytes
-  }
-
-  /** Made when somebody takes it, and kept as long as the answer. */
-  compressed(encoding: Encoding): Promise<Buffer> {
-    this.#compressed[encoding] ??= compress(this.bytes, encoding, false)
-    return this.#compressed[encoding]
-  }
-}
 
 export interface Call<E extends Endpoint> {
   readonly deps: Deps
@@ -59,27 +32,37 @@ export interface Call<E extends Endpoint> {
   readonly reply: FastifyReply
 }
 
-type Result<E extends Endpoint> = E extends { produces: string }
-  ? Readable | Uint8Array
-  : Answer<E> | JsonText
+type Result<E extends Endpoint> = E extends { produces: 'text/event-stream' }
+  ? // It has taken the answer into its own hands.
+    undefined
+  : E extends { produces: string }
+    ? Readable | Uint8Array
+    : Answer<E> | JsonText<Answer<E>>
 
 export interface RouteOptions {
-  /** Kept until the next commit, for each user and address. Only for answers that depend on nothing but those and the database. */
+  /** Kept until the next commit, for each user and question. Only for answers that depend on nothing but those and the database. */
   readonly kept?: boolean
 }
 
-function parse(schema: Schema | undefined, value: unknown, where: 'body' | 'query'): unknown {
+function parse(
+  schema: Schema | undefined,
+  value: unknown,
+  where: 'body' | 'query',
+  filters: readonly string[] = [],
+): unknown {
   if (schema === undefined) return undefined
   const result = z.safeParse(schema, value ?? (where === 'query' ? {} : undefined))
   if (result.success) return result.data
   const errors = result.error.issues.map((issue) => ({
-    path: issue.path.join('.'),
+    // Of a field that was given several times it is told once which field.
+    path: where === 'query' ? String(issue.path[0]) : issue.path.join('.'),
     code: issue.code ?? 'custom',
     message: issue.message,
   }))
   const first = errors[0]
   if (first?.path === '') first.message = value === undefined ? 'The request has no body.' : NO_OBJECT
-  throw new AppError('invalid', first?.message ?? 'This is not valid.', { errors: errors.slice(0, 20) })
+  const code = filters.includes(first?.path ?? '') ? 'bad_request' : 'invalid'
+  throw new AppError(code, first?.message ?? 'This is not valid.', { errors: errors.slice(0, 20) })
 }
 
 function parseParams(schema: Schema | undefined, value: unknown): unknown {
@@ -96,14 +79,14 @@ function parseIfMatch(header: string | undefined): number[] | null {
   return header.split(',').map((tag) => Number(/^\s*"(\d{1,15})"\s*$/.exec(tag)?.[1] ?? Number.NaN))
 }
 
-const asText = (result: unknown): JsonText =>
-  result instanceof JsonText ? result : new JsonText(JSON.stringify(result))
+const asText = (result: unknown): JsonText<unknown> =>
+  result instanceof JsonText ? result : JsonText.of(result)
 
 /** Sets the headers and gives the bytes to send. Fastify sends what a handler returns; waiting for a reply would cost more. */
 function prepare(
   request: FastifyRequest,
   reply: FastifyReply,
-  answer: JsonText,
+  answer: JsonText<unknown>,
   again = false,
 ): Buffer | string | Promise<Buffer> {
   reply.type('application/json; charset=utf-8')
@@ -114,20 +97,9 @@ function prepare(
   return answer.compressed(encoding)
 }
 
-/** Again when the database gave up one of two transactions that crossed: it was undone whole, so nothing happened yet. */
-async function untilNoConflict<T>(work: () => T | Promise<T>): Promise<T> {
-  for (let again = 0; ; again++) {
-    try {
-      return await work()
-    } catch (error) {
-      if (again >= RETRIES || violationOf(error) !== 'retry') throw error
-    }
-  }
-}
-
-/** One for the whole application, so that its bound is one. What is compressed besides is a fraction of it. */
+/** One for the whole application, so that its bound is one. */
 export function installKeptAnswers(app: FastifyInstance): void {
-  app.decorate('answers', new RevisionCache<JsonText>((answer) => answer.text.length))
+  app.decorate('answers', new RevisionCache<JsonText<unknown>>((answer) => answer.size))
 }
 
 /** Registers `endpoint`; its handler is HTTP only and calls one service. */
@@ -145,12 +117,32 @@ export function route<const E extends Endpoint>(
       db: deps.db,
       actor: request.actor,
       params: parseParams(endpoint.params, request.params),
-      query: parse(endpoint.query, request.query, 'query'),
+      query: parse(endpoint.query, request.query, 'query', endpoint.filters),
       body: endpoint.accepts ? undefined : parse(endpoint.body, request.body, 'body'),
       ifMatch: endpoint.ifMatch ? parseIfMatch(request.headers['if-match']) : null,
       request,
       reply,
     }) as unknown as Call<E>
+
+  const gate = async (request: FastifyRequest): Promise<void> => {
+    if (endpoint.access !== 'public') requireUser(request.actor)
+    if (endpoint.access === 'admin') requireAdmin(request.actor)
+  }
+
+  const asked = new Map<string, string>()
+  /** What is asked for, the same for every way to write it: what the server does not know makes no answer another one. */
+  const askedBy = (request: FastifyRequest): string => {
+    const address = request.raw.url ?? ''
+    const known = asked.get(address)
+    if (known !== undefined) return known
+    const params = parseParams(endpoint.params, request.params)
+    const query = parse(endpoint.query, request.query, 'query', endpoint.filters)
+    const text = JSON.stringify([endpoint.path, params, query])
+    if (address.length > ADDRESS_MAX) return text
+    if (asked.size === ADDRESSES_KNOWN) asked.clear()
+    asked.set(address, text)
+    return text
+  }
 
   app.route({
     method: endpoint.method,
@@ -159,10 +151,9 @@ export function route<const E extends Endpoint>(
     config: { endpoint },
     // A report is made while it is sent; asking for its headers alone would make it for nobody.
     exposeHeadRoute: endpoint.produces === undefined || endpoint.access === 'public',
-    onRequest: async (request) => {
-      if (endpoint.access !== 'public') requireUser(request.actor)
-      if (endpoint.access === 'admin') requireAdmin(request.actor)
-    },
+    onRequest: gate,
+    // Once more: a body may come long after its headers.
+    preHandler: gate,
     handler: async (request, reply) => {
       if (endpoint.status !== undefined) reply.code(endpoint.status)
       if (endpoint.produces !== undefined) {
@@ -170,14 +161,15 @@ export function route<const E extends Endpoint>(
         if (!reply.hasHeader('content-type')) reply.type(endpoint.produces)
         return result
       }
-      if (!options.kept)
-        return prepare(request, reply, asText(await untilNoConflict(() => handler(callOf(request, reply)))))
-      const revision = request.revision ?? (await deps.store.revision())
-      const key = `${request.actor?.id} ${request.actor?.role} ${deps.now().toISOString().slice(0, 10)} ${request.raw.url}`
+      if (!options.kept) return prepare(request, reply, asText(await handler(callOf(request, reply))))
+      const { data: revision } = request.revision ?? (await deps.store.revision())
+      const key = `${request.actor?.id} ${request.actor?.role} ${deps.now().toISOString().slice(0, 10)} ${askedBy(request)}`
+      const anew = request.headers['cache-control'] === 'no-cache'
       const kept = app.answers.get(revision, key)
-      if (kept) return prepare(request, reply, kept, true)
+      if (kept && !anew) return prepare(request, reply, kept, true)
       const answer = asText(await handler(callOf(request, reply)))
       app.answers.set(revision, key, answer)
+      answer.onCopy = (bytes) => app.answers.grow(key, answer, bytes)
       return prepare(request, reply, answer)
     },
   })

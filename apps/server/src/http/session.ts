@@ -1,10 +1,11 @@
 /** Finds out who asks, once a request, before anything else of it is read. */
-import type { FastifyInstance } from 'fastify'
+import { getImage } from '@task-manager/contract/images'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { senderOf } from '#server/core/address.ts'
+import { AppError } from '#server/core/app-error.ts'
 import { sessionFinder } from '#server/features/sessions/sessions.service.ts'
 import { limits } from '#server/limits.ts'
-import { senderOf } from './address.ts'
-import { AppError } from './app-error.ts'
-import { isApiPath } from './paths.ts'
+import { hasBody } from './body-pace.ts'
 
 /** Requests of the running minute; on each node for itself, because a count in the database would cost more than the request. */
 class Minute {
@@ -30,20 +31,35 @@ export function installSession(app: FastifyInstance): void {
   const minute = new Minute()
   app.decorateRequest('actor', null)
   app.decorateRequest('revision', null)
-  app.addHook('onRequest', async (request) => {
-    if (!isApiPath(request.raw.url ?? '')) return
+  app.decorateRequest('isLate', false)
+
+  const identify = async (request: FastifyRequest): Promise<void> => {
     const header = request.headers.authorization ?? ''
     const token = /^bearer /i.test(header) ? header.slice(7).trim() : ''
-    if (token !== '') {
-      const revision = deps.store.revision()
-      request.revision = typeof revision === 'string' ? revision : await revision
-      request.actor = await find(token, request.revision)
-    }
+    if (token === '') return
+    const revision = deps.store.revision()
+    request.revision = revision instanceof Promise ? await revision : revision
+    const actor = await find(token, request.revision.sessions)
+    request.actor = actor && { ...actor, address: senderOf(request.ip) }
+  }
+
+  app.addHook('onRequest', async (request) => {
+    if (!request.isApi) return
+    if (hasBody(request.raw))
+      setImmediate(() => {
+        request.isLate = request.raw.complete === false
+      })
+    await identify(request)
     if (!deps.config.rateLimits) return
     const { actor } = request
     const limit = actor ? limits.api : limits.apiOfAddress
     // Pictures are many on a page and cost little.
-    if (actor === null && request.raw.url?.startsWith('/api/images/')) return
+    if (actor === null && request.routeOptions.config.endpoint === getImage) return
     minute.count(actor ? actor.id : senderOf(request.ip), limit.n, limit.message, deps.now().getTime())
+  })
+
+  // While the body took its time, the session may have ended or the role may have changed.
+  app.addHook('preHandler', async (request) => {
+    if (request.isLate && request.actor !== null) await identify(request)
   })
 }

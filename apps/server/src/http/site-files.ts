@@ -3,7 +3,7 @@ import { hash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { compress, type Encoding } from './encoding.ts'
+import { compress, type Encoding } from '#server/core/compression.ts'
 
 /** The form of `site.json`; the web's build writes it. */
 export interface SiteManifest {
@@ -18,6 +18,8 @@ export interface SiteManifest {
   /** For addresses with a parameter. */
   readonly fallback: string
   readonly fallbackPatterns: readonly string[]
+  /** The name of the build: its pages know it too. */
+  readonly version: string
   /** Files that hold the placeholder origin. */
   readonly templated: readonly string[]
   /** Hashes of the inline scripts and styles of each HTML file. */
@@ -51,8 +53,8 @@ export interface Site {
   compressAll(): Promise<void>
 }
 
-/** Null when the web was not built. `fill` replaces what depends on the installation. */
-export function openSite(build: string, fill: (text: string) => string): Site | null {
+/** Null when the web was not built. `fill` replaces what depends on the installation, with `everyPage` on every page. */
+export function openSite(build: string, fill: (text: string) => string, everyPage = false): Site | null {
   const manifestFile = path.join(build, 'site.json')
   if (!existsSync(manifestFile)) return null
   const manifest = JSON.parse(readFileSync(manifestFile, 'utf8')) as SiteManifest
@@ -66,6 +68,7 @@ export function openSite(build: string, fill: (text: string) => string): Site | 
       ),
   )
   const templated = new Set(manifest.templated)
+  if (everyPage) for (const file of [...Object.values(manifest.pages), manifest.fallback]) templated.add(file)
   const kept = new Map<string, Promise<Document>>()
 
   const load = async (file: string): Promise<Document> => {

@@ -1,10 +1,11 @@
-/** Serves the public site, the application's shell and their files (decisions A11, P10; issue: served well). */
+/** Serves the public site, the application's shell and their files (decisions A11 and P10). */
 import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '#server/config.ts'
-import { AppError } from './app-error.ts'
-import { compress, encodingFor } from './encoding.ts'
-import { isApiPath } from './paths.ts'
+import { AppError } from '#server/core/app-error.ts'
+import { compress } from '#server/core/compression.ts'
+import { originOf } from '#server/core/origin.ts'
+import { encodingFor } from './encoding.ts'
+import { ANY_PAGE, addressOf } from './paths.ts'
 import { openSite, type Site } from './site-files.ts'
 
 const BUILD = path.join(import.meta.dirname, '../../../web/build')
@@ -26,16 +27,21 @@ const TYPES: Record<string, string> = {
   '.jpg': 'image/jpeg',
   '.woff2': 'font/woff2',
 }
+/** Its bytes are how a browser learns of a new version. */
+const WORKER = '/service-worker.js'
 const COMPRESSIBLE = /^(text|application)\/|svg/
 
-function originOf(config: Config): string {
-  if (config.publicUrl !== null) return config.publicUrl
-  const host = config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
-  return `http://${host.includes(':') ? `[${host}]` : host}:${config.port}`
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '"': '&quot;',
+  "'": '&#x27;',
+  '<': '&lt;',
+  '>': '&gt;',
 }
-
-const escapeAttribute = (text: string): string =>
-  text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')
+/** As React writes them, so that a value can be found in what it rendered. */
+const escapeAttribute = (text: string): string => text.replace(/[&"'<>]/g, (sign) => ENTITIES[sign] ?? '')
+/** A list that stays in a filled slot only for a request that has this value. */
+const ONLY = /<ul data-only="([^"]*)"[\s\S]*?<\/ul>/g
 
 /** Only what a page needs, by hash; no inline script besides those the build made. */
 function policyOf(site: Site, file: string, connect: string): string {
@@ -71,13 +77,16 @@ export function installSite(
   const origin = originOf(config)
   const ids = config.emailjs
   const slot = ids ? escapeAttribute(JSON.stringify([ids.serviceId, ids.templateId, ids.publicKey])) : ''
-  const site = openSite(build, (text) => {
-    const filled = text.replaceAll(site?.manifest.placeholderOrigin ?? '', origin)
+  const byInvitation = config.signUp === 'invite'
+  const fill = (text: string): string => {
+    const marked = byInvitation ? text.replace('<html ', '<html data-invite="" ') : text
+    const filled = marked.replaceAll(site?.manifest.placeholderOrigin ?? '', origin)
     const emailSlot = site?.manifest.emailSlot
     return emailSlot && slot
       ? filled.replaceAll(emailSlot, emailSlot.replace('content=""', `content="${slot}"`))
       : filled
-  })
+  }
+  const site = openSite(build, fill, byInvitation)
   if (!site) {
     app.log.warn('the web is not built; only the API is served (npm run build)')
     return
@@ -85,6 +94,10 @@ export function installSite(
   const { manifest, files } = site
   app.addHook('onListen', () => {
     site.compressAll().catch((error) => app.log.warn({ err: error }, 'a page could not be compressed ahead'))
+  })
+  // A page that stays open for days hears by any call that the server has another version by now.
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.isApi) reply.header('x-version', manifest.version)
   })
   const pages = new Map(
     Object.entries(manifest.pages).map(([page, file]) => [page.toLowerCase(), { page, file }]),
@@ -122,7 +135,10 @@ export function installSite(
   ): Promise<FastifyReply> {
     const html = (await site?.document(file))?.identity.toString('utf8') ?? ''
     const pattern = manifest.slots[slot] ?? ''
-    const filled = pattern.replace(/%(\w+)%/g, (_, name: string) => escapeAttribute(values[name] ?? ''))
+    const shown = Object.values(values).map(escapeAttribute)
+    const filled = pattern
+      .replace(ONLY, (part, value: string) => (shown.includes(value) ? part : ''))
+      .replace(/%(\w+)%/g, (_, name: string) => escapeAttribute(values[name] ?? ''))
     const place = new RegExp(`(<noscript data-slot="${slot}"[^>]*>)`)
     const bytes = Buffer.from(html.replace(place, (open) => open + filled))
     reply.headers({ 'content-type': TYPES['.html'] ?? '', vary: 'accept-encoding' })
@@ -157,9 +173,9 @@ export function installSite(
     return send(request, reply, file, headers)
   }
 
-  app.get('/*', (request, reply) => {
-    const [address = '/', query] = (request.raw.url ?? '/').split('?', 2)
-    if (isApiPath(address)) throw new AppError('not_found', 'Not found.')
+  app.get(ANY_PAGE, (request, reply) => {
+    const [address = '/', query] = addressOf(request.raw.url ?? '/').split('?', 2)
+    if (request.isApi) throw new AppError('not_found', 'Not found.')
     if (address.length > 1 && address.endsWith('/')) {
       // A single leading slash: '//host/' would lead to another site.
       const bare = `/${address.replace(/^[/\\]+|\/+$/g, '')}`
@@ -175,7 +191,11 @@ export function installSite(
     if (files.has(address) && !address.endsWith('.html')) {
       const forEver = address.startsWith('/assets/')
       return send(request, reply, address.slice(1), {
-        'cache-control': forEver ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+        'cache-control': forEver
+          ? 'public, max-age=31536000, immutable'
+          : address === WORKER
+            ? 'no-cache'
+            : 'public, max-age=3600',
         // Share pictures are for other sites to show.
         'cross-origin-resource-policy': 'cross-origin',
       })

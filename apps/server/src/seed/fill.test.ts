@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { recountTasks } from '#server/features/tasks/assignees.service.ts'
+import { recountTasks } from '#server/features/task-counts/task-counts.service.ts'
 import { describeEngines } from '#test/app.ts'
 import { fill, NotEmpty } from './fill.ts'
 
@@ -28,7 +28,7 @@ describeEngines('sample data', (t) => {
     expect((await t().call('GET', pictures.find(Boolean))).headers['content-type']).toBe('image/webp')
   })
 
-  test('newest first is the order of making, and the counts are those of a recount', async () => {
+  test('comes newest first, with the counts of a recount [T7, T8]', async () => {
     const rows = await t().deps.db.selectFrom('tasks').select(['id', 'created_at']).orderBy('id').execute()
     const times = rows.map((row) => row.created_at)
     expect(times.map((time) => time.slice(0, 10))).toEqual(times.map((time) => time.slice(0, 10)).sort())

@@ -1,11 +1,13 @@
-/** Turns sample people and sample work into rows: all of them or none. */
+/** Turns sample people and sample work into rows, in pieces that leave others a turn to write. Each is whole: counts and all. */
+import { progressOf } from '@task-manager/contract/progress'
+import type { Task } from '@task-manager/contract/tasks'
 import { hashPassword } from '#server/adapters/passwords.ts'
 import { newId } from '#server/db/ids.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ImageTable, TaskAssigneeTable, TaskTable, UserTable } from '#server/db/schema.ts'
-import { recountTasks } from '#server/features/tasks/assignees.service.ts'
-import { progressOf } from '#server/features/tasks/progress.ts'
-import { refOf } from '#server/features/users/users.service.ts'
+import { refOf } from '#server/features/assignees/assignees.service.ts'
+import { addCounts } from '#server/features/task-counts/task-counts.service.ts'
+import { rowOf } from '#server/features/tasks/task-row.ts'
 import { drawAvatar } from './avatar.ts'
 import { makePeople, type Person } from './people.ts'
 import { type Random, randomFrom } from './random.ts'
@@ -26,8 +28,8 @@ export interface Wanted {
 
 const SEED = 20_260
 const DAY = 24 * 60 * 60 * 1000
-/** Bounds memory. */
-const TASKS_AT_ONCE = 3000
+/** Written in a fraction of a second. */
+const TASKS_AT_ONCE = 1000
 
 async function accounts(
   people: readonly Person[],
@@ -44,7 +46,8 @@ async function accounts(
     let image_id: string | null = null
     if (person.hasPicture) {
       image_id = newId(at)
-      images.push({ id: image_id, bytes: await drawAvatar(random), created_at })
+      const bytes = await drawAvatar(random)
+      images.push({ id: image_id, bytes, size: bytes.length, created_at })
     }
     const { name, email, role } = person
     users.push({
@@ -54,6 +57,7 @@ async function accounts(
       role,
       password_hash: hash,
       image_id,
+      deactivated_at: null,
       created_at,
       updated_at: created_at,
     })
@@ -61,27 +65,31 @@ async function accounts(
   return { users, images }
 }
 
-function rowOf(work: Work, createdBy: string, team: readonly UserTable[]): TaskTable {
-  const { status, progress, completedTodoCount } = progressOf(work.items.map((item) => ({ ...item })))
+function taskOf(work: Work, team: readonly UserTable[]): Task {
+  const todoChecklist = work.items.map((item, i) => ({ _id: String(i + 1), ...item }))
   return {
-    id: newId(work.createdAt),
+    _id: newId(work.createdAt),
     title: work.title,
     description: work.description,
     priority: work.priority,
-    status,
-    due_date: work.dueDate,
-    attachments: JSON.stringify(work.attachments),
-    assignees: JSON.stringify(team.map(refOf)),
-    checklist: JSON.stringify(work.items),
-    items_done: completedTodoCount,
-    progress,
+    ...progressOf(todoChecklist),
+    dueDate: work.dueDate,
+    assignedTo: team.map(refOf),
+    attachments: [...work.attachments],
+    todoChecklist,
     version: 1,
-    enquiry_id: null,
-    created_by: createdBy,
-    created_at: work.createdAt.toISOString(),
-    updated_at: work.updatedAt.toISOString(),
+    enquiryId: null,
+    createdAt: work.createdAt.toISOString(),
+    updatedAt: work.updatedAt.toISOString(),
   }
 }
+
+const emptyPiece = () => ({
+  tasks: [] as TaskTable[],
+  assignees: [] as TaskAssigneeTable[],
+  counted: [] as Parameters<typeof addCounts>[1][number][],
+})
+type Piece = ReturnType<typeof emptyPiece>
 
 async function writeTasks(
   db: Db,
@@ -91,20 +99,25 @@ async function writeTasks(
 ): Promise<void> {
   const admin = users[0]?.id
   if (admin === undefined) return
-  let tasks: TaskTable[] = []
-  let assignees: TaskAssigneeTable[] = []
+  let piece = emptyPiece()
+  const write = async ({ tasks, assignees, counted }: Piece): Promise<void> =>
+    await db.transaction().execute(async (db) => {
+      await repo.insertTasks(db, tasks, assignees)
+      await addCounts(db, counted)
+    })
   for (const work of makeWork(random, wanted.tasks, users.length, wanted.now)) {
     const team = work.assignees.flatMap((place) => users[place] ?? [])
-    const task = rowOf(work, admin, team)
-    tasks.push(task)
+    const task = taskOf(work, team)
+    piece.tasks.push(rowOf(task, { createdBy: admin }))
+    const { status, priority, dueDate } = task
+    piece.counted.push({ status, priority, dueDate, assignees: team.map((user) => user.id) })
     for (const [position, user] of team.entries())
-      assignees.push({ task_id: task.id, user_id: user.id, position, status: task.status })
-    if (tasks.length < TASKS_AT_ONCE) continue
-    await repo.insertTasks(db, tasks, assignees)
-    tasks = []
-    assignees = []
+      piece.assignees.push({ task_id: task._id, user_id: user.id, position, status })
+    if (piece.tasks.length < TASKS_AT_ONCE) continue
+    await write(piece)
+    piece = emptyPiece()
   }
-  await repo.insertTasks(db, tasks, assignees)
+  if (piece.tasks.length > 0) await write(piece)
 }
 
 /** The people it made, the administrator first. Throws NotEmpty for a database with users, unless forced. */
@@ -117,8 +130,7 @@ export async function fill(db: Db, wanted: Wanted): Promise<Person[]> {
   await db.transaction().execute(async (db) => {
     await repo.insertImages(db, images)
     await repo.insertUsers(db, users)
-    await writeTasks(db, users, random, wanted)
-    await recountTasks(db)
   })
+  await writeTasks(db, users, random, wanted)
   return people
 }

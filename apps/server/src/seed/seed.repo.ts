@@ -1,6 +1,7 @@
 /** Sample rows, many a statement. */
 import type { Db } from '#server/db/open.ts'
 import type { ImageTable, TaskAssigneeTable, TaskTable, UserTable } from '#server/db/schema.ts'
+import { indexRows } from '#server/features/task-search/task-search.service.ts'
 
 /** Both engines bound the parameters of a statement; this many stay well below for every table here. */
 const PARAMETERS_MAX = 9000
@@ -30,4 +31,5 @@ export async function insertTasks(
 ): Promise<void> {
   for (const rows of batches(tasks)) await db.insertInto('tasks').values(rows).execute()
   for (const rows of batches(assignees)) await db.insertInto('task_assignees').values(rows).execute()
+  await indexRows(db, tasks)
 }

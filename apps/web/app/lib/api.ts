@@ -12,14 +12,14 @@ type Part<Name extends string, Value> = [Value] extends [undefined]
 export type CallOptions<E extends Endpoint> = Part<'params', ParamsInput<E>> &
   Part<'query', QueryInput<E>> &
   Part<'body', BodyInput<E>> &
-  Pick<RequestParts, 'ifMatch' | 'idempotencyKey' | 'signal' | 'token'>
+  Pick<RequestParts, 'ifMatch' | 'idempotencyKey' | 'signal' | 'onProgress' | 'token'>
 
 type Arguments<E extends Endpoint> =
   Record<string, never> extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>]
 
 /**
  * `api(getTask, { params: { id } })` answers the task. Throws `ApiError` with `status`, `code`, `message`
- * and the server's `problem`; gives up after 10 s.
+ * and the server's `problem`; gives up when nothing comes for too long.
  */
 export function api<const E extends Endpoint>(endpoint: E, ...[options]: Arguments<E>): Promise<Answer<E>> {
   return send(endpoint, (options ?? {}) as RequestParts, (answer) => answer.json() as Promise<Answer<E>>)
@@ -28,9 +28,13 @@ export function api<const E extends Endpoint>(endpoint: E, ...[options]: Argumen
 /** How long the link of a download lives after the start (spec 7). */
 const REVOKE_MS = 100
 
-/** Fetches a file with the session's token and hands it to the browser under `filename`. */
-export async function download(endpoint: Endpoint, filename: string): Promise<void> {
-  const blob = await send(endpoint, {}, (answer) => answer.blob())
+/** Fetches a file with the session's token and hands it to the browser under `filename`. Throws `ApiError`. */
+export async function download<const E extends Endpoint>(
+  endpoint: E,
+  filename: string,
+  ...[options]: Arguments<E>
+): Promise<void> {
+  const blob = await send(endpoint, (options ?? {}) as RequestParts, (answer) => answer.blob())
   const link = document.createElement('a')
   link.href = URL.createObjectURL(blob)
   link.download = filename

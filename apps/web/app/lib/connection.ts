@@ -6,6 +6,8 @@ export type Connection = 'online' | 'offline' | 'unreachable'
 const PROBE_MS = 5000
 
 let unreachable = false
+/** When the server last answered, in ms since 1970. */
+let answeredAt = 0
 let probe: ReturnType<typeof setInterval> | undefined
 const listeners = new Set<() => void>()
 
@@ -15,6 +17,7 @@ function announce(): void {
 
 /** Every call reports how it went: an answer of any kind proves the connection, none at all starts to ask for it. */
 export function reportReachable(reachable: boolean): void {
+  if (reachable) answeredAt = Date.now()
   if (reachable === !unreachable) return
   unreachable = !reachable
   if (unreachable) probe = setInterval(ask, PROBE_MS)
@@ -31,6 +34,9 @@ async function ask(): Promise<void> {
     // Still away; the next probe asks again.
   }
 }
+
+/** In ms since 1970; 0 when this page never had an answer. */
+export const lastAnswer = (): number => answeredAt
 
 export function connection(): Connection {
   if (!navigator.onLine) return 'offline'

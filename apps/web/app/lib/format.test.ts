@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { daysBetween, dueWords, formatDay, formatInstant, formatLongDay, formatNumber } from './format.ts'
 
-describe('dates (spec 9)', () => {
+describe('dates [spec 9]', () => {
   test.each([
     ['2024-03-05', '5th Mar 2024'],
     ['2024-03-01', '1st Mar 2024'],
@@ -15,18 +15,19 @@ describe('dates (spec 9)', () => {
     ['2024-09-23', '23rd Sep 2024'],
     ['2024-12-31', '31st Dec 2024'],
     ['2024-12-31T23:59:59.000Z', '31st Dec 2024'],
-  ])('Do MMM YYYY: %s is %s', (day, text) => expect(formatDay(day)).toBe(text))
+  ])('writes %s as %s [T9]', (day, text) => expect(formatDay(day)).toBe(text))
 
-  test('dddd Do MMM YYYY', () => expect(formatLongDay('2026-11-20')).toBe('Friday 20th Nov 2026'))
+  test('writes the greeting’s day as dddd Do MMM YYYY', () =>
+    expect(formatLongDay('2026-11-20')).toBe('Friday 20th Nov 2026'))
 
-  test('N/A when missing', () => {
+  test('says N/A when it is missing [spec 2]', () => {
     expect(formatDay('')).toBe('N/A')
     expect(formatDay(null)).toBe('N/A')
     expect(formatInstant(undefined)).toBe('N/A')
     expect(formatInstant('nonsense')).toBe('N/A')
   })
 
-  test('an instant is the day of the viewer', () => {
+  test('shows an instant as the viewer’s own day [spec 2]', () => {
     const local = new Date(2024, 2, 5, 23, 59)
     expect(formatInstant(local.toISOString())).toBe('5th Mar 2024')
   })
@@ -42,11 +43,11 @@ describe('due dates in words', () => {
     ['2026-11-28', '28th Nov 2026', 'plain'],
     ['2026-11-19', '1 day overdue', 'overdue'],
     ['2026-11-18', '2 days overdue', 'overdue'],
-  ])('%s is %s', (due, text, tone) => {
+  ])('says of %s: %s [spec 2]', (due, text, tone) => {
     expect(dueWords(due, false, now)).toMatchObject({ text, tone })
   })
 
-  test('a completed task is never overdue', () => {
+  test('never calls a completed task overdue [T8]', () => {
     expect(dueWords('2026-11-01', true, now)).toEqual({
       text: '1st Nov 2026',
       exact: '1st Nov 2026',
@@ -54,12 +55,12 @@ describe('due dates in words', () => {
     })
   })
 
-  test('days are counted over the change to winter time', () => {
+  test('counts days over the change to winter time [T8]', () => {
     expect(daysBetween('2026-10-24', '2026-10-26')).toBe(2)
   })
 })
 
-describe('numbers (spec 5)', () => {
+describe('numbers [spec 5]', () => {
   test.each([
     [1234567, '1,234,567'],
     [0, '0'],
@@ -72,5 +73,5 @@ describe('numbers (spec 5)', () => {
     [Number.NaN, ''],
     [true, ''],
     [[], ''],
-  ])('%j is %j', (value, text) => expect(formatNumber(value)).toBe(text))
+  ])('writes %j as %j', (value, text) => expect(formatNumber(value)).toBe(text))
 })

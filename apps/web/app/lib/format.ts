@@ -1,4 +1,4 @@
-/** Dates and numbers as the specification writes them, in English and without a library. */
+/** Dates and numbers as spec 2 and 9 write them, in English and without a library. */
 
 const DAY_MS = 86_400_000
 /** So near, a due date is said in words; the exact day stays available beside it. */
@@ -19,7 +19,7 @@ function noon(day: string): Date | null {
 }
 
 /** The viewer's own calendar day of an instant, `YYYY-MM-DD`. */
-function dayOf(instant: Date): string {
+export function dayOf(instant: Date): string {
   const twoDigits = (value: number): string => String(value).padStart(2, '0')
   return `${instant.getFullYear()}-${twoDigits(instant.getMonth() + 1)}-${twoDigits(instant.getDate())}`
 }
@@ -45,6 +45,19 @@ export function formatInstant(instant: string | null | undefined): string {
   return date === null || Number.isNaN(date.getTime()) ? 'N/A' : formatDay(dayOf(date))
 }
 
+/** An instant as the viewer's own time of day: '14:05'. */
+export function formatTime(instant: string): string {
+  const date = new Date(instant)
+  const twoDigits = (value: number): string => String(value).padStart(2, '0')
+  return `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`
+}
+
+/** An instant near now: '14:05' today, else with its day, '20th Nov 2026, 14:05'. */
+export function formatMoment(instant: string): string {
+  const day = dayOf(new Date(instant))
+  return day === today() ? formatTime(instant) : `${formatDay(day)}, ${formatTime(instant)}`
+}
+
 /** Whole days from one calendar day to another; negative when `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to.slice(0, 10)}T12:00:00Z`) - Date.parse(`${from}T12:00:00Z`)) / DAY_MS)
@@ -57,10 +70,17 @@ export interface DueWords {
   tone: 'overdue' | 'near' | 'plain'
 }
 
-/** 'Due today', 'Due in 3 days', '2 days overdue', else the day. A completed task is never overdue. */
-export function dueWords(dueDate: string, completed: boolean, now: string = today()): DueWords {
+/**
+ * 'Due today', 'Due in 3 days', '2 days overdue', else the day. A completed task is never overdue, and neither is one
+ * without a day: 'N/A'.
+ */
+export function dueWords(
+  dueDate: string | null | undefined,
+  completed: boolean,
+  now: string = today(),
+): DueWords {
   const exact = formatDay(dueDate)
-  const days = daysBetween(now, dueDate)
+  const days = dueDate ? daysBetween(now, dueDate) : Number.NaN
   if (completed || Number.isNaN(days) || days > NEAR_DAYS) return { text: exact, exact, tone: 'plain' }
   if (days < 0) return { text: `${-days} ${days === -1 ? 'day' : 'days'} overdue`, exact, tone: 'overdue' }
   if (days === 0) return { text: 'Due today', exact, tone: 'near' }

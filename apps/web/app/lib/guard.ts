@@ -13,12 +13,12 @@ export async function requireUser(request: Request): Promise<User> {
     rememberPlace(pathname + search)
     throw redirect('/login')
   }
-  const detour = detourFor(user, pathname)
+  const detour = detourFor(user, pathname, search)
   if (detour !== null) throw redirect(detour)
   return user
 }
 
-/** Sends each to his dashboard, and anyone else to the public home page. */
+/** Sends each to their dashboard, and anyone else to the public home page. */
 export async function dispatch(): Promise<Response> {
   const user = await loadSession()
   return redirect(user === null ? '/' : homeOf(user))

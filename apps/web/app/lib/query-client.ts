@@ -39,13 +39,21 @@ function onConnection(): void {
 
 if (typeof window !== 'undefined') subscribeToConnection(onConnection)
 
+/** Even where the file cannot be had nobody reads what is kept: the mark of its owner went with the session. */
+async function forgetKept(): Promise<void> {
+  await import('./offline/device.ts').then((device) => device.forgetKept()).catch(() => undefined)
+}
+
 let owner: string | null = null
 
 // What one user has loaded is never shown to the next. Not emptied when a session ends: the screen that is still
 // standing would ask for everything again.
 subscribe(() => {
   const next = currentUser()?._id
-  if (next === undefined) void queryClient.cancelQueries()
+  if (next === undefined) {
+    void queryClient.cancelQueries()
+    void forgetKept()
+  }
   if (next === undefined || next === owner) return
   if (owner !== null) queryClient.clear()
   owner = next

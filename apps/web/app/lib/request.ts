@@ -3,11 +3,12 @@ import type { Endpoint } from '@task-manager/contract/endpoint'
 import { type ErrorCode, GENERIC_MESSAGE, type Problem, statusOf } from '@task-manager/contract/errors'
 import { ApiError } from './api-error.ts'
 import { reportReachable } from './connection.ts'
+import { Patience, untilAnswer } from './patience.ts'
 import { rememberThisPlace } from './return-place.ts'
+import { sendForm } from './send-form.ts'
 import { dropSession, readToken } from './session-store.ts'
-
-/** Spec 9. */
-const TIMEOUT_MS = 10_000
+import { underWay } from './under-way.ts'
+import { reportVersion } from './version.ts'
 
 export interface RequestParts {
   params?: Record<string, string> | undefined
@@ -18,25 +19,25 @@ export interface RequestParts {
   /** Makes a repeated POST answer its first result. */
   idempotencyKey?: string | undefined
   signal?: AbortSignal | undefined
+  /** How many bytes of a form have gone, or of an answer have come; the total where it is known. */
+  onProgress?: ((bytes: number, total: number | null) => void) | undefined
   /** The session's token when the storage has already forgotten it: for logging out. */
   token?: string | undefined
 }
 
-/** `/api/tasks/{id}` and `{ id }` and `{ status }` become an address; empty and missing query values are left out. */
+/** `/api/tasks/{id}` and `{ id }` and `{ status }` become an address; empty and missing query values are left out, several are repeated. */
 export function addressOf(endpoint: Endpoint, parts: RequestParts): string {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(parts.params?.[name] ?? ''),
   )
   const query = new URLSearchParams()
-  for (const [name, value] of Object.entries(parts.query ?? {})) {
-    if (value !== undefined && value !== null && value !== '') query.set(name, String(value))
-  }
+  for (const [name, value] of Object.entries(parts.query ?? {}))
+    for (const each of [value].flat())
+      if (each !== undefined && each !== null && each !== '') query.append(name, String(each))
   return query.size > 0 ? `${path}?${query}` : path
 }
 
-function bodyOf(endpoint: Endpoint, body: unknown): BodyInit | null {
-  if (body === undefined) return null
-  if (endpoint.accepts !== 'multipart/form-data') return JSON.stringify(body)
+function formOf(body: unknown): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(body as Record<string, Blob | string>)) form.append(name, value)
   return form
@@ -52,9 +53,36 @@ function headersOf(endpoint: Endpoint, parts: RequestParts, token: string | null
   return headers
 }
 
+/** The answer's head. While a form is under way it may not stand still; then the server has its time. */
+function ask(
+  endpoint: Endpoint,
+  parts: RequestParts,
+  token: string | null,
+  signal: AbortSignal,
+  patience: Patience,
+): Promise<Response> {
+  const address = addressOf(endpoint, parts)
+  const { method } = endpoint
+  const headers = headersOf(endpoint, parts, token)
+  if (endpoint.accepts === 'multipart/form-data') {
+    patience.wait()
+    return sendForm(address, { method, headers, body: formOf(parts.body), signal }, (sent, total) => {
+      patience.wait(sent < total ? undefined : untilAnswer(total))
+      parts.onProgress?.(sent, total)
+    })
+  }
+  const body = parts.body === undefined ? null : JSON.stringify(parts.body)
+  patience.wait(untilAnswer(body?.length ?? 0))
+  return fetch(address, { method, headers, body, signal })
+}
+
+/** What only reads can be asked again; a change or a file cannot be had back. */
+const sendsOrBrings = ({ method, produces }: Endpoint): boolean => method !== 'GET' || produces !== undefined
+
 /**
- * Sends one call and hands the good answer to `read` within the same time limit. Throws `ApiError`.
- * A 401 on a call that carried the token ends the session here, for all calls (decision A7).
+ * Sends one call and hands the good answer to `read`. Gives up when the first byte of the answer takes too long or a
+ * body stands still. Throws `ApiError`. A 401 on a call that carried the token ends the session here, for all calls
+ * (decision A7).
  */
 export async function send<T>(
   endpoint: Endpoint,
@@ -62,20 +90,23 @@ export async function send<T>(
   read: (answer: Response) => Promise<T>,
 ): Promise<T> {
   const token = parts.token ?? readToken()
-  const limit = AbortSignal.timeout(TIMEOUT_MS)
-  const signal = parts.signal ? AbortSignal.any([limit, parts.signal]) : limit
+  const patience = new Patience()
+  const ended = sendsOrBrings(endpoint) ? underWay() : undefined
+  const signal = parts.signal ? AbortSignal.any([patience.signal, parts.signal]) : patience.signal
   try {
-    const answer = await fetch(addressOf(endpoint, parts), {
-      method: endpoint.method,
-      headers: headersOf(endpoint, parts, token),
-      body: bodyOf(endpoint, parts.body),
-      signal,
-    })
+    const head = await ask(endpoint, parts, token, signal, patience)
     reportReachable(true)
+    reportVersion(head.headers.get('x-version'))
+    const answer = patience.watch(head, (bytes) => {
+      if (endpoint.accepts === undefined) parts.onProgress?.(bytes, null)
+    })
     if (!answer.ok) throw await failureOf(answer)
     return await read(answer)
   } catch (error) {
-    throw settle(error, endpoint, token, limit, parts.signal)
+    throw settle(error, endpoint, token, patience.signal, parts.signal)
+  } finally {
+    patience.end()
+    ended?.()
   }
 }
 
@@ -87,7 +118,7 @@ async function failureOf(answer: Response): Promise<ApiError> {
   return new ApiError(answer.status, code, String(problem?.message ?? GENERIC_MESSAGE), problem)
 }
 
-/** The console lines are the specification's (spec 8). */
+/** The console lines are those of spec 8. */
 function settle(
   error: unknown,
   endpoint: Endpoint,

@@ -1,4 +1,4 @@
-/** Where the user was when his session ended, so that signing in again leads back there (decision A7). */
+/** Where the user was when their session ended, so that signing in again leads back there (decision A7). */
 
 const KEY = 'return-to'
 
@@ -16,7 +16,7 @@ export function rememberPlace(path: string, state: unknown = null): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ path, state }))
   } catch {
-    // Without storage the user lands on his dashboard instead.
+    // Without storage the user lands on their dashboard instead.
   }
 }
 

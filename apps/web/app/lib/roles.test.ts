@@ -13,13 +13,19 @@ test.each([
   [member, '/user/tasks', null],
   [admin, '/user/dashboard', '/admin/dashboard'],
   [admin, '/user/tasks', '/admin/tasks'],
-  [admin, '/user/task-details/1', '/admin/dashboard'],
+  [admin, '/user/tasks?q=inv&due=today', '/admin/tasks?q=inv&due=today'],
+  [admin, '/user/task-details/', '/admin/dashboard'],
+  [admin, '/user/task-details/1', '/admin/create-task?task=1'],
+  [member, '/admin/create-task?task=1', '/user/task-details/1'],
+  [member, '/admin', '/user/dashboard'],
+  [admin, '/admin/', '/admin/dashboard'],
   [admin, '/admin/users', null],
   [{ role: 'something else' }, '/admin/users', '/user/dashboard'],
-])('decision A9: %j on %s goes to %s', (user, path, detour) => {
-  expect(detourFor(user, path)).toBe(detour)
+])('leads %j on %s to %s [A9]', (user, path, detour) => {
+  const { pathname, search } = new URL(path, 'https://example.test')
+  expect(detourFor(user, pathname, search)).toBe(detour)
 })
 
-test('decision A1: any role but admin lands where members land', () => {
+test('lands any role but admin where members land [A1]', () => {
   expect(homeOf({ role: 'owner' })).toBe('/user/dashboard')
 })

@@ -8,6 +8,9 @@ export const TOKEN_KEY = 'token'
 /** Noted for the public bar, which shows a guest's or a user's links without asking the server. */
 const ROLE_KEY = 'role'
 
+/** Whose answers are kept on this device (offline/kept.ts): without this mark they are nobody's. */
+const KEPT_FOR_KEY = 'kept-for'
+
 let user: User | null = null
 const listeners = new Set<() => void>()
 
@@ -50,6 +53,22 @@ export function seemsAdmin(): boolean {
   }
 }
 
+export function keptFor(): string | null {
+  try {
+    return localStorage.getItem(KEPT_FOR_KEY)
+  } catch {
+    return null
+  }
+}
+
+export function storeKeptFor(userId: string): void {
+  try {
+    localStorage.setItem(KEPT_FOR_KEY, userId)
+  } catch {
+    // Then nothing can be found again, which is as good as not keeping it.
+  }
+}
+
 export function storeToken(token: string): void {
   localStorage.setItem(TOKEN_KEY, token)
 }
@@ -59,6 +78,7 @@ export function dropSession(): void {
   try {
     localStorage.removeItem(TOKEN_KEY)
     localStorage.removeItem(ROLE_KEY)
+    localStorage.removeItem(KEPT_FOR_KEY)
   } catch {
     // Without storage there is nothing to forget.
   }

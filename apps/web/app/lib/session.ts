@@ -4,6 +4,7 @@ import type { User } from '@task-manager/contract/users'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { api } from './api.ts'
 import { isPassing } from './api-error.ts'
+import { connection, subscribeToConnection } from './connection.ts'
 import { rememberThisPlace } from './return-place.ts'
 import {
   clearStorage,
@@ -14,6 +15,8 @@ import {
   storeToken,
   subscribe,
 } from './session-store.ts'
+import { carryShortcuts, shortcutsOn } from './shortcut-choice.ts'
+import { carryTheme, readTheme } from './theme.ts'
 
 /** Waits before the three further tries when the profile cannot be had (decision A8), in ms. */
 const BACK_OFF = [500, 1500, 4000]
@@ -23,7 +26,10 @@ const LOGOUT_MS = 3000
 
 let loading: Promise<User | null> | null = null
 
-/** The signed-in user, or null. Fetches the profile once; a failure that lasts logs out (decision A8). */
+/**
+ * The signed-in user, or null. Fetches the profile once. A failure that lasts shows what is kept on the device
+ * (decision T32), and logs out where nothing is (decision A8).
+ */
 export function loadSession(): Promise<User | null> {
   const user = currentUser()
   if (user !== null && readToken() !== null) return Promise.resolve(user)
@@ -35,19 +41,42 @@ export function loadSession(): Promise<User | null> {
 }
 
 async function fetchProfile(): Promise<User | null> {
+  let failure: unknown
   for (const wait of [...BACK_OFF, null]) {
     try {
-      const user = await api(getProfile)
-      setUser(user)
-      return user
+      return await freshProfile()
     } catch (error) {
-      if (!isPassing(error) || wait === null) break
+      failure = error
+      if (!isPassing(error) || wait === null || !navigator.onLine) break
       await new Promise((resolve) => setTimeout(resolve, wait))
     }
   }
+  const remembered = isPassing(failure) ? await rememberedProfile() : null
+  if (remembered !== null) return remembered
   rememberThisPlace()
   dropSession()
   return null
+}
+
+async function freshProfile(): Promise<User> {
+  const user = await api(getProfile)
+  setUser(user)
+  return user
+}
+
+/** Who was signed in when there last was a network (decision T32); asked for again as soon as there is one. */
+async function rememberedProfile(): Promise<User | null> {
+  const kept = await import('./offline/kept.ts').catch(() => null)
+  const user = (await kept?.rememberedUser()) ?? null
+  if (user === null || readToken() === null) return null
+  setUser(user)
+  const stop = subscribeToConnection(() => {
+    if (connection() !== 'online') return
+    stop()
+    // A session that ended meanwhile says so itself; anything else is asked again by the screens.
+    freshProfile().catch(() => undefined)
+  })
+  return user
 }
 
 /** After a good login or sign-up. */
@@ -63,6 +92,8 @@ export function startSession({ token, ...user }: Session): User {
  */
 export async function logOut(): Promise<void> {
   const token = readToken() ?? undefined
+  const theme = readTheme()
+  const shortcuts = shortcutsOn()
   clearStorage()
   try {
     await api(logout, { token, signal: AbortSignal.timeout(LOGOUT_MS) })
@@ -70,6 +101,9 @@ export async function logOut(): Promise<void> {
     // Out of reach: the token is gone from here, and ends by itself on the server.
   }
   clearStorage()
+  // The server's answer empties every storage of the tab, so this comes last.
+  carryTheme(theme)
+  carryShortcuts(shortcuts)
   setUser(null)
 }
 

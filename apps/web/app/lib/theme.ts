@@ -7,11 +7,11 @@ const key = 'theme'
  * Runs before the first paint of the screens behind login, so that a chosen scheme never flashes.
  * Its hash is part of the content security policy, which is why it is one fixed string.
  */
-export const themeScript = `try{var t=localStorage.getItem('${key}');if(t==='light'||t==='dark')document.documentElement.dataset.scheme=t}catch(e){}`
+export const themeScript = `try{var t=localStorage.getItem('${key}')||sessionStorage.getItem('${key}');if(t==='light'||t==='dark')document.documentElement.dataset.scheme=t}catch(e){}`
 
 export function readTheme(): Theme {
   try {
-    const stored = localStorage.getItem(key)
+    const stored = localStorage.getItem(key) ?? sessionStorage.getItem(key)
     return stored === 'light' || stored === 'dark' ? stored : 'system'
   } catch {
     return 'system'
@@ -20,12 +20,22 @@ export function readTheme(): Theme {
 
 export function chooseTheme(theme: Theme): void {
   try {
+    sessionStorage.removeItem(key)
     if (theme === 'system') localStorage.removeItem(key)
     else localStorage.setItem(key, theme)
   } catch {
     // Storage may be closed (private mode); the choice then lasts until the page is left.
   }
   applyScheme(theme)
+}
+
+/** Logging out empties the local storage (spec 4); the choice waits in this tab for the next who logs in. */
+export function carryTheme(theme: Theme): void {
+  try {
+    if (theme !== 'system') sessionStorage.setItem(key, theme)
+  } catch {
+    // As above.
+  }
 }
 
 /** Puts a scheme on the document; `system` takes the mark away, and the stylesheet follows the device. */

@@ -37,8 +37,15 @@ export function SiteFooter() {
           </nav>
         ))}
       </div>
-      <p className="mx-auto max-w-6xl px-5 pb-10 text-sm text-ink-3" suppressHydrationWarning>
+      <p
+        className="mx-auto flex max-w-6xl flex-wrap items-center gap-x-6 px-5 pb-10 text-sm text-ink-3"
+        suppressHydrationWarning
+      >
         © {new Date().getFullYear()} {person.name}. No cookies, no trackers.
+        {/* A file, not a page: the router would look for one. */}
+        <a href="/licenses.txt" className={linkClass}>
+          Licences
+        </a>
       </p>
     </footer>
   )

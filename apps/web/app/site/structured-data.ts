@@ -1,6 +1,7 @@
-import type { Package } from '#web/site/content/consultation.ts'
+import type { Package } from '#web/site/content/packages.ts'
 import type { PageInfo } from '#web/site/content/pages/page-info.ts'
 import { person } from '#web/site/content/person.ts'
+import { priceRange } from '#web/site/content/prices.ts'
 
 /** A JSON-LD node of schema.org. */
 export type Thing = { [key: string]: string | number | string[] | Thing | Thing[] | { '@id': string } }
@@ -36,7 +37,7 @@ function business(origin: string): Thing {
     image: `${origin}/share/home.png`,
     email: person.email,
     areaServed: person.serves,
-    priceRange: person.priceRange,
+    priceRange: priceRange(),
     founder: { '@id': `${origin}/#person` },
     address: {
       '@type': 'PostalAddress',

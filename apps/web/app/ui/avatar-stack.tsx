@@ -17,7 +17,6 @@ const nested = {
   small: 'size-7 text-[0.6875rem]',
   normal: 'size-9 text-sm',
   large: 'size-12',
-  huge: 'size-16',
 }
 
 /** Overlapping faces; every name is there in text. */

@@ -6,7 +6,6 @@ const sizes = {
   small: 'size-7 text-[0.6875rem]',
   normal: 'size-9 text-sm',
   large: 'size-12 text-base',
-  huge: 'size-16 text-xl',
 }
 
 export type AvatarSize = keyof typeof sizes
@@ -20,7 +19,7 @@ export function Avatar({ name, image, size = 'normal', className }: Props) {
     <span
       aria-hidden="true"
       className={classNames(
-        'grid shrink-0 place-items-center overflow-hidden rounded-full bg-sunken font-semibold text-ink-2 select-none',
+        'grid shrink-0 place-items-center overflow-hidden rounded-full bg-hairline font-semibold text-ink-2 select-none',
         sizes[size],
         className,
       )}

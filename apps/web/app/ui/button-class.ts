@@ -3,7 +3,7 @@ import { classNames } from '#web/ui/class-names.ts'
 export type ButtonLook = {
   /** `ink` is the one main action of a screen; `sun` is its twin on the dark page. */
   variant?: 'ink' | 'outline' | 'quiet' | 'danger' | 'lime' | 'sun' | undefined
-  size?: 'small' | 'normal' | 'large' | undefined
+  size?: 'tool' | 'small' | 'normal' | 'large' | undefined
 }
 
 const base =
@@ -20,6 +20,7 @@ const variants = {
 
 /* Fingers get 44 px, a mouse 40 (the design's control heights). */
 const sizes = {
+  tool: 'min-h-8 px-2.5 text-sm pointer-coarse:min-h-11',
   small: 'min-h-9 px-3 text-sm pointer-coarse:min-h-11',
   normal: 'min-h-10 px-4 pointer-coarse:min-h-11',
   large: 'min-h-13 px-6',

@@ -30,7 +30,7 @@ function target(key: string, index: number, length: number): number | null {
   return key === 'End' ? length - 1 : null
 }
 
-/** Tabs with a number each; arrow keys move and choose at once. */
+/** Tabs with a number each; arrow keys move and choose at once. On phones the number stands above, so that all fit. */
 export function CountTabs<Value extends string>(props: Props<Value>) {
   const { label, panelId, tabs, value, onChange, className } = props
   const list = useRef<HTMLDivElement>(null)
@@ -50,7 +50,7 @@ export function CountTabs<Value extends string>(props: Props<Value>) {
       role="tablist"
       aria-label={label}
       className={classNames(
-        'flex min-w-0 gap-1 overflow-x-auto overscroll-x-contain shadow-[inset_0_-1px_0_var(--hairline)] [scrollbar-width:none]',
+        'flex min-w-0 overflow-x-auto overscroll-x-contain shadow-[inset_0_-1px_0_var(--hairline)] [scrollbar-width:none] max-sm:justify-between max-sm:gap-1 sm:gap-6 print:hidden',
         className,
       )}
     >
@@ -68,7 +68,7 @@ export function CountTabs<Value extends string>(props: Props<Value>) {
             onKeyDown={(event) => onKeyDown(event, index)}
             onClick={() => onChange(tab.value)}
             className={classNames(
-              'flex min-h-11 shrink-0 items-center gap-2 border-b-2 px-3 font-medium -outline-offset-3 transition-colors duration-120',
+              'flex min-h-10 shrink-0 items-center gap-x-2 border-b-2 font-medium -outline-offset-3 transition-colors duration-120 max-sm:min-h-14 max-sm:flex-col-reverse max-sm:justify-center max-sm:px-1 max-sm:text-sm',
               active ? 'border-ink text-ink' : 'border-transparent text-ink-2 hover:text-ink',
             )}
           >

@@ -5,6 +5,9 @@ import { classNames } from '#web/ui/class-names.ts'
 export const controlClass =
   'w-full min-h-11 rounded-control border border-edge bg-surface px-3.5 py-2 text-ink placeholder:text-ink-3 aria-invalid:border-danger disabled:opacity-60'
 
+/** A select with an arrow of our own: engines draw theirs, and the field around it, in the system's grey. */
+export const selectClass = `${controlClass} with-arrow`
+
 type FieldProps = {
   label: ReactNode
   hint?: ReactNode

@@ -10,4 +10,4 @@ test.each([
   ['नेहा शर्मा', 'नेश'],
   ['👩‍💻 Ada Lovelace', 'AL'],
   ['  ', '?'],
-])('%s becomes %s', (name, letters) => expect(initials(name)).toBe(letters))
+])('shows %s as %s [spec 2]', (name, letters) => expect(initials(name)).toBe(letters))

@@ -2,36 +2,53 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import LoaderCircle from 'lucide-react/icons/loader-circle'
 import X from 'lucide-react/icons/x'
+import { useEffect, useRef } from 'react'
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless'
 import { classNames } from '#web/ui/class-names.ts'
+import { useToastKey } from '#web/ui/use-toast-key.ts'
 
 /**
  * The global notifier. The library keeps the specified durations (success 2 s, error and blank 4 s, loading
- * without end) and the limit of 20; the markup is ours, because the stock one needs inline styles.
+ * without end) and the limit of 20; the markup is ours, because the stock one needs inline styles. It stands where no
+ * form has its buttons: bottom left of the content, above a docked bar, on phones below the top bar. F6 leads to the
+ * newest message and back; no message leaves while it is pointed at or has the focus.
  */
 export function Toaster() {
   const { toasts, handlers } = useToaster()
+  const box = useRef<HTMLElement>(null)
+  useToastKey(box)
+  useEffect(() => {
+    // What is taken away under the pointer does not tell that it was left.
+    if (toasts.length === 0) handlers.endPause()
+  }, [toasts.length, handlers])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at or focusing a message only pauses its clock
-    <div
-      className="pointer-events-none fixed inset-x-4 bottom-4 z-50 grid justify-items-center gap-2 print:hidden"
+    <section
+      ref={box}
+      aria-label="Messages"
+      className="pointer-events-none fixed inset-x-4 top-16 z-50 grid justify-items-center gap-2 sm:top-auto sm:bottom-4 sm:justify-items-start sm:[body:has([data-docked])_&]:bottom-18 print:hidden shell:left-70"
       onMouseEnter={handlers.startPause}
-      onMouseLeave={handlers.endPause}
+      onMouseLeave={() => {
+        if (!box.current?.contains(document.activeElement)) handlers.endPause()
+      }}
       onFocus={handlers.startPause}
-      onBlur={handlers.endPause}
+      onBlur={(event) => {
+        const stays = box.current?.contains(event.relatedTarget) || box.current?.matches(':hover')
+        if (!stays) handlers.endPause()
+      }}
     >
       {toasts.map((item) => (
         <Message key={item.id} item={item} />
       ))}
-    </div>
+    </section>
   )
 }
 
 function Message({ item }: { item: Toast }) {
   return (
     <div
+      inert={!item.visible}
       className={classNames(
-        'pointer-events-auto flex max-w-md items-center gap-3 rounded-control border border-hairline bg-raised py-2 pr-2 pl-4 shadow-high transition-opacity duration-180 ease-calm starting:opacity-0',
+        'pointer-events-auto flex max-w-md items-center gap-3 rounded-control border border-hairline bg-raised py-2 pr-2 pl-4 text-ink shadow-high transition-opacity duration-180 ease-calm scheme-dark starting:opacity-0',
         !item.visible && 'opacity-0',
       )}
     >
@@ -40,7 +57,7 @@ function Message({ item }: { item: Toast }) {
       <button
         type="button"
         aria-label="Dismiss"
-        className="grid size-9 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-sunken"
+        className="grid size-9 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-sunken pointer-coarse:size-11"
         onClick={() => toast.dismiss(item.id)}
       >
         <X size={16} aria-hidden="true" />

@@ -3,5 +3,39 @@ import type { Migration } from '#server/db/migrate.ts'
 import { foundation } from './0001-foundation.ts'
 import { enquiries } from './0002-enquiries.ts'
 import { assigneesBesideTask } from './0003-assignees-beside-task.ts'
+import { suspiciousEnquiries } from './0004-suspicious-enquiries.ts'
+import { sessionsRevision } from './0005-sessions-revision.ts'
+import { changes } from './0006-changes.ts'
+import { pictureSizes } from './0007-picture-sizes.ts'
+import { plainAddresses } from './0008-plain-addresses.ts'
+import { resets } from './0009-resets.ts'
+import { accounts } from './0010-accounts.ts'
+import { taskSearch } from './0011-task-search.ts'
+import { invitations } from './0012-invitations.ts'
+import { leaving } from './0013-leaving.ts'
+import { searchFeed } from './0014-search-feed.ts'
+import { notices } from './0015-notices.ts'
+import { audit } from './0016-audit.ts'
+import { views } from './0017-views.ts'
+import { emailReturns } from './0018-email-returns.ts'
 
-export const migrations: readonly Migration[] = [foundation, enquiries, assigneesBesideTask]
+export const migrations: readonly Migration[] = [
+  foundation,
+  enquiries,
+  assigneesBesideTask,
+  suspiciousEnquiries,
+  sessionsRevision,
+  changes,
+  pictureSizes,
+  plainAddresses,
+  resets,
+  accounts,
+  taskSearch,
+  invitations,
+  leaving,
+  searchFeed,
+  notices,
+  audit,
+  views,
+  emailReturns,
+]

@@ -1,29 +1,38 @@
 import * as contract from '@task-manager/contract/auth'
-import type { FastifyInstance } from 'fastify'
-import { closeSession } from '#server/features/sessions/sessions.service.ts'
-import { profileOf } from '#server/features/users/users.service.ts'
-import { senderOf } from '#server/http/address.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { senderOf } from '#server/core/address.ts'
+import { canDeliver } from '#server/features/outbox/outbox.service.ts'
+import { closeSession, type Origin, originFrom } from '#server/features/sessions/sessions.service.ts'
 import { audit } from '#server/http/audit.ts'
 import { route } from '#server/http/route.ts'
 import * as auth from './auth.service.ts'
+import { rightCode } from './invite-code.service.ts'
+
+const originOf = (request: FastifyRequest): Origin =>
+  originFrom(request.headers['user-agent'], senderOf(request.ip))
 
 export function authRoutes(app: FastifyInstance): void {
+  route(app, contract.getSignInOptions, async ({ deps }) => ({
+    mail: canDeliver(deps),
+    passwordMinLength: deps.config.passwordMinLength,
+    inviteCode: (await rightCode(deps)) !== null,
+    signUp: deps.config.signUp,
+  }))
   route(app, contract.register, async ({ deps, body, request }) => {
-    const session = await auth.register(deps, body, senderOf(request.ip))
+    const session = await auth.register(deps, body, originOf(request))
     audit(request, 'signed up', { target: session._id, role: session.role })
     return session
   })
   route(app, contract.login, async ({ deps, body, request }) => {
     try {
-      const session = await auth.login(deps, body, senderOf(request.ip))
+      const session = await auth.login(deps, body, originOf(request))
       audit(request, 'signed in', { target: session._id })
       return session
     } catch (error) {
-      audit(request, 'sign-in failed')
+      audit(request, 'sign-in failed', { account: body.email })
       throw error
     }
   })
-  route(app, contract.getProfile, ({ actor }) => profileOf(actor))
   route(app, contract.logout, async ({ db, actor, request, reply }) => {
     await closeSession(db, actor)
     audit(request, 'signed out')

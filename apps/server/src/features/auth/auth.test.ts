@@ -3,6 +3,7 @@ import { argon2 } from 'node:crypto'
 import { getProfile, login, register } from '@task-manager/contract/auth'
 import { describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
+import { buildApp } from '#server/app.ts'
 import { codeForFirstAdmin } from '#server/features/auth/invite-code.service.ts'
 import { describeEngines, startTestApp, type TestApp } from '#test/app.ts'
 import { admin, person } from '#test/factories.ts'
@@ -33,7 +34,7 @@ const users = async (t: TestApp) =>
   )
 
 describeEngines('signing up', (t) => {
-  test('makes a member, signed in, and answers as the contract says', async () => {
+  test('makes a member, signed in, and answers as the contract says [spec 7, A1]', async () => {
     const reply = await signUp(t(), { name: ' Amani Otieno ', email: ' Amani@Example.TEST ' })
     expect(reply.status).toBe(201)
     expect(z.parse(z.strictObject(register.returns.shape), reply.body)).toMatchObject({
@@ -45,11 +46,11 @@ describeEngines('signing up', (t) => {
     expect(reply.body.token).toMatch(/^[\w-]{43}$/)
     const profile = await t().call('GET', '/api/auth/profile', { as: reply.body })
     const { token: _, ...user } = reply.body
-    expect(profile.body).toEqual(user)
-    expect(z.parse(z.strictObject(getProfile.returns.shape), profile.body)).toEqual(user)
+    expect(profile.body).toMatchObject(user)
+    expect(z.parse(z.strictObject(getProfile.returns.shape), profile.body)).toMatchObject(user)
   })
 
-  test('the right code makes an administrator, with blanks around it too', async () => {
+  test('makes an administrator by the right code, with blanks around it too [A2]', async () => {
     const reply = await signUp(t(), { adminInviteToken: ' 246810 ' })
     expect(reply.body.role).toBe('admin')
     // The environment's code stays: it is the operator's to change.
@@ -70,12 +71,12 @@ describeEngines('signing up', (t) => {
     },
   )
 
-  test('a role in the body gives nothing', async () => {
+  test('gives no role for asking [A1]', async () => {
     const { body } = await signUp(t(), { role: 'admin', _id: 'x', image_id: 'x' })
     expect(body.role).toBe('user')
   })
 
-  test('failures are shown one at a time, in the specified order, and a code is not even looked at before', async () => {
+  test('tells one mistake at a time, in order, and looks at no code before [spec 5, A2]', async () => {
     const before = await users(t())
     const wrong = { name: '', email: 'x', password: '', adminInviteToken: 'wrong' }
     const order: Array<[string, unknown, string]> = [
@@ -97,7 +98,7 @@ describeEngines('signing up', (t) => {
     expect(await users(t())).toBe(before)
   })
 
-  test('an e-mail has one account, however it is written, and however many ask at once', async () => {
+  test('gives an e-mail one account, however it is written and however many ask at once [A5]', async () => {
     const { email } = (await signUp(t())).body
     for (const same of [email, email.toUpperCase(), ` ${email} `]) {
       const reply = await signUp(t(), { email: same })
@@ -112,7 +113,7 @@ describeEngines('signing up', (t) => {
     expect(replies.map((reply) => reply.status).sort()).toEqual([201, 409, 409, 409, 409, 409])
   })
 
-  test('a picture that is not here is refused, and no account is made', async () => {
+  test('refuses a picture that is not here, and makes no account [U6]', async () => {
     const before = await users(t())
     const profileImageUrl = '/api/images/0199aaaa-0000-7000-8000-000000000001'
     const reply = await signUp(t(), { profileImageUrl })
@@ -123,7 +124,7 @@ describeEngines('signing up', (t) => {
 })
 
 describeEngines('a password', (t) => {
-  test('is kept whole: its last character counts, up to 128, blanks and all', async () => {
+  test('is kept whole: its last character counts, up to 128, blanks and all [A3]', async () => {
     const password = `  ${'x'.repeat(124)} y`
     const { email } = (await signUp(t(), { password })).body
     expect((await signIn(t(), email, password)).status).toBe(200)
@@ -134,11 +135,23 @@ describeEngines('a password', (t) => {
     )
   })
 
-  test('is the same however the keyboard composes its letters', async () => {
+  test('is the same however the keyboard composes its letters [A3]', async () => {
     const { email } = (await signUp(t(), { password: 'Zürich näh\u00e9' })).body
     expect((await signIn(t(), email, 'Zu\u0308rich na\u0308he\u0301')).status).toBe(200)
     expect((await signIn(t(), email, 'Zurich nahe')).status).toBe(401)
   })
+
+  test.each(['amani.otieno@example.test', 'Amani.Otieno', 'AMANI OTIENO', ' amani otieno '])(
+    'refuses %j, which everybody knows of its owner, as a password [A3]',
+    async (password) => {
+      const person = { name: 'Amani Otieno', email: 'Amani.Otieno@example.test' }
+      const reply = await signUp(t(), { ...person, password })
+      expect([reply.status, reply.body.message]).toEqual([
+        422,
+        'Your name or email is no password. Please choose another.',
+      ])
+    },
+  )
 
   test.each(['password', 'PASSWORD', 'Password1', '12345678', 'qwertyuiop', 'iloveyou'])(
     '%s is too common',
@@ -149,7 +162,7 @@ describeEngines('a password', (t) => {
     },
   )
 
-  test('is stored as an argon2id hash of its own salt, and never answered', async () => {
+  test('is stored as an argon2id hash of its own salt, and never answered [A3]', async () => {
     const [one, two] = [(await signUp(t())).body, (await signUp(t())).body]
     const rows = await t()
       .deps.db.selectFrom('users')
@@ -161,7 +174,7 @@ describeEngines('a password', (t) => {
     expect(JSON.stringify(one)).not.toMatch(/argon2|password/)
   })
 
-  test('hashed at a lower cost is hashed again at the next sign-in, and only then', async () => {
+  test('hashed at a lower cost is hashed again at the next sign-in, and only then [A3]', async () => {
     const { email, _id } = (await signUp(t())).body
     const hash = async () =>
       (
@@ -193,7 +206,7 @@ describeEngines('a password', (t) => {
 })
 
 describeEngines('signing in', (t) => {
-  test('answers the user and a token of its own each time', async () => {
+  test('answers the user and a token of its own each time [spec 7, A4]', async () => {
     const { email, token } = (await signUp(t())).body
     const reply = await signIn(t(), ` ${email.toUpperCase()}`, 'correct horse battery')
     expect(reply.status).toBe(200)
@@ -203,7 +216,7 @@ describeEngines('signing in', (t) => {
     expect(stored.map((row) => row.token_hash)).not.toContain(reply.body.token)
   })
 
-  test('an unknown address and a wrong password get the very same answer', async () => {
+  test('gives the very same answer to an unknown address and a wrong password [A6]', async () => {
     const { email } = (await signUp(t())).body
     const wrong = await signIn(t(), email, 'wrong horse battery')
     const unknown = await signIn(t(), 'nobody@example.test', 'wrong horse battery')
@@ -221,19 +234,32 @@ describeEngines('signing in', (t) => {
     }
   })
 
-  test('failures are told in the specified words', async () => {
+  test('tells what is missing [spec 5]', async () => {
     expect((await signIn(t(), 'x', '')).body.message).toBe('Please enter a valid email address.')
     expect((await signIn(t(), 'a@example.test', '')).body.message).toBe('Please enter the password')
   })
 })
 
+const options = async (t: TestApp) => (await t.call('GET', '/api/auth/options')).body
+
+test('whoever signs up is told what this server asks of a password, and whether a code can be right [A2, A3]', async () => {
+  const t = await startTestApp('sqlite', { PASSWORD_MIN_LENGTH: '12' })
+  try {
+    expect(await options(t)).toEqual({ mail: false, passwordMinLength: 12, inviteCode: true, signUp: 'open' })
+  } finally {
+    await t.close()
+  }
+})
+
 describe.each(['sqlite', 'postgres'] as const)('the code that the server makes, on %s', (engine) => {
-  test('is kept, serves once, and ends with the first administrator, however he came', async () => {
+  test('is kept, serves once, and ends with the first administrator, wherever they came from [A2]', async () => {
     const t = await startTestApp(engine, { ADMIN_INVITE_TOKEN: '' })
     try {
       expect((await signUp(t, { adminInviteToken: '000000' })).status).toBe(400)
+      expect(await options(t)).toMatchObject({ inviteCode: false })
       const code = await codeForFirstAdmin(t.deps)
       expect(code).toMatch(/^\d{6}$/)
+      expect(await options(t)).toMatchObject({ inviteCode: true })
       expect(await codeForFirstAdmin(t.deps)).toBe(code)
       const replies = await Promise.all([1, 2, 3].map(() => signUp(t, { adminInviteToken: code })))
       expect(replies.map((reply) => reply.status).sort()).toEqual([201, 400, 400])
@@ -241,6 +267,7 @@ describe.each(['sqlite', 'postgres'] as const)('the code that the server makes, 
       expect(await users(t)).toBe(1)
       expect((await signUp(t, { adminInviteToken: code })).status).toBe(400)
       expect(await codeForFirstAdmin(t.deps)).toBeNull()
+      expect(await options(t)).toMatchObject({ inviteCode: false })
     } finally {
       await t.close()
     }
@@ -255,4 +282,20 @@ describe.each(['sqlite', 'postgres'] as const)('the code that the server makes, 
       await other.close()
     }
   })
+})
+
+test('a failed sign-in is logged with the account it tried, never with the password', async () => {
+  const t = await startTestApp('sqlite')
+  const lines: string[] = []
+  const app = await buildApp(t.deps, { level: 'info', stream: { write: (line) => lines.push(line) } })
+  try {
+    const payload = { email: ' Victim@Example.test ', password: 'a guess in clear text' }
+    await app.inject({ method: 'POST', url: '/api/auth/login', payload, remoteAddress: '192.0.2.9' })
+    const logged = lines.map((line) => JSON.parse(line)).filter((line) => line.event === 'sign-in failed')
+    expect(logged).toMatchObject([{ account: 'victim@example.test', address: '192.0.2.9' }])
+    expect(lines.join('')).not.toContain(payload.password)
+  } finally {
+    await app.close()
+    await t.close()
+  }
 })

@@ -1,10 +1,10 @@
 /** The invite code that makes administrators (decision A2). */
 import { hash, randomInt, timingSafeEqual } from 'node:crypto'
-import type { Db } from '#server/db/open.ts'
-import { throttle, unthrottle } from '#server/features/throttles/throttles.service.ts'
+import { AppError } from '#server/core/app-error.ts'
+import type { Deps } from '#server/core/deps.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import { attempt, type Bucket, unthrottle } from '#server/features/throttles/throttles.service.ts'
 import { adminExists } from '#server/features/users/users.service.ts'
-import { AppError } from '#server/http/app-error.ts'
-import type { Deps } from '#server/http/deps.ts'
 import * as repo from './invite-code.repo.ts'
 
 const wrongCode = () =>
@@ -29,18 +29,25 @@ export async function codeForFirstAdmin(deps: Deps): Promise<string | null> {
 const madeCode = async (deps: Deps): Promise<string | null> =>
   (await adminExists(deps.db)) ? null : await repo.read(deps.db)
 
+/** The code that makes an administrator now; null when none does. */
+export const rightCode = async (deps: Deps): Promise<string | null> =>
+  deps.config.adminInviteToken ?? (await madeCode(deps))
+
 /** Throws 400 for a wrong code and 429 after too many of them. */
 export async function checkInviteCode(deps: Deps, given: string, address: string): Promise<void> {
-  await throttle(deps, 'inviteOfAddress', address)
-  await throttle(deps, 'inviteOfAll', 'all')
-  const expected = deps.config.adminInviteToken ?? (await madeCode(deps))
-  if (expected === null || !same(given, expected)) throw wrongCode()
-  await unthrottle(deps, 'inviteOfAddress', address)
-  await unthrottle(deps, 'inviteOfAll', 'all')
+  const buckets: readonly Bucket[] = [
+    ['inviteOfAddress', address],
+    ['inviteOfAll', 'all'],
+  ]
+  await attempt(deps, buckets, async () => {
+    const expected = await rightCode(deps)
+    if (expected === null || !same(given, expected)) throw wrongCode()
+    for (const bucket of buckets) await unthrottle(deps, bucket)
+  })
 }
 
 /** Inside the sign-up's transaction: the made code serves once. The environment's stays. */
-export async function useInviteCode(deps: Deps, db: Db): Promise<void> {
+export async function useInviteCode(deps: Deps, db: Tx): Promise<void> {
   const retired = await repo.retire(db)
   if (!retired && deps.config.adminInviteToken === null) throw wrongCode()
 }

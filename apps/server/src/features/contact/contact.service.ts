@@ -1,9 +1,10 @@
 /** The contact form: open to everyone, so everything it takes is checked and counted before it is kept. */
+
+import { senderOf } from '#server/core/address.ts'
+import type { Deps } from '#server/core/deps.ts'
 import { recordEnquiry } from '#server/features/enquiries/enquiries.service.ts'
-import { throttle } from '#server/features/throttles/throttles.service.ts'
-import { senderOf } from '#server/http/address.ts'
-import type { Deps } from '#server/http/deps.ts'
-import { isFilledByProgram, readContactForm, requireOwnIds } from './contact.policy.ts'
+import { attempt } from '#server/features/throttles/throttles.service.ts'
+import { isFilledByProgram, isSuspicious, readContactForm, requireOwnIds } from './contact.policy.ts'
 
 /**
  * Keeps a posted form as an enquiry. 'kept' means committed; 'ignored' means that a program filled it. Throws
@@ -13,8 +14,10 @@ export async function submit(deps: Deps, form: FormData, ip: string): Promise<'k
   requireOwnIds(form)
   if (isFilledByProgram(form)) return 'ignored'
   const input = readContactForm(form)
-  await throttle(deps, 'contact', senderOf(ip))
-  await throttle(deps, 'contactOfAll', 'all')
-  await recordEnquiry(deps, input)
+  const buckets = [
+    ['contact', senderOf(ip)],
+    ['contactOfAll', 'all'],
+  ] as const
+  await attempt(deps, buckets, () => recordEnquiry(deps, input, isSuspicious(form)))
   return 'kept'
 }

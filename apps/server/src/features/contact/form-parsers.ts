@@ -1,6 +1,6 @@
 /** Bodies that a form may have, read by Node's own parsers: whole in memory, because the limit is small. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { AppError } from '#server/http/app-error.ts'
+import { AppError } from '#server/core/app-error.ts'
 
 const FORM_TYPES = ['multipart/form-data', 'application/x-www-form-urlencoded']
 

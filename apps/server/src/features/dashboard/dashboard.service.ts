@@ -1,13 +1,14 @@
 /** The numbers of both dashboards (decision T8). */
-import { endJson } from '#server/db/json.ts'
+import type { Dashboard } from '@task-manager/contract/dashboard'
+import { type Actor, requireAdmin, requireUser } from '#server/core/actor.ts'
+import { endJson } from '#server/core/json.ts'
+import { JsonText } from '#server/core/json-text.ts'
 import type { Db } from '#server/db/open.ts'
 import { overview } from '#server/features/tasks/overview.service.ts'
-import { type Actor, requireAdmin, requireUser } from '#server/http/actor.ts'
-import { JsonText } from '#server/http/route.ts'
 
 const RECENT = 10
 
-async function dashboard(db: Db, scope: string, today: string): Promise<JsonText> {
+async function dashboard(db: Db, scope: string, today: string): Promise<JsonText<Dashboard>> {
   const { counts: n, open } = await overview(db, scope, today, RECENT)
   const { Pending, Completed, 'In Progress': InProgress } = n.byStatus
   const numbers = {
@@ -23,16 +24,16 @@ async function dashboard(db: Db, scope: string, today: string): Promise<JsonText
       taskPriorityLevels: n.byPriority,
     },
   }
-  return new JsonText(endJson(open, `],${JSON.stringify(numbers).slice(1)}`))
+  return new JsonText(endJson<Dashboard, 'recentTasks'>(open, numbers))
 }
 
 /** `today`: the viewer's calendar day, `YYYY-MM-DD`; what was due before it is overdue. */
-export async function ofEverybody(db: Db, actor: Actor, today: string): Promise<JsonText> {
+export async function ofEverybody(db: Db, actor: Actor, today: string): Promise<JsonText<Dashboard>> {
   requireAdmin(actor)
   return await dashboard(db, '*', today)
 }
 
-export async function ofActor(db: Db, actor: Actor, today: string): Promise<JsonText> {
+export async function ofActor(db: Db, actor: Actor, today: string): Promise<JsonText<Dashboard>> {
   requireUser(actor)
   return await dashboard(db, actor.id, today)
 }

@@ -1,6 +1,6 @@
 /** The description of the API and a page to read and try it. They describe the contract, so they are not part of it. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError } from '#server/http/app-error.ts'
+import { AppError } from '#server/core/app-error.ts'
 import { docsFile, type FileName, isFileName } from './docs-files.ts'
 
 /** The viewer sets style attributes and draws its icons from data: addresses; scripts come from files alone. */

@@ -27,7 +27,7 @@ describe('the description of the API', () => {
     return operation
   }
 
-  test('is valid OpenAPI 3.1', async () => {
+  test('is valid OpenAPI 3.1 [spec 7]', async () => {
     const { valid, errors } = await new Validator().validate(structuredClone(document))
     expect(errors ?? []).toEqual([])
     expect(valid).toBe(true)

@@ -1,7 +1,11 @@
 import type { EnquiryStatus } from '@task-manager/contract/enquiries'
+import type { Status } from '@task-manager/contract/tasks'
 import type { Selectable } from 'kysely'
+import { locksRows } from '#server/db/engine.ts'
+import { padded } from '#server/db/lists.ts'
 import type { Db } from '#server/db/open.ts'
 import type { EnquiryTable } from '#server/db/schema.ts'
+import type { Tx } from '#server/db/transaction.ts'
 
 export type EnquiryRow = Selectable<EnquiryTable>
 
@@ -32,6 +36,13 @@ export function find(db: Db, id: string): Promise<EnquiryRow | undefined> {
   return db.selectFrom('enquiries').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** Nobody else moves it until the transaction ends. */
+export function lock(db: Tx, id: string): Promise<EnquiryRow | undefined> {
+  let query = db.selectFrom('enquiries').selectAll().where('id', '=', id)
+  if (locksRows(db)) query = query.forUpdate()
+  return query.executeTakeFirst()
+}
+
 export function setStatus(
   db: Db,
   id: string,
@@ -56,11 +67,11 @@ export async function remove(db: Db, id: string): Promise<boolean> {
 export function tasksOf(
   db: Db,
   enquiryIds: string[],
-): Promise<{ id: string; title: string; enquiry_id: string | null }[]> {
+): Promise<{ id: string; title: string; status: Status; enquiry_id: string | null }[]> {
   return db
     .selectFrom('tasks')
-    .select(['id', 'title', 'enquiry_id'])
-    .where('enquiry_id', 'in', enquiryIds)
+    .select(['id', 'title', 'status', 'enquiry_id'])
+    .where('enquiry_id', 'in', padded(enquiryIds))
     .orderBy('id')
     .execute()
 }

@@ -7,9 +7,14 @@ import type {
   EnquiryFilter,
   EnquiryPage,
   EnquiryStatus,
+  EnquirySummary,
 } from '@task-manager/contract/enquiries'
 import { Id } from '@task-manager/contract/ids'
 import * as z from 'zod/mini'
+import { enquiryReader } from '#server/adapters/mail.ts'
+import { type Actor, requireAdmin } from '#server/core/actor.ts'
+import { AppError } from '#server/core/app-error.ts'
+import type { Deps } from '#server/core/deps.ts'
 import { newId } from '#server/db/ids.ts'
 import type { Db } from '#server/db/open.ts'
 import {
@@ -20,37 +25,42 @@ import {
   sendAgain,
   wakeOutbox,
 } from '#server/features/outbox/outbox.service.ts'
+import { actorAgain } from '#server/features/sessions/sessions.service.ts'
 import { unlinkEnquiry } from '#server/features/tasks/tasks.service.ts'
-import { type Actor, requireAdmin } from '#server/http/actor.ts'
-import { AppError } from '#server/http/app-error.ts'
-import type { Deps } from '#server/http/deps.ts'
 import * as repo from './enquiries.repo.ts'
+import { logEnquiry } from './enquiry-changes.ts'
 import { enquiryMail } from './enquiry-mail.ts'
 
 const notFound = () => new AppError('not_found', 'This enquiry does not exist any more.')
 
 /** For the contact form, which is open to everyone. Resolves when the enquiry and its mail are committed. */
-export async function recordEnquiry(deps: Deps, input: ContactForm): Promise<void> {
+export async function recordEnquiry(deps: Deps, input: ContactForm, suspicious: boolean): Promise<void> {
   const now = deps.now()
   const instant = now.toISOString()
   const id = newId()
   const { from_name: name, user_email: email, message, service, plan, price } = input
   const row = { id, name, email, message, service, plan, price, status: 'new' as const }
   await deps.db.transaction().execute(async (db) => {
-    await repo.insert(db, { ...row, created_at: instant, updated_at: instant })
+    await repo.insert(db, {
+      ...row,
+      suspicious: suspicious ? 1 : 0,
+      created_at: instant,
+      updated_at: instant,
+    })
     await enqueue(
+      deps,
       db,
       {
         kind: 'enquiry',
         recipient: null,
         replyTo: { name, address: email },
-        ...enquiryMail(input, deps.config),
+        ...enquiryMail(input, deps.config, suspicious),
         enquiryId: id,
       },
       now,
     )
+    await logEnquiry(db, 'received', id, null, instant)
   })
-  wakeOutbox(deps)
 }
 
 /** When a mail is missing: it was never owed, so nothing is due. */
@@ -76,10 +86,11 @@ async function toEnquiries(deps: Deps, db: Db, rows: repo.EnquiryRow[]): Promise
     plan: row.plan,
     price: row.price,
     status: row.status,
+    suspicious: row.suspicious === 1,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     delivery: deliveries.get(row.id) ?? NO_MAIL,
-    tasks: (tasks.get(row.id) ?? []).map(({ id, title }) => ({ _id: id, title })),
+    tasks: (tasks.get(row.id) ?? []).map(({ id, title, status }) => ({ _id: id, title, status })),
   }))
 }
 
@@ -87,6 +98,16 @@ async function toEnquiry(deps: Deps, db: Db, row: repo.EnquiryRow): Promise<Enqu
   const [enquiry] = await toEnquiries(deps, db, [row])
   if (!enquiry) throw notFound()
   return enquiry
+}
+
+/** Of all enquiries. Callers check who may know. */
+export async function enquirySummary(db: Db): Promise<EnquirySummary> {
+  const summary = { all: 0, new: 0, replied: 0, archived: 0 }
+  for (const { status, n } of await repo.countByStatus(db)) {
+    summary[status] = n
+    summary.all += n
+  }
+  return summary
 }
 
 export async function list(deps: Deps, actor: Actor, filter: EnquiryFilter): Promise<EnquiryPage> {
@@ -99,14 +120,13 @@ export async function list(deps: Deps, actor: Actor, filter: EnquiryFilter): Pro
   const { db } = deps
   const rows = await repo.list(db, { status, before: cursor, limit: limit + 1 })
   const shown = rows.slice(0, limit)
-  const summary = { all: 0, new: 0, replied: 0, archived: 0 }
-  for (const { status, n } of await repo.countByStatus(db)) {
-    summary[status] = n
-    summary.all += n
-  }
   return {
     enquiries: await toEnquiries(deps, db, shown),
-    statusSummary: summary,
+    statusSummary: await enquirySummary(db),
+    destination: {
+      emailjs: deps.config.emailjs !== null,
+      mailTo: enquiryReader(deps.config),
+    },
     nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
   }
 }
@@ -132,7 +152,16 @@ export async function setStatus(
   status: EnquiryStatus,
 ): Promise<Enquiry> {
   requireAdmin(actor)
-  const row = await repo.setStatus(deps.db, id, status, deps.now().toISOString())
+  const row = await deps.db.transaction().execute(async (db) => {
+    requireAdmin(await actorAgain(db, actor))
+    const before = await repo.lock(db, id)
+    if (before === undefined || before.status === status) return before
+    const at = deps.now().toISOString()
+    await logEnquiry(db, 'moved', id, actor.id, at, [
+      { field: 'status', before: before.status, after: status },
+    ])
+    return await repo.setStatus(db, id, status, at)
+  })
   if (!row) throw notFound()
   return await toEnquiry(deps, deps.db, row)
 }
@@ -141,8 +170,12 @@ export async function setStatus(
 export async function remove(deps: Deps, actor: Actor, id: string): Promise<void> {
   requireAdmin(actor)
   await deps.db.transaction().execute(async (db) => {
-    await unlinkEnquiry(db, id)
+    requireAdmin(await actorAgain(db, actor))
+    // In this order: deleting waits for a task that is being made from it, and only then is that task seen.
     if (!(await repo.remove(db, id))) throw notFound()
+    const at = deps.now().toISOString()
+    await unlinkEnquiry(db, { by: actor.id, at }, id)
+    await logEnquiry(db, 'deleted', id, actor.id, at)
   })
 }
 
@@ -153,8 +186,14 @@ export async function resend(deps: Deps, actor: Actor, id: string): Promise<Enqu
   if (!row) throw notFound()
   if (!canDeliver(deps))
     throw new AppError('conflict', 'Mail is not set up on this server: SMTP_URL and MAIL_FROM are missing.')
-  if (!(await sendAgain(deps.db, id, deps.now())))
-    throw new AppError('conflict', 'This enquiry was delivered already.')
+  const due = await deps.db.transaction().execute(async (db) => {
+    requireAdmin(await actorAgain(db, actor))
+    const now = deps.now()
+    const isDue = await sendAgain(db, id, now)
+    if (isDue) await logEnquiry(db, 'resent', id, actor.id, now.toISOString())
+    return isDue
+  })
+  if (!due) throw new AppError('conflict', 'This enquiry was delivered already.')
   wakeOutbox(deps)
   return await toEnquiry(deps, deps.db, row)
 }

@@ -1,8 +1,8 @@
 import type { Enquiry } from '@task-manager/contract/enquiries'
 import { expect, test } from 'vitest'
 import { newId } from '#server/db/ids.ts'
-import { describeEngines, type TestApp } from '#test/app.ts'
-import { admin, person, task } from '#test/factories.ts'
+import { describeEngines, startTestApp, type TestApp } from '#test/app.ts'
+import { admin, person, task, taskBody } from '#test/factories.ts'
 import { sendEnquiry } from '#test/forms.ts'
 
 async function enquiry(t: TestApp, name: string): Promise<Enquiry> {
@@ -13,7 +13,7 @@ async function enquiry(t: TestApp, name: string): Promise<Enquiry> {
 }
 
 describeEngines('enquiries', (t) => {
-  test('are listed newest first in pages, by status, with counts of all', async () => {
+  test('are listed newest first in pages, by status, with counts of all [P6]', async () => {
     const as = await admin(t())
     const made = []
     for (const name of ['One', 'Two', 'Three', 'Four', 'Five']) made.push(await enquiry(t(), name))
@@ -35,7 +35,28 @@ describeEngines('enquiries', (t) => {
     expect(fresh.body.enquiries.map((each: Enquiry) => each.name)).toEqual(['Five', 'Four', 'Three'])
   })
 
-  test('a status or cursor that does not exist is refused in words', async () => {
+  test('the list says where the messages of the form go', async () => {
+    const destination = async (env: Record<string, string>) => {
+      const other = await startTestApp(t().engine, env)
+      const { body } = await other.call('GET', '/api/enquiries', { as: await admin(other) })
+      await other.close()
+      return body.destination
+    }
+    expect(await destination({})).toEqual({ emailjs: false, mailTo: null })
+    const mail = { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'site@studio.test' }
+    expect(await destination(mail)).toEqual({ emailjs: false, mailTo: 'site@studio.test' })
+    expect(
+      await destination({
+        ...mail,
+        CONTACT_TO: 'me@studio.test',
+        EMAILJS_SERVICE_ID: 's',
+        EMAILJS_TEMPLATE_ID: 't',
+        EMAILJS_PUBLIC_KEY: 'k',
+      }),
+    ).toEqual({ emailjs: true, mailTo: 'me@studio.test' })
+  })
+
+  test('are refused in words by a status or cursor that does not exist [api 2]', async () => {
     const as = await admin(t())
     const { _id } = await enquiry(t(), 'Status')
     const wrong = await t().call('PATCH', `/api/enquiries/${_id}`, { as, body: { status: 'done' } })
@@ -44,14 +65,14 @@ describeEngines('enquiries', (t) => {
     expect((await t().call('GET', '/api/enquiries?cursor=abc', { as })).status).toBe(422)
   })
 
-  test('show the tasks made from them, and the tasks outlive them', async () => {
+  test('show the tasks made from them, which outlive them [P6]', async () => {
     const as = await admin(t())
     const member = await person(t())
     const { _id } = await enquiry(t(), 'Wants a shop')
     const made = await task(t(), as, [member], { title: 'Build the shop', enquiryId: _id })
     expect(made.enquiryId).toBe(_id)
     const shown = await t().call('GET', `/api/enquiries/${_id}`, { as })
-    expect(shown.body.tasks).toEqual([{ _id: made._id, title: 'Build the shop' }])
+    expect(shown.body.tasks).toEqual([{ _id: made._id, title: 'Build the shop', status: 'Pending' }])
 
     const gone = await t().call('DELETE', `/api/enquiries/${_id}`, { as })
     expect([gone.status, gone.body]).toEqual([200, { message: 'Enquiry deleted.' }])
@@ -65,7 +86,51 @@ describeEngines('enquiries', (t) => {
     ).toEqual([])
   })
 
-  test('are for administrators only, and an unknown one is 404', async () => {
+  test('are rows of the log of changes, with nothing that a visitor wrote [P6, T23]', async () => {
+    const as = await admin(t())
+    const { _id } = await enquiry(t(), 'Nobody Shall Find This Name')
+    for (const status of ['replied', 'replied', 'archived'])
+      await t().call('PATCH', `/api/enquiries/${_id}`, { as, body: { status } })
+    await t().call('DELETE', `/api/enquiries/${_id}`, { as })
+    await t().call('DELETE', `/api/enquiries/${_id}`, { as })
+    const rows = await t()
+      .deps.db.selectFrom('changes')
+      .selectAll()
+      .where('subject_id', '=', _id)
+      .orderBy('seq')
+      .execute()
+    expect(rows.map(({ kind, actor_id, audience, changes }) => [kind, actor_id, audience, changes])).toEqual([
+      ['enquiry.received', null, '[]', '[]'],
+      ['enquiry.moved', as.id, '[]', '[{"field":"status","before":"new","after":"replied"}]'],
+      ['enquiry.moved', as.id, '[]', '[{"field":"status","before":"replied","after":"archived"}]'],
+      ['enquiry.deleted', as.id, '[]', '[]'],
+    ])
+    const log = await t().deps.db.selectFrom('changes').selectAll().execute()
+    for (const secret of ['Nobody Shall Find', 'amani@example.org', 'We need a faster shop'])
+      expect(JSON.stringify(log)).not.toContain(secret)
+  })
+
+  test('leave no task their id that are deleted while it is made or changed', async () => {
+    const as = await admin(t())
+    const member = await person(t())
+    const edited = await task(t(), as, [member])
+    for (let round = 0; round < 20; round++) {
+      const { _id } = await enquiry(t(), `Round ${round}`)
+      const replies = await Promise.all([
+        t().call('POST', '/api/tasks', { as, body: taskBody([member], { enquiryId: _id }) }),
+        t().call('PUT', `/api/tasks/${edited._id}`, { as, body: taskBody([member], { enquiryId: _id }) }),
+        t().call('DELETE', `/api/enquiries/${_id}`, { as }),
+        t().call('POST', '/api/tasks', { as, body: taskBody([member], { enquiryId: _id }) }),
+      ])
+      expect(replies.map((reply) => reply.status)).toEqual([201, 200, 200, 201])
+    }
+    const linked = t().deps.db.selectFrom('tasks').select('id').where('enquiry_id', 'is not', null)
+    expect(
+      await linked.where('enquiry_id', 'not in', t().deps.db.selectFrom('enquiries').select('id')).execute(),
+    ).toEqual([])
+  })
+
+  test('are for administrators only, and an unknown one is 404 [spec 6]', async () => {
     const { _id } = await enquiry(t(), 'Private')
     const member = await person(t())
     const as = await admin(t())
@@ -82,7 +147,7 @@ describeEngines('enquiries', (t) => {
     expect([unknown.status, unknown.body.message]).toEqual([404, 'This enquiry does not exist any more.'])
   })
 
-  test('an enquiry and its mail are kept together or not at all', async () => {
+  test('are kept together with their mail or not at all [P6, api 6]', async () => {
     const before = await t().deps.db.selectFrom('enquiries').select('id').execute()
     await t().deps.db.schema.alterTable('outbox').renameTo('outbox_away').execute()
     const reply = await sendEnquiry(t())

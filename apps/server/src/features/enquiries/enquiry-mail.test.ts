@@ -10,8 +10,8 @@ const enquiry = {
   price: null,
 }
 
-test('says who, what and where to read on; without an own address it names none', () => {
-  expect(enquiryMail(enquiry, { publicUrl: null })).toEqual({
+test('says who, what and where to read on; without an own address it names none [P6]', () => {
+  expect(enquiryMail(enquiry, { publicUrl: null }, false)).toEqual({
     subject: 'Enquiry from Amani Otieno',
     text: [
       'Name: Amani Otieno',
@@ -26,10 +26,10 @@ test('says who, what and where to read on; without an own address it names none'
   })
 })
 
-test("names what was chosen, and links to the page with the server's own address", () => {
+test("names what was chosen and what is odd, and links to the page with the server's own address [P5]", () => {
   const chosen = { ...enquiry, service: 'Consultation', plan: 'Basic Consultation', price: '$199' }
-  const { subject, text } = enquiryMail(chosen, { publicUrl: 'https://studio.test' })
-  expect(subject).toBe('Enquiry from Amani Otieno: Basic Consultation')
+  const { subject, text } = enquiryMail(chosen, { publicUrl: 'https://studio.test' }, true)
+  expect(subject).toBe('Perhaps by a program: Enquiry from Amani Otieno: Basic Consultation')
   expect(text).toContain('\nAsks about: Consultation, Basic Consultation, $199\n')
   expect(text).toContain('https://studio.test/admin/enquiries')
 })

@@ -5,13 +5,14 @@ import type { Config } from '#server/config.ts'
 export function enquiryMail(
   enquiry: ContactForm,
   config: Pick<Config, 'publicUrl'>,
+  suspicious: boolean,
 ): { subject: string; text: string } {
   const { from_name: name, user_email: email, message, service, plan, price } = enquiry
   const choice = [service, plan, price].filter((part) => part !== null)
   const about = plan ?? service
   const page = config.publicUrl === null ? null : `${config.publicUrl}/admin/enquiries`
   return {
-    subject: `Enquiry from ${name}${about === null ? '' : `: ${about}`}`,
+    subject: `${suspicious ? 'Perhaps by a program: ' : ''}Enquiry from ${name}${about === null ? '' : `: ${about}`}`,
     text: [
       `Name: ${name}`,
       `E-mail: ${email}`,

@@ -1,16 +1,43 @@
 import * as contract from '@task-manager/contract/health'
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '#server/http/app-error.ts'
+import { AppError } from '#server/core/app-error.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { tryWriting } from '#server/db/ready.ts'
 import { route } from '#server/http/route.ts'
 
+/** How long the database may take to be called ready, in ms. */
+const PATIENCE_MS = 3000
+
+/** One try at a time, however many ask. */
+function readiness({ store }: Deps): () => Promise<boolean> {
+  let running: Promise<boolean> | null = null
+  const look = (): Promise<boolean> => {
+    const late = Promise.withResolvers<boolean>()
+    const timer = setTimeout(() => late.resolve(false), PATIENCE_MS)
+    const tried = tryWriting(store).then(
+      () => true,
+      () => false,
+    )
+    return Promise.race([tried, late.promise]).finally(() => {
+      clearTimeout(timer)
+      running = null
+    })
+  }
+  return () => {
+    running ??= look()
+    return running
+  }
+}
+
 export function healthRoutes(app: FastifyInstance): void {
+  const ready = readiness(app.deps)
   route(app, contract.healthz, () => ({ status: 'ok' as const }))
   route(app, contract.readyz, async ({ deps }) => {
-    try {
-      await deps.store.revision()
-    } catch {
-      throw new AppError('unavailable', 'The database does not answer.', { retryAfter: 2 })
-    }
-    return { status: 'ready' as const }
+    if (await ready()) return { status: 'ready' as const }
+    throw new AppError(
+      'unavailable',
+      deps.store.damaged() ? 'The database is damaged.' : 'The database takes no writes.',
+      { retryAfter: 2 },
+    )
   })
 }

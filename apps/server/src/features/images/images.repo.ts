@@ -1,10 +1,17 @@
+import type { ExpressionBuilder } from 'kysely'
+import { locksRows } from '#server/db/engine.ts'
 import type { Db } from '#server/db/open.ts'
+import type { Tables } from '#server/db/schema.ts'
+import type { Tx } from '#server/db/transaction.ts'
 
 export async function insertImage(
-  db: Db,
+  db: Tx,
   image: { id: string; bytes: Uint8Array; at: string },
 ): Promise<void> {
-  await db.insertInto('images').values({ id: image.id, bytes: image.bytes, created_at: image.at }).execute()
+  await db
+    .insertInto('images')
+    .values({ id: image.id, bytes: image.bytes, size: image.bytes.length, created_at: image.at })
+    .execute()
 }
 
 export async function imageBytes(db: Db, id: string): Promise<Uint8Array | undefined> {
@@ -12,14 +19,48 @@ export async function imageBytes(db: Db, id: string): Promise<Uint8Array | undef
   return row?.bytes
 }
 
+const unclaimed = ({ not, exists, selectFrom }: ExpressionBuilder<Tables, 'images'>) =>
+  not(exists(selectFrom('users').select('users.id').whereRef('users.image_id', '=', 'images.id')))
+
+/** Of all images that no account shows. */
+export async function unclaimedBytes(db: Tx): Promise<number> {
+  const row = await db
+    .selectFrom('images')
+    .select((eb) => eb.fn.sum<number | null>('size').as('bytes'))
+    .where(unclaimed)
+    .executeTakeFirst()
+  return row?.bytes ?? 0
+}
+
+/** More than one new image needs; what is left over goes with the next. */
+const EVICTED_MAX = 100
+
+/** Deletes the oldest images that no account shows until `bytes` are free. */
+export async function evictOldest(db: Tx, bytes: number): Promise<void> {
+  let query = db
+    .selectFrom('images')
+    .select(['id', 'size'])
+    .where(unclaimed)
+    .orderBy('created_at')
+    .limit(EVICTED_MAX)
+  // One that an account is just taking is let be.
+  if (locksRows(db)) query = query.forUpdate().skipLocked()
+  const ids: string[] = []
+  let freed = 0
+  for (const { id, size } of await query.execute()) {
+    if (freed >= bytes) break
+    ids.push(id)
+    freed += size
+  }
+  if (ids.length > 0) await db.deleteFrom('images').where('id', 'in', ids).where(unclaimed).execute()
+}
+
 /** Deletes images made before `before` that no account shows; says how many. */
 export async function deleteUnused(db: Db, before: string): Promise<number> {
   const result = await db
     .deleteFrom('images')
     .where('created_at', '<', before)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('users').select('users.id').whereRef('users.image_id', '=', 'images.id'))),
-    )
+    .where(unclaimed)
     .executeTakeFirst()
   return Number(result.numDeletedRows)
 }

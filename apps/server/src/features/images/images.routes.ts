@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
-import { getImage, IMAGE_MAX_BYTES, uploadImage } from '@task-manager/contract/auth'
+import { getImage, IMAGE_MAX_BYTES, uploadImage } from '@task-manager/contract/images'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { AppError } from '#server/http/app-error.ts'
+import { AppError } from '#server/core/app-error.ts'
 import { route } from '#server/http/route.ts'
 import { bytesOf, upload } from './images.service.ts'
 

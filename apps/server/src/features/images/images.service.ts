@@ -1,15 +1,18 @@
 /** Profile pictures: rows in the database, so that every node serves them and one backup holds all (decision U5). */
-import { imageUrl } from '@task-manager/contract/users'
+import { imageUrl } from '@task-manager/contract/images'
+import type { Actor } from '#server/core/actor.ts'
+import { senderOf } from '#server/core/address.ts'
+import { AppError } from '#server/core/app-error.ts'
+import type { Deps } from '#server/core/deps.ts'
 import { newId } from '#server/db/ids.ts'
 import type { Db } from '#server/db/open.ts'
-import { throttle } from '#server/features/throttles/throttles.service.ts'
-import type { Actor } from '#server/http/actor.ts'
-import { senderOf } from '#server/http/address.ts'
-import { AppError } from '#server/http/app-error.ts'
-import type { Deps } from '#server/http/deps.ts'
-import { deleteUnused, imageBytes, insertImage } from './images.repo.ts'
+import { actorAgain } from '#server/features/sessions/sessions.service.ts'
+import { attempt } from '#server/features/throttles/throttles.service.ts'
+import { deleteUnused, evictOldest, imageBytes, insertImage, unclaimedBytes } from './images.repo.ts'
 import { toPicture } from './picture.ts'
 
+/** Bytes of pictures that no account shows, all together: uploads from however many addresses fill no disk. */
+const UNCLAIMED_MAX = 200_000_000
 const UNUSED_FOR_MS = 24 * 60 * 60 * 1000
 
 /** Anyone may upload, sign-up needs it, so the limit comes first: before `read` takes the body in. */
@@ -18,12 +21,19 @@ export async function upload(
   sender: { actor: Actor | null; address: string },
   read: () => Promise<Uint8Array>,
 ): Promise<{ imageUrl: string }> {
-  if (sender.actor) await throttle(deps, 'uploadOfUser', sender.actor.id)
-  else await throttle(deps, 'upload', senderOf(sender.address))
-  const bytes = await toPicture(await read())
-  const id = newId()
-  await insertImage(deps.db, { id, bytes, at: deps.now().toISOString() })
-  return { imageUrl: imageUrl(id) }
+  const { actor, address } = sender
+  const bucket = actor ? (['uploadOfUser', actor.id] as const) : (['upload', senderOf(address)] as const)
+  return await attempt(deps, [bucket], async () => {
+    const bytes = await toPicture(await read())
+    const id = newId()
+    await deps.db.transaction().execute(async (db) => {
+      if (actor) await actorAgain(db, actor)
+      const surplus = (await unclaimedBytes(db)) + bytes.length - UNCLAIMED_MAX
+      if (surplus > 0) await evictOldest(db, surplus)
+      await insertImage(db, { id, bytes, at: deps.now().toISOString() })
+    })
+    return { imageUrl: imageUrl(id) }
+  })
 }
 
 /** Public: the address is the secret. Throws 'not_found'. */

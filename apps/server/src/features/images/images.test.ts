@@ -2,8 +2,9 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { newId } from '#server/db/ids.ts'
 import { removeUnusedImages } from '#server/features/images/images.service.ts'
-import { describeEngines, startTestApp, type TestApp } from '#test/app.ts'
+import { describeEngines, startTestApp } from '#test/app.ts'
 import { person } from '#test/factories.ts'
+import { upload } from '#test/forms.ts'
 
 const DAY = 86_400
 
@@ -22,24 +23,24 @@ async function form(parts: Record<string, Uint8Array | string>, name = 'me.jpg')
   }
 }
 
-const upload = async (t: TestApp, picture: Uint8Array, options: { as?: string; from?: string } = {}) =>
-  t.call('POST', '/api/auth/upload-image', { ...(await form({ image: picture })), ...options })
-
 describeEngines('pictures', (t) => {
-  test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('%s becomes a square WebP', async (kind) => {
-    const reply = await upload(t(), await blank(600, 400).toFormat(kind).toBuffer())
-    expect(reply.status).toBe(200)
-    const picture = await t().call('GET', reply.body.imageUrl)
-    expect(picture.status).toBe(200)
-    expect(picture.headers).toMatchObject({
-      'content-type': 'image/webp',
-      'cache-control': 'public, max-age=31536000, immutable',
-      'x-content-type-options': 'nosniff',
-    })
-    expect(await sharp(picture.bytes).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 })
-  })
+  test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
+    'make a square WebP of %s [U5]',
+    async (kind) => {
+      const reply = await upload(t(), await blank(600, 400).toFormat(kind).toBuffer())
+      expect(reply.status).toBe(200)
+      const picture = await t().call('GET', reply.body.imageUrl)
+      expect(picture.status).toBe(200)
+      expect(picture.headers).toMatchObject({
+        'content-type': 'image/webp',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+      })
+      expect(await sharp(picture.bytes).metadata()).toMatchObject({ format: 'webp', width: 256, height: 256 })
+    },
+  )
 
-  test('the camera’s rotation is applied and its metadata dropped', async () => {
+  test('stand upright as the camera held them, without its metadata [U5]', async () => {
     const halves = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#fff' } })
       .composite([
         {
@@ -64,7 +65,7 @@ describeEngines('pictures', (t) => {
     expect(pixel(20, 128)[1]).toBeGreaterThan(200)
   })
 
-  test('what the bytes are counts, not the name', async () => {
+  test('are judged by their bytes, not by their name [U5]', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>')
     const tiff = await blank(20, 20).tiff().toBuffer()
     for (const bytes of [svg, tiff, Buffer.from('%PDF-1.4\n'), Buffer.from('hello')]) {
@@ -74,7 +75,7 @@ describeEngines('pictures', (t) => {
     }
   })
 
-  test('what cannot be decoded is refused and not kept', async () => {
+  test('are refused and not kept when they cannot be decoded [U5]', async () => {
     const count = () => t().deps.db.selectFrom('images').select('id').execute()
     const before = await count()
     const noise = Buffer.from(Array.from({ length: 120_000 }, (_, i) => (i * 7919) % 251))
@@ -92,7 +93,7 @@ describeEngines('pictures', (t) => {
     expect(await count()).toEqual(before)
   })
 
-  test('5 MB are the most', async () => {
+  test('have at most 5 MB [U5]', async () => {
     const reply = await upload(t(), Buffer.alloc(5 * 1024 * 1024 + 1, 1))
     expect(reply.status).toBe(413)
     expect(reply.body.message).toBe('The picture must be at most 5 MB.')
@@ -100,7 +101,7 @@ describeEngines('pictures', (t) => {
     expect(more.status).toBe(413)
   })
 
-  test('the form must hold one file in the field image', async () => {
+  test('come as one file in the field image [spec 7]', async () => {
     const png = await blank(10, 10).png().toBuffer()
     const post = async (parts: Record<string, Uint8Array | string>) =>
       t().call('POST', '/api/auth/upload-image', await form(parts))
@@ -111,7 +112,7 @@ describeEngines('pictures', (t) => {
     expect((await post({ note: 'x', image: png })).status).toBe(200)
   })
 
-  test('what is no form is told so, and nothing makes a 500', async () => {
+  test('come in a form; anything else is told so, and nothing makes a 500 [api 2]', async () => {
     const url = '/api/auth/upload-image'
     const type = (value: string) => ({ 'content-type': value })
     const statuses = [
@@ -135,14 +136,14 @@ describeEngines('pictures', (t) => {
     }
   })
 
-  test('an unknown picture is not found', async () => {
+  test('are not found when nobody uploaded them [U5]', async () => {
     expect((await t().call('GET', `/api/images/${newId()}`)).status).toBe(404)
     const reply = await t().call('GET', '/api/images/..%2f..%2fetc')
     expect(reply.status).toBe(404)
     expect(reply.headers['cache-control']).toBe('no-store')
   })
 
-  test('pictures that no account uses go after a day, others stay', async () => {
+  test('go after a day when no account uses them [U5]', async () => {
     const png = await blank(10, 10).png().toBuffer()
     const used = (await upload(t(), png)).body.imageUrl as string
     const unused = (await upload(t(), png)).body.imageUrl as string
@@ -160,7 +161,7 @@ describeEngines('pictures', (t) => {
     expect((await t().call('GET', used)).status).toBe(200)
   })
 
-  test('many at once: two are decoded, some wait, the rest are told to come back', async () => {
+  test('are decoded two at once; some wait, the rest are told to come back [api 4]', async () => {
     const png = await blank(3000, 3000).png().toBuffer()
     const replies = await Promise.all(Array.from({ length: 20 }, () => upload(t(), png)))
     const refused = replies.filter((reply) => reply.status !== 200)
@@ -172,8 +173,55 @@ describeEngines('pictures', (t) => {
   })
 })
 
+describeEngines('pictures that no account shows', (t) => {
+  const at = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString()
+  const row = (seconds: number, size: number) => ({
+    id: newId(),
+    bytes: Buffer.from('x'),
+    size,
+    created_at: at(seconds),
+  })
+  const kept = async () => (await t().deps.db.selectFrom('images').select('id').execute()).map(({ id }) => id)
+
+  test('are at most 200 MB: a new one takes the place of the oldest, never of one that is shown [U5]', async () => {
+    const [shown, oldest, older, newest] = [
+      row(500, 150_000_000),
+      row(400, 60_000_000),
+      row(300, 60_000_000),
+      row(200, 79_999_999),
+    ] as const
+    await t().deps.db.insertInto('images').values([shown, oldest, older, newest]).execute()
+    const someone = await person(t())
+    await t().deps.db.updateTable('users').set({ image_id: shown.id }).where('id', '=', someone.id).execute()
+    const png = await blank(10, 10).png().toBuffer()
+    const first = (await upload(t(), png)).body.imageUrl.split('/').at(-1)
+    expect((await kept()).sort()).toEqual([shown.id, older.id, newest.id, first].sort())
+    // There is room again.
+    const second = (await upload(t(), png)).body.imageUrl.split('/').at(-1)
+    expect((await kept()).sort()).toEqual([shown.id, older.id, newest.id, first, second].sort())
+  })
+
+  test('and are taken by an account at the moment of their eviction stay whole or are refused [U6]', async () => {
+    await t().deps.db.deleteFrom('images').execute()
+    const png = await blank(10, 10).png().toBuffer()
+    for (let round = 0; round < 10; round++) {
+      const someone = await person(t())
+      const wanted = row(9000, 199_999_990)
+      await t().deps.db.insertInto('images').values(wanted).execute()
+      const profileImageUrl = `/api/images/${wanted.id}`
+      const [taken] = await Promise.all([
+        t().call('PUT', `/api/users/${someone.id}`, { as: someone, body: { profileImageUrl } }),
+        upload(t(), png),
+      ])
+      expect([200, 422]).toContain(taken.status)
+      expect((await kept()).includes(wanted.id)).toBe(taken.status === 200)
+      await t().deps.db.deleteFrom('users').where('id', '=', someone.id).execute()
+    }
+  })
+})
+
 describe('limits of uploads', () => {
-  test('ten an hour from one address without a session, thirty for a user', async () => {
+  test('are ten an hour from one address without a session, thirty for a user [api 4]', async () => {
     const t = await startTestApp('sqlite', { RATE_LIMITS: 'on' })
     try {
       const text = Buffer.from('no picture')

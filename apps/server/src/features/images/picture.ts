@@ -2,7 +2,7 @@
 import type sharp from 'sharp'
 import type { Sharp } from 'sharp'
 import { takeTurns } from '#server/adapters/turns.ts'
-import { AppError } from '#server/http/app-error.ts'
+import { AppError } from '#server/core/app-error.ts'
 
 /** Edge of a profile picture, in pixels (decision U5). */
 const PICTURE_SIZE = 256

@@ -1,6 +1,6 @@
 /** One round of deliveries: every due mail is taken in hand, given to the mail server and laid down with the outcome. */
 import type { Mailer } from '#server/adapters/mail.ts'
-import type { Deps } from '#server/http/deps.ts'
+import type { Deps } from '#server/core/deps.ts'
 import { ATTEMPT_MS, ATTEMPTS_MAX, LEASE_MS, reasonOf, retryDelay } from './outbox.policy.ts'
 import * as repo from './outbox.repo.ts'
 
@@ -56,7 +56,7 @@ async function deliverOne(deps: Deps, mailer: Mailer, id: string, cut: AbortSign
   const told = { mail: id, kind: mail.kind, attempt: mail.attempts }
   if (mail.expires_at !== null && mail.expires_at <= now.toISOString()) {
     const detail = mail.last_error ?? 'It was of no use any more when it could have been sent.'
-    await repo.settleUnsent(deps.db, mail, { state: 'failed', text: '', last_error: detail })
+    await repo.settleUnsent(deps.db, mail, { state: 'failed', text: '', html: null, last_error: detail })
     return { ...told, outcome: 'expired', detail }
   }
   // The network comes between two short writes, never inside a transaction.
@@ -67,10 +67,14 @@ async function deliverOne(deps: Deps, mailer: Mailer, id: string, cut: AbortSign
 }
 
 async function hand(mailer: Mailer, mail: repo.OutboxRow, signal: AbortSignal) {
-  const { id, recipient: to, reply_name: name, reply_address: address, subject, text } = mail
+  const { id, recipient: to, reply_name: name, reply_address: address, subject, text, html } = mail
+  const offLink = mail.off_link
   const replyTo = address === null ? null : { name: name ?? '', address }
   try {
-    return { sent: true, detail: await mailer.send({ id, to, replyTo, subject, text }, signal) }
+    return {
+      sent: true,
+      detail: await mailer.send({ id, to, replyTo, subject, text, html, offLink }, signal),
+    }
   } catch (error) {
     return { sent: false, detail: reasonOf(error) }
   }

@@ -4,13 +4,13 @@ import { ATTEMPT_MS, ATTEMPTS_MAX, LEASE_MS, reasonOf, retryDelay } from './outb
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-test('waits one minute, then twice as long each time, at most six hours, a fifth more or less', () => {
+test('waits one minute, then twice as long each time, at most six hours [P6]', () => {
   expect([1, 2, 3, 9, 10, 19].map((n) => retryDelay(n, 0.5) / MINUTE)).toEqual([1, 2, 4, 256, 360, 360])
   expect(retryDelay(1, 0)).toBe(0.8 * MINUTE)
   expect(retryDelay(1, 1)).toBe(1.2 * MINUTE)
 })
 
-test('gives up after about three days', () => {
+test('gives up after about three days [P6]', () => {
   const all = Array.from({ length: ATTEMPTS_MAX - 1 }, (_, i) => retryDelay(i + 1, 0.5))
   const hours = all.reduce((sum, delay) => sum + delay, 0) / HOUR
   expect(hours).toBeGreaterThan(66)

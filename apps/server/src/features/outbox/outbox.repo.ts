@@ -1,13 +1,25 @@
 import type { Insertable, Selectable } from 'kysely'
 import { newId } from '#server/db/ids.ts'
+import { evenParts, padded } from '#server/db/lists.ts'
 import type { Db } from '#server/db/open.ts'
 import type { OutboxAttemptTable, OutboxTable } from '#server/db/schema.ts'
 
 export type OutboxRow = Selectable<OutboxTable>
 export type AttemptRow = Selectable<OutboxAttemptTable>
 
-export async function insert(db: Db, row: Insertable<OutboxTable>): Promise<void> {
-  await db.insertInto('outbox').values(row).execute()
+export type NewRow = Insertable<OutboxTable>
+
+export async function insert(db: Db, rows: readonly NewRow[]): Promise<void> {
+  for (const some of evenParts(rows)) await db.insertInto('outbox').values(some).execute()
+}
+
+export type Fate = Pick<OutboxRow, 'id' | 'state' | 'last_error'>
+
+export const fatesOf = (db: Db, ids: readonly string[]): Promise<Fate[]> =>
+  db.selectFrom('outbox').select(['id', 'state', 'last_error']).where('id', 'in', padded(ids)).execute()
+
+export async function removePending(db: Db, ids: readonly string[]): Promise<void> {
+  await db.deleteFrom('outbox').where('id', 'in', padded(ids)).where('state', '=', 'pending').execute()
 }
 
 /** Mails that are due and in nobody's hand, the most overdue first. */
@@ -61,7 +73,7 @@ export function claim(db: Db, id: string, now: string, leaseUntil: string): Prom
 export async function settleSent(db: Db, id: string, at: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('outbox')
-    .set({ state: 'sent', sent_at: at, text: '', last_error: null, lease_until: null })
+    .set({ state: 'sent', sent_at: at, text: '', html: null, last_error: null, lease_until: null })
     .where('id', '=', id)
     .executeTakeFirst()
   return numUpdatedRows > 0n
@@ -71,7 +83,8 @@ export async function settleSent(db: Db, id: string, at: string): Promise<boolea
 export async function settleUnsent(
   db: Db,
   mail: OutboxRow,
-  change: Pick<OutboxRow, 'last_error'> & Partial<Pick<OutboxRow, 'state' | 'text' | 'next_attempt_at'>>,
+  change: Pick<OutboxRow, 'last_error'> &
+    Partial<Pick<OutboxRow, 'state' | 'text' | 'html' | 'next_attempt_at'>>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('outbox')
@@ -90,7 +103,7 @@ export async function log(db: Db, attempt: Omit<AttemptRow, 'id'>): Promise<void
 }
 
 export function ofEnquiries(db: Db, enquiryIds: string[]): Promise<OutboxRow[]> {
-  return db.selectFrom('outbox').selectAll().where('enquiry_id', 'in', enquiryIds).execute()
+  return db.selectFrom('outbox').selectAll().where('enquiry_id', 'in', padded(enquiryIds)).execute()
 }
 
 export function logOfEnquiry(db: Db, enquiryId: string): Promise<AttemptRow[]> {

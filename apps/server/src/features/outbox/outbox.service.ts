@@ -1,44 +1,75 @@
 /**
- * The outbox: whoever owes somebody a mail enqueues it in the transaction that causes it and wakes the worker after
+ * The outbox: whoever owes somebody a mail enqueues it in the transaction that causes it; the worker is woken after
  * the commit. So no mail is lost by a crash or a mail server that is down, and none is sent for what was rolled back.
  */
 import type { Delivery, DeliveryAttempt } from '@task-manager/contract/enquiries'
 import type * as z from 'zod/mini'
+import type { Deps } from '#server/core/deps.ts'
 import { newId } from '#server/db/ids.ts'
 import type { Db } from '#server/db/open.ts'
-import type { Deps } from '#server/http/deps.ts'
+import { afterCommit, type Tx } from '#server/db/transaction.ts'
 import * as repo from './outbox.repo.ts'
 
 export interface NewMail {
+  /** For who wants to know later what became of it. */
+  readonly id?: string
   readonly kind: string
   /** Null: whoever reads enquiries (CONTACT_TO). */
   readonly recipient: string | null
   readonly replyTo?: { readonly name: string; readonly address: string }
   readonly subject: string
   readonly text: string
+  readonly html?: string
   /** Given up then, for mails that lose their use. */
   readonly expiresAt?: Date
   readonly enquiryId?: string
+  /** One POST to it turns mails of this kind off. */
+  readonly offLink?: string
+  /** It is not to be sent, and why: only written down, for administrators. */
+  readonly refused?: string
 }
 
-/** Call it in the transaction that causes the mail, and `wakeOutbox` after its commit. */
-export async function enqueue(db: Db, mail: NewMail, now: Date): Promise<void> {
-  const instant = now.toISOString()
-  await repo.insert(db, {
-    id: newId(),
-    kind: mail.kind,
-    recipient: mail.recipient,
-    reply_name: mail.replyTo?.name ?? null,
-    reply_address: mail.replyTo?.address ?? null,
-    subject: mail.subject,
-    text: mail.text,
-    state: 'pending',
-    attempts: 0,
-    next_attempt_at: instant,
-    expires_at: mail.expiresAt?.toISOString() ?? null,
-    enquiry_id: mail.enquiryId ?? null,
-    created_at: instant,
-  })
+const rowOf = (mail: NewMail, instant: string): repo.NewRow => ({
+  id: mail.id ?? newId(),
+  kind: mail.kind,
+  recipient: mail.recipient,
+  reply_name: mail.replyTo?.name ?? null,
+  reply_address: mail.replyTo?.address ?? null,
+  subject: mail.subject,
+  text: mail.refused === undefined ? mail.text : '',
+  html: mail.refused === undefined ? (mail.html ?? null) : null,
+  state: mail.refused === undefined ? 'pending' : 'failed',
+  last_error: mail.refused ?? null,
+  attempts: 0,
+  next_attempt_at: instant,
+  expires_at: mail.expiresAt?.toISOString() ?? null,
+  enquiry_id: mail.enquiryId ?? null,
+  off_link: mail.offLink ?? null,
+  created_at: instant,
+})
+
+/** Inside the transaction that causes the mails; the worker is woken after its commit. */
+export async function enqueueAll(deps: Deps, db: Tx, mails: readonly NewMail[], now: Date): Promise<void> {
+  if (mails.length === 0) return
+  await repo.insert(
+    db,
+    mails.map((mail) => rowOf(mail, now.toISOString())),
+  )
+  afterCommit(db, () => wakeOutbox(deps))
+}
+
+export const enqueue = (deps: Deps, db: Tx, mail: NewMail, now: Date): Promise<void> =>
+  enqueueAll(deps, db, [mail], now)
+
+/** What became of mails, by id; nothing of one that is long over. */
+export async function fatesOf(db: Db, ids: readonly string[]): Promise<Map<string, repo.Fate>> {
+  if (ids.length === 0) return new Map()
+  return new Map((await repo.fatesOf(db, ids)).map((row) => [row.id, row]))
+}
+
+/** Inside the transaction that makes mails pointless: those that were not sent are not sent any more. */
+export async function dropUnsent(db: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await repo.removePending(db, ids)
 }
 
 const workers = new WeakMap<Db, () => void>()

@@ -8,7 +8,7 @@ import { admin } from '#test/factories.ts'
 import { sendEnquiry } from '#test/forms.ts'
 import { closedPort, startSmtp, type TestSmtp } from '#test/smtp.ts'
 import { type Attempt, deliverDue, type Stops } from './delivery.service.ts'
-import { enqueue } from './outbox.service.ts'
+import { enqueue, type NewMail } from './outbox.service.ts'
 import { startOutbox } from './outbox.worker.ts'
 
 const never = (): Stops => ({ begin: new AbortController().signal, cut: new AbortController().signal })
@@ -20,6 +20,9 @@ async function round(t: TestApp, stops: Stops = never()): Promise<Attempt[]> {
   if (mailer) await deliverDue(t.deps, mailer, stops, (attempt) => attempts.push(attempt))
   return attempts
 }
+
+const owe = (t: TestApp, mail: NewMail): Promise<void> =>
+  t.deps.db.transaction().execute((db) => enqueue(t.deps, db, mail, t.deps.now()))
 
 const newest = async (t: TestApp) => {
   const as = await admin(t)
@@ -52,7 +55,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
   })
   afterAll(() => smtp.stop())
 
-  test('an enquiry reaches CONTACT_TO, and nobody else, with the visitor to reply to', async () => {
+  test('brings an enquiry to CONTACT_TO and nobody else, with the visitor to reply to [P6]', async () => {
     const t = await start(mailSettings(smtp.url))
     await sendEnquiry(t, {
       from_name: 'Zoë "Bcc: x" <z@example.org>, Otieno',
@@ -88,15 +91,11 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect(await round(t)).toEqual([])
   })
 
-  test('a line break that reached the outbox all the same starts no header', async () => {
+  test('starts no header by a line break that got through [P6]', async () => {
     const t = await start(mailSettings(smtp.url))
     const evil = 'x\r\nBcc: all@example.org\r\n\r\nHello'
     const replyTo = { name: evil, address: `v@example.org${evil}` }
-    await enqueue(
-      t.deps.db,
-      { kind: 'test', recipient: null, replyTo, subject: evil, text: 'y' },
-      t.deps.now(),
-    )
+    await owe(t, { kind: 'test', recipient: null, replyTo, subject: evil, text: 'y' })
     await round(t)
     const [mail] = smtp.mails
     expect(mail?.to).toEqual(['desk@studio.test'])
@@ -104,10 +103,9 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect(mail?.headers.get('subject')).toContain('x Bcc: all@example.org')
   })
 
-  test('a recipient is one address, whatever is in it, never a list', async () => {
+  test('takes a recipient for one address, whatever is in it', async () => {
     const t = await start(mailSettings(smtp.url))
-    const mailTo = (recipient: string) =>
-      enqueue(t.deps.db, { kind: 'test', recipient, subject: 's', text: 't' }, t.deps.now())
+    const mailTo = (recipient: string) => owe(t, { kind: 'test', recipient, subject: 's', text: 't' })
     await mailTo('one@example.org, two@example.org')
     await mailTo('one@example.org\r\nRCPT TO:<two@example.org>')
     await mailTo('three@example.org')
@@ -115,7 +113,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect(smtp.mails.flatMap((mail) => mail.to)).toEqual(['three@example.org'])
   })
 
-  test('a mail server that is down, then refuses, then works: tried again later each time, delivered once', async () => {
+  test('tries again later each time a mail server is down or refuses, and delivers once [P6]', async () => {
     const port = await closedPort()
     const t = await start(mailSettings(`smtp://127.0.0.1:${port}`))
     expect((await sendEnquiry(t)).text).toBe('OK')
@@ -148,7 +146,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     await late.stop()
   })
 
-  test('a mail nobody takes for three days is marked failed, and sent when an administrator says so', async () => {
+  test('marks a mail failed that nobody takes for three days, and sends it when an administrator says so [P6]', async () => {
     const t = await start(mailSettings(smtp.url))
     smtp.refuse('550 No such user')
     await sendEnquiry(t)
@@ -175,7 +173,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect((await t.call('POST', `/api/enquiries/${failed._id}/resend`, { as })).status).toBe(409)
   })
 
-  test('a mail server that takes the connection and says nothing is cut off; the mail stays', async () => {
+  test('cuts off a mail server that says nothing, and keeps the mail [P6]', async () => {
     const silent = createServer().listen(0, '127.0.0.1')
     await once(silent, 'listening')
     const t = await start(mailSettings(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`))
@@ -188,7 +186,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     silent.close()
   })
 
-  test('eight workers at once send each of 30 mails once', async () => {
+  test('sends each of 30 mails once, by eight workers [P6]', async () => {
     const t = await start(mailSettings(smtp.url))
     for (let i = 0; i < 30; i++) await sendEnquiry(t, { message: `Message ${i}` })
     const rounds = await Promise.all(Array.from({ length: 8 }, () => round(t)))
@@ -197,7 +195,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect(smtp.mails).toHaveLength(30)
   })
 
-  test('a mail that a dead process had in hand is taken up after its lease, not before', async () => {
+  test('takes up a dead process’s mail after its lease, not before [api 6]', async () => {
     const t = await start(mailSettings(smtp.url))
     await sendEnquiry(t)
     const now = t.deps.now().getTime()
@@ -211,20 +209,16 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect(await round(t)).toMatchObject([{ outcome: 'sent', attempt: 2 }])
   })
 
-  test('what is of no use any more is not sent, and its text is gone', async () => {
+  test('does not send what is of no use any more, and drops its text', async () => {
     const t = await start(mailSettings(smtp.url))
     const now = t.deps.now()
-    await enqueue(
-      t.deps.db,
-      {
-        kind: 'reset',
-        recipient: 'a@example.org',
-        subject: 's',
-        text: 'secret',
-        expiresAt: new Date(now.getTime() + 60_000),
-      },
-      now,
-    )
+    await owe(t, {
+      kind: 'reset',
+      recipient: 'a@example.org',
+      subject: 's',
+      text: 'secret',
+      expiresAt: new Date(now.getTime() + 60_000),
+    })
     t.pass(61)
     expect(await round(t)).toMatchObject([{ outcome: 'expired' }])
     const row = await t.deps.db.selectFrom('outbox').selectAll().executeTakeFirstOrThrow()
@@ -232,7 +226,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect(smtp.mails).toEqual([])
   })
 
-  test('the worker sends right after the commit, and after a restart what was left', async () => {
+  test('sends right after the commit, and after a restart what was left [P6, api 6]', async () => {
     const place = await emptyPlace(engine)
     const first = await startTestApp(engine, mailSettings(smtp.url), place)
     const worker = startOutbox(first.deps)
@@ -252,7 +246,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     await place.remove()
   })
 
-  test('without a mail server enquiries wait, and say so', async () => {
+  test('lets enquiries wait without a mail server, and says so [P6]', async () => {
     const t = await start({})
     expect((await sendEnquiry(t)).text).toBe('OK')
     const waiting = startOutbox(t.deps)
@@ -263,7 +257,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect([reply.status, reply.body.message]).toEqual([409, expect.stringContaining('SMTP_URL')])
   })
 
-  test('MAIL_FROM gets the enquiries when CONTACT_TO is not set', async () => {
+  test('brings enquiries to MAIL_FROM where CONTACT_TO is not set [P6]', async () => {
     const t = await start({ ...mailSettings(smtp.url), CONTACT_TO: '' })
     await sendEnquiry(t)
     await round(t)

@@ -1,6 +1,6 @@
 /** The loop that empties the outbox: woken after a commit, otherwise by one timer at the time the next mail is due. */
 import { type Mailer, openMailer } from '#server/adapters/mail.ts'
-import type { Deps } from '#server/http/deps.ts'
+import type { Deps } from '#server/core/deps.ts'
 import { type Attempt, deliverDue } from './delivery.service.ts'
 import * as repo from './outbox.repo.ts'
 import { onWake } from './outbox.service.ts'

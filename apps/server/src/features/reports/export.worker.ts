@@ -1,14 +1,13 @@
 /** A thread that writes one report: it reads a snapshot, zips, and hands over a chunk only when it is asked for one. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { openSnapshot, type Place } from '#server/db/snapshot.ts'
+import type { TaskPart } from './reports.repo.ts'
 import { xlsx } from './xlsx.ts'
 
-export type ReportName = 'tasks' | 'users'
+/** Which report, and of the tasks' which part. */
+export type Wanted = { readonly report: 'tasks'; readonly part: TaskPart } | { readonly report: 'users' }
 
-export interface Order {
-  readonly report: ReportName
-  readonly place: Place
-}
+export type Order = Wanted & { readonly place: Place }
 
 /** The file's next bytes; null at its end. */
 export type Answer = Uint8Array<ArrayBuffer> | null
@@ -16,14 +15,14 @@ export type Answer = Uint8Array<ArrayBuffer> | null
 const port = parentPort
 if (port === null) throw new Error('This file runs as a worker thread.')
 
-const { report, place } = workerData as Order
-const { db, close } = await openSnapshot(place)
-const chunks = await (report === 'tasks' ? tasks() : users())
+const order = workerData as Order
+const { db, close } = await openSnapshot(order.place)
+const chunks = await (order.report === 'tasks' ? tasks(order.part) : users())
 
 // A thread starts sooner without what the other report needs.
-async function tasks() {
+async function tasks(part: TaskPart) {
   const { taskReport, taskRows } = await import('./task-report.ts')
-  return xlsx(taskReport, taskRows(db))
+  return xlsx(taskReport, taskRows(db, part))
 }
 
 async function users() {

@@ -3,6 +3,13 @@ import type { Role } from '@task-manager/contract/users'
 import { sql } from 'kysely'
 import { jsonSql } from '#server/db/json.ts'
 import type { Db } from '#server/db/open.ts'
+import { all, type Narrowing, walkConditionsOf } from '#server/features/tasks/tasks.find.sql.ts'
+
+/** Which tasks a report holds. */
+export interface TaskPart extends Narrowing {
+  /** Empty for all. */
+  readonly status: Status | ''
+}
 
 export interface TaskRow {
   readonly id: string
@@ -17,8 +24,13 @@ export interface TaskRow {
   readonly items: number
 }
 
-/** The next tasks, newest first, after `before`. */
-export async function tasksBefore(db: Db, before: string | null, limit: number): Promise<TaskRow[]> {
+/** The next tasks of the part, newest first, after `before`. */
+export async function tasksBefore(
+  db: Db,
+  part: TaskPart,
+  before: string | null,
+  limit: number,
+): Promise<TaskRow[]> {
   const json = jsonSql(db)
   return await db
     .selectFrom('tasks')
@@ -35,6 +47,8 @@ export async function tasksBefore(db: Db, before: string | null, limit: number):
       sql<number>`json_array_length(${json.parsed(ref('checklist'))})`.as('items'),
     ])
     .$if(before !== null, (query) => query.where('id', '<', before ?? ''))
+    .$if(part.status !== '', (query) => query.where('status', '=', part.status as Status))
+    .where(all(walkConditionsOf(part)))
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()

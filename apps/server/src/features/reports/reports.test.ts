@@ -6,7 +6,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { readXlsx } from 'hucre/xlsx'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { newId } from '#server/db/ids.ts'
-import { throttle } from '#server/features/throttles/throttles.service.ts'
+import { attempt } from '#server/features/throttles/throttles.service.ts'
 import { describeEngines, type Reply, startTestApp, type TestApp } from '#test/app.ts'
 import { admin, type Person, person, task } from '#test/factories.ts'
 import { openSnapshots } from '#test/snapshots.ts'
@@ -56,7 +56,7 @@ async function manyTasks(t: TestApp, count: number): Promise<void> {
 }
 
 describeEngines('the task report', (t) => {
-  test('is a file with the decided sheet, columns and order, newest task first', async () => {
+  test('has its sheet, columns and order, newest task first [U7]', async () => {
     const boss = await admin(t(), 'Zoë Ångström')
     const anna = await person(t(), 'user', 'Анна 李 \u202eمريم\u202c 🦉')
     const older = await task(t(), boss, [anna])
@@ -124,7 +124,7 @@ describeEngines('the task report', (t) => {
     expect(formats).toEqual(['0%', 'yyyy\\-mm\\-dd', 'yyyy\\-mm\\-dd\\ hh:mm', '@'])
   })
 
-  test('whatever somebody typed is text, never a formula, and comes out as it went in', async () => {
+  test('holds what somebody typed as text, never a formula [U7]', async () => {
     const boss = await admin(t())
     const typed: ReadonlyArray<readonly [given: string, shown: string]> = [
       ...[
@@ -156,7 +156,57 @@ describeEngines('the task report', (t) => {
     expect(made.size).toBe(0)
   })
 
-  test('a task with nobody left has an empty cell', async () => {
+  test("holds what the list shows when it is given the list's filter [T19]", async () => {
+    const boss = await admin(t())
+    const anna = await person(t())
+    const todoChecklist = [{ text: 'a', completed: true }]
+    const done = await task(t(), boss, [anna, boss], { todoChecklist })
+    await task(t(), boss, [boss], { todoChecklist })
+    const open = await task(t(), boss, [anna])
+    const idsIn = async (query: string): Promise<unknown[]> => {
+      const { bytes } = await t().call('GET', `${TASKS}?${query}`, { as: boss })
+      return (await sheetOf(bytes)).rows.slice(1).map(([id]) => id)
+    }
+    expect(await idsIn(`assignedTo=${anna.id}`)).toEqual([open._id, done._id])
+    expect(await idsIn(`status=Completed&assignedTo=${anna.id}`)).toEqual([done._id])
+    expect(await idsIn('status=In+Progress')).not.toContain(done._id)
+    expect((await t().call('GET', `${TASKS}?status=Late`, { as: boss })).status).toBe(422)
+  })
+
+  test('holds what was searched for and filtered, and names a filter that is none [T19, T34]', async () => {
+    const boss = await admin(t())
+    const anna = await person(t())
+    const late = { dueDate: '2026-03-01', title: 'Crème de Zanzibar' }
+    const done = await task(t(), boss, [boss], {
+      ...late,
+      todoChecklist: [{ text: 'a', completed: true }],
+    })
+    const overdue = await task(t(), boss, [anna], late)
+    const high = await task(t(), boss, [anna], { title: 'Zanzibar, creme de', priority: 'High' })
+    const query = (text: string) => `q=zanzibar&today=2026-03-02&${text}`
+    for (const narrowed of [
+      query('q=%22creme+de+zanz&due=overdue&due=2030-01-01..'),
+      query('q=crem&priority=High&priority=Medium&assignedTo=nobody&assignedTo=me'),
+      query(`q=%22crem%22&createdBy=${boss.id}&createdAt=..2020-01-02`),
+      query(`assignedTo=${anna.id}&createdBy=${boss.id}`),
+    ]) {
+      const { bytes } = await t().call('GET', `${TASKS}?${narrowed}`, { as: boss })
+      const list = await t().call('GET', `/api/tasks?${narrowed}`, { as: boss })
+      const listed = (list.body.tasks as { _id: string }[]).map(({ _id }) => _id)
+      const held = (await sheetOf(bytes)).rows.slice(1).map(([id]) => id)
+      expect(held, narrowed).toEqual(listed)
+    }
+    const all = await t().call('GET', `/api/tasks?${query('')}`, { as: boss })
+    expect((all.body.tasks as { _id: string }[]).map(({ _id }) => _id)).toEqual([
+      high._id,
+      overdue._id,
+      done._id,
+    ])
+    const refused = await t().call('GET', `${TASKS}?due=someday`, { as: boss })
+    expect([refused.status, refused.body.errors]).toMatchObject([400, [{ path: 'due' }]])
+  })
+
+  test('has an empty cell for a task with nobody left [T10]', async () => {
     const boss = await admin(t())
     const gone = await person(t())
     const made = await task(t(), boss, [gone])
@@ -168,7 +218,7 @@ describeEngines('the task report', (t) => {
 })
 
 describeEngines('the user report', (t) => {
-  test('lists everybody by name with the counts of the Team page', async () => {
+  test('lists everybody by name with the counts of the Team page [U7, U1]', async () => {
     const boss = await admin(t(), 'Ólafur')
     const anna = await person(t(), 'user', 'anna')
     await person(t(), 'user', 'Zoe')
@@ -194,7 +244,7 @@ describeEngines('the user report', (t) => {
     ])
   })
 
-  test('is for administrators', async () => {
+  test('is for administrators [spec 6]', async () => {
     const member = await person(t())
     for (const url of [TASKS, USERS]) {
       expect((await t().call('GET', url)).status).toBe(401)
@@ -211,9 +261,9 @@ describeEngines('a long report', (t) => {
   let base = ''
 
   /** Unread until somebody reads it. */
-  const start = () =>
+  const start = (as = boss) =>
     new Promise<IncomingMessage>((answered, failed) => {
-      const headers = { authorization: `Bearer ${boss.token}` }
+      const headers = { authorization: `Bearer ${as.token}` }
       get(`${base}${TASKS}`, { agent: false, headers }, answered).on('error', failed)
     })
 
@@ -225,28 +275,56 @@ describeEngines('a long report', (t) => {
   })
 
   test(
-    'two run at once, a third is told to come back, and leaving ends the work',
+    'two are written at once, a third is told to come back, and leaving ends the work',
     async () => {
-      const running = await Promise.all([start(), start()])
-      expect(running.map((response) => response.statusCode)).toEqual([200, 200])
-      const third = await start()
-      expect(third.statusCode).toBe(503)
-      expect(Number(third.headers['retry-after'])).toBeGreaterThan(0)
-      expect(await json(third)).toMatchObject({
+      const people = [boss, await admin(t()), await admin(t())]
+      const replies = await Promise.all(people.map((each) => start(each)))
+      expect(replies.map((response) => response.statusCode).sort()).toEqual([200, 200, 503])
+      const refused = replies.find((response) => response.statusCode === 503) as IncomingMessage
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
+      expect(await json(refused)).toMatchObject({
         code: 'unavailable',
         message: expect.stringMatching(/^Other reports/),
       })
-      for (const response of running) response.destroy()
-      // A place is free again only when a thread has ended.
-      await vi.waitFor(
-        async () => {
-          const again = await start()
-          again.destroy()
-          expect(again.statusCode).toBe(200)
-        },
-        { timeout: 15_000, interval: 100 },
-      )
+      for (const response of replies) response.destroy()
       await vi.waitFor(async () => expect(await openSnapshots(t().place)).toBe(0), { timeout: 15_000 })
+    },
+    TIMEOUT,
+  )
+
+  test(
+    'slow downloads hold up nobody else, and no more than two of one person are under way [U7]',
+    async () => {
+      const slow = await admin(t())
+      /** Until one of the two places is free: others may be writing still. */
+      const once = (as: Person) =>
+        vi.waitUntil(
+          async () => {
+            const response = await start(as)
+            if (response.statusCode !== 503) return response
+            response.resume()
+            return undefined
+          },
+          { timeout: 15_000, interval: 50 },
+        )
+      const unread = [await once(slow), await once(slow)]
+      expect(unread.map((response) => response.statusCode)).toEqual([200, 200])
+      // They are written to their end, whoever takes them.
+      await vi.waitFor(async () => expect(await openSnapshots(t().place)).toBe(0), { timeout: 15_000 })
+      const third = await once(slow)
+      expect([third.statusCode, ((await json(third)) as { message: string }).message]).toEqual([
+        429,
+        'Two of your reports are still on their way. Please wait for them.',
+      ])
+      for (const as of [await admin(t()), await admin(t())])
+        expect(Object.keys(unzipSync(await buffer(await once(as))))).toContain('xl/worksheets/sheet1.xml')
+      const rows = await Promise.all(
+        unread.map(async (response) => {
+          const sheet = unzipSync(await buffer(response))['xl/worksheets/sheet1.xml']
+          return strFromU8(sheet ?? new Uint8Array()).match(/<row /g)?.length
+        }),
+      )
+      expect(rows).toEqual([COUNT + 1, COUNT + 1])
     },
     TIMEOUT,
   )
@@ -270,18 +348,18 @@ describe('a report without its database', () => {
     { databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing', dataDir: '/nowhere' },
     { databaseUrl: null, dataDir: '/nowhere' },
   ])('ends before it began, and nothing else with it: %j', async (place) => {
-    const { started, ended } = startExport({ report: 'tasks', place })
+    const { started, ended } = startExport({ report: 'users', place })
     await expect(started).rejects.toThrow(/ECONNREFUSED|unable to open/)
     await ended
   })
 })
 
 describe('limits of reports', () => {
-  test('six a minute for each administrator', async () => {
+  test('are six a minute for each administrator [api 4]', async () => {
     const t = await startTestApp('sqlite', { RATE_LIMITS: 'on' })
     try {
       const boss = await admin(t)
-      for (let n = 0; n < 5; n++) await throttle(t.deps, 'export', boss.id)
+      for (let n = 0; n < 5; n++) await attempt(t.deps, [['export', boss.id]], async () => {})
       expect((await t.call('GET', USERS, { as: boss })).status).toBe(200)
       const refused = await t.call('GET', USERS, { as: boss })
       expect(refused.status).toBe(429)

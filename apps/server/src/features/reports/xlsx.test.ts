@@ -25,7 +25,7 @@ async function fileOf(count: number, rowsMax?: number): Promise<Uint8Array> {
 }
 
 describe('a workbook', () => {
-  test('without rows is a workbook all the same', async () => {
+  test('without rows is a workbook all the same [U7]', async () => {
     const { sheets } = await readXlsx(await fileOf(0))
     expect(sheets.map((sheet) => [sheet.name, sheet.rows])).toEqual([
       ['Numbers & more', [['Name', 'Number']]],

@@ -1,6 +1,11 @@
 import type { Role } from '@task-manager/contract/users'
-import { hot, slot } from '#server/db/hot.ts'
+import type { Selectable } from 'kysely'
+import { locksRows } from '#server/db/engine.ts'
+import { hot } from '#server/db/hot.ts'
+import { padded } from '#server/db/lists.ts'
 import type { Db } from '#server/db/open.ts'
+import type { SessionTable } from '#server/db/schema.ts'
+import type { Tx } from '#server/db/transaction.ts'
 
 export interface SessionRow {
   created_at: string
@@ -13,34 +18,92 @@ export interface SessionRow {
   user_created_at: string
 }
 
-export const find = hot<{ hash: string }, SessionRow>((db) =>
+const COLUMNS = [
+  'sessions.created_at',
+  'sessions.used_at',
+  'sessions.user_id',
+  'users.name',
+  'users.email',
+  'users.role',
+  'users.image_id',
+  'users.created_at as user_created_at',
+] as const
+
+export const find = hot<{ hash: string }, SessionRow>((db, slot) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .where('sessions.token_hash', '=', slot<string>('hash'))
-    .select([
-      'sessions.created_at',
-      'sessions.used_at',
-      'sessions.user_id',
-      'users.name',
-      'users.email',
-      'users.role',
-      'users.image_id',
-      'users.created_at as user_created_at',
-    ]),
+    .where('sessions.token_hash', '=', slot('hash'))
+    .where('users.deactivated_at', 'is', null)
+    .select(COLUMNS),
 )
 
-export async function insert(db: Db, session: { hash: string; userId: string; now: string }): Promise<void> {
+export async function findMany(
+  db: Db,
+  hashes: readonly string[],
+): Promise<Array<SessionRow & { token_hash: string }>> {
+  if (hashes.length === 0) return []
+  return await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .where('sessions.token_hash', 'in', padded(hashes))
+    .where('users.deactivated_at', 'is', null)
+    .select(COLUMNS)
+    .select('sessions.token_hash')
+    .execute()
+}
+
+/** The same; the users and the session stay as they are until the transaction ends. Locked in the order in which changes of a user lock them. */
+export async function hold(
+  db: Tx,
+  hash: string,
+  userIds: readonly string[],
+): Promise<SessionRow | undefined> {
+  if (locksRows(db)) {
+    const people = db.selectFrom('users').select('id').where('id', 'in', padded(userIds)).orderBy('id')
+    await people.forShare().execute()
+    await db.selectFrom('sessions').select('user_id').where('token_hash', '=', hash).forKeyShare().execute()
+  }
+  const [row] = await find(db, { hash })
+  return row
+}
+
+export interface NewSession {
+  readonly id: string
+  readonly hash: string
+  readonly userId: string
+  readonly device: string
+  readonly address: string
+  readonly now: string
+}
+
+export async function insert(db: Db, session: NewSession): Promise<void> {
   await db
     .insertInto('sessions')
     .values({
       token_hash: session.hash,
+      id: session.id,
+      device: session.device,
+      address: session.address,
       user_id: session.userId,
       created_at: session.now,
       used_at: session.now,
     })
     .execute()
+  await see(db, session.userId, session.now)
 }
+
+async function see(db: Db, userId: string, now: string): Promise<void> {
+  await db
+    .insertInto('last_seen')
+    .values({ user_id: userId, at: now })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ at: now }))
+    .execute()
+}
+
+/** By the user's id; nothing for who was never here. */
+export const lastSeen = (db: Db): Promise<{ user_id: string; at: string }[]> =>
+  db.selectFrom('last_seen').select(['user_id', 'at']).execute()
 
 /** Keeps the newest `keep` sessions of a user. */
 export async function removeOldest(db: Db, userId: string, keep: number): Promise<void> {
@@ -64,8 +127,14 @@ export async function removeOldest(db: Db, userId: string, keep: number): Promis
     .execute()
 }
 
-export async function touch(db: Db, hash: string, now: string): Promise<void> {
-  await db.updateTable('sessions').set({ used_at: now }).where('token_hash', '=', hash).execute()
+export async function touch(db: Db, hash: string, userId: string, now: string): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('sessions')
+    .set({ used_at: now })
+    .where('token_hash', '=', hash)
+    .executeTakeFirst()
+  // Their account may have gone meanwhile, with the session.
+  if (numUpdatedRows > 0n) await see(db, userId, now)
 }
 
 export async function remove(db: Db, hash: string): Promise<void> {
@@ -84,3 +153,35 @@ export async function removeExpired(db: Db, usedBefore: string, createdBefore: s
     .where((eb) => eb.or([eb('used_at', '<', usedBefore), eb('created_at', '<', createdBefore)]))
     .execute()
 }
+
+/** Used and made late enough, the last used first. */
+export const ofUser = (
+  db: Db,
+  userId: string,
+  { usedAfter, createdAfter }: { usedAfter: string; createdAfter: string },
+): Promise<Selectable<SessionTable>[]> =>
+  db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('user_id', '=', userId)
+    .where('used_at', '>=', usedAfter)
+    .where('created_at', '>=', createdAfter)
+    .orderBy('used_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+
+/** False when the user has no such session. */
+export async function removeById(db: Db, userId: string, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export const originOf = (
+  db: Db,
+  hash: string,
+): Promise<Pick<SessionTable, 'device' | 'address'> | undefined> =>
+  db.selectFrom('sessions').select(['device', 'address']).where('token_hash', '=', hash).executeTakeFirst()

@@ -1,9 +1,13 @@
 /** Session tokens (decision A4): opaque, random, stored as their hash, revocable at once. */
 import { hash, randomBytes } from 'node:crypto'
+import type { Actor } from '#server/core/actor.ts'
+import { AppError } from '#server/core/app-error.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { RevisionCache } from '#server/core/revision-cache.ts'
+import { newId } from '#server/db/ids.ts'
 import type { Db } from '#server/db/open.ts'
-import type { Actor } from '#server/http/actor.ts'
-import type { Deps } from '#server/http/deps.ts'
-import { RevisionCache } from '#server/http/revision-cache.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import { deviceOf } from './device.ts'
 import * as repo from './sessions.repo.ts'
 
 const HOUR = 3_600_000
@@ -13,26 +17,89 @@ const PER_USER = 20
 
 const hashOf = (token: string): string => hash('sha256', token, 'hex')
 
+/** Where a session is opened, in words for its owner. */
+export interface Origin {
+  readonly device: string
+  readonly address: string
+}
+
+/** What a request says of itself. */
+export const originFrom = (userAgent: string | undefined, address: string): Origin => ({
+  device: deviceOf(userAgent),
+  address,
+})
+
 /** A new session inside the caller's transaction; returns the token, which is never seen again. */
-export async function openSession(db: Db, userId: string, now: Date): Promise<string> {
+export async function openSession(
+  db: Tx,
+  userId: string,
+  now: Date,
+  origin: Origin = { device: '', address: '' },
+): Promise<string> {
   const token = randomBytes(32).toString('base64url')
-  await repo.insert(db, { hash: hashOf(token), userId, now: now.toISOString() })
+  await repo.insert(db, { id: newId(), hash: hashOf(token), userId, now: now.toISOString(), ...origin })
   await repo.removeOldest(db, userId, PER_USER)
   return token
 }
 
+/** Ends every session of the asking one's owner and opens another in its place; returns the token. */
+export async function renewSession(db: Tx, actor: Actor, now: Date): Promise<string> {
+  const origin = await repo.originOf(db, actor.sessionHash)
+  await repo.removeOfUser(db, actor.id, null)
+  return await openSession(db, actor.id, now, origin)
+}
+
+/**
+ * Who asks, looked at again inside the transaction that writes: while a call waited, its session may have ended or its
+ * owner's role may have changed. Both stay as they are until the transaction ends. Throws 401 for an ended session.
+ * People are locked before tasks and all in one order, or two calls would wait for one another: whoever locks `others`
+ * afterwards names them here.
+ */
+export async function actorAgain(db: Tx, actor: Actor, others: readonly string[] = []): Promise<Actor> {
+  const row = await repo.hold(db, actor.sessionHash, [actor.id, ...others])
+  if (!row) throw new AppError('unauthorized', 'Please log in.')
+  return toActor(row, actor.sessionHash)
+}
+
+const toActor = (row: repo.SessionRow, sessionHash: string): Actor => ({
+  id: row.user_id,
+  name: row.name,
+  email: row.email,
+  role: row.role,
+  imageId: row.image_id,
+  createdAt: row.user_created_at,
+  sessionHash,
+})
+
 export const closeSession = (db: Db, actor: Actor): Promise<void> => repo.remove(db, actor.sessionHash)
 
 /** Ends all sessions of a user but `except`: after a new password, e-mail or role. */
-export const closeSessionsOf = (db: Db, userId: string, except: string | null): Promise<void> =>
+export const closeSessionsOf = (db: Tx, userId: string, except: string | null): Promise<void> =>
   repo.removeOfUser(db, userId, except)
 
+/** When people were last here, to the hour, by id. */
+export const lastSeen = async (db: Db): Promise<Map<string, string>> =>
+  new Map((await repo.lastSeen(db)).map((row) => [row.user_id, row.at]))
+
+/** What a session must at least be used and made after, or it is over. */
+export const oldestUse = (now: Date): { usedAfter: string; createdAfter: string } => ({
+  usedAfter: new Date(now.getTime() - IDLE).toISOString(),
+  createdAfter: new Date(now.getTime() - ABSOLUTE).toISOString(),
+})
+
 export const removeExpiredSessions = (deps: Deps): Promise<void> => {
+  const { usedAfter, createdAfter } = oldestUse(deps.now())
+  return repo.removeExpired(deps.db, usedAfter, createdAfter)
+}
+
+/** Those of the sessions that are not over, by their hash. */
+export async function stillSignedIn(deps: Deps, hashes: readonly string[]): Promise<Map<string, Actor>> {
   const now = deps.now().getTime()
-  return repo.removeExpired(
-    deps.db,
-    new Date(now - IDLE).toISOString(),
-    new Date(now - ABSOLUTE).toISOString(),
+  const rows = await repo.findMany(deps.db, [...new Set(hashes)])
+  return new Map(
+    rows
+      .filter((row) => now - Date.parse(row.used_at) <= IDLE && now - Date.parse(row.created_at) <= ABSOLUTE)
+      .map((row) => [row.token_hash, toActor(row, row.token_hash)]),
   )
 }
 
@@ -43,8 +110,8 @@ interface Kept {
 }
 
 /**
- * Finds who a token belongs to. While the database stands at the same revision the answer is kept, so most requests
- * need no query; any commit, a logout on another node too, is seen by the very next request.
+ * Finds who a token belongs to. While no session ended and no user changed the answer is kept, so most requests need
+ * no query; a logout, on another node too, is seen by the very next request. `revision` is that of the sessions.
  */
 export function sessionFinder(deps: Deps): (token: string, revision: string) => Promise<Actor | null> {
   const kept = new RevisionCache<Kept>(() => 500)
@@ -57,15 +124,7 @@ export function sessionFinder(deps: Deps): (token: string, revision: string) => 
     return {
       createdAt: Date.parse(row.created_at),
       usedAt: Date.parse(row.used_at),
-      actor: {
-        id: row.user_id,
-        name: row.name,
-        email: row.email,
-        role: row.role,
-        imageId: row.image_id,
-        createdAt: row.user_created_at,
-        sessionHash: tokenHash,
-      },
+      actor: toActor(row, tokenHash),
     }
   }
 
@@ -86,13 +145,15 @@ export function sessionFinder(deps: Deps): (token: string, revision: string) => 
   return async (token, revision) => {
     if (token.length > 100) return null
     const tokenHash = hashOf(token)
-    const found = kept.get(revision, tokenHash) ?? (await sharedLoad(tokenHash, revision))
-    if (!found) return null
     const now = deps.now().getTime()
+    let found: Kept | null = kept.get(revision, tokenHash) ?? null
+    // Another node may have seen it used since.
+    if (found === null || now - found.usedAt > HOUR) found = await sharedLoad(tokenHash, revision)
+    if (!found) return null
     if (now - found.usedAt > IDLE || now - found.createdAt > ABSOLUTE) return null
     if (now - found.usedAt > HOUR) {
       found.usedAt = now
-      await repo.touch(deps.db, tokenHash, new Date(now).toISOString())
+      await repo.touch(deps.db, tokenHash, found.actor.id, new Date(now).toISOString())
     }
     return found.actor
   }

@@ -1,5 +1,7 @@
 /** Sessions: how long they last and what ends them (decision A4). */
+import { updateUser } from '@task-manager/contract/users'
 import { expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
 import { removeExpiredSessions } from '#server/features/sessions/sessions.service.ts'
 import { describeEngines, startTestApp, type TestApp } from '#test/app.ts'
 import { admin, person } from '#test/factories.ts'
@@ -35,7 +37,7 @@ describeEngines('a session', (t) => {
     `Bearer ${'x'.repeat(9000)}`,
     "Bearer ' or 1=1 --",
     'Bearer \u00ff\u00fe',
-  ])('%j is none: 401', async (authorization) => {
+  ])('is not opened by %j: 401 [A4]', async (authorization) => {
     const reply = await t().call('GET', '/api/auth/profile', {
       headers: authorization === undefined ? {} : { authorization },
     })
@@ -43,7 +45,7 @@ describeEngines('a session', (t) => {
     expect(reply.body.message).toBe('Please log in.')
   })
 
-  test('the scheme is named in any case', async () => {
+  test('is found whatever the case of its scheme [spec 7]', async () => {
     const { token } = await person(t())
     for (const scheme of ['bearer', 'BEARER'])
       expect(
@@ -52,7 +54,7 @@ describeEngines('a session', (t) => {
       ).toBe(200)
   })
 
-  test('ends at logout, at once, alone, and the browser is told to forget it', async () => {
+  test('ends at logout, at once, alone, and the browser is told to forget it [A4]', async () => {
     const one = await account(t())
     const other = await signIn(t(), one.email)
     expect(await profile(t(), one)).toBe(200)
@@ -64,7 +66,7 @@ describeEngines('a session', (t) => {
     expect(await profile(t(), other)).toBe(200)
   })
 
-  test('ends at once on another node too', async () => {
+  test('ends at once on another node too [A4]', async () => {
     const one = await account(t())
     const node = await startTestApp(t().engine, {}, t().place)
     try {
@@ -81,7 +83,7 @@ describeEngines('a session', (t) => {
     }
   })
 
-  test('a user has at most 20: the oldest makes room', async () => {
+  test('makes room when a user has 20: the oldest goes [A4]', async () => {
     const one = await account(t())
     const tokens = [one.token]
     for (let i = 1; i <= 20; i++) {
@@ -94,7 +96,7 @@ describeEngines('a session', (t) => {
 })
 
 describeEngines('time', (t) => {
-  test('a session that is used lives 30 days and not an hour longer', async () => {
+  test('ends a session that is used after 30 days and not an hour later [A4]', async () => {
     const one = await person(t())
     for (let day = 0; day < 30; day += 6) {
       expect(await profile(t(), one)).toBe(200)
@@ -106,7 +108,7 @@ describeEngines('time', (t) => {
     expect(await profile(t(), one)).toBe(401)
   })
 
-  test('one that is not used lives 7 days, by every node’s reckoning', async () => {
+  test('ends one that is not used after 7 days, by every node’s reckoning [A4]', async () => {
     const [used, unused] = [await person(t()), await person(t())]
     t().pass(4 * DAY)
     expect(await profile(t(), used)).toBe(200)
@@ -122,7 +124,7 @@ describeEngines('time', (t) => {
     expect(await profile(t(), used)).toBe(200)
   })
 
-  test('what is over is swept up, and nothing else', async () => {
+  test('sweeps up what is over, and nothing else [A4]', async () => {
     const old = await person(t())
     t().pass(8 * DAY)
     const fresh = await person(t())
@@ -139,30 +141,33 @@ describeEngines('all sessions of a user', (t) => {
   const change = (as: { token: string }, id: string, body: Record<string, unknown>) =>
     t().call('PUT', `/api/users/${id}`, { as, body })
 
-  test('end with a new password or e-mail, but for the one that asked', async () => {
+  test('end with a new password or e-mail; the one that asked goes on with a new token [A4]', async () => {
     for (const change_ of [
       { password: 'another horse battery' },
       { email: `moved${++people}@example.test` },
     ]) {
       const one = await account(t())
       const others = [await signIn(t(), one.email), await signIn(t(), one.email)]
-      expect((await change(one, one._id, change_)).body.message).toBe('Please enter your current password.')
+      const refused = await change(one, one._id, change_)
+      expect([refused.status, refused.body.message]).toEqual([422, 'Please enter your current password.'])
       expect((await change(one, one._id, { ...change_, currentPassword: 'wrong' })).status).toBe(403)
-      for (const token of others) expect(await profile(t(), token)).toBe(200)
-      expect((await change(one, one._id, { ...change_, currentPassword: PASSWORD })).status).toBe(200)
-      for (const token of others) expect(await profile(t(), token)).toBe(401)
-      expect(await profile(t(), one)).toBe(200)
+      for (const token of [...others, one.token]) expect(await profile(t(), token)).toBe(200)
+      const changed = await change(one, one._id, { ...change_, currentPassword: PASSWORD })
+      expect([changed.status, changed.body]).toEqual([200, z.parse(updateUser.returns, changed.body)])
+      for (const token of [...others, one.token]) expect(await profile(t(), token)).toBe(401)
+      expect(await profile(t(), changed.body.token)).toBe(200)
     }
   })
 
-  test('stay with a new name or picture', async () => {
+  test('stay with a new name or picture [A4]', async () => {
     const one = await account(t())
     const other = await signIn(t(), one.email)
-    expect((await change(one, one._id, { name: 'Ben', email: one.email.toUpperCase() })).status).toBe(200)
+    const reply = await change(one, one._id, { name: 'Ben', email: one.email.toUpperCase() })
+    expect([reply.status, reply.body.token]).toEqual([200, undefined])
     for (const token of [one.token, other]) expect(await profile(t(), token)).toBe(200)
   })
 
-  test('end when an administrator changes role, password or e-mail, and when the user is deleted', async () => {
+  test('end when an administrator changes role, password or e-mail, and when the user is deleted [A4]', async () => {
     const chief = await admin(t())
     for (const body of [
       { role: 'admin' },
@@ -178,7 +183,7 @@ describeEngines('all sessions of a user', (t) => {
     expect(await profile(t(), one)).toBe(401)
   })
 
-  test('none is opened with a password that is changed while it is being checked', async () => {
+  test('are not opened by a password that is changed while it is being checked [A4]', async () => {
     const chief = await admin(t())
     const one = await account(t())
     const [token] = await Promise.all([

@@ -2,7 +2,7 @@
 import { statuses, type Task } from '@task-manager/contract/tasks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#server/db/ids.ts'
-import { recountTasks } from '#server/features/tasks/assignees.service.ts'
+import { recountTasks } from '#server/features/task-counts/task-counts.service.ts'
 import { describeEngines } from '#test/app.ts'
 import { admin, type Person, person, task, taskBody } from '#test/factories.ts'
 import { analyze, planOf, type Watched, watchStatements } from '#test/statements.ts'
@@ -16,7 +16,7 @@ describeEngines('the plan', (t) => {
   let watched: Watched
   let sample: Task
   beforeAll(async () => {
-    watched = watchStatements()
+    watched = watchStatements(t().deps.store)
     chief = await admin(t())
     const team = [chief]
     for (let i = 1; i < PEOPLE; i++) team.push(await person(t()))
@@ -72,6 +72,9 @@ describeEngines('the plan', (t) => {
           .values(
             Array.from({ length: 2000 }, (_, i) => ({
               token_hash: `hash ${i}`,
+              id: `id ${i}`,
+              device: '',
+              address: '',
               user_id: team[i % PEOPLE]?.id ?? '',
               created_at: at,
               used_at: at,
@@ -132,7 +135,8 @@ describeEngines('the plan', (t) => {
     }
     expect(await scansOf('GET', '/api/tasks/dashboard-data?today=2030-01-20', chief)).toEqual([])
     expect(await scansOf('GET', '/api/users', chief)).toEqual([])
-    await task(t(), chief, [one])
+    // Whoever is signed in is asked for anew after a change of any user.
+    await t().call('PUT', `/api/users/${one.id}`, { as: chief, body: { name: 'Renamed' } })
     expect(await scansOf('GET', '/api/auth/profile', one)).toEqual([])
   })
 

@@ -1,6 +1,12 @@
 /** Who may do what to a task (decision T3). Pure. */
-import type { Actor } from '#server/http/actor.ts'
+import type { Actor } from '#server/core/actor.ts'
 
-/** Whose tasks a list shows: '*' for all. A member asks for his own whatever he says. */
-export const scopeOf = (actor: Actor, assignedTo: string | undefined): string =>
-  actor.role === 'admin' ? (assignedTo ?? '*') : actor.id
+/**
+ * Whose tasks a list shows, as ids and 'nobody': null for all, the actor's own id for a member, whatever they ask for.
+ */
+export const peopleOf = (actor: Actor, assignedTo: readonly string[] | undefined): string[] | null => {
+  if (actor.role !== 'admin') return [actor.id]
+  return assignedTo === undefined
+    ? null
+    : [...new Set(assignedTo.map((who) => (who === 'me' ? actor.id : who)))]
+}

@@ -1,16 +1,19 @@
 /** Reading tasks: each comes out of the database as the JSON that goes over the wire. */
-import type { Status } from '@task-manager/contract/tasks'
+import type { Status, Task } from '@task-manager/contract/tasks'
 import { type Compilable, type Expression, type RawBuilder, sql } from 'kysely'
-import { hot, limitSlot, slot } from '#server/db/hot.ts'
-import { type Fragment, jsonSql, type OpenJson } from '#server/db/json.ts'
+import type { Json, OpenJson } from '#server/core/json.ts'
+import { hot, limitOf } from '#server/db/hot.ts'
+import { type Fragment, jsonSql } from '#server/db/json.ts'
+import { padded } from '#server/db/lists.ts'
 import type { Db } from '#server/db/open.ts'
-import { type Counts, countRows, countsOf, EVERYBODY } from './counts.repo.ts'
+import { type Counts, countsOf, EVERYBODY } from '#server/features/task-counts/task-counts.service.ts'
+import { type CountParameters, countRows } from '#server/features/task-counts/task-counts.sql.ts'
 
 /** The wire object of the task in `tasks`: the one place where a column becomes a field (contract Task). */
-function taskJson(db: Db): Fragment {
+export function taskJson(db: Db): Fragment<Task> {
   const { object, string, value, word } = jsonSql(db)
   const column = (name: string) => sql.ref(`tasks.${name}`)
-  return object({
+  return object<Task>({
     _id: word(column('id')),
     title: string(column('title')),
     description: string(column('description')),
@@ -29,32 +32,32 @@ function taskJson(db: Db): Fragment {
   })
 }
 
-const finishedTask = (db: Db): RawBuilder<string> => jsonSql(db).finished(taskJson(db))
+const finishedTask = (db: Db): RawBuilder<Json<Task>> => jsonSql(db).finished(taskJson(db))
 
 export interface TaskText {
   id: string
-  json: string
+  json: Json<Task>
   version: number
 }
 
-const one = hot<{ id: string }, TaskText>((db) =>
+const one = hot<{ id: string }, TaskText>((db, slot) =>
   db
     .selectFrom('tasks')
     .select(['tasks.id', 'tasks.version', finishedTask(db).as('json')])
-    .where('tasks.id', '=', slot<string>('id')),
+    .where('tasks.id', '=', slot('id')),
 )
 
 export async function find(db: Db, id: string): Promise<TaskText | undefined> {
   return (await one(db, { id }))[0]
 }
 
-const oneOfUser = hot<{ id: string; userId: string }, TaskText>((db) =>
+const oneOfUser = hot<{ id: string; userId: string }, TaskText>((db, slot) =>
   db
     .selectFrom('tasks')
     .innerJoin('task_assignees as mine', 'mine.task_id', 'tasks.id')
     .select(['tasks.id', 'tasks.version', finishedTask(db).as('json')])
-    .where('tasks.id', '=', slot<string>('id'))
-    .where('mine.user_id', '=', slot<string>('userId')),
+    .where('tasks.id', '=', slot('id'))
+    .where('mine.user_id', '=', slot('userId')),
 )
 
 /** The task if it is assigned to the user: the right and the reading in one query. */
@@ -62,27 +65,44 @@ export async function findAssigned(db: Db, id: string, userId: string): Promise<
   return (await oneOfUser(db, { id, userId }))[0]
 }
 
-export interface Page {
-  /** `{"head":[` and the tasks, newest first with commas between. */
-  readonly open: OpenJson
+/** Those of the tasks that are there, as JSON. */
+export async function findMany(db: Db, ids: readonly string[]): Promise<TaskText[]> {
+  if (ids.length === 0) return []
+  return await db
+    .selectFrom('tasks')
+    .select(['tasks.id', 'tasks.version', finishedTask(db).as('json')])
+    .where('tasks.id', 'in', padded(ids))
+    .execute()
+}
+
+/** The field that holds the tasks, its answer's first. */
+type Head = 'tasks' | 'recentTasks'
+type OpenPage<H extends Head> = OpenJson<Record<H, Task[]>>
+
+export interface Page<H extends Head> {
+  /** The tasks, newest first. */
+  readonly open: OpenPage<H>
   /** The id of the last one when there are more. */
   readonly more: string | null
   readonly counts: Counts
 }
 
-interface PageParameters extends Record<string, unknown> {
-  /** The name of the field that holds the tasks, the answer's first. */
-  head: 'tasks' | 'recentTasks'
-  scope: string
-  status: Status | ''
+interface PageParameters extends CountParameters {
+  status: Status
   before: string
   limit: number
-  /** `YYYY-MM-DD`: what was due before it is overdue; null leaves the overdue ones uncounted. */
+}
+
+interface Wanted<H extends Head> extends Omit<PageParameters, 'status' | 'today'> {
+  head: H
+  /** Empty for all. */
+  status: Status | ''
+  /** Null leaves the overdue ones uncounted. */
   today: string | null
 }
 
 interface Variant {
-  readonly head: PageParameters['head']
+  readonly head: Head
   readonly everybody: boolean
   readonly withStatus: boolean
   readonly withOverdue: boolean
@@ -94,28 +114,28 @@ interface PageRow {
   /** The count; of the tasks 1 when there are more. */
   version: number
   /** Null for a count. */
-  json: OpenJson | null
+  json: OpenPage<Head> | null
 }
 
 /** All tasks in one row, and a row for each count: one statement, so that no commit falls between the two. */
 const pageOf = ({ head, everybody, withStatus, withOverdue }: Variant) =>
-  hot<PageParameters, PageRow>((db) => {
+  hot<PageParameters, PageRow>((db, slot) => {
     const { joined, opened } = jsonSql(db)
     const older = (than: Expression<string>) => {
-      const status = slot<Status>('status')
+      const status = slot('status')
       const all = db.selectFrom('tasks').where('tasks.id', '<', than)
       const own = db
         .selectFrom('task_assignees as mine')
-        .where('mine.user_id', '=', slot<string>('scope'))
+        .where('mine.user_id', '=', slot('scope'))
         .where('mine.task_id', '<', than)
       return {
         all: withStatus ? all.where('tasks.status', '=', status) : all,
         own: withStatus ? own.where('mine.status', '=', status) : own,
       }
     }
-    const { all, own } = older(sql.val(slot<string>('before')))
+    const { all, own } = older(sql.val(slot('before')))
     const columns = ['tasks.id', sql`${taskJson(db).text}`.as('json')] as const
-    const limit = limitSlot('limit')
+    const limit = limitOf(slot('limit'))
     const tasks = everybody
       ? all.select(columns).orderBy('tasks.id', 'desc').limit(limit)
       : own
@@ -135,24 +155,23 @@ const pageOf = ({ head, everybody, withStatus, withOverdue }: Variant) =>
       ? rest.all.select('tasks.id').orderBy('tasks.id', 'desc').limit(sql.lit(1))
       : rest.own.select('mine.task_id').orderBy('mine.task_id', 'desc').limit(sql.lit(1))
     const counts = db
-      .selectFrom(countRows(db, withOverdue).as('counts'))
-      .select(['counts.key as id', 'counts.n as version', sql<OpenJson | null>`null`.as('json')])
+      .selectFrom(countRows(db, slot, withOverdue).as('counts'))
+      .select(['counts.key as id', 'counts.n as version', sql<OpenPage<Head> | null>`null`.as('json')])
     return db
       .selectFrom(page.as('page'))
       .select((eb) => [
         eb.ref('page.last').as('id'),
         sql<number>`case when ${next} is null then 0 else 1 end`.as('version'),
-        opened(`{"${head}":[`, eb.ref('page.json')).as('json'),
+        opened<Head, Task>(head, eb.ref('page.json')).as('json'),
       ])
       .unionAll(counts as never) as Compilable<PageRow>
   })
 
 const pages = new Map<string, ReturnType<typeof pageOf>>()
-function variant(parameters: PageParameters): ReturnType<typeof pageOf> {
-  const everybody = parameters.scope === EVERYBODY
-  const withStatus = parameters.status !== ''
-  const withOverdue = parameters.today !== null
-  const { head } = parameters
+function variant({ head, scope, status, today }: Wanted<Head>): ReturnType<typeof pageOf> {
+  const everybody = scope === EVERYBODY
+  const withStatus = status !== ''
+  const withOverdue = today !== null
   const key = `${head} ${everybody} ${withStatus} ${withOverdue}`
   const known = pages.get(key) ?? pageOf({ head, everybody, withStatus, withOverdue })
   pages.set(key, known)
@@ -160,13 +179,15 @@ function variant(parameters: PageParameters): ReturnType<typeof pageOf> {
 }
 
 /** At most `limit` tasks older than the id `before`, and the counts of the scope. */
-export async function page(db: Db, parameters: PageParameters): Promise<Page> {
-  let open: OpenJson = ''
+export async function page<H extends Head>(db: Db, wanted: Wanted<H>): Promise<Page<H>> {
+  let open = '' as OpenPage<H>
   let more: string | null = null
   const counted: Array<{ key: string; n: number }> = []
-  for (const { id, version, json } of await variant(parameters)(db, parameters)) {
+  // A variant without a status or a day has no slot for it.
+  const parameters = { ...wanted, status: wanted.status || 'Pending', today: wanted.today ?? '' }
+  for (const { id, version, json } of await variant(wanted)(db, parameters)) {
     if (json !== null) {
-      open = json
+      open = json as OpenPage<H>
       more = version === 1 ? id : null
     } else if (id !== null) counted.push({ key: id, n: version })
   }

@@ -1,8 +1,8 @@
 import * as contract from '@task-manager/contract/tasks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { AppError } from '#server/http/app-error.ts'
-import { audit } from '#server/http/audit.ts'
-import { type Call, JsonText, route } from '#server/http/route.ts'
+import { AppError } from '#server/core/app-error.ts'
+import { type Call, route } from '#server/http/route.ts'
+import { taskAnswer as answer } from './task-answer.service.ts'
 import * as tasks from './tasks.service.ts'
 import * as ticks from './ticks.service.ts'
 
@@ -14,12 +14,11 @@ function idempotencyKey(request: FastifyRequest): string | null {
   return key
 }
 
-const answer = (message: string, task: contract.Task) =>
-  new JsonText(`{"message":${JSON.stringify(message)},"task":${JSON.stringify(task)}}`, task.version)
-
 export function taskRoutes(app: FastifyInstance): void {
   const { now } = app.deps
-  route(app, contract.listTasks, ({ db, actor, query }) => tasks.list(db, actor, query), { kept: true })
+  route(app, contract.listTasks, ({ db, actor, query }) => tasks.list(db, actor, query, now()), {
+    kept: true,
+  })
   route(app, contract.getTask, ({ db, actor, params }) => tasks.get(db, actor, params.id), { kept: true })
   route(app, contract.createTask, async ({ db, actor, body, request }) =>
     answer('Task created successfully', await tasks.create(db, actor, body, now(), idempotencyKey(request))),
@@ -27,11 +26,6 @@ export function taskRoutes(app: FastifyInstance): void {
   route(app, contract.updateTask, async ({ db, actor, params, body, ifMatch }) =>
     answer('Task updated successfully', await tasks.update(db, actor, params.id, body, ifMatch, now())),
   )
-  route(app, contract.deleteTask, async ({ db, actor, params, ifMatch, request }) => {
-    await tasks.remove(db, actor, params.id, ifMatch)
-    audit(request, 'task deleted', { target: params.id })
-    return { message: 'Task deleted successfully' }
-  })
   const setStatus = async ({
     db,
     actor,
@@ -46,6 +40,12 @@ export function taskRoutes(app: FastifyInstance): void {
     answer(
       'Task checklist updated',
       await ticks.tick(db, actor, params.id, body.todoChecklist, ifMatch, now()),
+    ),
+  )
+  route(app, contract.updateItem, async ({ db, actor, params, body }) =>
+    answer(
+      'Task checklist updated',
+      await ticks.tickItem(db, actor, params.id, params.itemId, body.completed, now()),
     ),
   )
 }

@@ -1,35 +1,47 @@
 /** Reading, creating, replacing and deleting tasks (spec 2 and 5, decisions T1–T12). */
-import { hash } from 'node:crypto'
-import type { NewTask, Task, TaskFilter } from '@task-manager/contract/tasks'
+import { progressOf } from '@task-manager/contract/progress'
+import type { NewTask, Task, TaskFilter, TaskPage } from '@task-manager/contract/tasks'
+import { type Actor, requireAdmin, requireUser } from '#server/core/actor.ts'
+import { AppError } from '#server/core/app-error.ts'
+import { cursorAfter, readCursor } from '#server/core/cursor.ts'
+import { endJson, fromJson } from '#server/core/json.ts'
+import { JsonText } from '#server/core/json-text.ts'
 import { newId } from '#server/db/ids.ts'
-import { endJson } from '#server/db/json.ts'
 import type { Db } from '#server/db/open.ts'
+import type { Tx } from '#server/db/transaction.ts'
 import { violationOf } from '#server/db/violations.ts'
-import { lockRefs } from '#server/features/users/users.service.ts'
-import { type Actor, requireAdmin, requireUser } from '#server/http/actor.ts'
-import { AppError } from '#server/http/app-error.ts'
-import { JsonText } from '#server/http/route.ts'
-import * as counts from './counts.repo.ts'
-import { cursorAfter, readCursor } from './cursor.ts'
-import { progressOf } from './progress.ts'
-import { scopeOf } from './tasks.policy.ts'
+import { lockRefs } from '#server/features/assignees/assignees.service.ts'
+import { logChanges } from '#server/features/changes/changes.service.ts'
+import { keepResult, onceKey, resultOf } from '#server/features/idempotency/idempotency.service.ts'
+import { actorAgain } from '#server/features/sessions/sessions.service.ts'
+import { EVERYBODY, summaryOf } from '#server/features/task-counts/task-counts.service.ts'
+import { itemsOf } from './checklist.ts'
+
+import { addTask, type Made, replaceTask } from './task-writes.service.ts'
+import { find } from './tasks.find.service.ts'
+import { peopleOf } from './tasks.policy.ts'
 import * as read from './tasks.read.repo.ts'
 import * as write from './tasks.write.repo.ts'
 
 const notFound = () => new AppError('not_found', 'Task not found.')
-const changedMeanwhile = (task: Task) =>
-  new AppError('version_conflict', 'This task was changed by somebody else in the meantime.', { task })
 
-export async function list(db: Db, actor: Actor, filter: TaskFilter): Promise<JsonText> {
+/** Nothing is asked that the kept counts do not know. */
+const isPlain = ({ q, priority, due, createdBy, createdAt, sort, order }: TaskFilter): boolean =>
+  !q && !priority && !due && !createdBy && !createdAt && (sort ?? 'created') === 'created' && order !== 'asc'
+
+export async function list(db: Db, actor: Actor, filter: TaskFilter, now: Date): Promise<JsonText<TaskPage>> {
   requireUser(actor)
-  const scope = scopeOf(actor, filter.assignedTo)
+  const people = peopleOf(actor, filter.assignedTo)
+  const scope =
+    people === null ? EVERYBODY : people.length === 1 && people[0] !== 'nobody' ? people[0] : undefined
+  if (scope === undefined || !isPlain(filter)) return await find(db, actor, filter, people, now)
   const name = `${actor.id} ${scope} ${filter.status}`
   const before = filter.cursor === undefined ? read.AFTER_ALL_IDS : readCursor(filter.cursor, name)
   const { status, limit } = filter
   const page = await read.page(db, { head: 'tasks', scope, status, before, limit, today: null })
   const nextCursor = page.more === null ? null : cursorAfter(page.more, name)
-  const rest = { statusSummary: counts.summaryOf(page.counts), nextCursor }
-  return new JsonText(endJson(page.open, `],${JSON.stringify(rest).slice(1)}`))
+  const statusSummary = summaryOf(page.counts)
+  return new JsonText(endJson<TaskPage, 'tasks'>(page.open, { statusSummary, nextCursor }))
 }
 
 /** The stored JSON of a task this person may see; throws 404 for any other (decision T3). */
@@ -40,35 +52,41 @@ async function visible(db: Db, actor: Actor, id: string): Promise<read.TaskText>
   return row
 }
 
-export async function get(db: Db, actor: Actor, id: string): Promise<JsonText> {
+/** Throws 404 for a task that the actor does not see. */
+export async function requireVisible(db: Db, actor: Actor, id: string): Promise<void> {
+  await visible(db, actor, id)
+}
+
+export async function get(db: Db, actor: Actor, id: string): Promise<JsonText<Task>> {
   const { json, version } = await visible(db, actor, id)
   return new JsonText(json, version)
 }
 
 /** The task as an object, for a change that begins with what is there. */
 async function current(db: Db, actor: Actor, id: string): Promise<Task> {
-  return JSON.parse((await visible(db, actor, id)).json) as Task
+  return fromJson((await visible(db, actor, id)).json)
 }
 
-export const countable = (task: Task): counts.Countable => ({
-  status: task.status,
-  priority: task.priority,
-  dueDate: task.dueDate,
-  assignees: task.assignedTo.map((user) => user._id),
-})
-
-const columnsOf = (input: NewTask) => {
-  const { status, progress, completedTodoCount } = progressOf(input.todoChecklist)
-  return {
+/** The task that a call asks for: what it says, on top of what is there. `assignedTo` is filled in where people are locked. */
+function asked(
+  input: NewTask,
+  before: Task | null,
+  at: string,
+): Omit<Task, '_id' | 'assignedTo' | 'enquiryId'> {
+  const said: Pick<Task, Exclude<keyof NewTask, 'assignedTo' | 'enquiryId'>> = {
     title: input.title,
     description: input.description,
     priority: input.priority,
-    status,
-    due_date: input.dueDate,
-    attachments: JSON.stringify(input.attachments),
-    checklist: JSON.stringify(input.todoChecklist.map(({ text, completed }) => ({ text, completed }))),
-    items_done: completedTodoCount,
-    progress,
+    dueDate: input.dueDate,
+    attachments: input.attachments,
+    todoChecklist: itemsOf(input.todoChecklist, before?.todoChecklist ?? []),
+  }
+  return {
+    ...said,
+    ...progressOf(said.todoChecklist),
+    createdAt: before?.createdAt ?? at,
+    updatedAt: at,
+    version: (before?.version ?? 0) + 1,
   }
 }
 
@@ -79,7 +97,7 @@ const unknownMember = (error: unknown): unknown =>
       })
     : error
 
-/** A repeated `key` with the same body answers the first result (design: retries). */
+/** A repeated `key` with the same body answers the first result; throws 409 when that was deleted since (api 5). */
 export async function create(
   db: Db,
   actor: Actor,
@@ -88,52 +106,34 @@ export async function create(
   key: string | null,
 ): Promise<Task> {
   requireAdmin(actor)
-  const bodyHash = hash('sha256', JSON.stringify(input), 'hex')
+  const once = onceKey(actor.id, key, input)
   const repeated = async (): Promise<Task | null> => {
-    const entry = key === null ? undefined : await write.findIdempotencyKey(db, actor.id, key)
-    if (!entry) return null
-    if (entry.body_hash !== bodyHash)
-      throw new AppError('invalid', 'This Idempotency-Key was used for another task.', {
-        path: 'Idempotency-Key',
-      })
-    return await current(db, actor, entry.result_id)
+    const first = await resultOf(db, once)
+    if (first === null) return null
+    const row = await read.find(db, first)
+    if (row) return fromJson(row.json)
+    throw new AppError(
+      'conflict',
+      'This task was created already, and deleted since. Create it again if you still want it.',
+      { path: 'Idempotency-Key' },
+    )
   }
   const earlier = await repeated()
   if (earlier) return earlier
-  const assignees = [...new Set(input.assignedTo)]
-  const id = newId()
-  const at = now.toISOString()
-  const row = {
-    ...columnsOf(input),
-    id,
-    version: 1,
-    enquiry_id: await write.enquiryThatExists(db, input.enquiryId ?? null),
-    created_by: actor.id,
-    created_at: at,
-    updated_at: at,
-  }
+  const _id = newId()
+  const made = { by: actor.id, at: now.toISOString() }
   try {
-    await db.transaction().execute(async (db) => {
-      if (key !== null)
-        await write.insertIdempotencyKey(db, {
-          user_id: actor.id,
-          key,
-          body_hash: bodyHash,
-          result_id: id,
-          created_at: at,
-        })
-      const shown = JSON.stringify(await lockRefs(db, assignees))
-      await write.insert(db, { ...row, assignees: shown })
-      await write.assign(db, id, assignees, row.status)
-      await counts.move(
-        db,
-        counts.deltasOf(null, {
-          status: row.status,
-          priority: row.priority,
-          dueDate: row.due_date,
-          assignees,
-        }),
-      )
+    return await db.transaction().execute(async (db) => {
+      requireAdmin(await actorAgain(db, actor, input.assignedTo))
+      await keepResult(db, once, _id, made.at)
+      const task = {
+        ...asked(input, null, made.at),
+        _id,
+        assignedTo: await lockRefs(db, [...new Set(input.assignedTo)]),
+        enquiryId: await write.lockEnquiry(db, input.enquiryId ?? null),
+      }
+      await addTask(db, made, 'task.created', task, { createdBy: actor.id })
+      return task
     })
   } catch (error) {
     // Two equal calls at once: the other one was faster.
@@ -141,7 +141,6 @@ export async function create(
     if (first) return first
     throw unknownMember(error)
   }
-  return await current(db, actor, id)
 }
 
 /** Replaces a task. `ifMatch` null: last write wins (decision T5). */
@@ -154,77 +153,82 @@ export async function update(
   now: Date,
 ): Promise<Task> {
   requireAdmin(actor)
-  const assignees = [...new Set(input.assignedTo)]
-  const columns = columnsOf(input)
-  const save = async (before: Task): Promise<boolean> =>
-    await db.transaction().execute(async (db) => {
-      const change = {
-        ...columns,
-        assignees: JSON.stringify(await lockRefs(db, assignees)),
-        updated_at: now.toISOString(),
-        enquiry_id:
-          input.enquiryId === undefined
-            ? before.enquiryId
-            : await write.enquiryThatExists(db, input.enquiryId),
-      }
-      if (!(await write.replace(db, id, before.version, change))) return false
-      await write.assign(db, id, assignees, columns.status)
-      const after = {
-        status: columns.status,
-        priority: columns.priority,
-        dueDate: columns.due_date,
-        assignees,
-      }
-      await counts.move(db, counts.deltasOf(countable(before), after))
-      return true
-    })
+  const made = { by: actor.id, at: now.toISOString() }
   try {
-    await changing(db, actor, id, ifMatch, save)
+    return await db.transaction().execute(async (db) => {
+      requireAdmin(await actorAgain(db, actor, input.assignedTo))
+      const assignedTo = await lockRefs(db, [...new Set(input.assignedTo)])
+      const link = input.enquiryId === undefined ? undefined : await write.lockEnquiry(db, input.enquiryId)
+      const before = await lockTask(db, actor, id, ifMatch)
+      const enquiryId = link === undefined ? before.enquiryId : link
+      const after = { ...asked(input, before, made.at), _id: id, assignedTo, enquiryId }
+      await replaceTask(db, made, before, after)
+      return after
+    })
   } catch (error) {
     throw unknownMember(error)
   }
-  return await current(db, actor, id)
 }
 
-export async function remove(
-  db: Db,
+function refuseChanged(task: Task, ifMatch: readonly number[] | null): void {
+  if (ifMatch !== null && !ifMatch.includes(task.version))
+    throw new AppError('version_conflict', 'This task was changed by somebody else in the meantime.', {
+      task,
+    })
+}
+
+/** The task as it is when its turn has come; nobody else changes it before the transaction ends. Throws 404 and 412. */
+export async function lockTask(
+  db: Tx,
   actor: Actor,
   id: string,
   ifMatch: readonly number[] | null,
-): Promise<void> {
-  requireAdmin(actor)
-  await changing(db, actor, id, ifMatch, (before) =>
-    db.transaction().execute(async (db) => {
-      if (!(await write.remove(db, id, before.version))) return false
-      await counts.move(db, counts.deltasOf(countable(before), null))
-      return true
-    }),
-  )
-}
-
-/** How often a change without If-Match begins again when somebody else was faster. */
-const TRIES = 20
-
-/** Reads, lets `save` write on top of exactly what was read, and begins again when that had changed meanwhile. */
-export async function changing(
-  db: Db,
-  actor: Actor,
-  id: string,
-  ifMatch: readonly number[] | null,
-  save: (before: Task) => Promise<boolean>,
 ): Promise<Task> {
-  for (let tries = 0; tries < TRIES; tries++) {
-    const before = await current(db, actor, id)
-    if (ifMatch !== null && !ifMatch.includes(before.version)) throw changedMeanwhile(before)
-    if (await save(before)) return before
-  }
-  throw new AppError('unavailable', 'This task is being changed by many at once. Please try again.', {
-    retryAfter: 1,
+  if (!(await write.lock(db, id))) throw notFound()
+  const task = await current(db, actor, id)
+  refuseChanged(task, ifMatch)
+  return task
+}
+
+/**
+ * Lets `save` write on top of exactly what was read; it gives null when that had changed meanwhile. Nearly always
+ * nobody was faster, and one statement does; else it is done again in a turn in which nobody can be. Whoever was taken
+ * off the task meanwhile is refused as well: that made a new version.
+ */
+export async function changing<T>(
+  db: Db,
+  actor: Actor,
+  id: string,
+  ifMatch: readonly number[] | null,
+  save: (db: Db, before: Task) => Promise<T | null>,
+): Promise<T> {
+  const seen = await current(db, actor, id)
+  refuseChanged(seen, ifMatch)
+  const saved = await save(db, seen)
+  if (saved !== null) return saved
+  return await db.transaction().execute(async (db) => {
+    const again = await save(db, await lockTask(db, await actorAgain(db, actor), id, ifMatch))
+    if (again === null) throw new Error('A task changed while it was locked.')
+    return again
   })
 }
 
-export const removeOldIdempotencyKeys = (db: Db, now: Date): Promise<void> =>
-  write.removeIdempotencyKeysBefore(db, new Date(now.getTime() - 24 * 3_600_000).toISOString())
+/** Inside the transaction that writes the link. */
+export const lockEnquiry = write.lockEnquiry
 
-/** Inside the transaction that deletes an enquiry: the tasks made from it stay. */
-export const unlinkEnquiry = write.unlinkEnquiry
+/** Inside the transaction that deletes an enquiry, after it: the tasks made from it stay. */
+export async function unlinkEnquiry(db: Tx, made: Made, enquiryId: string): Promise<void> {
+  const rows = await write.unlinkEnquiry(db, enquiryId, made.at)
+  await logChanges(
+    db,
+    rows.map(({ id, version, assignees }) => ({
+      actorId: made.by,
+      at: made.at,
+      kind: 'task.edited',
+      subjectId: id,
+      version,
+      changes: [{ field: 'enquiryId', before: enquiryId, after: null }],
+      audience: assignees,
+    })),
+  )
+}

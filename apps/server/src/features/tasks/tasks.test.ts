@@ -11,29 +11,8 @@ import {
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { newId } from '#server/db/ids.ts'
-import { progressOf } from '#server/features/tasks/progress.ts'
 import { describeEngines, type Reply } from '#test/app.ts'
 import { admin, type Person, person, task, taskBody } from '#test/factories.ts'
-
-describe('progress', () => {
-  test.each([
-    [0, 1, 0, 'Pending'],
-    [1, 1, 100, 'Completed'],
-    [0, 200, 0, 'Pending'],
-    [1, 200, 1, 'In Progress'],
-    [2, 200, 1, 'In Progress'],
-    [3, 200, 2, 'In Progress'],
-    [100, 200, 50, 'In Progress'],
-    [199, 200, 99, 'In Progress'],
-    [200, 200, 100, 'Completed'],
-    [1, 3, 33, 'In Progress'],
-    [2, 3, 67, 'In Progress'],
-    [1, 8, 13, 'In Progress'],
-  ])('%i of %i done is %i percent and %s', (done, all, progress, status) => {
-    const items = Array.from({ length: all }, (_, i) => ({ text: `Item ${i}`, completed: i < done }))
-    expect(progressOf(items)).toEqual({ progress, status, completedTodoCount: done })
-  })
-})
 
 /** Fails for a field too many, at any depth that matters. */
 const strict = (value: Task) => z.strictObject(getTask.returns.shape).parse(value)
@@ -56,7 +35,7 @@ describeEngines('a task', (t) => {
   const save = (as: Person, id: string, body: unknown, headers = {}) =>
     t().call('PUT', `/api/tasks/${id}`, { as, body, headers })
 
-  test('is kept as it was written, and answered as the contract says', async () => {
+  test('is kept as it was written, and answered as the contract says [T6, T9]', async () => {
     const body = taskBody([one, chief], {
       title: '  Größe "quoted" \\ \u2028 <b>👩‍🚀</b> \u0001\ttab ',
       description: 'Line 1\r\nLine 2\n\n日本語 \ud83d\ude00 \uffff {"a":[1]}',
@@ -102,7 +81,7 @@ describeEngines('a task', (t) => {
     for (const at of [createdAt, updatedAt]) expect(new Date(at).toISOString()).toBe(at)
   })
 
-  test('somebody assigned twice is assigned once; somebody who is not there is told', async () => {
+  test('has somebody once who is assigned twice, and nobody who is not there [T10]', async () => {
     const twice = await task(t(), chief, [one, one, chief])
     expect(twice.assignedTo.map((user) => user._id)).toEqual([one.id, chief.id])
     const reply = await t().call('POST', '/api/tasks', {
@@ -115,7 +94,7 @@ describeEngines('a task', (t) => {
     ])
   })
 
-  test('of another does not exist for a member: 404 alike for reading and every change', async () => {
+  test('of another does not exist for a member: 404 alike for reading and every change [T3]', async () => {
     const { _id, todoChecklist } = await task(t(), chief, [one])
     for (const id of [_id, newId(), 'nonsense']) {
       const replies = [
@@ -137,7 +116,7 @@ describeEngines('a task', (t) => {
     expect((await read(one, _id)).body.version).toBe(1)
   })
 
-  test('is gone for a member from the moment it is taken from him', async () => {
+  test('is gone for a member from the moment it is taken from them [T3]', async () => {
     const { _id } = await task(t(), chief, [one])
     expect((await read(one, _id)).status).toBe(200)
     await save(chief, _id, taskBody([stranger]))
@@ -146,7 +125,7 @@ describeEngines('a task', (t) => {
   })
 
   describe('ticking', () => {
-    test('moves progress and status with every tick, for assignees and administrators', async () => {
+    test('moves progress and status with every tick, for assignees and administrators [T1, T4]', async () => {
       const { _id } = await task(t(), chief, [one], { todoChecklist: items(false, false, false) })
       const steps: Array<[Person, boolean[], number, string]> = [
         [one, [true, false, false], 33, 'In Progress'],
@@ -164,7 +143,7 @@ describeEngines('a task', (t) => {
       }
     })
 
-    test('changes nothing but completed: other texts, orders and lengths are 422, and nothing is saved', async () => {
+    test('changes nothing but completed: other texts, orders and lengths are 422, and nothing is saved [T4]', async () => {
       const { _id } = await task(t(), chief, [one], { todoChecklist: items(false, true) })
       const wrong = [
         [{ text: 'Other', completed: true }, items(true, true)[1]],
@@ -184,15 +163,17 @@ describeEngines('a task', (t) => {
       expect((await read(one, _id)).body).toMatchObject({ version: 1, todoChecklist: items(false, true) })
     })
 
-    test('tells items of the same text apart by their place', async () => {
+    test('tells items of the same text apart by their place [T4]', async () => {
       const same = (a: boolean, b: boolean) => [a, b].map((completed) => ({ text: 'Call', completed }))
       const { _id } = await task(t(), chief, [one], { todoChecklist: same(false, false) })
-      expect((await todo(one, _id, same(false, true))).body.task.todoChecklist).toEqual(same(false, true))
+      expect((await todo(one, _id, same(false, true))).body.task.todoChecklist).toMatchObject(
+        same(false, true),
+      )
     })
   })
 
   describe('the status call', () => {
-    test.each(['PUT', 'PATCH'] as const)('by %s ticks and unticks everything', async (method) => {
+    test.each(['PUT', 'PATCH'] as const)('by %s ticks and unticks everything [T2]', async (method) => {
       const { _id } = await task(t(), chief, [one], { todoChecklist: items(true, false) })
       const done = await status(one, _id, 'Completed', method)
       expect(done.body.task).toMatchObject({
@@ -208,7 +189,7 @@ describeEngines('a task', (t) => {
       expect(undone.body.task).toMatchObject({ progress: 0, todoChecklist: items(false, false) })
     })
 
-    test('In Progress keeps the items and what they say, until the next tick decides again', async () => {
+    test('keeps the items for In Progress, until the next tick decides again [T2]', async () => {
       const { _id } = await task(t(), chief, [one], { todoChecklist: items(false, false) })
       const started = await status(one, _id, 'In Progress')
       expect(started.body.task).toMatchObject({ status: 'In Progress', progress: 0 })
@@ -218,20 +199,23 @@ describeEngines('a task', (t) => {
       expect((await todo(one, _id, items(false, false))).body.task.status).toBe('Pending')
     })
 
-    test.each(['Done', 'pending', '', null, 5, ['Completed']])('%j is no status', async (value) => {
-      const { _id } = await task(t(), chief, [one])
-      const reply = await status(one, _id, value)
-      expect([reply.status, reply.body.message]).toEqual([
-        422,
-        'Status must be Pending, In Progress or Completed.',
-      ])
-    })
+    test.each(['Done', 'pending', '', null, 5, ['Completed']])(
+      'refuses the status %j [T2]',
+      async (value) => {
+        const { _id } = await task(t(), chief, [one])
+        const reply = await status(one, _id, value)
+        expect([reply.status, reply.body.message]).toEqual([
+          422,
+          'Status must be Pending, In Progress or Completed.',
+        ])
+      },
+    )
   })
 
   describe('two people at once', () => {
     const tags = (reply: Reply) => String(reply.headers.etag)
 
-    test('who was not up to date gets 412 with the task as it is, and nothing is overwritten', async () => {
+    test('tell who was not up to date how the task is, and overwrite nothing [T5]', async () => {
       const { _id, todoChecklist } = await task(t(), chief, [one])
       const stale = tags(await read(one, _id))
       const fresh = await todo(
@@ -280,7 +264,7 @@ describeEngines('a task', (t) => {
       expect((await save(chief, _id, taskBody([one]), { 'if-match': tag })).status).toBe(expected)
     })
 
-    test('without If-Match the last one wins', async () => {
+    test('let the last one win without If-Match [T5]', async () => {
       const { _id } = await task(t(), chief, [one])
       await save(chief, _id, taskBody([one], { title: 'First' }))
       const reply = await save(chief, _id, taskBody([stranger], { title: 'Second' }))
@@ -292,7 +276,7 @@ describeEngines('a task', (t) => {
     })
   })
 
-  test('an edit recomputes what follows from its items', async () => {
+  test('counts again what follows from its items when it is edited [T1]', async () => {
     const { _id } = await task(t(), chief, [one], { todoChecklist: items(false, false) })
     await status(one, _id, 'In Progress')
     const body = (...done: boolean[]) => taskBody([one], { todoChecklist: items(...done) })
@@ -309,7 +293,7 @@ describeEngines('a task', (t) => {
 })
 
 describeEngines('a task made from an enquiry', (t) => {
-  test('is made without the link when the enquiry is gone', async () => {
+  test('is made without the link when the enquiry is gone [P6]', async () => {
     const boss = await admin(t())
     const made = await task(t(), boss, [boss], { enquiryId: '01a1f9ce-4d63-7796-8a78-284ed979b4ac' })
     expect(made.enquiryId).toBeNull()

@@ -2,8 +2,11 @@
 import { type StatusSummary, statuses, type Task } from '@task-manager/contract/tasks'
 import type { UserRef } from '@task-manager/contract/users'
 import { expect, test } from 'vitest'
+import type { Tx } from '#server/db/transaction.ts'
+import { addTask, takeOutTask } from '#server/features/tasks/task-writes.service.ts'
 import { describeEngines, type Reply, startTestApp, type TestApp } from '#test/app.ts'
 import { admin, type Person, person, task, taskBody } from '#test/factories.ts'
+import { changedWhileWaiting } from '#test/held-turn.ts'
 
 const summaryOf = (tasks: readonly Task[]): StatusSummary => {
   const of = (status: string) => tasks.filter((each) => each.status === status).length
@@ -31,7 +34,7 @@ async function tick(t: TestApp, as: Person, first: Task, index: number): Promise
 }
 
 describeEngines('together', (t) => {
-  test('8 people tick one list of 200 items: no tick is lost', async () => {
+  test('lose no tick when 8 people tick one list of 200 items [T5]', async () => {
     const chief = await admin(t())
     const people = await Promise.all(Array.from({ length: 8 }, () => person(t())))
     const texts = Array.from({ length: 200 }, (_, i) => ({ text: `Item ${i}` }))
@@ -52,7 +55,38 @@ describeEngines('together', (t) => {
     expect(last.version).toBe(body.task.version + 24)
   })
 
-  test('ticks without If-Match are all taken, one after the other', async () => {
+  test('lose nothing when the task is deleted and restored while they wait for it [T5] [T20]', async () => {
+    const [chief, deputy] = [await admin(t()), await admin(t())]
+    const todoChecklist = Array.from({ length: 4 }, (_, i) => ({ text: `Item ${i}` }))
+    const first = await task(t(), chief, [chief], { todoChecklist })
+    const made = { by: chief.id, at: first.updatedAt }
+    const there = async (db: Tx) => {
+      const origin = await takeOutTask(db, made, first)
+      await addTask(db, made, 'task.restored', { ...first, version: 2 }, origin)
+    }
+    const items = first.todoChecklist.map(({ _id, text }) => ({ _id, text }))
+    const body = taskBody([chief], { todoChecklist: items })
+    const replies = await changedWhileWaiting(t(), there, [
+      ...items.map(
+        ({ _id }) =>
+          () =>
+            t().call('PATCH', `/api/tasks/${first._id}/items/${_id}`, {
+              as: chief,
+              body: { completed: true },
+            }),
+      ),
+      ...Array.from(
+        { length: 4 },
+        (_, i) => () =>
+          t().call('PUT', `/api/tasks/${first._id}`, { as: deputy, body: { ...body, title: `Edit ${i}` } }),
+      ),
+    ])
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200))
+    const last = (await t().call('GET', `/api/tasks/${first._id}`, { as: chief })).body
+    expect(last).toMatchObject({ completedTodoCount: 4, version: 2 + replies.length })
+  })
+
+  test('take all ticks without If-Match, one after the other [T5]', async () => {
     const chief = await admin(t())
     const { _id, todoChecklist } = await task(t(), chief, [chief])
     const replies = await Promise.all(
@@ -67,7 +101,38 @@ describeEngines('together', (t) => {
     expect(new Set(replies.map((reply) => reply.body.task.version)).size).toBe(8)
   })
 
-  test('tabs, tasks and dashboards agree within every answer while others write', async () => {
+  test('take 64 changes of one task in the same moment on two nodes, and refuse none [T5]', async () => {
+    const second = await startTestApp(t().engine, {}, t().place)
+    const nodes = [t(), second]
+    const chief = await admin(t())
+    const first = await task(t(), chief, [chief])
+    const { _id, todoChecklist } = first
+    const replies = await Promise.all(
+      Array.from({ length: 64 }, (_, i) => {
+        const node = nodes[i % 2] as TestApp
+        if (i % 16 === 15)
+          return node.call('PUT', `/api/tasks/${_id}`, {
+            as: chief,
+            body: taskBody([chief], { title: `Title ${i}` }),
+          })
+        if (i % 16 === 7)
+          return node.call('PUT', `/api/tasks/${_id}/status`, { as: chief, body: { status: 'Completed' } })
+        return node.call('PUT', `/api/tasks/${_id}/todo`, {
+          as: chief,
+          body: { todoChecklist: todoChecklist.map(({ text }, n) => ({ text, completed: n === i % 2 })) },
+        })
+      }),
+    )
+    await second.app.close()
+    await second.deps.store.close()
+    expect(replies.map((reply) => reply.status)).toEqual(Array(64).fill(200))
+    const { body } = await t().call('GET', `/api/tasks/${_id}`, { as: chief })
+    expect(body.version).toBe(first.version + 64)
+    const all = (await t().call('GET', '/api/tasks?limit=500', { as: chief })).body
+    expect(all.statusSummary).toEqual(summaryOf(all.tasks))
+  })
+
+  test('see tabs, tasks and dashboards agree while others write [T7, T8]', async () => {
     const [chief, one] = [await admin(t()), await person(t())]
     const before = (await t().call('GET', '/api/tasks?limit=1', { as: chief })).body.statusSummary.all
     const mine = await Promise.all(Array.from({ length: 6 }, () => task(t(), chief, [one])))
@@ -111,7 +176,7 @@ describeEngines('together', (t) => {
     expect(body.statusSummary.all).toBe(before + 6 + 18)
   })
 
-  test('no answer is older than what another node has acknowledged', async () => {
+  test('see on every node what another has acknowledged [api 6]', async () => {
     const [chief, one] = [await admin(t()), await person(t())]
     const node = await startTestApp(t().engine, {}, t().place)
     try {
@@ -141,7 +206,7 @@ describeEngines('together', (t) => {
     }
   })
 
-  test('who is on a task, and under which name, is right however renaming, reassigning and deleting meet', async () => {
+  test('see who is on a task, and under which name, however renaming, reassigning and deleting meet [T10]', async () => {
     const chief = await admin(t())
     const node = await startTestApp(t().engine, {}, t().place)
     try {

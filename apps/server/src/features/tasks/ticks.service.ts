@@ -1,71 +1,53 @@
 /** Ticking items and setting the status (decisions T1, T2, T4). */
-import type { Status, Task, TodoItem } from '@task-manager/contract/tasks'
+import { progressOf } from '@task-manager/contract/progress'
+import type { ChecklistItem, Status, Task, TodoItem } from '@task-manager/contract/tasks'
+import { type Actor, requireUser } from '#server/core/actor.ts'
+import { AppError } from '#server/core/app-error.ts'
 import type { Db } from '#server/db/open.ts'
-import { type Actor, requireUser } from '#server/http/actor.ts'
-import { AppError } from '#server/http/app-error.ts'
-import { deltasOf } from './counts.repo.ts'
-import { type Item, progressOf } from './progress.ts'
-import { changing, countable } from './tasks.service.ts'
-import * as repo from './ticks.repo.ts'
+
+import { tickTask } from './task-writes.service.ts'
+import { changing } from './tasks.service.ts'
+
+/** One that stays as it is stays the same object, so that nobody looks for what changed in it. */
+const withTick = (item: ChecklistItem, completed: boolean): ChecklistItem =>
+  item.completed === completed ? item : { ...item, completed }
 
 /** Only `completed` may differ; texts are matched by position (decision T4). */
-function ticked(task: Task, given: readonly TodoItem[]): Item[] {
-  const same =
-    given.length === task.todoChecklist.length &&
-    task.todoChecklist.every((item, i) => item.text === given[i]?.text)
-  if (!same)
+function ticked(task: Task, given: readonly TodoItem[]): ChecklistItem[] {
+  const items = task.todoChecklist
+  if (given.length !== items.length || items.some((item, i) => item.text !== given[i]?.text))
     throw new AppError(
       'invalid',
       'Checklist items cannot be changed, added or removed here; only ticked and unticked.',
       { path: 'todoChecklist' },
     )
-  return given.map(({ text, completed }) => ({ text, completed }))
+  return items.map((item, i) => withTick(item, given[i]?.completed ?? false))
+}
+
+function withItem(task: Task, itemId: string, completed: boolean): ChecklistItem[] {
+  if (!task.todoChecklist.some((item) => item._id === itemId))
+    throw new AppError('not_found', 'This checklist item does not exist any more.')
+  return task.todoChecklist.map((item) => (item._id === itemId ? withTick(item, completed) : item))
 }
 
 /** Completed ticks everything, Pending unticks everything, In Progress keeps the items (decision T2). */
-function itemsFor(status: Status, task: Task): Item[] {
+function itemsFor(status: Status, task: Task): ChecklistItem[] {
   if (status !== 'In Progress')
-    return task.todoChecklist.map(({ text }) => ({ text, completed: status === 'Completed' }))
+    return task.todoChecklist.map((item) => withTick(item, status === 'Completed'))
   if (task.completedTodoCount === task.todoChecklist.length)
     throw new AppError('conflict', 'Untick an item first.')
   return task.todoChecklist
 }
 
-async function save(
-  db: Db,
-  before: Task,
-  items: Item[],
-  forced: Status | null,
-  now: Date,
-): Promise<Task | null> {
-  const derived = progressOf(items)
-  const status = forced ?? derived.status
-  const { progress, completedTodoCount } = derived
-  const updatedAt = now.toISOString()
-  const change = {
-    id: before._id,
-    version: before.version,
-    checklist: JSON.stringify(items),
-    items_done: completedTodoCount,
-    progress,
-    status,
-    updated_at: updatedAt,
-  }
-  const after: Task = {
-    ...before,
-    status,
-    progress,
-    completedTodoCount,
-    todoChecklist: items,
-    updatedAt,
-    version: before.version + 1,
-  }
-  // Most ticks leave the status as it is: then one statement says it all.
-  const written =
-    status === before.status
-      ? await repo.tick(db, change)
-      : await repo.tickAndMove(db, change, deltasOf(countable(before), countable(after)))
-  return written ? after : null
+const sameTicks = (a: readonly ChecklistItem[], b: readonly ChecklistItem[]): boolean =>
+  a.every((item, i) => item.completed === b[i]?.completed)
+
+interface Next {
+  items: ChecklistItem[]
+  /** Null: what the items say. */
+  status: Status | null
+  /** Saying again what is so already changes nothing, and is told to nobody. */
+  repeats?: true
 }
 
 async function change(
@@ -74,16 +56,24 @@ async function change(
   id: string,
   ifMatch: readonly number[] | null,
   now: Date,
-  next: (before: Task) => { items: Item[]; status: Status | null },
+  next: (before: Task) => Next,
 ): Promise<Task> {
   requireUser(actor)
-  let after: Task | null = null
-  await changing(db, actor, id, ifMatch, async (before) => {
-    const { items, status } = next(before)
-    after = await save(db, before, items, status, now)
-    return after !== null
+  const made = { by: actor.id, at: now.toISOString() }
+  return await changing(db, actor, id, ifMatch, async (db, before) => {
+    const { items, status, repeats } = next(before)
+    const derived = progressOf(items)
+    const after: Task = {
+      ...before,
+      ...derived,
+      status: status ?? derived.status,
+      todoChecklist: items,
+      updatedAt: made.at,
+      version: before.version + 1,
+    }
+    if (repeats && sameTicks(items, before.todoChecklist)) return before
+    return (await tickTask(db, made, actor.sessionHash, before, after)) ? after : null
   })
-  return after as unknown as Task
 }
 
 export const tick = (
@@ -94,6 +84,14 @@ export const tick = (
   ifMatch: readonly number[] | null,
   now: Date,
 ) => change(db, actor, id, ifMatch, now, (before) => ({ items: ticked(before, given), status: null }))
+
+/** One item, whatever the version: what it shall be is said, so it can be said again. */
+export const tickItem = (db: Db, actor: Actor, id: string, itemId: string, completed: boolean, now: Date) =>
+  change(db, actor, id, null, now, (before) => ({
+    items: withItem(before, itemId, completed),
+    status: null,
+    repeats: true,
+  }))
 
 export const setStatus = (
   db: Db,

@@ -9,13 +9,15 @@ export async function hit(
   windowFloor: string,
 ): Promise<{ n: number; windowStart: string }> {
   const over = sql<boolean>`throttles.window_start <= ${windowFloor}`
+  // The clock was set back: the wait is counted from now, or it would last as long as the clock was wrong.
+  const ahead = sql<boolean>`throttles.window_start > excluded.window_start`
   const row = await db
     .insertInto('throttles')
     .values({ key, window_start: now, n: 1 })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
         n: sql<number>`case when ${over} then 1 else throttles.n + 1 end`,
-        window_start: sql<string>`case when ${over} then excluded.window_start else throttles.window_start end`,
+        window_start: sql<string>`case when ${over} or ${ahead} then excluded.window_start else throttles.window_start end`,
       }),
     )
     .returning(['n', 'window_start'])

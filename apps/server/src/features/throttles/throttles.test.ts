@@ -1,7 +1,7 @@
 /** Attempts that are counted: invite codes, sign-ups, sign-ins, current passwords, calls (decisions A2, A6). */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openSession } from '#server/features/sessions/sessions.service.ts'
-import { removeOldThrottles, throttle } from '#server/features/throttles/throttles.service.ts'
+import { attempt, removeOldThrottles } from '#server/features/throttles/throttles.service.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { engines } from '#test/databases.ts'
 
@@ -32,7 +32,7 @@ describe.each(engines)('limits on %s', (engine) => {
   const attempts = (n: number, attempt: (i: number) => ReturnType<typeof signIn>) =>
     Promise.all(Array.from({ length: n }, (_, i) => attempt(i)))
 
-  test('the sixth failure of an account from one address has to wait, the right password too; elsewhere it is let in', async () => {
+  test('let the sixth failure of an account from one address wait, the right password too; elsewhere it is let in [A6]', async () => {
     const { email } = (await signUp('192.0.2.1')).body
     for (let i = 0; i < 5; i++)
       expect((await signIn('192.0.2.9', email, 'wrong')).body.message).toBe(WRONG_LOGIN)
@@ -47,19 +47,32 @@ describe.each(engines)('limits on %s', (engine) => {
     expect((await signIn('192.0.2.9', email, PASSWORD)).status).toBe(200)
   })
 
-  test('an address that does not exist is limited alike, so that the limit tells nothing', async () => {
+  test('prolong no wait when the clock is set back a day [A6]', async () => {
+    const { email } = (await signUp('192.0.2.1')).body
+    t.pass(24 * 3600)
+    await attempts(6, () => signIn('192.0.2.9', email, 'wrong'))
+    t.pass(-24 * 3600)
+    const refused = await signIn('192.0.2.9', email, PASSWORD)
+    expect(refused.status).toBe(429)
+    const wait = Number(refused.headers['retry-after'])
+    expect(wait).toBeLessThanOrEqual(15 * 60)
+    t.pass(wait + 1)
+    expect((await signIn('192.0.2.9', email, PASSWORD)).status).toBe(200)
+  })
+
+  test('tell nothing of whether an e-mail exists [A6]', async () => {
     const replies = []
     for (let i = 0; i < 6; i++) replies.push((await signIn('192.0.2.9', 'nobody@example.test', 'x')).status)
     expect(replies).toEqual([401, 401, 401, 401, 401, 429])
   })
 
-  test('attempts at once do not slip past', async () => {
+  test('count attempts that come at once [A6]', async () => {
     const { email } = (await signUp('192.0.2.1')).body
     const replies = await attempts(20, () => signIn('192.0.2.9', email, 'wrong'))
     expect(statuses(replies)).toEqual([...Array(5).fill(401), ...Array(15).fill(429)])
   })
 
-  test('the right password begins anew and costs nothing', async () => {
+  test('begin anew with the right password, which costs nothing [A6]', async () => {
     const { email } = (await signUp('192.0.2.1')).body
     for (let round = 0; round < 3; round++) {
       for (let i = 0; i < 4; i++) expect((await signIn('192.0.2.9', email, 'wrong')).status).toBe(401)
@@ -67,9 +80,9 @@ describe.each(engines)('limits on %s', (engine) => {
     }
   })
 
-  test('one address has 50 failures, whatever accounts it tries, and a forged header changes nothing', async () => {
+  test('give an address 50 failures, whatever accounts it tries, and believe no forged header [A6]', async () => {
     const { email } = (await signUp('192.0.2.1')).body
-    for (let i = 0; i < 48; i++) await throttle(t.deps, 'loginOfAddress', '192.0.2.9')
+    for (let i = 0; i < 48; i++) await attempt(t.deps, [['loginOfAddress', '192.0.2.9']], async () => {})
     const forged = (i: number) => ({ 'x-forwarded-for': `198.51.100.${i}`, forwarded: `for=198.51.100.${i}` })
     const replies = await attempts(5, (i) => signIn('192.0.2.9', `x${i}@example.test`, 'wrong', forged(i)))
     expect(statuses(replies)).toEqual([401, 401, 429, 429, 429])
@@ -77,7 +90,7 @@ describe.each(engines)('limits on %s', (engine) => {
     expect((await signIn('192.0.2.10', email, PASSWORD)).status).toBe(200)
   })
 
-  test('an IPv6 customer is one sender, and so is an IPv4 address however it is written', async () => {
+  test('take an IPv6 customer for one sender, and an IPv4 address however it is written [api 4]', async () => {
     for (let i = 0; i < 5; i++) await signIn(`2001:db8:0:7::${i}`, 'nobody@example.test', 'x')
     expect((await signIn('2001:db8:0:7:ffff:1:2:3', 'nobody@example.test', 'x')).status).toBe(429)
     expect((await signIn('2001:db8:0:8::1', 'nobody@example.test', 'x')).status).toBe(401)
@@ -85,7 +98,7 @@ describe.each(engines)('limits on %s', (engine) => {
     expect((await signIn('192.0.2.44', 'nobody@example.test', 'x')).status).toBe(429)
   })
 
-  test('five wrong invite codes an hour for an address, thirty for all; right ones are not counted', async () => {
+  test('allow five wrong invite codes an hour for an address, thirty for all; right ones are not counted [A2]', async () => {
     const wrong = (from: string) => signUp(from, { adminInviteToken: '000000' })
     const right = (from: string) => signUp(from, { adminInviteToken: '246810' })
     expect((await right('192.0.2.1')).status).toBe(201)
@@ -102,13 +115,13 @@ describe.each(engines)('limits on %s', (engine) => {
     expect((await right('192.0.2.1')).status).toBe(201)
   })
 
-  test('ten sign-ups an hour from one address', async () => {
+  test('allow ten sign-ups an hour from one address [api 4]', async () => {
     const replies = await attempts(12, () => signUp('192.0.2.1'))
     expect(statuses(replies)).toEqual([...Array(10).fill(201), 429, 429])
     expect((await signUp('192.0.2.2')).status).toBe(201)
   })
 
-  test('guessing the current password is a failed sign-in too', async () => {
+  test('take a guess of the current password for a failed sign-in [A6]', async () => {
     const someone = (await signUp('192.0.2.1')).body
     const guess = (currentPassword: string) =>
       t.call('PUT', `/api/users/${someone._id}`, {
@@ -122,7 +135,29 @@ describe.each(engines)('limits on %s', (engine) => {
     expect((await signIn('192.0.2.10', someone.email, PASSWORD)).status).toBe(200)
   })
 
-  test('a user has 600 calls a minute, an address without a session 120', async () => {
+  test('lets a stolen session guess the current password five times, from however many addresses [A6]', async () => {
+    const one = (await signUp('192.0.2.1')).body
+    const guess = (token: string, from: string, currentPassword = 'wrong') =>
+      t.call('PUT', `/api/users/${one._id}`, {
+        as: token,
+        from,
+        body: { password: 'another horse', currentPassword },
+      })
+    const from = (i: number) => `198.51.100.${i}`
+    const replies = await attempts(60, (i) => guess(one.token, from(i)))
+    expect(statuses(replies)).toEqual([...Array(5).fill(403), ...Array(55).fill(429)])
+    // Another session of the account guesses on its own, but the account has a bound of its own too.
+    const other = (await signIn('192.0.2.2', one.email, PASSWORD)).body.token
+    expect(statuses(await attempts(6, (i) => guess(other, from(i))))).toEqual([...Array(5).fill(403), 429])
+    const third = (await signIn('192.0.2.2', one.email, PASSWORD)).body.token
+    expect((await guess(third, '192.0.2.2', PASSWORD)).status).toBe(429)
+    // Whoever knows the password signs in as before.
+    expect((await signIn('192.0.2.2', one.email, PASSWORD)).status).toBe(200)
+    t.pass(15 * 60 + 1)
+    expect((await guess(third, '192.0.2.2', PASSWORD)).status).toBe(200)
+  })
+
+  test('allow a user 600 calls a minute, an address without a session 120 [api 4]', async () => {
     const someone = (await signUp('192.0.2.1')).body
     const token = await t.deps.db.transaction().execute((db) => openSession(db, someone._id, t.deps.now()))
     const ask = (n: number, as?: string) =>
@@ -141,7 +176,7 @@ describe.each(engines)('limits on %s', (engine) => {
     expect(statuses(await ask(1, token))).toEqual([200])
   })
 
-  test('what was counted holds on every node and after a restart, until the window is over', async () => {
+  test('hold on every node and after a restart, until the window is over [A6, api 4]', async () => {
     const { email } = (await signUp('192.0.2.1')).body
     for (let i = 0; i < 5; i++) await signIn('192.0.2.9', email, 'wrong')
     const node = await startTestApp(engine, { RATE_LIMITS: 'on' }, t.place)
@@ -162,7 +197,7 @@ describe.each(engines)('limits on %s', (engine) => {
     expect(await kept()).toEqual([])
   })
 
-  test('behind a named proxy the client’s address counts, as the nearest named proxy saw it', async () => {
+  test('count the client’s address behind a named proxy, as that proxy saw it [A6]', async () => {
     const node = await startTestApp(engine, { RATE_LIMITS: 'on', TRUST_PROXY: '192.0.2.1' }, t.place)
     try {
       const attempt = (forwardedFor: string, from = '192.0.2.1') =>

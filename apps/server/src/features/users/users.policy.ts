@@ -1,10 +1,19 @@
 /** Who may do what to whom (decisions U3, U4). Pure. */
-import type { Actor } from '#server/http/actor.ts'
+import type { Role } from '@task-manager/contract/users'
+import type { Actor } from '#server/core/actor.ts'
 
 export const maySeeUser = (actor: Actor, id: string): boolean => actor.role === 'admin' || actor.id === id
 
 export const mayChangeUser = maySeeUser
 
-/** The last administrator can be neither deleted nor demoted. */
-export const leavesNoAdmin = (admins: readonly string[], id: string): boolean =>
-  admins.length === 1 && admins[0] === id
+interface Held {
+  readonly id: string
+  readonly role: Role
+  readonly deactivated_at: string | null
+}
+
+/** The last administrator can be neither deleted nor demoted nor deactivated. Who is deactivated is no help to anybody. */
+export function leavesNoAdmin(users: readonly Held[], id: string): boolean {
+  const admins = users.filter((user) => user.role === 'admin' && user.deactivated_at === null)
+  return admins.length === 1 && admins[0]?.id === id
+}

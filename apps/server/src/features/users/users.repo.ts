@@ -1,57 +1,92 @@
 import type { Role } from '@task-manager/contract/users'
-import type { Selectable, Updateable } from 'kysely'
+import type { Selectable } from 'kysely'
 import { locksRows } from '#server/db/engine.ts'
+import { padded } from '#server/db/lists.ts'
 import type { Db } from '#server/db/open.ts'
 import type { UserTable } from '#server/db/schema.ts'
+import type { Tx } from '#server/db/transaction.ts'
 
 export type UserRow = Omit<Selectable<UserTable>, 'password_hash'>
+export type UserColumns = Partial<UserTable>
 
-const COLUMNS = ['id', 'name', 'email', 'role', 'image_id', 'created_at', 'updated_at'] as const
+const COLUMNS = [
+  'id',
+  'name',
+  'email',
+  'role',
+  'image_id',
+  'deactivated_at',
+  'created_at',
+  'updated_at',
+] as const
 
 export const all = (db: Db): Promise<UserRow[]> => db.selectFrom('users').select(COLUMNS).execute()
 
 export const byId = (db: Db, id: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').select(COLUMNS).where('id', '=', id).executeTakeFirst()
 
-export const withPassword = (db: Db, email: string): Promise<Selectable<UserTable> | undefined> =>
-  db.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst()
+export const withPassword = (
+  db: Db,
+  value: string,
+  by: 'email' | 'id' = 'email',
+): Promise<Selectable<UserTable> | undefined> =>
+  db.selectFrom('users').selectAll().where(by, '=', value).executeTakeFirst()
 
 export async function passwordHashOf(db: Db, id: string): Promise<string | null> {
   const row = await db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirst()
   return row?.password_hash ?? null
 }
 
-/** The same, and nobody changes it until the transaction ends. */
-export async function lockPasswordHash(db: Db, id: string): Promise<string | null> {
-  let query = db.selectFrom('users').select('password_hash').where('id', '=', id)
+/** The same, and nobody changes it until the transaction ends. Null for who may not sign in. */
+export async function lockPasswordHash(db: Tx, id: string): Promise<string | null> {
+  let query = db
+    .selectFrom('users')
+    .select('password_hash')
+    .where('id', '=', id)
+    .where('deactivated_at', 'is', null)
   if (locksRows(db)) query = query.forNoKeyUpdate()
   return (await query.executeTakeFirst())?.password_hash ?? null
 }
 
-export async function insert(db: Db, user: UserTable): Promise<void> {
+export async function insert(db: Tx, user: UserTable): Promise<void> {
   await db.insertInto('users').values(user).execute()
 }
 
-export async function update(db: Db, id: string, change: Updateable<UserTable>): Promise<void> {
+export async function update(db: Tx, id: string, change: UserColumns): Promise<void> {
   await db.updateTable('users').set(change).where('id', '=', id).execute()
 }
 
-export async function remove(db: Db, id: string): Promise<void> {
+export async function remove(db: Tx, id: string): Promise<void> {
   await db.deleteFrom('users').where('id', '=', id).execute()
 }
 
 /**
- * Administrators, locked until the transaction ends, so that two demotions at once cannot leave none.
- * The lock is the weaker one, so that what only refers to them need not wait.
+ * The named users, and all administrators when `withAdmins`, so that two demotions at once cannot leave none. Nobody
+ * changes or deletes them until the transaction ends. One order for everybody, or two changes would wait for one
+ * another; the weaker lock, so that what only refers to them need not wait.
  */
-export async function lockAdmins(db: Db): Promise<string[]> {
+export async function lockForChange(
+  db: Tx,
+  ids: readonly string[],
+  withAdmins: boolean,
+): Promise<Selectable<UserTable>[]> {
   let query = db
     .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'admin' satisfies Role)
+    .selectAll()
+    .where((eb) =>
+      withAdmins
+        ? eb.or([eb('id', 'in', ids), eb('role', '=', 'admin' satisfies Role)])
+        : eb('id', 'in', ids),
+    )
     .orderBy('id')
   if (locksRows(db)) query = query.forNoKeyUpdate()
-  return (await query.execute()).map((row) => row.id)
+  return await query.execute()
+}
+
+/** Those of the addresses that have an account. */
+export async function emailsTaken(db: Db, emails: readonly string[]): Promise<string[]> {
+  const rows = await db.selectFrom('users').select('email').where('email', 'in', padded(emails)).execute()
+  return rows.map((row) => row.email)
 }
 
 export async function adminExists(db: Db): Promise<boolean> {
@@ -64,19 +99,15 @@ export async function adminExists(db: Db): Promise<boolean> {
   return row !== undefined
 }
 
-export async function imageExists(db: Db, id: string): Promise<boolean> {
-  return (await db.selectFrom('images').select('id').where('id', '=', id).executeTakeFirst()) !== undefined
+/** Whether it is there; then it stays until the transaction ends. */
+export async function lockImage(db: Tx, id: string): Promise<boolean> {
+  let query = db.selectFrom('images').select('id').where('id', '=', id)
+  if (locksRows(db)) query = query.forKeyShare()
+  return (await query.executeTakeFirst()) !== undefined
 }
 
-/** Those of the ids that exist; nobody changes or deletes them until the transaction ends. */
-export async function lockShared(db: Db, ids: readonly string[]): Promise<UserRow[]> {
-  let query = db.selectFrom('users').select(COLUMNS).where('id', 'in', ids).orderBy('id')
-  if (locksRows(db)) query = query.forShare()
-  return await query.execute()
-}
-
-/** Waits until nobody refers to the user in an unfinished transaction. False when he does not exist. */
-export async function lock(db: Db, id: string): Promise<boolean> {
+/** Waits until nobody refers to the user in an unfinished transaction. False when there is no such user. */
+export async function lock(db: Tx, id: string): Promise<boolean> {
   let query = db.selectFrom('users').select('id').where('id', '=', id)
   if (locksRows(db)) query = query.forUpdate()
   return (await query.executeTakeFirst()) !== undefined

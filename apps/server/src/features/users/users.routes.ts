@@ -1,8 +1,9 @@
 import * as contract from '@task-manager/contract/users'
 import type { FastifyInstance } from 'fastify'
-import { senderOf } from '#server/http/address.ts'
+import { senderOf } from '#server/core/address.ts'
 import { audit } from '#server/http/audit.ts'
 import { route } from '#server/http/route.ts'
+import * as leaving from './leaving.service.ts'
 import * as users from './users.service.ts'
 
 export function userRoutes(app: FastifyInstance): void {
@@ -14,17 +15,23 @@ export function userRoutes(app: FastifyInstance): void {
     return { message: 'User created successfully', user }
   })
   route(app, contract.updateUser, async ({ deps, actor, params, body, request }) => {
-    const user = await users.update(deps, actor, params.id, body, senderOf(request.ip))
+    const { user, token } = await users.update(deps, actor, params.id, body, senderOf(request.ip))
     audit(request, 'user changed', {
       target: user._id,
       role: body.role,
+      active: body.active,
       password: body.password !== undefined,
     })
-    return { message: 'User updated successfully', user }
+    return { message: 'User updated successfully', user, ...(token === null ? {} : { token }) }
   })
-  route(app, contract.deleteUser, async ({ deps, actor, params, request }) => {
-    await users.remove(deps, actor, params.id)
-    audit(request, 'user deleted', { target: params.id })
-    return { message: 'User deleted successfully' }
+  route(app, contract.deleteUser, async ({ deps, actor, params, query, request }) => {
+    const handedOver = await leaving.remove(deps, actor, params.id, query.handOverTo)
+    audit(request, 'user deleted', { target: params.id, handedOver })
+    return { message: 'User deleted successfully', handedOver }
+  })
+  route(app, contract.endUserSessions, async ({ deps, actor, params, request }) => {
+    await leaving.endSessionsOf(deps, actor, params.id)
+    audit(request, 'sessions ended', { target: params.id })
+    return { message: 'Signed out everywhere' }
   })
 }

@@ -1,39 +1,33 @@
 /** Accounts, as administrators and their owners manage them (decisions U1–U6). */
-import {
-  imageUrl,
-  type NewUser,
-  type TeamMember,
-  type User,
-  type UserChange,
-  type UserRef,
-} from '@task-manager/contract/users'
-import { hashPassword, verifyPassword } from '#server/adapters/passwords.ts'
+import { imageUrl } from '@task-manager/contract/images'
+import type { NewUser, TeamMember, User, UserChange } from '@task-manager/contract/users'
+import { hashPassword } from '#server/adapters/passwords.ts'
+import { type Actor, requireAdmin, requireUser } from '#server/core/actor.ts'
+import { AppError } from '#server/core/app-error.ts'
+import type { Deps } from '#server/core/deps.ts'
 import { newId } from '#server/db/ids.ts'
 import type { Db } from '#server/db/open.ts'
+import type { Tx } from '#server/db/transaction.ts'
 import { violationOf } from '#server/db/violations.ts'
-import { closeSessionsOf } from '#server/features/sessions/sessions.service.ts'
-import { countsOfUsers, refreshAssignee, removeAssignee } from '#server/features/tasks/assignees.service.ts'
-import { resetThrottle, throttle } from '#server/features/throttles/throttles.service.ts'
-import { type Actor, requireAdmin, requireUser } from '#server/http/actor.ts'
-import { AppError } from '#server/http/app-error.ts'
-import type { Deps } from '#server/http/deps.ts'
-import { commonPasswords } from './common-passwords.ts'
+import { refOf, refreshAssignee } from '#server/features/assignees/assignees.service.ts'
+import { canDeliver } from '#server/features/outbox/outbox.service.ts'
+import {
+  actorAgain,
+  closeSessionsOf,
+  lastSeen,
+  renewSession,
+} from '#server/features/sessions/sessions.service.ts'
+import { countsOfUsers } from '#server/features/task-counts/task-counts.service.ts'
+import { checkNewPassword, confirmPassword, tellOfNewPassword } from './passwords.service.ts'
+import { logEmail, logMade, logUser } from './user-changes.ts'
 import { leavesNoAdmin, mayChangeUser, maySeeUser } from './users.policy.ts'
 import * as repo from './users.repo.ts'
 
-const notFound = () => new AppError('not_found', 'User not found.')
-const emailTaken = () =>
+export const notFound = () => new AppError('not_found', 'User not found.')
+export const emailTaken = () =>
   new AppError('conflict', 'An account with this email already exists.', { path: 'email' })
 
 const toUrl = (imageId: string | null): string => (imageId === null ? '' : imageUrl(imageId))
-
-/** What others see of somebody. */
-export const refOf = (row: Pick<repo.UserRow, 'id' | 'name' | 'email' | 'image_id'>): UserRef => ({
-  _id: row.id,
-  name: row.name,
-  email: row.email,
-  profileImageUrl: toUrl(row.image_id),
-})
 
 export const toUser = (row: repo.UserRow): User => ({
   ...refOf(row),
@@ -55,10 +49,12 @@ const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 
 export async function list(db: Db, actor: Actor): Promise<TeamMember[]> {
   requireAdmin(actor)
-  const [rows, counts] = await Promise.all([repo.all(db), countsOfUsers(db)])
+  const [rows, counts, seen] = await Promise.all([repo.all(db), countsOfUsers(db), lastSeen(db)])
   return rows
     .map((row) => ({
       ...toUser(row),
+      active: row.deactivated_at === null,
+      lastSeenAt: seen.get(row.id) ?? null,
       ...(counts.get(row.id) ?? { pendingTasks: 0, inProgressTasks: 0, completedTasks: 0 }),
     }))
     .sort((a, b) => byName.compare(a.name, b.name) || (a._id < b._id ? -1 : 1))
@@ -72,51 +68,45 @@ export async function get(db: Db, actor: Actor, id: string): Promise<User> {
   return toUser(row)
 }
 
-/** Throws 422 for a password that is too short here or among the commonest (decision A3). */
-function checkNewPassword(deps: Deps, password: string): void {
-  const least = deps.config.passwordMinLength
-  if (password.length < least)
-    throw new AppError('invalid', `Password must be at least ${least} characters.`, { path: 'password' })
-  if (commonPasswords.has(password.toLowerCase()))
-    throw new AppError('invalid', 'This password is too common. Please choose another.', { path: 'password' })
-}
-
 /** The id of an uploaded picture, or null for none; throws 422 for one that is not here (decision U6). */
-async function imageIdOf(db: Db, url: string): Promise<string | null> {
+async function lockImageOf(db: Tx, url: string): Promise<string | null> {
   if (url === '') return null
   const id = url.slice(imageUrl('').length)
-  if (!(await repo.imageExists(db, id)))
+  if (!(await repo.lockImage(db, id)))
     throw new AppError('invalid', 'The profile picture must be an uploaded image.', {
       path: 'profileImageUrl',
     })
   return id
 }
 
-/** Makes an account, `alongside` in the same transaction; for sign-up and for administrators. Authorization is the caller's. */
+/** Makes an account, `alongside` in the same transaction, `by` an administrator or, without an id, its owner; for sign-up and for administrators. Authorization is the caller's. */
 export async function addUser<T>(
   deps: Deps,
   input: NewUser,
-  alongside: (db: Db, id: string, now: Date) => Promise<T>,
+  by: { readonly id: string; readonly address?: string } | { readonly address: string },
+  alongside: (db: Tx, id: string, now: Date) => Promise<T>,
 ): Promise<{ user: User; result: T }> {
-  checkNewPassword(deps, input.password)
-  const imageId = await imageIdOf(deps.db, input.profileImageUrl)
+  checkNewPassword(deps, input.password, input)
   const passwordHash = await hashPassword(input.password)
   const now = deps.now()
-  const row = {
+  const base = {
     id: newId(),
     name: input.name,
     email: input.email,
     role: input.role,
-    image_id: imageId,
+    deactivated_at: null,
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
   }
   try {
-    const result = await deps.db.transaction().execute(async (db) => {
+    return await deps.db.transaction().execute(async (db) => {
+      const row = { ...base, image_id: await lockImageOf(db, input.profileImageUrl) }
       await repo.insert(db, { ...row, password_hash: passwordHash })
-      return await alongside(db, row.id, now)
+      const user = toUser(row)
+      const result = await alongside(db, row.id, now)
+      await logMade(db, 'id' in by ? by.id : row.id, user, by.address)
+      return { user, result }
     })
-    return { user: toUser(row), result }
   } catch (error) {
     if (violationOf(error) === 'unique') throw emailTaken()
     throw error
@@ -125,69 +115,96 @@ export async function addUser<T>(
 
 export async function create(deps: Deps, actor: Actor, input: NewUser): Promise<User> {
   requireAdmin(actor)
-  const { user } = await addUser(deps, input, async () => {})
+  const { user } = await addUser(deps, input, actor, async (db) => requireAdmin(await actorAgain(db, actor)))
   return user
 }
 
-/** Guards every call that asks for the current password with the bucket of failed logins (decision A6). */
-async function confirmPassword(
-  deps: Deps,
-  actor: Actor,
-  password: string | undefined,
-  address: string,
-): Promise<void> {
-  const key = `${actor.email} ${address}`
-  if (password === undefined)
-    throw new AppError('invalid', 'Please enter your current password.', { path: 'currentPassword' })
-  await throttle(deps, 'loginOfAccount', key)
-  if (!(await verifyPassword(await repo.passwordHashOf(deps.db, actor.id), password)))
-    throw new AppError('forbidden', 'The current password is not right.', { path: 'currentPassword' })
-  await resetThrottle(deps, 'loginOfAccount', key)
+function requireMayChange(actor: Actor, id: string, change: UserChange): void {
+  if (!mayChangeUser(actor, id)) throw notFound()
+  if (change.role !== undefined || change.active !== undefined) requireAdmin(actor)
+  if (change.active === false && actor.id === id)
+    throw new AppError('conflict', 'You cannot deactivate your own account.')
 }
 
+const needsPassword = (change: UserChange, before: { email: string }): boolean =>
+  change.password !== undefined || (change.email !== undefined && change.email !== before.email)
+
+/**
+ * Changes an account. Whoever changes their own password or e-mail gets a new token: every session from before ends,
+ * the asking one too. 409 when what the current password was compared with changed meanwhile.
+ */
 export async function update(
   deps: Deps,
   actor: Actor,
   id: string,
   change: UserChange,
   address: string,
-): Promise<User> {
+): Promise<{ user: User; token: string | null }> {
   requireUser(actor)
-  if (!mayChangeUser(actor, id)) throw notFound()
+  requireMayChange(actor, id, change)
   const own = actor.id === id
-  if (change.role !== undefined && actor.role !== 'admin') requireAdmin(actor)
-  const before = await repo.byId(deps.db, id)
-  if (!before) throw notFound()
-  const moves = change.email !== undefined && change.email !== before.email
-  if (own && (moves || change.password !== undefined))
-    await confirmPassword(deps, actor, change.currentPassword, address)
-  if (change.password !== undefined) checkNewPassword(deps, change.password)
-  const image =
-    change.profileImageUrl === undefined ? {} : { image_id: await imageIdOf(deps.db, change.profileImageUrl) }
+  const found = await repo.byId(deps.db, id)
+  if (!found) throw notFound()
+  if (own && change.email !== undefined && change.email !== found.email && canDeliver(deps))
+    throw new AppError(
+      'invalid',
+      'Your own email address is changed on your account page: a link is sent to the new one.',
+      { path: 'email' },
+    )
+  const compared =
+    own && needsPassword(change, found)
+      ? await confirmPassword(deps, actor, change.currentPassword, address)
+      : null
+  const { name = found.name, email = found.email } = change
+  if (change.password !== undefined) checkNewPassword(deps, change.password, { name, email })
   const passwordHash = change.password === undefined ? null : await hashPassword(change.password)
+  const rules = change.role !== undefined || change.active !== undefined
   try {
     return await deps.db.transaction().execute(async (db) => {
-      const admins = change.role === undefined ? [] : await repo.lockAdmins(db)
-      if (change.role === 'user' && leavesNoAdmin(admins, id))
+      // All of it read again: while a password was hashed, somebody else may have changed this account, or the asker's right.
+      const locked = await repo.lockForChange(db, [actor.id, id], rules)
+      requireMayChange(await actorAgain(db, actor), id, change)
+      if (change.role === 'user' && leavesNoAdmin(locked, id))
         throw new AppError('conflict', 'The last administrator cannot be demoted.')
-      // Read again: while a password was hashed, somebody else may have changed this account, its role too.
-      const before = await repo.byId(db, id)
+      if (change.active === false && leavesNoAdmin(locked, id))
+        throw new AppError('conflict', 'The last administrator cannot be deactivated.')
+      const before = locked.find((row) => row.id === id)
       if (!before) throw notFound()
+      const confirmed = own && needsPassword(change, before)
+      if (confirmed && before.password_hash !== compared)
+        throw new AppError('conflict', 'This account was changed meanwhile. Please try again.')
+      const now = deps.now()
       // Only what was asked for is written, so that nobody's change is taken back unseen.
-      const asked = {
-        ...(change.name === undefined ? {} : { name: change.name }),
-        ...(change.email === undefined ? {} : { email: change.email }),
-        ...(change.role === undefined ? {} : { role: change.role }),
-        ...image,
-        updated_at: deps.now().toISOString(),
+      const columns: Record<keyof UserChange, repo.UserColumns> = {
+        name: change.name === undefined ? {} : { name: change.name },
+        email: change.email === undefined ? {} : { email: change.email },
+        role: change.role === undefined ? {} : { role: change.role },
+        profileImageUrl:
+          change.profileImageUrl === undefined
+            ? {}
+            : { image_id: await lockImageOf(db, change.profileImageUrl) },
+        password: passwordHash === null ? {} : { password_hash: passwordHash },
+        currentPassword: {},
+        active:
+          change.active === undefined
+            ? {}
+            : { deactivated_at: change.active ? null : (before.deactivated_at ?? now.toISOString()) },
       }
-      const after = { ...before, ...asked }
-      await repo.update(db, id, passwordHash === null ? asked : { ...asked, password_hash: passwordHash })
-      if (after.email !== before.email || after.role !== before.role || passwordHash !== null)
-        await closeSessionsOf(db, id, own ? actor.sessionHash : null)
+      const asked: repo.UserColumns = Object.assign({}, ...Object.values(columns))
+      const after = { ...before, ...asked, updated_at: now.toISOString() }
+      await repo.update(db, id, { ...asked, updated_at: after.updated_at })
+      const token = confirmed ? await renewSession(db, actor, now) : null
+      const endsSessions =
+        after.email !== before.email ||
+        after.role !== before.role ||
+        after.deactivated_at !== before.deactivated_at ||
+        passwordHash !== null
+      if (!confirmed && endsSessions) await closeSessionsOf(db, id, own ? actor.sessionHash : null)
+      if (passwordHash !== null) await tellOfNewPassword(deps, db, after, now)
+      await logUser(db, actor.id, before, after, passwordHash !== null, address)
       const looks = JSON.stringify(refOf(after)) !== JSON.stringify(refOf(before))
-      if (looks) await refreshAssignee(db, id)
-      return toUser(after)
+      if (looks) await refreshAssignee(db, id, after.name !== before.name)
+      return { user: toUser(after), token }
     })
   } catch (error) {
     if (violationOf(error) === 'unique') throw emailTaken()
@@ -195,38 +212,32 @@ export async function update(
   }
 }
 
-export async function remove(deps: Deps, actor: Actor, id: string): Promise<void> {
-  requireAdmin(actor)
-  if (actor.id === id) throw new AppError('conflict', 'You cannot delete your own account here.')
-  await deps.db.transaction().execute(async (db) => {
-    if (leavesNoAdmin(await repo.lockAdmins(db), id))
-      throw new AppError('conflict', 'The last administrator cannot be deleted.')
-    if (!(await repo.lock(db, id))) throw notFound()
-    await removeAssignee(db, id, deps.now())
-    await repo.remove(db, id)
-  })
-}
-
-/** As they are shown on a task, in the order of `ids`, locked until the transaction ends. Throws 422 unless all exist. */
-export async function lockRefs(db: Db, ids: readonly string[]): Promise<UserRef[]> {
-  const found = new Map((await repo.lockShared(db, ids)).map((row) => [row.id, refOf(row)]))
-  return ids.map((id) => {
-    const ref = found.get(id)
-    if (ref) return ref
-    throw new AppError('invalid', 'A chosen member no longer exists. Please choose again.', {
-      path: 'assignedTo',
-    })
-  })
-}
-
-/** For signing in; the only reader of the hash beside `confirmPassword`. */
+/** For signing in, by e-mail or, where that is asked for, by id. */
 export const withPassword = repo.withPassword
 
 /** Inside the transaction that signs somebody in: false when the password was changed while it was being checked. */
-export const passwordIsStill = async (db: Db, id: string, passwordHash: string): Promise<boolean> =>
+export const passwordIsStill = async (db: Tx, id: string, passwordHash: string): Promise<boolean> =>
   (await repo.lockPasswordHash(db, id)) === passwordHash
 
 export const adminExists = repo.adminExists
 
-export const storePasswordHash = (db: Db, id: string, passwordHash: string): Promise<void> =>
+/** Those of the addresses that have an account. */
+export const emailsTaken = async (db: Db, emails: readonly string[]): Promise<Set<string>> =>
+  new Set(await repo.emailsTaken(db, emails))
+
+export const storePasswordHash = (db: Tx, id: string, passwordHash: string): Promise<void> =>
   repo.update(db, id, { password_hash: passwordHash })
+
+/** Inside the transaction that confirmed a new e-mail; throws what the database says when another account has it. */
+export async function storeEmail(
+  db: Tx,
+  { id, email: before }: { id: string; email: string },
+  email: string,
+  now: Date,
+  address: string,
+): Promise<void> {
+  const at = now.toISOString()
+  await repo.update(db, id, { email, updated_at: at })
+  await refreshAssignee(db, id, false)
+  await logEmail(db, id, [before, email], at, address)
+}

@@ -28,7 +28,7 @@ const someone = (over: Record<string, unknown> = {}) => ({
 })
 
 describeEngines('the team', (t) => {
-  test('is every user, sorted by name as people sort, with exact counts', async () => {
+  test('is every user, sorted by name as people sort, with exact counts [U1]', async () => {
     const chief = await admin(t(), 'émile')
     const [zoe, ann] = [await person(t(), 'user', 'Zoë'), await person(t(), 'user', 'ann')]
     await person(t(), 'user', 'Émile B')
@@ -48,7 +48,7 @@ describeEngines('the team', (t) => {
     expect(counts(ann.id)).toEqual([0, 0, 0])
   })
 
-  test('is for administrators', async () => {
+  test('is for administrators [U1, spec 6]', async () => {
     const reply = await t().call('GET', '/api/users', { as: await person(t()) })
     expect(reply.status).toBe(403)
     expect(reply.body.message).toBe('Only an administrator can do this.')
@@ -56,7 +56,7 @@ describeEngines('the team', (t) => {
 })
 
 describeEngines('an account', (t) => {
-  test('is made by an administrator, with a role, and can sign in', async () => {
+  test('is made by an administrator, with a role, and can sign in [U2]', async () => {
     const chief = await admin(t())
     const body = someone({ role: 'admin' })
     const reply = await t().call('POST', '/api/users', { as: chief, body })
@@ -74,7 +74,7 @@ describeEngines('an account', (t) => {
     ])
   })
 
-  test('is seen by administrators and its owner; to others it does not exist', async () => {
+  test('is seen by administrators and its owner; to others it does not exist [U3]', async () => {
     const [chief, one, other] = [await admin(t()), await person(t()), await person(t())]
     for (const as of [chief, one]) {
       const reply = await t().call('GET', `/api/users/${one.id}`, { as })
@@ -88,7 +88,7 @@ describeEngines('an account', (t) => {
     expect((await del(t(), other, one.id)).status).toBe(403)
   })
 
-  test('is changed in what was asked for and nothing else', async () => {
+  test('is changed in what was asked for and nothing else [U3]', async () => {
     const one = await person(t())
     const reply = await put(t(), one, one.id, { name: ' Ben ' })
     expect(z.parse(updateUser.returns, reply.body)).toEqual(reply.body)
@@ -102,20 +102,20 @@ describeEngines('an account', (t) => {
     ])
   })
 
-  test('gets no role from its owner', async () => {
+  test('gets no role from its owner [U3]', async () => {
     const one = await person(t())
     for (const role of ['admin', 'user'])
       expect((await put(t(), one, one.id, { role, name: 'Root' })).status).toBe(403)
     expect((await put(t(), one, one.id, {})).body.user).toMatchObject({ role: 'user', name: one.name })
   })
 
-  test('cannot take the e-mail of another', async () => {
+  test('cannot take the e-mail of another [A5]', async () => {
     const [chief, one, other] = [await admin(t()), await person(t()), await person(t())]
     const reply = await put(t(), chief, one.id, { email: other.email.toUpperCase() })
     expect([reply.status, reply.body.message]).toEqual([409, 'An account with this email already exists.'])
   })
 
-  test('a new name is seen in the tasks at once', async () => {
+  test('shows a new name in the tasks at once [T10]', async () => {
     const [chief, one] = [await admin(t()), await person(t())]
     const { _id } = await task(t(), chief, [one])
     await t().call('GET', `/api/tasks/${_id}`, { as: one })
@@ -124,7 +124,7 @@ describeEngines('an account', (t) => {
     expect(body.assignedTo[0].name).toBe('New Name')
   })
 
-  test('a demotion holds, whatever the demoted one saves at the same moment', async () => {
+  test('stays demoted, whatever the demoted one saves at the same moment [U3]', async () => {
     const [chief, deputy] = [await admin(t()), await admin(t())]
     for (let round = 0; round < 5; round++) {
       await t().deps.db.updateTable('users').set({ role: 'admin' }).where('id', '=', deputy.id).execute()
@@ -143,7 +143,7 @@ describeEngines('an account', (t) => {
 })
 
 describeEngines('deleting a user', (t) => {
-  test('takes him off his tasks and out of the counts; the tasks stay', async () => {
+  test('takes them off their tasks and out of the counts; the tasks stay [T10]', async () => {
     const [chief, one, other] = [await admin(t()), await person(t()), await person(t())]
     const shared = await task(t(), chief, [one, other])
     const own = await task(t(), chief, [one], { dueDate: '2020-01-01' })
@@ -167,20 +167,20 @@ describeEngines('deleting a user', (t) => {
     expect((await del(t(), chief, one.id)).status).toBe(404)
   })
 
-  test('an administrator’s tasks survive him', async () => {
+  test('keeps the tasks that an administrator made [T10]', async () => {
     const [chief, author, one] = [await admin(t()), await admin(t()), await person(t())]
     const { _id } = await task(t(), author, [one])
     expect((await del(t(), chief, author.id)).status).toBe(200)
     expect((await t().call('GET', `/api/tasks/${_id}`, { as: one })).status).toBe(200)
   })
 
-  test('oneself is refused here', async () => {
+  test('is refused to oneself [U4]', async () => {
     const [chief] = [await admin(t()), await admin(t())]
     const reply = await del(t(), chief, chief.id)
     expect([reply.status, reply.body.message]).toEqual([409, 'You cannot delete your own account here.'])
   })
 
-  test('while he is being given tasks leaves no trace of him in counts and tasks', async () => {
+  test('leaves no trace in counts and tasks while tasks are being assigned [T10]', async () => {
     const chief = await admin(t())
     for (let round = 0; round < 4; round++) {
       const [one, other] = [await person(t()), await person(t())]
@@ -204,7 +204,7 @@ describeEngines('deleting a user', (t) => {
   })
 })
 
-test.each(engines)('the last administrator stays one, on %s', async (engine) => {
+test.each(engines)('keeps the last administrator one, on %s [U4]', async (engine) => {
   const t = await startTestApp(engine)
   try {
     const chief = await admin(t)

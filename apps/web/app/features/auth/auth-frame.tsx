@@ -1,6 +1,4 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
-import { Stripe } from '#web/ui/stripe.tsx'
 import { PromoPanel } from './promo-panel.tsx'
 
 /** Form left, promise right: the form takes all of a small screen, half of a medium and two fifths of a large one. */
@@ -9,15 +7,8 @@ export function AuthFrame({ children }: { children: ReactNode }) {
     <div className="grid flex-1 md:grid-cols-2 lg:grid-cols-[2fr_3fr]">
       <div className="flex min-w-0 flex-col px-5 py-6 sm:px-10 lg:px-14">
         <main id="main" tabIndex={-1} className="flex flex-1 flex-col">
-          <Link
-            to="/"
-            className="inline-flex min-h-11 items-center gap-3 self-start font-display text-lg font-bold tracking-tight"
-          >
-            <Stripe className="w-10" />
-            Task Manager
-          </Link>
-          <p className="mt-1 text-sm text-ink-2">Track your projects and milestones</p>
-          <div className="mx-auto flex w-full max-w-md flex-1 flex-col justify-center py-10">{children}</div>
+          <p className="text-sm text-ink-2">Track your projects and milestones</p>
+          <div className="flex w-full max-w-md flex-1 flex-col justify-center py-10">{children}</div>
         </main>
         <footer className="text-sm text-ink-3">Secure project management system</footer>
       </div>

@@ -1,12 +1,14 @@
 import { Credentials, login } from '@task-manager/contract/auth'
 import { firstIssue } from '@task-manager/contract/text'
+import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { api } from '#web/lib/api.ts'
-import { Button } from '#web/ui/button.tsx'
 import { AuthField } from './auth-field.tsx'
 import { FormError } from './form-error.tsx'
 import { PasswordField } from './password-field.tsx'
+import { SubmitButton } from './submit-button.tsx'
 import { useAuthForm } from './use-auth-form.ts'
+import { wayClass } from './way-class.ts'
 
 const fields = ({ email = '', password = '' }: Record<string, string>) => ({ email, password })
 
@@ -19,6 +21,12 @@ export function LoginForm() {
     },
     send: (values) => api(login, { body: fields(values) }),
   })
+  useEffect(() => {
+    // Whoever was faster than this script keeps the field they chose.
+    const { activeElement, body } = document
+    const isFree = activeElement === body || activeElement?.id === 'main'
+    if (isFree) form.current?.querySelector('input')?.focus({ preventScroll: true })
+  }, [form])
   return (
     <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
       <AuthField
@@ -34,26 +42,21 @@ export function LoginForm() {
         label="Password"
         name="password"
         autoComplete="current-password"
-        placeholder="Min 8 Characters"
         invalid={failure?.field === 'password'}
         errorId={errorId}
       />
       <FormError id={errorId} failure={failure} />
-      <Button
-        type="submit"
-        size="large"
-        busy={busy}
-        disabled={!ready}
-        className={ready ? '' : 'disabled:opacity-100'}
-      >
+      <SubmitButton busy={busy} ready={ready}>
         {busy ? 'Logging in…' : 'Login'}
-      </Button>
-      <Link
-        to="/signup"
-        className="inline-flex min-h-11 items-center justify-self-start font-medium underline underline-offset-4"
-      >
-        Dont have an account? Signup
-      </Link>
+      </SubmitButton>
+      <div className="flex flex-wrap justify-between gap-x-6">
+        <Link to="/signup" className={wayClass}>
+          Dont have an account? Signup
+        </Link>
+        <Link to="/forgot-password" className={wayClass}>
+          Forgot your password?
+        </Link>
+      </div>
     </form>
   )
 }

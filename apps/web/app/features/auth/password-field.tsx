@@ -2,15 +2,20 @@ import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { controlClass, Field } from '#web/ui/field.tsx'
 
-type Props = Omit<ComponentProps<'input'>, 'type'> & { label: string; invalid: boolean; errorId: string }
+type Props = Omit<ComponentProps<'input'>, 'type'> & {
+  label: string
+  hint?: string
+  invalid: boolean
+  errorId: string
+}
 
 /** Masked until its owner asks to see it. */
-export function PasswordField({ label, invalid, errorId, ...rest }: Props) {
+export function PasswordField({ label, hint, invalid, errorId, ...rest }: Props) {
   const [shown, setShown] = useState(false)
   const Icon = shown ? EyeOff : Eye
   return (
-    <Field label={label}>
-      {({ id }) => (
+    <Field label={label} hint={hint}>
+      {({ id, 'aria-describedby': hintId }) => (
         <div className="relative">
           <input
             {...rest}
@@ -19,7 +24,7 @@ export function PasswordField({ label, invalid, errorId, ...rest }: Props) {
             autoCapitalize="none"
             spellCheck={false}
             aria-invalid={invalid || undefined}
-            aria-describedby={invalid ? errorId : undefined}
+            aria-describedby={[hintId, invalid && errorId].filter(Boolean).join(' ') || undefined}
             className={`${controlClass} pr-13`}
           />
           <button

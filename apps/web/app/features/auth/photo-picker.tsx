@@ -1,11 +1,11 @@
 import { Camera, Trash2, UserRound } from 'lucide-react'
-import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { usePhotoChoice } from '#web/lib/images/use-photo-choice.tsx'
+import { usePreview } from '#web/lib/images/use-preview.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { photoProblem, photoTypes } from './photo.ts'
 
 type Props = {
-  photo: File | null
-  onChange: (photo: File | null) => void
+  photo: Blob | null
+  onChange: (photo: Blob | null) => void
   /** A file that cannot be taken, in words. */
   onRefuse: (message: string) => void
   invalid: boolean
@@ -16,29 +16,12 @@ const round = 'absolute -right-1 -bottom-1 grid size-11 place-items-center round
 
 /** The round picture of sign-up: choose, see, take away. */
 export function PhotoPicker({ photo, onChange, onRefuse, invalid, errorId }: Props) {
-  const input = useRef<HTMLInputElement>(null)
+  const { field, open } = usePhotoChoice(onChange, onRefuse)
   const preview = usePreview(photo)
-  const choose = (event: ChangeEvent<HTMLInputElement>): void => {
-    const file = event.target.files?.[0]
-    // Emptied, so that choosing the same file again is a change too.
-    event.target.value = ''
-    if (!file) return
-    const problem = photoProblem(file)
-    if (problem) onRefuse(problem)
-    else onChange(file)
-  }
   return (
     <fieldset className="mx-auto min-w-0">
       <legend className="sr-only">Profile picture</legend>
-      <input
-        ref={input}
-        type="file"
-        accept={photoTypes.join()}
-        aria-label="Choose a profile picture"
-        tabIndex={-1}
-        onChange={choose}
-        className="sr-only"
-      />
+      {field}
       <div
         className={classNames(
           'relative size-24 rounded-full',
@@ -74,7 +57,7 @@ export function PhotoPicker({ photo, onChange, onRefuse, invalid, errorId }: Pro
             name="photo"
             aria-label="Upload picture"
             aria-describedby={invalid ? errorId : undefined}
-            onClick={() => input.current?.click()}
+            onClick={open}
             className={classNames(round, 'bg-accent text-on-accent')}
           >
             <Camera size={18} aria-hidden="true" />
@@ -83,15 +66,4 @@ export function PhotoPicker({ photo, onChange, onRefuse, invalid, errorId }: Pro
       </div>
     </fieldset>
   )
-}
-
-function usePreview(photo: File | null): string | null {
-  const [address, setAddress] = useState<string | null>(null)
-  useEffect(() => {
-    if (!photo) return setAddress(null)
-    const next = URL.createObjectURL(photo)
-    setAddress(next)
-    return () => URL.revokeObjectURL(next)
-  }, [photo])
-  return address
 }

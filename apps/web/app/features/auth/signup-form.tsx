@@ -4,13 +4,20 @@ import { NAME_MAX } from '@task-manager/contract/users'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '#web/lib/api.ts'
+import { useUpload } from '#web/lib/images/use-upload.ts'
 import { Button } from '#web/ui/button.tsx'
 import { AuthField } from './auth-field.tsx'
 import { FormError } from './form-error.tsx'
+import { newPasswordRules } from './new-password.ts'
 import { PasswordField } from './password-field.tsx'
 import { PhotoPicker } from './photo-picker.tsx'
-import { uploadPhoto } from './upload-photo.ts'
+import { SignupRefused } from './signup-refused.tsx'
+import { SubmitButton } from './submit-button.tsx'
+import { useAsksForCode } from './use-asks-for-code.ts'
 import { useAuthForm } from './use-auth-form.ts'
+import { useInvitation } from './use-invitation.ts'
+import { useSignInOptions } from './use-sign-in-options.ts'
+import { wayClass } from './way-class.ts'
 
 const fields = ({ name = '', email = '', password = '', adminInviteToken = '' }: Record<string, string>) => ({
   name,
@@ -19,27 +26,55 @@ const fields = ({ name = '', email = '', password = '', adminInviteToken = '' }:
   adminInviteToken: adminInviteToken.trim(),
 })
 
-/** Spec 2 and 5, Sign-up: the picture first, then the fields in their order. */
+/**
+ * Spec 2 and 5, Sign-up: the picture first, then the fields in their order. An invitation fills in the address; where
+ * nobody gets in without one, the page says so (decision A14).
+ */
 export function SignupForm() {
-  const [photo, setPhoto] = useState<File | null>(null)
+  const opened = useInvitation()
+  const [photo, setPhoto] = useState<Blob | null>(null)
+  const { share, upload, cancel } = useUpload()
+  const options = useSignInOptions()
+  const rules = newPasswordRules(options)
   const { form, errorId, failure, fail, clear, busy, ready, onSubmit } = useAuthForm({
     check: (values) => {
       if (!photo) return { field: 'photo', message: 'Please select a profile picture.' }
       const issue = firstIssue(SignUp, fields(values))
-      return issue && { field: issue.path, message: issue.message }
+      return issue ? { field: issue.path, message: issue.message } : rules.check(fields(values).password)
     },
     send: async (values) => {
-      const profileImageUrl = photo ? await uploadPhoto(photo) : ''
-      return api(register, { body: { ...fields(values), profileImageUrl } })
+      const profileImageUrl = photo ? await upload(photo) : ''
+      const invited = opened.is === 'open' && { invitation: opened.token }
+      return api(register, { body: { ...fields(values), profileImageUrl, ...invited } })
     },
   })
-  const take = (next: File | null): void => {
+  const asksForCode = useAsksForCode(form, options)
+  const take = (next: Blob | null): void => {
     setPhoto(next)
     if (failure?.field === 'photo') clear()
   }
   const wrong = (field: string) => ({ invalid: failure?.field === field, errorId })
+  const byInvitation = options?.signUp === 'invite' && opened.is === 'none'
+  if (opened.is === 'refused') return <SignupRefused message={opened.message} />
+  if (byInvitation && !options.inviteCode)
+    return (
+      <SignupRefused message="Sign-up here is by invitation. Ask an administrator of your team for a link." />
+    )
+  const invitation = opened.is === 'open' ? opened.invitation : null
   return (
     <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
+      {invitation && (
+        <p className="wrap-anywhere">
+          {invitation.invitedBy} invites you
+          {invitation.role === 'admin' ? ' to join as an administrator.' : ' to join the team.'}
+        </p>
+      )}
+      {byInvitation && (
+        <p>
+          Sign-up here is by invitation. Open the link that you were sent, or enter the code that you were
+          given.
+        </p>
+      )}
       <PhotoPicker
         photo={photo}
         onChange={take}
@@ -55,44 +90,50 @@ export function SignupForm() {
         {...wrong('name')}
       />
       <AuthField
+        key={invitation ? 'invited' : 'own'}
         label="Email Address"
         name="email"
         type="email"
         autoComplete="username"
         placeholder="name@example.com"
+        {...(invitation && { value: invitation.email, readOnly: true })}
         {...wrong('email')}
       />
       <PasswordField
         label="Password"
         name="password"
         autoComplete="new-password"
-        placeholder="Min 8 Characters"
+        placeholder={rules.placeholder}
         {...wrong('password')}
       />
-      <AuthField
-        label="Admin Invite Token"
-        hint="Optional. Only for administrators who were given one."
-        name="adminInviteToken"
-        autoComplete="off"
-        placeholder="6 Digit Code"
-        {...wrong('adminInviteToken')}
-      />
+      {asksForCode && opened.is === 'none' && (
+        <AuthField
+          label="Admin Invite Token"
+          {...(!byInvitation && { hint: 'Optional. Only for administrators who were given one.' })}
+          name="adminInviteToken"
+          autoComplete="off"
+          placeholder="6 Digit Code"
+          {...wrong('adminInviteToken')}
+        />
+      )}
       <FormError id={errorId} failure={failure} />
-      <Button
-        type="submit"
-        size="large"
-        busy={busy}
-        disabled={!ready}
-        className={ready ? '' : 'disabled:opacity-100'}
-      >
-        {busy ? 'Creating your account…' : 'SIGN UP'}
-      </Button>
-      <Link
-        to="/login"
-        className="inline-flex min-h-11 items-center justify-self-start font-medium underline underline-offset-4"
-      >
-        Already have an account? Login
-      </Link>
+      <SubmitButton busy={busy} ready={ready && opened.is !== 'opening'}>
+        {share !== null
+          ? `Sending the picture… ${Math.round(share * 100)} %`
+          : busy
+            ? 'Creating your account…'
+            : 'SIGN UP'}
+      </SubmitButton>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <Link to="/login" className={wayClass}>
+          Already have an account? Login
+        </Link>
+        {share !== null && (
+          <Button variant="outline" onClick={cancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
     </form>
   )
 }

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { homeOf } from '#web/lib/roles.ts'
 import { loadSession } from '#web/lib/session.ts'
 
-/** Who is signed in already has no business on these pages and is taken to his dashboard. */
+/** Who is signed in already has no business on these pages and is taken to their dashboard. */
 export function useSignedInDetour(): void {
   const navigate = useNavigate()
   useEffect(() => {

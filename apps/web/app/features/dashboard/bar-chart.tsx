@@ -1,60 +1,43 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
+import { Link } from 'react-router'
 import { formatNumber } from '#web/lib/format.ts'
 import type { Mark } from './chart-data.ts'
 import { useWidth } from './use-width.ts'
 
 /** Spec 9. */
 const HEIGHT = 300
-const TOP = 24
+const TOP = 28
 const BOTTOM = 28
-const RIGHT = 8
-const RADIUS = 6
+const RADIUS = 4
+const BAR = 48
 
-/** Bars with their values on top; the width is the card's. */
+/** Bars with their values on top, so that they need neither grid nor axis; each opens the list that it counts. */
 export default function BarChart({ marks, label }: { marks: Mark[]; label: string }) {
   const [box, width] = useWidth<HTMLDivElement>()
   const highest = Math.max(1, ...marks.map((mark) => mark.value))
-  const y = scaleLinear([0, highest], [HEIGHT - BOTTOM, TOP]).nice(5)
-  const ticks = y.ticks(Math.min(5, highest)).filter(Number.isInteger)
-  const left = 16 + 8 * Math.max(...ticks.map((tick) => formatNumber(tick).length))
+  const y = scaleLinear([0, highest], [HEIGHT - BOTTOM, TOP])
   const x = scaleBand(
     marks.map((mark) => mark.label),
-    [left, Math.max(left + 60, width - RIGHT)],
+    [0, width],
   )
-    .paddingInner(0.4)
-    .paddingOuter(0.3)
   return (
-    <div ref={box} className="h-[300px] w-full min-w-0">
+    <div ref={box} className="relative h-[300px] w-full min-w-0 max-w-90">
       {width > 0 && (
         <svg role="img" aria-label={label} width={width} height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`}>
-          {ticks.map((tick) => (
-            <g key={tick}>
-              <path d={`M${left} ${y(tick)}H${width - RIGHT}`} className="stroke-hairline" />
-              <text
-                x={left - 8}
-                y={y(tick)}
-                dy="0.32em"
-                textAnchor="end"
-                className="fill-ink-3 text-xs tabular-nums"
-              >
-                {formatNumber(tick)}
-              </text>
-            </g>
-          ))}
+          <path d={`M0 ${HEIGHT - BOTTOM + 0.5}H${width}`} className="stroke-hairline" />
           {marks.map((mark) => {
-            const start = x(mark.label) ?? 0
-            const middle = start + x.bandwidth() / 2
+            const middle = (x(mark.label) ?? 0) + x.bandwidth() / 2
             return (
               <g key={mark.label}>
                 <path
-                  d={roundedBar(start, y(mark.value), x.bandwidth(), HEIGHT - BOTTOM)}
+                  d={roundedBar(middle - BAR / 2, y(mark.value), HEIGHT - BOTTOM)}
                   className={mark.fill}
                 />
                 <text
                   x={middle}
-                  y={y(mark.value) - 8}
+                  y={y(mark.value) - 10}
                   textAnchor="middle"
-                  className="fill-ink text-sm font-semibold tabular-nums"
+                  className="fill-ink font-semibold tabular-nums"
                 >
                   {formatNumber(mark.value)}
                 </text>
@@ -66,12 +49,30 @@ export default function BarChart({ marks, label }: { marks: Mark[]; label: strin
           })}
         </svg>
       )}
+      {width > 0 &&
+        marks.map(
+          ({ label: name, value, to }) =>
+            to && (
+              <Link
+                key={name}
+                to={to}
+                aria-label={`${name}: ${formatNumber(value)} ${value === 1 ? 'task' : 'tasks'}`}
+                className="absolute rounded-md -outline-offset-3 hover:bg-ink/4"
+                style={{
+                  left: x(name) ?? 0,
+                  width: x.bandwidth(),
+                  top: Math.min(y(value) - TOP, HEIGHT - BOTTOM - 44),
+                  bottom: 0,
+                }}
+              />
+            ),
+        )}
     </div>
   )
 }
 
 /** A bar with round upper corners; a low one is less round, none at all is nothing. */
-function roundedBar(left: number, top: number, width: number, bottom: number): string {
-  const radius = Math.min(RADIUS, bottom - top, width / 2)
-  return `M${left} ${bottom}V${top + radius}q0 ${-radius} ${radius} ${-radius}h${width - 2 * radius}q${radius} 0 ${radius} ${radius}V${bottom}z`
+function roundedBar(left: number, top: number, bottom: number): string {
+  const radius = Math.min(RADIUS, bottom - top)
+  return `M${left} ${bottom}V${top + radius}q0 ${-radius} ${radius} ${-radius}h${BAR - 2 * radius}q${radius} 0 ${radius} ${radius}V${bottom}z`
 }

@@ -1,45 +1,69 @@
 import type { ReactNode } from 'react'
-import { Card } from '#web/ui/card.tsx'
+import { Link } from 'react-router'
+import { formatNumber } from '#web/lib/format.ts'
 import type { Mark } from './chart-data.ts'
 
 type Props = { title: string; column: string; marks: Mark[]; legend: boolean; children: ReactNode }
 
+export const chartClass = 'min-w-0 border-t border-hairline pt-5 lg:last:border-l lg:last:pl-6'
+
 /** A chart under its title, with the same numbers as a table for those who listen. */
 export function ChartCard({ title, column, marks, legend, children }: Props) {
   return (
-    <Card className="flex min-w-0 flex-col p-5">
-      <h2 className="text-lg">{title}</h2>
-      <div className="flex flex-1 flex-col justify-center pt-3">
+    <section className={chartClass}>
+      <h2 className="text-base">{title}</h2>
+      <div className="flex flex-wrap items-center gap-x-8 pt-2">
         {children}
-        {legend && (
-          <ul aria-label="Legend" className="mt-1 flex flex-wrap justify-center gap-x-5 gap-y-1 text-sm">
-            {marks.map((mark) => (
-              <li key={mark.label} className="flex items-center gap-2">
-                <span aria-hidden="true" className={`size-2.5 rounded-sm ${mark.dot}`} />
-                {mark.label}
-                <span className="font-semibold tabular-nums">{mark.value.toLocaleString('en-US')}</span>
-              </li>
-            ))}
-          </ul>
-        )}
+        {legend && <Legend marks={marks} />}
       </div>
-      <table className="sr-only">
-        <caption>{title}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{column}</th>
-            <th scope="col">Tasks</th>
-          </tr>
-        </thead>
-        <tbody>
-          {marks.map((mark) => (
-            <tr key={mark.label}>
-              <th scope="row">{mark.label}</th>
-              <td>{mark.value}</td>
+      <div className="sr-only">
+        <table>
+          <caption>{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{column}</th>
+              <th scope="col">Tasks</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </Card>
+          </thead>
+          <tbody>
+            {marks.map((mark) => (
+              <tr key={mark.label}>
+                <th scope="row">{mark.label}</th>
+                <td>{mark.value}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
+
+/** Each entry opens the list that it counts. */
+function Legend({ marks }: { marks: Mark[] }) {
+  return (
+    <ul aria-label="Legend" className="grid gap-1">
+      {marks.map(({ label, value, dot, to }) => {
+        const entry = (
+          <>
+            <span aria-hidden="true" className={`size-2.5 rounded-full ${dot}`} />
+            <span className="min-w-24 text-ink-2">{label}</span>
+            <span className="ml-auto font-semibold tabular-nums">{formatNumber(value)}</span>
+          </>
+        )
+        const row = '-mx-2 flex min-h-8 items-center gap-2 rounded-md px-2 text-sm pointer-coarse:min-h-11'
+        return (
+          <li key={label}>
+            {to ? (
+              <Link to={to} className={`${row} hover:bg-sunken`}>
+                {entry}
+              </Link>
+            ) : (
+              <span className={row}>{entry}</span>
+            )}
+          </li>
+        )
+      })}
+    </ul>
   )
 }

@@ -1,19 +1,20 @@
 import type { Dashboard } from '@task-manager/contract/dashboard'
-import { Card } from '#web/ui/card.tsx'
+import type { User } from '@task-manager/contract/users'
 import { LazyPart } from '#web/ui/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { ChartCard } from './chart-card.tsx'
+import { ChartCard, chartClass } from './chart-card.tsx'
 import { distributionOf, inWords, prioritiesOf } from './chart-data.ts'
+import { listLink } from './task-links.ts'
 
 // Drawn after the numbers are there: the drawing code never delays them.
 const loadDonut = () => import('./donut-chart.tsx')
 const loadBars = () => import('./bar-chart.tsx')
 
-const grid = 'grid grid-cols-1 gap-4 lg:grid-cols-2 lg:gap-6'
+const grid = 'grid grid-cols-1 gap-6 lg:grid-cols-2'
 
-export function Charts({ charts }: { charts: Dashboard['charts'] }) {
-  const distribution = distributionOf(charts)
-  const priorities = prioritiesOf(charts)
+export function Charts({ user, charts }: { user: User; charts: Dashboard['charts'] }) {
+  const distribution = distributionOf(charts, (status) => listLink(user, { status }))
+  const priorities = prioritiesOf(charts, (priority) => listLink(user, { priority }))
   return (
     <div className={grid}>
       <ChartCard title="Task Distribution" column="Status" marks={distribution} legend>
@@ -40,9 +41,23 @@ export function Charts({ charts }: { charts: Dashboard['charts'] }) {
   )
 }
 
+/** The specified parts before there is anything to draw. */
+export function NoCharts() {
+  return (
+    <div className={grid}>
+      {['Task Distribution', 'Task Priority Levels'].map((title) => (
+        <section key={title} className={chartClass}>
+          <h2 className="text-base">{title}</h2>
+          <p className="mt-1 text-ink-2">Drawn with the first task.</p>
+        </section>
+      ))}
+    </div>
+  )
+}
+
 function DonutSkeleton() {
   return (
-    <div className="grid h-[325px] place-items-center">
+    <div className="grid h-[325px] w-[325px] max-w-full place-items-center">
       <div
         aria-hidden="true"
         className="size-65 max-w-full animate-pulse rounded-full border-30 border-hairline"
@@ -53,10 +68,10 @@ function DonutSkeleton() {
 
 function BarSkeleton() {
   return (
-    <div className="flex h-[300px] items-end justify-around gap-6 px-6 pb-7">
-      <Skeleton className="h-3/5 flex-1 rounded-b-none" />
-      <Skeleton className="h-4/5 flex-1 rounded-b-none" />
-      <Skeleton className="h-2/5 flex-1 rounded-b-none" />
+    <div className="flex h-[300px] w-full max-w-90 items-end justify-around pb-7">
+      <Skeleton className="h-3/5 w-12 rounded-b-none" />
+      <Skeleton className="h-4/5 w-12 rounded-b-none" />
+      <Skeleton className="h-2/5 w-12 rounded-b-none" />
     </div>
   )
 }
@@ -64,19 +79,18 @@ function BarSkeleton() {
 export function ChartsSkeleton() {
   return (
     <div className={grid}>
-      <Card className="p-5">
-        <Skeleton className="h-6 w-36" />
-        <div className="pt-3">
+      <div className={chartClass}>
+        <Skeleton className="h-5 w-36" />
+        <div className="pt-2">
           <DonutSkeleton />
         </div>
-        <Skeleton className="mx-auto mt-1 h-5 w-64 max-w-full" />
-      </Card>
-      <Card className="flex flex-col p-5">
-        <Skeleton className="h-6 w-40" />
-        <div className="flex flex-1 flex-col justify-center pt-3">
+      </div>
+      <div className={chartClass}>
+        <Skeleton className="h-5 w-40" />
+        <div className="pt-2">
           <BarSkeleton />
         </div>
-      </Card>
+      </div>
     </div>
   )
 }

@@ -1,29 +1,41 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import type { Dashboard } from '@task-manager/contract/dashboard'
 import { messageOf } from '#web/lib/api-error.ts'
-import { today } from '#web/lib/format.ts'
 import { isAdmin } from '#web/lib/roles.ts'
 import { useUser } from '#web/lib/session.ts'
+import { useToday } from '#web/lib/use-today.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { Charts, ChartsSkeleton } from './charts.tsx'
+import { Charts, ChartsSkeleton, NoCharts } from './charts.tsx'
 import { dashboardOf } from './dashboard.queries.ts'
+import { FirstSteps } from './first-steps.tsx'
 import { Greeting } from './greeting.tsx'
 import { RecentTasks, RecentTasksSkeleton } from './recent-tasks.tsx'
 import { StatCards, StatCardsSkeleton } from './stat-cards.tsx'
+import { useNarrow } from './use-narrow.ts'
 
-/** Both dashboards: an administrator's over all tasks, a member's over his own. */
+/** Both dashboards: an administrator's over all tasks, a member's over their own. */
 export function DashboardScreen() {
   const user = useUser()
-  const [day] = useState(today)
+  const day = useToday()
+  const narrow = useNarrow()
   const { data, error, isFetching, refetch } = useQuery(dashboardOf(isAdmin(user), day))
+  const charts = (known: Dashboard) =>
+    isAdmin(user) && known.statistics.totalTasks === 0 ? (
+      <NoCharts key="charts" />
+    ) : (
+      <Charts key="charts" user={user} charts={known.charts} />
+    )
+  const recent = (known: Dashboard) => (
+    <RecentTasks key="recent" user={user} tasks={known.recentTasks} onLookAgain={() => void refetch()} />
+  )
   return (
-    <div className="grid gap-6">
-      <Greeting name={user.name} today={day} overdue={data?.statistics.overdueTasks} />
+    <div className="grid grid-cols-1 gap-6">
+      <Greeting user={user} today={day} overdue={data?.statistics.overdueTasks} />
       {data ? (
         <>
           <StatCards user={user} statistics={data.statistics} />
-          <Charts charts={data.charts} />
-          <RecentTasks user={user} tasks={data.recentTasks} onLookAgain={() => void refetch()} />
+          {isAdmin(user) && data.statistics.totalTasks === 0 && <FirstSteps />}
+          {narrow ? [recent(data), charts(data)] : [charts(data), recent(data)]}
         </>
       ) : error ? (
         <ErrorState
@@ -38,7 +50,7 @@ export function DashboardScreen() {
             Loading the dashboard…
           </p>
           <StatCardsSkeleton />
-          <ChartsSkeleton />
+          {!narrow && <ChartsSkeleton />}
           <RecentTasksSkeleton />
         </>
       )}

@@ -19,7 +19,7 @@ export default function DonutChart({ marks, label, unit }: { marks: Mark[]; labe
       role="img"
       aria-label={label}
       viewBox={`${-SIZE / 2} ${-SIZE / 2} ${SIZE} ${SIZE}`}
-      className="mx-auto h-[325px] max-w-full"
+      className="h-[325px] max-w-full"
     >
       <path d={ring({ startAngle: 0, endAngle: 2 * Math.PI }) ?? ''} className="fill-sunken" />
       {slices

@@ -1,22 +1,42 @@
-import { CalendarClock } from 'lucide-react'
+import type { User } from '@task-manager/contract/users'
+import { CalendarClock, Plus } from 'lucide-react'
+import { Link } from 'react-router'
 import { formatLongDay, formatNumber } from '#web/lib/format.ts'
+import { isAdmin } from '#web/lib/roles.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { listLink } from './task-links.ts'
 
-type Props = { name: string; today: string; overdue: number | undefined }
+type Props = { user: User; today: string; overdue: number | undefined }
 
 /** 'Welcome!', the name, the date, and what should not wait. */
-export function Greeting({ name, today, overdue = 0 }: Props) {
+export function Greeting({ user, today, overdue = 0 }: Props) {
   return (
-    <div>
-      <h1 className="text-3xl wrap-anywhere">Welcome! {name}</h1>
-      <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-2">
-        <time dateTime={today}>{formatLongDay(today)}</time>
-        {overdue > 0 && (
-          <span className="inline-flex items-center gap-1.5 font-medium text-danger">
-            <CalendarClock size={18} aria-hidden="true" />
-            {formatNumber(overdue)} {overdue === 1 ? 'task' : 'tasks'} overdue
-          </span>
-        )}
-      </p>
+    <div className="flex items-start justify-between gap-4">
+      <div className="min-w-0">
+        <h1 className="text-page wrap-anywhere">Welcome! {user.name}</h1>
+        <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-ink-2">
+          <time dateTime={today}>{formatLongDay(today)}</time>
+          {overdue > 0 && (
+            <Link
+              to={listLink(user, { due: 'overdue' })}
+              className="inline-flex items-center gap-1.5 rounded-sm font-medium text-danger hover:underline pointer-coarse:min-h-11"
+            >
+              <CalendarClock size={16} aria-hidden="true" />
+              {formatNumber(overdue)} {overdue === 1 ? 'task' : 'tasks'} overdue
+            </Link>
+          )}
+        </p>
+      </div>
+      {isAdmin(user) && (
+        <LinkButton
+          to="/admin/create-task"
+          size="small"
+          className="shrink-0 max-sm:min-w-11 max-sm:px-0 print:hidden"
+        >
+          <Plus size={18} aria-hidden="true" />
+          <span className="max-sm:sr-only">New task</span>
+        </LinkButton>
+      )}
     </div>
   )
 }

@@ -4,7 +4,6 @@ import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { isAdmin, taskListOf } from '#web/lib/roles.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -15,7 +14,7 @@ type Props = { user: User; tasks: Task[]; onLookAgain: () => void }
 /** The ten newest tasks, and the way to all of them. */
 export function RecentTasks({ user, tasks, onLookAgain }: Props) {
   const more = (
-    <LinkButton to={taskListOf(user)} variant="outline" size="small">
+    <LinkButton to={taskListOf(user)} variant="quiet" size="small" className="-mr-3">
       See All
       <ArrowRight size={16} aria-hidden="true" />
     </LinkButton>
@@ -26,7 +25,7 @@ export function RecentTasks({ user, tasks, onLookAgain }: Props) {
         <TaskTable user={user} tasks={tasks} />
       ) : (
         <EmptyState
-          className="m-5"
+          className="mt-2"
           title="No tasks yet"
           text={
             isAdmin(user)
@@ -50,13 +49,13 @@ export function RecentTasks({ user, tasks, onLookAgain }: Props) {
 
 function RecentFrame({ action, children }: { action?: ReactNode; children: ReactNode }) {
   return (
-    <Card className="min-w-0 overflow-hidden">
-      <div className="flex min-h-16 items-center justify-between gap-4 border-b border-hairline px-5 py-3">
-        <h2 className="text-lg">Recent Tasks</h2>
+    <section className="min-w-0 border-t border-hairline pt-3">
+      <div className="flex min-h-9 items-center justify-between gap-4">
+        <h2 className="text-base">Recent Tasks</h2>
         {action}
       </div>
       {children}
-    </Card>
+    </section>
   )
 }
 
@@ -67,7 +66,7 @@ export function RecentTasksSkeleton() {
     <RecentFrame>
       <div className="divide-y divide-hairline">
         {widths.map((width) => (
-          <div key={width} className="flex items-center gap-6 px-5 py-4">
+          <div key={width} className="flex items-center gap-6 py-3">
             <div className="flex-1">
               <Skeleton className={`h-5 ${width}`} />
             </div>

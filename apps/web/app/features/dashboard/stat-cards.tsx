@@ -16,23 +16,25 @@ const cards: { label: string; count: Count; tick: string; status?: Status }[] = 
   { label: 'Completed', count: 'completedTasks', tick: 'bg-green-fill', status: 'Completed' },
 ]
 
-const grid = 'grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4'
+const grid = 'grid grid-cols-2 border-t border-hairline lg:grid-cols-4'
+const cell =
+  'border-hairline max-lg:even:border-l max-lg:nth-[n+3]:border-t lg:not-first:border-l max-lg:even:pl-3 lg:not-first:pl-5'
 
 /** The four numbers; each opens the list that it counts. */
 export function StatCards({ user, statistics }: { user: User; statistics: Dashboard['statistics'] }) {
   return (
     <ul className={grid} aria-label="Task counts">
       {cards.map(({ label, count, tick, status }) => (
-        <li key={label}>
+        <li key={label} className={cell}>
           <Link
-            to={listLink(user, status)}
-            className="block h-full rounded-card border border-hairline bg-surface p-4 shadow-low transition-colors duration-120 hover:border-edge sm:p-5"
+            to={listLink(user, status && { status })}
+            className="-mx-2 block h-full rounded-md px-2 py-3 transition-colors duration-120 hover:bg-sunken"
           >
             <span className="flex items-center gap-2 text-sm text-ink-2">
-              <span aria-hidden="true" className={classNames('h-4 w-1.5 shrink-0 rounded-full', tick)} />
+              <span aria-hidden="true" className={classNames('h-3 w-1 shrink-0 rounded-full', tick)} />
               {label}
             </span>
-            <span className="mt-2 block font-display text-3xl font-bold tabular-nums">
+            <span className="block font-display text-2xl font-bold tabular-nums">
               {formatNumber(statistics[count])}
             </span>
           </Link>
@@ -46,9 +48,9 @@ export function StatCardsSkeleton() {
   return (
     <div className={grid}>
       {cards.map(({ label }) => (
-        <div key={label} className="rounded-card border border-hairline bg-surface p-4 sm:p-5">
-          <Skeleton className="my-0.5 h-4 w-28 max-w-full" />
-          <Skeleton className="mt-3 h-8 w-16" />
+        <div key={label} className={classNames(cell, 'py-3')}>
+          <Skeleton className="my-1 h-4 w-28 max-w-full" />
+          <Skeleton className="mt-2 h-7 w-16" />
         </div>
       ))}
     </div>

@@ -1,13 +1,13 @@
-import type { Status } from '@task-manager/contract/tasks'
+import type { Priority, Status } from '@task-manager/contract/tasks'
 import type { User } from '@task-manager/contract/users'
 import type { To } from 'react-router'
 import { isAdmin, taskListOf } from '#web/lib/roles.ts'
 
 /** The user's task list, whole or filtered. */
-export const listLink = (user: User, status?: Status): To => ({
-  pathname: taskListOf(user),
-  search: status ? `?${new URLSearchParams({ status })}` : '',
-})
+export const listLink = (
+  user: User,
+  filter: { status?: Status; priority?: Priority; due?: 'overdue' } = {},
+): To => ({ pathname: taskListOf(user), search: `?${new URLSearchParams(filter)}`.replace(/^\?$/, '') })
 
 /** An administrator edits a task, a member opens its details. */
 export function taskLink(user: User, taskId: string): { to: To; state?: unknown } {

@@ -9,13 +9,13 @@ import { taskLink } from './task-links.ts'
 const statusTone: Record<Status, Tone> = { Completed: 'green', Pending: 'purple', 'In Progress': 'cyan' }
 const priorityTone: Record<Priority, Tone> = { High: 'red', Medium: 'orange', Low: 'green' }
 
-const head = 'px-5 py-2.5 text-left text-sm font-semibold text-ink-2'
-const wide = 'hidden px-5 py-3 sm:table-cell'
+const head = 'px-3 py-1.5 text-left text-xs font-semibold text-ink-2'
+const wide = 'hidden px-3 py-1.5 sm:table-cell'
 
 /** Name, Status, Priority, Created On; a row opens its task. On phones the badges stand below the name. */
 export function TaskTable({ user, tasks }: { user: User; tasks: Task[] }) {
   return (
-    <table className="w-full table-fixed border-collapse">
+    <table className="-mx-3 w-[calc(100%+1.5rem)] table-fixed border-collapse">
       <caption className="sr-only">Recent tasks, newest first</caption>
       <thead className="border-b border-hairline max-sm:sr-only">
         <tr>
@@ -47,11 +47,11 @@ function TaskRow({ user, task }: { user: User; task: Task }) {
   const priority = <Badge tone={priorityTone[task.priority] ?? 'red'}>{task.priority}</Badge>
   return (
     <tr className="relative transition-colors duration-120 hover:bg-sunken">
-      <td className="px-5 py-3">
+      <td className="px-3 py-1.5 max-sm:py-2.5">
         <Link
           {...taskLink(user, task._id)}
           title={task.title}
-          className="line-clamp-2 font-medium wrap-anywhere after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus sm:line-clamp-1"
+          className="line-clamp-2 text-sm font-medium wrap-anywhere after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-3 focus-visible:after:-outline-offset-3 focus-visible:after:outline-focus sm:line-clamp-1"
         >
           {task.title}
         </Link>
@@ -62,7 +62,7 @@ function TaskRow({ user, task }: { user: User; task: Task }) {
       </td>
       <td className={wide}>{status}</td>
       <td className={wide}>{priority}</td>
-      <td className="hidden px-5 py-3 text-sm text-ink-2 tabular-nums md:table-cell">
+      <td className="hidden px-3 py-1.5 text-sm text-ink-2 tabular-nums md:table-cell">
         {formatInstant(task.createdAt)}
       </td>
     </tr>

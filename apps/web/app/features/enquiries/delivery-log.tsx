@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { formatMoment } from '#web/lib/ago.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { enquiryDetail } from './enquiries.queries.ts'
-import { formatMoment } from './moment.ts'
 
 /** Every attempt to deliver one enquiry, asked for when it is opened. */
 export function DeliveryLog({ id }: { id: string }) {

@@ -8,12 +8,16 @@ import { formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CountTabs, tabIdOf } from '#web/ui/count-tabs.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { DestinationLine } from './destination-line.tsx'
 import { EmptyEnquiries } from './empty-enquiries.tsx'
 import { enquiryList } from './enquiries.queries.ts'
 import { EnquiriesSkeleton } from './enquiries-skeleton.tsx'
 import { EnquiryCard } from './enquiry-card.tsx'
 import { type EnquiryTab, queryWithTab, statusOfTab, tabIn, tabs } from './enquiry-tabs.ts'
+import { NewEnquiriesButton } from './new-enquiries-button.tsx'
 import { OneEnquiry } from './one-enquiry.tsx'
+import { useHeld } from './use-held.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 const PANEL_ID = 'enquiries'
 
@@ -28,10 +32,19 @@ function EnquiryList() {
   const [query, setQuery] = useSearchParams()
   const tab = tabIn(query)
   const list = useInfiniteQuery(enquiryList(statusOfTab(tab)))
-  const summary = useLast(list.data?.pages[0]?.statusSummary)
+  const first = useLast(list.data?.pages[0])
+  const summary = first?.statusSummary
   const panel = useRef<HTMLDivElement>(null)
   const choose = (next: EnquiryTab) => setQuery(queryWithTab(query, next), { preventScrollReset: true })
-  const enquiries = list.data?.pages.flatMap((page) => page.enquiries)
+  const {
+    shown: enquiries,
+    held,
+    show,
+  } = useHeld(
+    tab,
+    list.data?.pages.flatMap((page) => page.enquiries),
+  )
+  useKeptFocus(panel, enquiries)
   const [moved, setMoved] = useState<string | null>(null)
   useEffect(() => {
     if (moved === null || !enquiries || enquiries.some(({ _id }) => _id === moved)) return
@@ -39,13 +52,17 @@ function EnquiryList() {
     if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true })
     setMoved(null)
   }, [moved, enquiries])
+  const waiting = summary?.new ?? 0
+  useEffect(() => {
+    document.title = `${waiting > 0 ? `Enquiries (${formatNumber(waiting)})` : 'Enquiries'} · Task Manager`
+  }, [waiting])
   useEffect(() => {
     if (list.error) toast.error(messageOf(list.error), { id: 'enquiries' })
   }, [list.error])
 
   return (
     <div className="grid max-w-4xl grid-cols-1 gap-6">
-      <h1 className="text-3xl">Enquiries</h1>
+      <h1 className="text-page">Enquiries</h1>
       <CountTabs
         label="Status"
         panelId={PANEL_ID}
@@ -53,6 +70,8 @@ function EnquiryList() {
         value={tab}
         onChange={choose}
       />
+      {first && <DestinationLine {...first.destination} />}
+      <NewEnquiriesButton count={held} onShow={show} />
       <div
         ref={panel}
         id={PANEL_ID}
@@ -104,8 +123,8 @@ function EnquiryList() {
   )
 }
 
-/** The counts stay while another tab loads. */
-function useLast(fresh: EnquiryPage['statusSummary'] | undefined): EnquiryPage['statusSummary'] | undefined {
+/** Counts and destination stay while another tab loads. */
+function useLast(fresh: EnquiryPage | undefined): EnquiryPage | undefined {
   const [last, setLast] = useState(fresh)
   useEffect(() => {
     if (fresh) setLast(fresh)

@@ -48,7 +48,7 @@ export async function setEnquiryStatus(id: string, status: EnquiryStatus): Promi
 /** Tasks made from it forget where they came from. */
 export async function removeEnquiry(id: string): Promise<void> {
   await api(deleteEnquiry, { params: { id } })
-  const changed = [['enquiries', 'list'], ['tasks']]
+  const changed = [['enquiries', 'list'], ['enquiries', 'new'], ['tasks']]
   await Promise.all(changed.map((queryKey) => queryClient.invalidateQueries({ queryKey })))
 }
 

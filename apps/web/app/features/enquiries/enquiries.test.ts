@@ -14,7 +14,7 @@ const enquiry = {
   createdAt: '2026-03-05T12:00:00.000Z',
 }
 
-test('the tab is in the address, New without being named', () => {
+test('keeps the tab in the address, New without being named [P6]', () => {
   expect(tabIn(new URLSearchParams(''))).toBe('new')
   expect(tabIn(new URLSearchParams('status=archived'))).toBe('archived')
   expect(tabIn(new URLSearchParams('status=nonsense'))).toBe('new')
@@ -23,7 +23,7 @@ test('the tab is in the address, New without being named', () => {
   expect([statusOfTab('all'), statusOfTab('new')]).toEqual(['', 'new'])
 })
 
-test('the reply quotes the visitor line by line', () => {
+test('quotes the visitor line by line in a reply [P6]', () => {
   const link = new URL(replyLink(enquiry))
   expect(link.pathname).toBe('amani@example.org')
   expect(link.searchParams.get('subject')).toBe('Re: Your enquiry about Basic Consultation')
@@ -32,19 +32,19 @@ test('the reply quotes the visitor line by line', () => {
   )
 })
 
-test('nothing in an address or a name becomes a field of the mail', () => {
+test('lets nothing in an address or a name become a field of the mail [P6]', () => {
   const link = new URL(replyLink({ ...enquiry, email: 'a&cc=x@b.org?bcc=y', name: 'Eve&bcc=z@b.org' }))
   expect([...link.searchParams.keys()]).toEqual(['subject', 'body'])
   expect(decodeURIComponent(link.pathname)).toBe('a&cc=x@b.org?bcc=y')
 })
 
-test('a long message is cut between letters so that every system opens the link', () => {
+test('cuts a long message between letters, so that every system opens the reply [P6]', () => {
   const link = replyLink({ ...enquiry, message: '🙂'.repeat(5000) })
   expect(link.length).toBeLessThanOrEqual(1900)
   expect(new URL(link).searchParams.get('body')).toMatch(/🙂 \[…\]$/u)
 })
 
-test('a task begins with who asked for what, and within its limits', () => {
+test('begins a task with who asked for what, within its limits [P6, T12]', () => {
   expect(taskPrefill(enquiry)).toEqual({
     title: 'Basic Consultation: Amani Otieno',
     description:

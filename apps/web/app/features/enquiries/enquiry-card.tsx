@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Enquiry, EnquiryStatus } from '@task-manager/contract/enquiries'
+import type { Status } from '@task-manager/contract/tasks'
 import { ListChecks } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { Link } from 'react-router'
+import { formatMoment } from '#web/lib/ago.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
@@ -12,13 +14,16 @@ import { DeliveryLine } from './delivery-line.tsx'
 import { removeEnquiry, sendAgain, setEnquiryStatus } from './enquiries.queries.ts'
 import { EnquiryActions } from './enquiry-actions.tsx'
 import { EnquiryMessage } from './enquiry-message.tsx'
-import { formatMoment } from './moment.ts'
+import { messageOnly } from './message-only.ts'
 
 const badges: Record<EnquiryStatus, { tone: Tone; label: string }> = {
   new: { tone: 'violet', label: 'New' },
   replied: { tone: 'green', label: 'Replied' },
   archived: { tone: 'plain', label: 'Archived' },
 }
+
+/** As on cards and details of tasks (spec 2). */
+const taskTones: Record<Status, Tone> = { Pending: 'violet', 'In Progress': 'cyan', Completed: 'lime' }
 
 const moved: Record<EnquiryStatus, string> = {
   new: 'Moved to New',
@@ -36,7 +41,7 @@ interface Props {
 }
 
 export function EnquiryCard({ enquiry, onMoved, onDeleted }: Props) {
-  const { _id: id, name, email, status, createdAt, service, plan, price, tasks } = enquiry
+  const { _id: id, name, email, status, suspicious, createdAt, service, plan, price, tasks } = enquiry
   const [deleting, setDeleting] = useState(false)
   const move = useMutation({
     mutationFn: (to: EnquiryStatus) => setEnquiryStatus(id, to),
@@ -75,6 +80,11 @@ export function EnquiryCard({ enquiry, onMoved, onDeleted }: Props) {
             <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
           </p>
         </div>
+        {suspicious && (
+          <Badge tone="amber" className="max-sm:order-last">
+            Perhaps a program
+          </Badge>
+        )}
         <Badge tone={badges[status].tone}>{badges[status].label}</Badge>
       </header>
       {choice.length > 0 && (
@@ -83,7 +93,7 @@ export function EnquiryCard({ enquiry, onMoved, onDeleted }: Props) {
           <strong>{choice.join(' · ')}</strong>
         </p>
       )}
-      <EnquiryMessage text={enquiry.message} />
+      <EnquiryMessage text={messageOnly(enquiry)} />
       {tasks.length > 0 && (
         <div className="text-sm">
           <h3 className="sr-only">Tasks made from it</h3>
@@ -99,6 +109,7 @@ export function EnquiryCard({ enquiry, onMoved, onDeleted }: Props) {
                   <span className="sr-only">Task: </span>
                   {task.title}
                 </Link>
+                <Badge tone={taskTones[task.status]}>{task.status}</Badge>
               </li>
             ))}
           </ul>

@@ -18,7 +18,7 @@ export function OneEnquiry({ id }: { id: string }) {
   const isGone = error instanceof ApiError && error.code === 'not_found'
   return (
     <div className="grid max-w-4xl grid-cols-1 gap-6">
-      <h1 className="text-3xl">Enquiry</h1>
+      <h1 className="text-page">Enquiry</h1>
       {isGone ? (
         <EmptyState
           title="This enquiry does not exist any more"

@@ -1,4 +1,4 @@
-/** A mail to the visitor, begun: address, subject and his words quoted. */
+/** A mail to the visitor, begun: address, subject and their words quoted. */
 import type { Enquiry } from '@task-manager/contract/enquiries'
 import { formatInstant } from '#web/lib/format.ts'
 

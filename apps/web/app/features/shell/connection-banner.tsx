@@ -1,23 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { WifiOff } from 'lucide-react'
-import { useConnection } from '#web/lib/connection.ts'
+import { useSyncExternalStore } from 'react'
+import { lastAnswer, useConnection } from '#web/lib/connection.ts'
+import { formatMoment } from '#web/lib/format.ts'
 
 const texts = {
-  offline:
-    'You are offline. What you see may be out of date, and changes cannot be saved until you are back.',
-  unreachable: 'The server cannot be reached. Trying again…',
+  offline: (asOf: string) => `Offline${asOf}. Ticks and status changes are kept and sent later.`,
+  unreachable: (asOf: string) => `The server cannot be reached${asOf}. Trying again…`,
 }
 
-/** One amber line under the bar while nothing can be saved; announced when it comes. */
+/** One amber line under the bar while the server is away; announced when it comes. */
 export function ConnectionBanner() {
   const connection = useConnection()
+  return <div role="status">{connection !== 'online' && <Away connection={connection} />}</div>
+}
+
+function Away({ connection }: { connection: keyof typeof texts }) {
+  const shown = useShownAsOf()
+  const asOf = shown > 0 ? `, as of ${formatMoment(new Date(shown).toISOString())}` : ''
   return (
-    <div role="status">
-      {connection !== 'online' && (
-        <p className="flex items-center gap-2 bg-amber-soft px-5 py-2 text-sm font-medium text-amber-text">
-          <WifiOff size={16} aria-hidden="true" className="shrink-0" />
-          {texts[connection]}
-        </p>
-      )}
-    </div>
+    <p className="flex items-center gap-2 bg-amber-soft px-5 py-2 text-sm font-medium text-amber-text">
+      <WifiOff size={16} aria-hidden="true" className="shrink-0" />
+      {texts[connection](asOf)}
+    </p>
   )
+}
+
+const opened = Date.now()
+
+/**
+ * How old what is on show may be, in ms since 1970; 0 for nothing. What this page has loaded itself is as good as the
+ * last answer; what comes from the device is as old as it was then.
+ */
+function useShownAsOf(): number {
+  const cache = useQueryClient().getQueryCache()
+  const oldest = () => {
+    const times = cache
+      .findAll({ type: 'active' })
+      .map(({ state }) => state.dataUpdatedAt)
+      .filter((time) => time > 0)
+      .map((time) => (time < opened ? time : lastAnswer()))
+    return times.length > 0 ? Math.min(...times) : lastAnswer()
+  }
+  return useSyncExternalStore((changed) => cache.subscribe(changed), oldest)
 }

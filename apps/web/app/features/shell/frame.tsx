@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The places of the shell: top bar, side panel from 1080 px on, and the page. */
+/** The places of the shell: top bar, side panel from 1080 px on, and the page: 1800 px at most, on one left edge. */
 export function Frame({ home, toggle, tools, side, banner, children }: Props) {
   return (
     <div className="flex min-h-dvh flex-col">
@@ -23,7 +23,7 @@ export function Frame({ home, toggle, tools, side, banner, children }: Props) {
         Skip to content
       </a>
       <header className="sticky top-0 z-30 bg-surface print:hidden">
-        <div className="flex h-14 items-center gap-3 border-b border-hairline px-3 sm:px-5">
+        <div className="flex h-14 items-center gap-3 border-b border-hairline px-3 shell:px-6">
           {toggle}
           <Link to={home} className="flex min-h-11 min-w-0 items-center gap-3 rounded-control">
             <Brand />
@@ -39,7 +39,11 @@ export function Frame({ home, toggle, tools, side, banner, children }: Props) {
         >
           <div className="sticky top-14 max-h-[calc(100dvh-3.5rem)] overflow-y-auto">{side}</div>
         </aside>
-        <main id="main" tabIndex={-1} className="mx-auto w-full max-w-[90rem] min-w-0 px-4 py-6 sm:px-6">
+        <main
+          id="main"
+          tabIndex={-1}
+          className="w-full max-w-[115.5rem] min-w-0 px-4 pt-4 pb-8 shell:px-6 print:p-0"
+        >
           {children}
         </main>
       </div>

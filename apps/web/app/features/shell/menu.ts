@@ -4,25 +4,53 @@ import {
   LayoutDashboard,
   ListChecks,
   type LucideIcon,
+  Mail,
   SquarePlus,
+  Trash2,
   Users,
 } from 'lucide-react'
 import { isAdmin } from '#web/lib/roles.ts'
 
 export type MenuEntry = { to: string; label: string; icon: LucideIcon }
 
+/** Behind the profile, above the menu (decision A12). */
+export const ACCOUNT = '/account'
+export const ENQUIRIES = '/admin/enquiries'
+/** Entries that have saved views below them. */
+export const LISTS = ['/admin/tasks', '/user/tasks']
+
 const adminMenu: MenuEntry[] = [
   { to: '/admin/dashboard', label: 'Dashboard', icon: LayoutDashboard },
   { to: '/admin/tasks', label: 'Manage Tasks', icon: ListChecks },
   { to: '/admin/create-task', label: 'Create Task', icon: SquarePlus },
   { to: '/admin/users', label: 'Team Members', icon: Users },
-  { to: '/admin/enquiries', label: 'Enquiries', icon: Inbox },
+  { to: '/admin/trash', label: 'Trash', icon: Trash2 },
+  { to: ENQUIRIES, label: 'Enquiries', icon: Inbox },
+  { to: '/admin/mail', label: 'Mail', icon: Mail },
 ]
 
 const memberMenu: MenuEntry[] = [
   { to: '/user/dashboard', label: 'Dashboard', icon: LayoutDashboard },
   { to: '/user/tasks', label: 'My Tasks', icon: ClipboardList },
 ]
+
+/** The entry that a page belongs to: a task is edited under Manage Tasks, and read under My Tasks. */
+export function entryOf({
+  pathname,
+  search,
+  state,
+}: {
+  pathname: string
+  search: string
+  state: unknown
+}): string {
+  if (pathname.startsWith('/user/task-details/')) return '/user/tasks'
+  if (pathname === '/admin/log') return '/admin/users'
+  const editing =
+    new URLSearchParams(search).has('task') ||
+    (typeof state === 'object' && state !== null && 'taskId' in state && state.taskId !== null)
+  return pathname === '/admin/create-task' && editing ? '/admin/tasks' : pathname
+}
 
 /** The side menu of a role, without its last entry, Logout (spec 2, Enquiries by decision P6). */
 export const menuOf = (user: { role: string }): MenuEntry[] => (isAdmin(user) ? adminMenu : memberMenu)

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Frame } from './frame.tsx'
 
@@ -11,13 +12,15 @@ export function ShellSkeleton() {
       toggle={<span className="size-11 shrink-0 shell:hidden" />}
       tools={<Skeleton className="h-10 w-11 sm:w-28" />}
       side={
-        <div className="grid gap-6 p-4">
-          <div className="grid justify-items-center gap-2 py-1">
-            <Skeleton className="size-16 rounded-full" />
-            <Skeleton className="mt-2 h-5 w-32" />
-            <Skeleton className="h-4 w-40" />
+        <div className="grid gap-4 px-3 py-4">
+          <div className="flex items-center gap-2.5 px-2">
+            <Skeleton className="size-9 shrink-0 rounded-full" />
+            <div className="grid flex-1 gap-1.5">
+              <Skeleton className="h-4 w-28" />
+              <Skeleton className="h-3 w-36" />
+            </div>
           </div>
-          <div className="grid gap-4.5 px-3 pt-6">
+          <div className="grid gap-3.5 px-3 pt-2">
             {rows.map((width) => (
               <Skeleton key={width} className={`h-6 ${width}`} />
             ))}
@@ -28,15 +31,36 @@ export function ShellSkeleton() {
       <p role="status" className="sr-only">
         Loading…
       </p>
+      <PageSkeleton />
+    </Frame>
+  )
+}
+
+/** The page's own shape: figures above charts on a dashboard, rows of cards under a heading elsewhere. */
+function PageSkeleton() {
+  const { pathname } = useLocation()
+  if (pathname.includes('dashboard')) {
+    return (
       <div className="grid gap-6">
         <Skeleton className="h-9 w-64 max-w-full" />
-        <div className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+        <div className="grid grid-cols-2 gap-x-6 gap-y-4 border-t border-hairline pt-4 lg:grid-cols-4">
           {rows.slice(1).map((width) => (
-            <Skeleton key={width} className="h-26 rounded-card" />
+            <Skeleton key={width} className="h-14" />
           ))}
         </div>
-        <Skeleton className="h-72 rounded-card" />
+        <Skeleton className="h-80" />
       </div>
-    </Frame>
+    )
+  }
+  return (
+    <div className="grid gap-4">
+      <Skeleton className="h-9 w-48 max-w-full" />
+      <Skeleton className="h-9 w-full max-w-md" />
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-4">
+        {rows.map((width) => (
+          <Skeleton key={width} className="h-56 rounded-card" />
+        ))}
+      </div>
+    </div>
   )
 }

@@ -1,28 +1,45 @@
 import type { User } from '@task-manager/contract/users'
 import { Menu } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { homeOf } from '#web/lib/roles.ts'
-import { logOut } from '#web/lib/session.ts'
 import { LazyPart } from '#web/ui/lazy-part.tsx'
+import { onDemand, useSoon } from '#web/ui/on-demand.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { Frame } from './frame.tsx'
+import { RefusedChanges } from './refused-changes.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { ThemeSelect } from './theme-select.tsx'
 import { useFetchAhead } from './use-fetch-ahead.ts'
+import { useKeepOnDevice } from './use-keep-on-device.ts'
+import { useLogOut } from './use-log-out.ts'
+
+/** After the first screen has had the line and the processor to itself, in ms; nothing on it waits for this. */
+const SETTLED_MS = 2500
+const NewVersion = lazy(async () => {
+  await new Promise((resolve) => setTimeout(resolve, SETTLED_MS))
+  return await import('./new-version.tsx').catch(() => ({ default: () => null }))
+})
+
+const UnsentDialog = onDemand(() => import('./unsent-dialog.tsx'))
 
 // Most visits never open it, and on wide screens none can.
 const loadDrawer = () => import('./menu-drawer.tsx')
 
+interface Props {
+  user: User
+  /** Says in the bar when the screen does not hear of changes. */
+  live: ReactNode
+  children: ReactNode
+}
+
 /** Top bar, side panel or drawer, and the page between them. */
-export function Shell({ user, children }: { user: User; children: ReactNode }) {
+export function Shell({ user, live, children }: Props) {
   const [open, setOpen] = useState(false)
   const [asked, setAsked] = useState(false)
-  const [leaving, setLeaving] = useState(false)
+  const { leaving, unsent, leave, leaveAnyway, stay } = useLogOut()
+  useSoon(UnsentDialog)
   useFetchAhead(user, loadDrawer)
-  const leave = (): void => {
-    setLeaving(true)
-    void logOut()
-  }
+  useKeepOnDevice()
   const openMenu = (): void => {
     setAsked(true)
     setOpen(true)
@@ -42,8 +59,21 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
           <Menu size={22} aria-hidden="true" />
         </button>
       }
-      tools={<ThemeSelect />}
-      banner={<ConnectionBanner />}
+      tools={
+        <>
+          {live}
+          <ThemeSelect />
+        </>
+      }
+      banner={
+        <>
+          <ConnectionBanner />
+          <RefusedChanges />
+          <Suspense>
+            <NewVersion />
+          </Suspense>
+        </>
+      }
       side={<SidePanel user={user} leaving={leaving} onLogOut={leave} />}
     >
       {children}
@@ -61,6 +91,16 @@ export function Shell({ user, children }: { user: User; children: ReactNode }) {
           failure="The menu could not be loaded."
         />
       )}
+      <Suspense>
+        {unsent !== null && (
+          <UnsentDialog
+            count={unsent}
+            open={!leaving}
+            onOpenChange={(next) => !next && stay()}
+            onLeave={leaveAnyway}
+          />
+        )}
+      </Suspense>
     </Frame>
   )
 }

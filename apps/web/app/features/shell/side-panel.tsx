@@ -1,11 +1,22 @@
 import type { User } from '@task-manager/contract/users'
 import { LogOut } from 'lucide-react'
-import { NavLink } from 'react-router'
+import { lazy, Suspense } from 'react'
+import { Link, useLocation } from 'react-router'
 import { isAdmin } from '#web/lib/roles.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { menuOf } from './menu.ts'
+import { ACCOUNT, ENQUIRIES, entryOf, LISTS, menuOf } from './menu.ts'
+
+/** The number comes after the screen has stood a while; without it the menu is whole all the same. */
+const SETTLED_MS = 1500
+const NewEnquiries = lazy(async () => {
+  await new Promise((resolve) => setTimeout(resolve, SETTLED_MS))
+  return await import('./new-enquiries.tsx').catch(() => ({ default: () => null }))
+})
+
+// Nothing on the list waits for them.
+const SavedViews = lazy(() => import('./saved-views.tsx').catch(() => ({ default: () => null })))
 
 type Props = {
   user: User
@@ -16,43 +27,66 @@ type Props = {
 }
 
 const row =
-  'flex min-h-10 w-full items-center gap-3 rounded-control px-3 font-medium transition-colors duration-120 pointer-coarse:min-h-11'
+  'flex min-h-9 w-full items-center gap-3 rounded-control px-3 font-medium transition-colors duration-120 pointer-coarse:min-h-11'
 const idle = 'text-ink-2 hover:bg-sunken hover:text-ink'
 
-/** Who is signed in, and where he can go: the same beside the page and in the drawer. */
+/** Who is signed in, and where they can go: the same beside the page and in the drawer. */
 export function SidePanel({ user, leaving, onLogOut, onNavigate }: Props) {
+  const here = entryOf(useLocation())
   return (
-    <div className="grid gap-6 p-4">
-      <div className="grid min-w-0 justify-items-center gap-1 px-2 py-1 text-center">
-        <Avatar
-          name={user.name}
-          image={user.profileImageUrl}
-          size="huge"
-          className="bg-violet-soft text-violet-text"
-        />
-        <span className="mt-2 line-clamp-2 max-w-full font-semibold wrap-anywhere">{user.name}</span>
-        <span className="max-w-full text-sm wrap-anywhere text-ink-2">{user.email}</span>
-        {isAdmin(user) && (
-          <Badge tone="ink" className="mt-1 text-xs">
-            Admin
-          </Badge>
+    <div className="grid gap-4 px-3 py-4">
+      <Link
+        to={ACCOUNT}
+        aria-current={here === ACCOUNT ? 'page' : undefined}
+        onClick={onNavigate}
+        className={classNames(
+          'flex min-h-11 min-w-0 items-center gap-2.5 rounded-control px-2 py-1.5 transition-colors duration-120 hover:bg-sunken',
+          here === ACCOUNT && 'bg-sunken',
         )}
-      </div>
+      >
+        <Avatar name={user.name} image={user.profileImageUrl} className="bg-violet-soft text-violet-text" />
+        <span className="grid min-w-0 flex-1">
+          <span className="flex min-w-0 items-center gap-2">
+            <span className="truncate text-sm font-semibold" title={user.name}>
+              {user.name}
+            </span>
+            {isAdmin(user) && (
+              <Badge tone="ink" className="px-2 py-0 text-xs">
+                Admin
+              </Badge>
+            )}
+          </span>
+          <span className="truncate text-xs text-ink-2" title={user.email}>
+            {user.email}
+          </span>
+        </span>
+      </Link>
       <nav aria-label="Main menu">
-        <ul className="grid gap-1.5">
+        <ul className="grid gap-0.5">
           {menuOf(user).map(({ to, label, icon: Icon }) => (
             <li key={to}>
-              <NavLink
+              <Link
                 to={to}
+                aria-current={to === here ? 'page' : undefined}
                 onClick={onNavigate}
-                className={({ isActive }) => classNames(row, isActive ? 'bg-accent text-on-accent' : idle)}
+                className={classNames(row, to === here ? 'bg-accent text-on-accent' : idle)}
               >
                 <Icon size={20} aria-hidden="true" />
                 {label}
-              </NavLink>
+                {to === ENQUIRIES && (
+                  <Suspense>
+                    <NewEnquiries />
+                  </Suspense>
+                )}
+              </Link>
+              {to === here && LISTS.includes(to) && (
+                <Suspense>
+                  <SavedViews to={to} onNavigate={onNavigate} />
+                </Suspense>
+              )}
             </li>
           ))}
-          <li>
+          <li className="mt-2 border-t border-hairline pt-2">
             <button type="button" className={classNames(row, idle)} disabled={leaving} onClick={onLogOut}>
               <LogOut size={20} aria-hidden="true" />
               Logout

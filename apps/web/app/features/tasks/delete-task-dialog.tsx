@@ -3,24 +3,25 @@ import type { Task } from '@task-manager/contract/tasks'
 import { toast } from 'react-hot-toast/headless'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { tellDeleted } from './restore-task.tsx'
 import { currentTaskIn, rememberTask, removeTask, tasksChanged } from './tasks.queries.ts'
 
 interface Props {
   open: boolean
-  task: Pick<Task, '_id' | 'version'>
+  task: Pick<Task, '_id' | 'title' | 'version'>
   onOpenChange: (open: boolean) => void
   onDeleted: () => void
   /** Somebody changed the task first: it was not deleted, and this is how it is now. */
   onChanged?: ((task: Task) => void) | undefined
 }
 
-/** Spec 2: the texts are given. On success it closes, tells, and the caller leaves. */
+/** Spec 2: the texts are given, and the task is named below them. On success it closes, tells, and the caller leaves. */
 export default function DeleteTaskDialog({ open, task, onOpenChange, onDeleted, onChanged }: Props) {
   const remove = useMutation({
     mutationFn: () => removeTask(task),
     onSuccess: () => {
       onOpenChange(false)
-      toast.success('Task Deleted Successfully')
+      tellDeleted(task._id)
       onDeleted()
     },
     onError: async (error) => {
@@ -46,7 +47,14 @@ export default function DeleteTaskDialog({ open, task, onOpenChange, onDeleted, 
       open={open}
       onOpenChange={onOpenChange}
       title="Delete Task"
-      text="Are you sure you want to delete this task?"
+      text={
+        <>
+          <span className="block">Are you sure you want to delete this task?</span>
+          <strong dir="auto" className="mt-2 block font-semibold text-ink wrap-anywhere">
+            {task.title}
+          </strong>
+        </>
+      }
       confirmLabel="Delete"
       busyLabel="Deleting…"
       busy={remove.isPending}

@@ -4,3 +4,10 @@ import type { Face } from '#web/ui/avatar-stack.tsx'
 /** People as the avatar stack draws them. */
 export const facesOf = (users: readonly UserRef[]): Face[] =>
   users.map((user) => ({ id: user._id, name: user.name, image: user.profileImageUrl }))
+
+/** 'Amina, Brian and 3 more' */
+export function namesOf(people: readonly UserRef[]): string {
+  const names = people.slice(0, 3).map((person) => person.name)
+  const rest = people.length - names.length
+  return rest > 0 ? `${names.join(', ')} and ${rest} more` : names.join(', ')
+}

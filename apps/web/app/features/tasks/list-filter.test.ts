@@ -1,17 +1,78 @@
 import { expect, test } from 'vitest'
-import { filterIn, queryWith } from './list-filter.ts'
+import { today } from '#web/lib/format.ts'
+import { droppedIn, filterIn, isNarrowed, isPlain, queryWith, WITHOUT_FILTERS } from './list-filter.ts'
 
-test('the tab and the member come from the address', () => {
-  expect(filterIn(new URLSearchParams('status=In+Progress&assignedTo=u1'), true)).toEqual({
-    status: 'In Progress',
-    assignedTo: 'u1',
-  })
-  expect(filterIn(new URLSearchParams('status=Done'), true)).toEqual({ status: '' })
-  expect(filterIn(new URLSearchParams('assignedTo=u1'), false)).toEqual({ status: '' })
+const id = '0199aaaa-0000-7000-8000-000000000001'
+const read = (query: string, admin = true) => filterIn(new URLSearchParams(query), admin)
+const dropped = (query: string, admin = true) =>
+  droppedIn(new URLSearchParams(query), admin).map(({ name, value }) => `${name}=${value}`)
+
+test('reads tab and member from the address [spec 2]', () => {
+  expect(read(`status=In+Progress&assignedTo=${id}`)).toEqual({ status: 'In Progress', assignedTo: [id] })
+  expect(read('status=Done')).toEqual({ status: '' })
+  expect(read(`assignedTo=${id}`, false)).toEqual({ status: '' })
 })
 
-test('changing one keeps the other', () => {
-  const query = new URLSearchParams('status=Pending&assignedTo=u1')
-  expect(queryWith(query, 'status', '').toString()).toBe('assignedTo=u1')
-  expect(queryWith(query, 'status', 'In Progress').toString()).toBe('status=In+Progress&assignedTo=u1')
+test('reads search, filters and order from the address, and the day where they depend on it [T35]', () => {
+  expect(
+    read('q=+inv&priority=High&priority=Low&due=overdue&createdAt=2026-11-01..&sort=due&order=desc'),
+  ).toEqual({
+    status: '',
+    q: 'inv',
+    due: ['overdue'],
+    today: today(),
+    priority: ['High', 'Low'],
+    createdAt: ['2026-11-01..'],
+    sort: 'due',
+    order: 'desc',
+  })
+  expect(read('sort=due&order=asc')).toEqual({ status: '', sort: 'due' })
+  expect(read('due=2026-11-01..2026-11-30')).toEqual({ status: '', due: ['2026-11-01..2026-11-30'] })
+})
+
+test('leaves out what no filter can be, and tells what it was [T35]', () => {
+  const wrong =
+    'q=+&priority=high&due=2026-02-31..&createdAt=week&sort=size&order=up&assignedTo=x&status=Done&view=pie'
+  expect(read(wrong)).toEqual({ status: '' })
+  expect(dropped(wrong)).toEqual([
+    'due=2026-02-31..',
+    'priority=high',
+    'assignedTo=x',
+    'createdAt=week',
+    'status=Done',
+    'sort=size',
+    'order=up',
+    'view=pie',
+  ])
+  expect(read('due=someday&due=today').due).toEqual(['today'])
+  expect(dropped('due=someday&due=today&priority=')).toEqual(['due=someday'])
+  expect(dropped(`assignedTo=${id}`, false)).toEqual([`assignedTo=${id}`])
+  expect(dropped(`status=Pending&assignedTo=me&utm_source=mail`)).toEqual([])
+})
+
+test('keeps the others when one of them changes [spec 2]', () => {
+  const query = new URLSearchParams('status=Pending&assignedTo=me')
+  expect(queryWith(query, { status: '' }).toString()).toBe('assignedTo=me')
+  expect(queryWith(query, { status: 'In Progress', q: 'a b' }).toString()).toBe(
+    'assignedTo=me&status=In+Progress&q=a+b',
+  )
+  expect(queryWith(query, { priority: ['High', 'Low'] }).toString()).toBe(
+    'status=Pending&assignedTo=me&priority=High&priority=Low',
+  )
+  expect(queryWith(query, WITHOUT_FILTERS).toString()).toBe('status=Pending')
+})
+
+test('knows which lists can be told from a task alone [T24]', () => {
+  expect([read(''), read(`status=Pending&assignedTo=${id}`)].map(isPlain)).toEqual([true, true])
+  for (const query of [
+    'assignedTo=nobody',
+    'assignedTo=me',
+    `assignedTo=${id}&assignedTo=nobody`,
+    'q=x',
+    'due=today',
+    'sort=title',
+    'order=asc',
+  ])
+    expect(isPlain(read(query)), query).toBe(false)
+  expect([isNarrowed(read('status=Pending&sort=due')), isNarrowed(read('q=x'))]).toEqual([false, true])
 })

@@ -17,19 +17,27 @@ interface Progress {
   all: number
 }
 
-/** How much of the checklist is done, in words, in percent and as a bar. */
+/** How much of the checklist is done, in words, in percent and, once begun, as a bar. */
 export function TaskProgress({ status, progress, done, all }: Progress) {
   return (
-    <div className="grid gap-1.5">
+    <div className="grid flex-1 gap-1.5">
       <p className="flex items-center gap-2 text-sm text-ink-2 tabular-nums">
         <ListChecks size={16} aria-hidden="true" className="shrink-0" />
         <span>
           Checklist {done}/{all}
           <span className="sr-only"> done</span>
         </span>
-        <span className="ml-auto font-semibold text-ink">{progress}%</span>
+        <span className={classNames('ml-auto', progress > 0 ? 'font-semibold text-ink' : 'text-ink-3')}>
+          {progress}%
+        </span>
       </p>
-      <div aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-sunken print:hidden">
+      <div
+        aria-hidden="true"
+        className={classNames(
+          'h-1 overflow-hidden rounded-full print:hidden',
+          progress > 0 ? 'bg-hairline' : 'invisible',
+        )}
+      >
         <div
           className={classNames(
             'h-full rounded-full transition-[width,background-color] duration-240 ease-calm',

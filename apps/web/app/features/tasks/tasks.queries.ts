@@ -1,6 +1,6 @@
 /** The server's tasks in the cache: what is asked, under which key, and what a change makes stale. */
 
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import {
   createTask,
   deleteTask,
@@ -10,6 +10,7 @@ import {
   patchTaskStatus,
   type Status,
   type Task,
+  type TaskPage,
   type TodoItem,
   updateTask,
   updateTodo,
@@ -24,9 +25,15 @@ import type { ListFilter } from './list-filter.ts'
 const FIRST_PAGE = 48
 const NEXT_PAGES = 96
 
+const keyOf = (filter: ListFilter) => ['tasks', 'list', filter] as const
+
+/** The same tab, searched, filtered or sorted another way: what was found before stays until the answer is there. */
+const isSameTab = (key: readonly unknown[] | undefined, { status }: ListFilter): boolean =>
+  (key?.[2] as ListFilter | undefined)?.status === status
+
 export const taskList = (filter: ListFilter) =>
   infiniteQueryOptions({
-    queryKey: ['tasks', 'list', filter],
+    queryKey: keyOf(filter),
     queryFn: ({ pageParam, signal }) =>
       api(listTasks, {
         query: {
@@ -39,17 +46,43 @@ export const taskList = (filter: ListFilter) =>
     initialPageParam: '',
     refetchOnReconnect: true,
     getNextPageParam: (page) => page.nextCursor,
+    placeholderData: (before: InfiniteData<TaskPage, string> | undefined, query) =>
+      isSameTab(query?.queryKey, filter) ? before : undefined,
+  })
+
+/** How many tasks there are with this filter, whatever their status. */
+export const taskCount = (filter: ListFilter) =>
+  queryOptions({
+    queryKey: ['tasks', 'count', filter],
+    queryFn: async ({ signal }) =>
+      (await api(listTasks, { query: { ...filter, status: '', limit: '1' }, signal })).statusSummary.all,
   })
 
 export const prefetchTasks = (filter: ListFilter): Promise<void> =>
   queryClient.prefetchInfiniteQuery(taskList(filter))
 
+/** The task as one of the lists last told it, and when that was. */
+function inLists(id: string): { task: Task; at: number } | undefined {
+  for (const query of queryClient.getQueryCache().findAll({ queryKey: ['tasks', 'list'] })) {
+    const pages = (query.state.data as InfiniteData<TaskPage> | undefined)?.pages ?? []
+    const task = pages.flatMap(({ tasks }) => tasks).find(({ _id }) => _id === id)
+    if (task) return { task, at: query.state.dataUpdatedAt }
+  }
+  return undefined
+}
+
 export const taskDetail = (id: string) =>
   queryOptions({
     queryKey: ['tasks', 'detail', id],
     queryFn: ({ signal }) => api(getTask, { params: { id }, signal }),
+    // What a list already told shows at once; it counts as old as it is, so that it is asked for all the same.
+    initialData: () => inLists(id)?.task,
+    initialDataUpdatedAt: () => inLists(id)?.at,
     refetchOnReconnect: true,
   })
+
+/** What happened to a task; every change of one makes it old. */
+export const historyKey = (id: string) => ['history', id] as const
 
 /** Everyone a task can be given to; the same key as the team page's, so that one answer serves both. */
 export const members = () =>
@@ -83,6 +116,7 @@ export async function saveTask(
 export async function removeTask({ _id: id, version }: Pick<Task, '_id' | 'version'>): Promise<void> {
   await api(deleteTask, { params: { id }, ifMatch: version })
   queryClient.removeQueries({ queryKey: taskDetail(id).queryKey })
+  queryClient.removeQueries({ queryKey: historyKey(id) })
   void tasksChanged()
 }
 

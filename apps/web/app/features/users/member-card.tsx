@@ -1,11 +1,14 @@
 import type { Status } from '@task-manager/contract/tasks'
 import type { TeamMember } from '@task-manager/contract/users'
+import { EllipsisVertical } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatNumber } from '#web/lib/format.ts'
 import { isAdmin } from '#web/lib/roles.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { SeenLine } from './seen-line.tsx'
+import { tasksOf } from './tasks-of.ts'
 
 type Count = 'pendingTasks' | 'inProgressTasks' | 'completedTasks'
 
@@ -15,20 +18,23 @@ const counts: { count: Count; status: Status; look: string }[] = [
   { count: 'completedTasks', status: 'Completed', look: 'bg-lime-soft text-lime-text' },
 ]
 
-function tasksOf(member: TeamMember, status?: Status): string {
-  return `/admin/tasks?${new URLSearchParams({ ...(status && { status }), assignedTo: member._id })}`
+/** `sparing` leaves the drawing of a card that is out of sight to the moment it comes into sight. */
+type Props = {
+  member: TeamMember
+  sparing: boolean
+  now: number
+  onMenu: (member: TeamMember, button: HTMLButtonElement) => void
 }
 
-/** `sparing` leaves the drawing of a card that is out of sight to the moment it comes into sight. */
-type Props = { member: TeamMember; sparing: boolean }
-
 /** Image, name, e-mail and three counts; each leads to the tasks behind it. */
-export function MemberCard({ member, sparing }: Props) {
+export function MemberCard({ member, sparing, now, onMenu }: Props) {
+  // A long address breaks where its parts meet.
+  const host = member.email.lastIndexOf('@') + 1
   return (
     <li
       className={classNames(
-        'rounded-card border border-hairline bg-surface p-5 shadow-low',
-        sparing && '[contain-intrinsic-size:auto_10.5rem] [content-visibility:auto]',
+        'rounded-card border border-hairline bg-surface p-4 shadow-low',
+        sparing && '[contain-intrinsic-size:auto_11.5rem] [content-visibility:auto]',
       )}
     >
       <div className="flex items-center gap-3">
@@ -36,7 +42,7 @@ export function MemberCard({ member, sparing }: Props) {
         <div className="min-w-0 flex-1">
           <div className="flex items-center gap-2">
             <h2
-              className="min-w-0 truncate font-sans text-base font-semibold tracking-normal"
+              className="line-clamp-2 min-w-0 font-sans text-base leading-snug font-semibold tracking-normal wrap-anywhere"
               title={member.name}
             >
               <Link to={tasksOf(member)} className="hover:underline">
@@ -48,19 +54,32 @@ export function MemberCard({ member, sparing }: Props) {
                 Admin
               </Badge>
             )}
+            {member.active === false && <Badge className="text-xs">Deactivated</Badge>}
           </div>
-          <p className="truncate text-sm text-ink-2" title={member.email}>
-            {member.email}
+          <p className="line-clamp-2 text-sm text-ink-2 wrap-anywhere" title={member.email}>
+            {member.email.slice(0, host)}
+            <wbr />
+            {member.email.slice(host)}
           </p>
+          <SeenLine at={member.lastSeenAt} now={now} />
         </div>
+        <button
+          type="button"
+          aria-label={`Actions for ${member.name}`}
+          aria-haspopup="menu"
+          onClick={(event) => onMenu(member, event.currentTarget)}
+          className="-mr-2 grid size-9 shrink-0 place-items-center self-start rounded-control text-ink-2 hover:bg-sunken hover:text-ink pointer-coarse:size-11"
+        >
+          <EllipsisVertical size={18} aria-hidden="true" />
+        </button>
       </div>
-      <ul aria-label={`Tasks of ${member.name}`} className="mt-4 grid grid-cols-3 gap-2">
+      <ul aria-label={`Tasks of ${member.name}`} className="mt-3 grid grid-cols-3 gap-2">
         {counts.map(({ count, status, look }) => (
           <li key={status}>
             <Link
               to={tasksOf(member, status)}
               className={classNames(
-                'block h-full rounded-control px-2.5 py-2 ring-current transition-shadow duration-120 hover:ring-1',
+                'block h-full rounded-control px-2.5 py-1.5 ring-current transition-shadow duration-120 hover:ring-1',
                 look,
               )}
             >

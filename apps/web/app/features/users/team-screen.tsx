@@ -1,14 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import type { TeamMember } from '@task-manager/contract/users'
-import { useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { messageOf } from '#web/lib/api-error.ts'
+import { useNow } from '#web/lib/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { controlClass } from '#web/ui/field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { matchingMembers } from './matching-members.ts'
+import { type EditMember, MemberActions } from './member-actions.tsx'
 import { MemberCard } from './member-card.tsx'
+import { inOrder, orderIn, queryWithOrder } from './team-order.ts'
 import { UserReportButton } from './user-report-button.tsx'
 import { teamMembers } from './users.queries.ts'
 
@@ -16,19 +20,31 @@ import { teamMembers } from './users.queries.ts'
 const SEARCH_FROM = 9
 const SPARING_FROM = 60
 
-const grid = 'grid grid-cols-1 gap-4 sm:grid-cols-2 xl:grid-cols-3'
+const grid = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-4'
+
+interface Props {
+  /** Beside the report: the ways to invite people and to the log. */
+  tools: ReactNode
+  edit: EditMember
+  /** Between the heading and the team. */
+  children: ReactNode
+}
 
 /** Team Members (spec 2). */
-export function TeamScreen() {
+export function TeamScreen({ tools, edit, children }: Props) {
   const { data, error, isFetching, refetch } = useQuery(teamMembers)
   return (
     <div className="grid gap-6">
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <h1 className="text-3xl">Team Members</h1>
-        <UserReportButton />
+        <h1 className="text-page">Team Members</h1>
+        <div className="flex flex-wrap gap-2">
+          {tools}
+          <UserReportButton />
+        </div>
       </div>
+      {children}
       {data ? (
-        <Team members={data} onLookAgain={() => void refetch()} />
+        <Team members={data} edit={edit} onLookAgain={() => void refetch()} />
       ) : error ? (
         <ErrorState
           title="The team could not be loaded."
@@ -43,9 +59,16 @@ export function TeamScreen() {
   )
 }
 
-function Team({ members, onLookAgain }: { members: TeamMember[]; onLookAgain: () => void }) {
+type TeamProps = { members: TeamMember[]; edit: EditMember; onLookAgain: () => void }
+
+function Team({ members, edit, onLookAgain }: TeamProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const now = useNow()
   const [search, setSearch] = useState('')
-  const shown = matchingMembers(members, search)
+  const [menu, setMenu] = useState<{ member: TeamMember; button: HTMLButtonElement } | null>(null)
+  const [query, setQuery] = useSearchParams()
+  const order = orderIn(query)
+  const shown = inOrder(matchingMembers(members, search), order)
   if (members.length === 0) {
     return (
       <EmptyState
@@ -61,8 +84,8 @@ function Team({ members, onLookAgain }: { members: TeamMember[]; onLookAgain: ()
   }
   return (
     <>
-      {members.length >= SEARCH_FROM && (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {members.length >= SEARCH_FROM && (
           <input
             type="search"
             aria-label="Search members by name or email"
@@ -71,17 +94,38 @@ function Team({ members, onLookAgain }: { members: TeamMember[]; onLookAgain: ()
             onChange={(event) => setSearch(event.target.value)}
             className={`${controlClass} max-w-sm`}
           />
+        )}
+        {members.length > 1 && (
+          <label className="flex items-center gap-2 text-sm whitespace-nowrap text-ink-2">
+            Sort by
+            <select
+              value={order}
+              onChange={(event) => setQuery(queryWithOrder(query, event.target.value), { replace: true })}
+              className={`${controlClass} w-auto font-medium`}
+            >
+              <option value="name">Name</option>
+              <option value="open">Open tasks</option>
+            </select>
+          </label>
+        )}
+        {members.length >= SEARCH_FROM && (
           <p role="status" className="text-sm text-ink-2">
             {shown.length === members.length
               ? `${members.length} members`
               : `${shown.length} of ${members.length} members`}
           </p>
-        </div>
-      )}
+        )}
+      </div>
       {shown.length > 0 ? (
-        <ul className={grid}>
+        <ul ref={list} tabIndex={-1} aria-label="Team" className={`${grid} outline-none`}>
           {shown.map((member) => (
-            <MemberCard key={member._id} member={member} sparing={shown.length >= SPARING_FROM} />
+            <MemberCard
+              key={member._id}
+              member={member}
+              now={now}
+              sparing={shown.length >= SPARING_FROM}
+              onMenu={(of, button) => setMenu({ member: of, button })}
+            />
           ))}
         </ul>
       ) : (
@@ -94,6 +138,12 @@ function Team({ members, onLookAgain }: { members: TeamMember[]; onLookAgain: ()
           }
         />
       )}
+      <MemberActions
+        menu={menu}
+        edit={edit}
+        onClosed={() => setMenu(null)}
+        onDeleted={() => list.current?.focus({ preventScroll: true })}
+      />
     </>
   )
 }
@@ -107,7 +157,7 @@ function TeamSkeleton() {
         Loading the team…
       </p>
       {cards.map((card) => (
-        <div key={card} className="rounded-card border border-hairline bg-surface p-5">
+        <div key={card} className="rounded-card border border-hairline bg-surface p-4">
           <div className="flex items-center gap-3">
             <Skeleton className="size-12 rounded-full" />
             <div className="grid flex-1 gap-2">

@@ -1,28 +1,18 @@
 import { exportUsers } from '@task-manager/contract/reports'
-import { Download } from 'lucide-react'
-import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { download } from '#web/lib/api.ts'
-import { Button } from '#web/ui/button.tsx'
+import { useDownload } from '#web/lib/use-download.ts'
+import { DownloadButton } from '#web/ui/download-button.tsx'
 
-/** Saves every user with his counts as user_details.xlsx (spec 7 and 8). */
+/** Saves every user with their counts as user_details.xlsx (spec 7 and 8). */
 export function UserReportButton() {
-  const [busy, setBusy] = useState(false)
-  const save = async (): Promise<void> => {
-    setBusy(true)
-    try {
-      await download(exportUsers, 'user_details.xlsx')
-      toast.success('Downloaded user_details.xlsx')
-    } catch {
-      toast.error('Failed to download user details. Please try again.')
-    } finally {
-      setBusy(false)
-    }
-  }
+  const report = useDownload((progress) => download(exportUsers, 'user_details.xlsx', progress), {
+    onSaved: () => toast.success('Downloaded user_details.xlsx'),
+    onFailed: () => toast.error('Failed to download user details. Please try again.'),
+  })
   return (
-    <Button variant="lime" busy={busy} onClick={() => void save()}>
-      <Download size={18} aria-hidden="true" />
-      {busy ? 'Preparing…' : 'Download Report'}
-    </Button>
+    <DownloadButton {...report} size="tool">
+      Download Report
+    </DownloadButton>
   )
 }

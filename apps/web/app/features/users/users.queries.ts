@@ -1,9 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listUsers } from '@task-manager/contract/users'
 import { api } from '#web/lib/api.ts'
+import { queryClient } from '#web/lib/query-client.ts'
 
-/** Every user with his three counts, by name; administrators only (decision U1). */
+/** Every user with their three counts, by name; administrators only (decision U1). */
 export const teamMembers = queryOptions({
   queryKey: ['users'],
   queryFn: ({ signal }) => api(listUsers, { signal }),
 })
+
+/** Resolves when what is on show is fresh again. */
+export const teamChanged = (): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: teamMembers.queryKey })

@@ -7,7 +7,7 @@ export const handle: DocumentHandle = { area: 'app' }
 export const links = () => [{ rel: 'stylesheet', href: stylesheet }]
 export const meta = () => [{ title: 'Task Manager' }]
 
-/** Decision A10: a loading state, then each to his own dashboard and a guest to the public home. */
+/** Decision A10: a loading state, then each to their own dashboard and a guest to the public home. */
 export const clientLoader = () => dispatch()
 clientLoader.hydrate = true as const
 

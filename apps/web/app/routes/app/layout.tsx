@@ -1,10 +1,14 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
 import stylesheet from '#web/app.css?url'
+import type { LiveFollower } from '#web/features/live/live-follower.tsx'
+import { LiveIndicator } from '#web/features/live/live-indicator.tsx'
 import { Shell } from '#web/features/shell/shell.tsx'
 import { ShellSkeleton } from '#web/features/shell/shell-skeleton.tsx'
 import { useSessionWatch } from '#web/features/shell/use-session-watch.ts'
+import { useOutbox } from '#web/features/tasks/waiting.ts'
 import { requireUser } from '#web/lib/guard.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { UserContext } from '#web/lib/session.ts'
@@ -13,6 +17,9 @@ import type { Route } from './+types/layout.ts'
 
 export const handle: DocumentHandle = { area: 'app' }
 export const links = () => [{ rel: 'stylesheet', href: stylesheet }]
+
+/** The screen's own calls leave first, in ms. */
+const SETTLE_MS = 300
 
 /** One gate for every screen behind login; asked again at each navigation. */
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => requireUser(request)
@@ -23,14 +30,32 @@ export function HydrateFallback() {
   return <ShellSkeleton />
 }
 
+/** After the screen: nothing on it waits for what only keeps it true. */
+function Live({ userId }: { userId: string }) {
+  const [Follower, setFollower] = useState<typeof LiveFollower | null>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      // Out of reach: the screen then shows what it asked for, as it did before.
+      import('#web/features/live/live-follower.tsx').then(
+        (part) => setFollower(() => part.LiveFollower),
+        () => {},
+      )
+    }, SETTLE_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return Follower && <Follower userId={userId} />
+}
+
 export default function AppLayout({ loaderData }: Route.ComponentProps) {
   const user = useSessionWatch(loaderData)
+  useOutbox(user._id)
   return (
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>
         <UserContext value={user}>
-          <Shell user={user}>
+          <Shell user={user} live={<LiveIndicator />}>
             <Outlet />
+            <Live userId={user._id} />
           </Shell>
         </UserContext>
       </QueryClientProvider>

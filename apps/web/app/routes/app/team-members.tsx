@@ -1,7 +1,28 @@
+import { InviteButton } from '#web/features/invitations/invite-button.tsx'
+import { OpenInvitations } from '#web/features/invitations/open-invitations.tsx'
 import { TeamScreen } from '#web/features/users/team-screen.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { onDemand, useSoon } from '#web/ui/on-demand.ts'
+
+const MemberEditDialog = onDemand(() => import('#web/features/auth/member-edit-dialog.tsx'))
 
 export const meta = () => [{ title: 'Team Members · Task Manager' }]
 
 export default function TeamMembers() {
-  return <TeamScreen />
+  useSoon(MemberEditDialog)
+  return (
+    <TeamScreen
+      tools={
+        <>
+          <LinkButton to="/admin/log" variant="quiet" size="tool">
+            Log
+          </LinkButton>
+          <InviteButton />
+        </>
+      }
+      edit={(member, onClose) => <MemberEditDialog member={member} onClose={onClose} />}
+    >
+      <OpenInvitations />
+    </TeamScreen>
+  )
 }

@@ -1,5 +1,5 @@
+import { TaskList } from '#web/features/task-list/task-list.tsx'
 import { filterIn } from '#web/features/tasks/list-filter.ts'
-import { TaskList } from '#web/features/tasks/task-list.tsx'
 import { prefetchTasks } from '#web/features/tasks/tasks.queries.ts'
 import { askAhead } from '#web/lib/ask-ahead.ts'
 import type { Route } from './+types/user-tasks.ts'

@@ -10,7 +10,7 @@ export const links = () => [{ rel: 'stylesheet', href: stylesheet }]
 export default function AuthLayout() {
   return (
     <div className="flex min-h-dvh flex-col">
-      <SiteBar />
+      <SiteBar wide />
       <AuthFrame>
         <Outlet />
       </AuthFrame>

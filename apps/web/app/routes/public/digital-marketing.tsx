@@ -1,6 +1,7 @@
 import { ClosingCall } from '#web/site/closing-call.tsx'
 import { closing, hero, process, services } from '#web/site/content/digital-marketing.ts'
 import { page } from '#web/site/content/pages/digital-marketing.ts'
+import { person } from '#web/site/content/person.ts'
 import { GrowthChart } from '#web/site/drawings/growth-chart.tsx'
 import { Impact } from '#web/site/marketing/impact.tsx'
 import { Industries } from '#web/site/marketing/industries.tsx'
@@ -27,9 +28,21 @@ export default function DigitalMarketing() {
   return (
     <>
       <PageHero
-        title={hero.title}
+        title={
+          <>
+            {hero.title}{' '}
+            <span className={hero.with === person.name ? undefined : 'capitalize'}>{hero.with}</span>
+          </>
+        }
         lead={<p>{hero.lead}</p>}
-        actions={<PartLink href="#services">{hero.explore}</PartLink>}
+        actions={
+          <>
+            <LinkButton to="/contact" size="large">
+              {hero.action}
+            </LinkButton>
+            <PartLink href="#services">{hero.explore}</PartLink>
+          </>
+        }
         aside={<GrowthChart />}
       />
       <Impact />

@@ -16,7 +16,7 @@ export default function Portfolio() {
     <>
       <PageHero title={portfolio.title} lead={<p>{portfolio.lead}</p>} />
       <Section id="projects" title={portfolio.projects} band="sunken">
-        <ProjectCards />
+        <ProjectCards isEntry />
       </Section>
       <Section id="case-studies" title={portfolio.studies}>
         <div className="grid gap-5 md:grid-cols-2">

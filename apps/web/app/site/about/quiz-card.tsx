@@ -4,7 +4,7 @@ import { QuizResults } from '#web/site/about/quiz-results.tsx'
 import { questions, quiz } from '#web/site/content/quiz.ts'
 
 /**
- * The quiz (specification 4): choosing an answer locks all of them, shows right and wrong in colour, mark and
+ * The quiz (site 4): choosing an answer locks all of them, shows right and wrong in colour, mark and
  * words, and after one second leads on; after the last question come score, verdict and Retake.
  */
 export function QuizCard() {

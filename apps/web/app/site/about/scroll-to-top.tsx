@@ -1,4 +1,4 @@
-import ArrowUp from 'lucide-react/icons/arrow-up'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useEffect, useState } from 'react'
 
 /** Comes up after one screen; goes back to the top, and so does the focus. */
@@ -21,7 +21,7 @@ export function ScrollToTop() {
       }}
       className="fixed right-5 bottom-5 z-20 grid size-12 place-items-center rounded-full border border-hairline bg-raised shadow-high hover:bg-sunken print:hidden"
     >
-      <ArrowUp aria-hidden="true" />
+      <ChevronDown aria-hidden="true" className="rotate-180" />
     </button>
   )
 }

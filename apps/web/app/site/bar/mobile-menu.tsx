@@ -38,25 +38,23 @@ export function MobileMenu({ children }: { children: ReactNode }) {
           Services
         </p>
         <ul aria-labelledby="mobile-services">
-          {serviceLinks.map((link) => (
-            <li key={link.to}>
-              <NavLink to={link.to} className={rowClass}>
-                {link.label}
-              </NavLink>
-            </li>
-          ))}
+          <Rows links={serviceLinks} />
         </ul>
         <ul className="mt-2 border-t border-hairline pt-2">
-          {barLinks.map((link) => (
-            <li key={link.to}>
-              <NavLink to={link.to} className={rowClass}>
-                {link.label}
-              </NavLink>
-            </li>
-          ))}
+          <Rows links={barLinks} />
         </ul>
         <div className="mt-3 grid gap-2 px-3">{children}</div>
       </div>
     </div>
   )
+}
+
+function Rows({ links }: { links: readonly { to: string; label: string }[] }) {
+  return links.map((link) => (
+    <li key={link.to}>
+      <NavLink to={link.to} className={rowClass}>
+        {link.label}
+      </NavLink>
+    </li>
+  ))
 }

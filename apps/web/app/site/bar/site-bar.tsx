@@ -4,16 +4,18 @@ import { useSessionHint } from '#web/lib/session-hint.ts'
 import { barItemClass } from '#web/site/bar/bar-item-class.ts'
 import { MobileMenu } from '#web/site/bar/mobile-menu.tsx'
 import { ServicesMenu } from '#web/site/bar/services-menu.tsx'
-import { barLinks, barPaths, guestLinks } from '#web/site/content/navigation.ts'
+import { barLinks, barPaths, guestLinks, wayLinks } from '#web/site/content/navigation.ts'
 import { person } from '#web/site/content/person.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Stripe } from '#web/ui/stripe.tsx'
 
 /**
  * The public navigation bar. A signed-in user sees a Dashboard link instead of Login and Sign Up, and away from
- * the seven paths no bar at all, but a way back (specification 2, decision P3).
+ * the seven paths no bar at all, but a way back and a few links on (site 2, decision P3). `wide` begins and ends with
+ * the window, as the pages of login and sign-up do.
  */
-export function SiteBar() {
+export function SiteBar({ wide = false }: { wide?: boolean }) {
   const session = useSessionHint()
   const { pathname } = useLocation()
   const path = pathname.toLowerCase().replace(/(.)\/$/, '$1')
@@ -21,9 +23,14 @@ export function SiteBar() {
   return (
     <header className="sticky top-0 z-30 border-b border-hairline bg-paper/90 backdrop-blur print:static">
       <Stripe />
-      <div className="mx-auto flex min-h-16 max-w-6xl items-center justify-between gap-4 px-5">
+      <div
+        className={classNames(
+          'flex min-h-16 items-center justify-between gap-4 px-5',
+          wide ? 'sm:px-10 lg:px-14' : 'mx-auto max-w-6xl',
+        )}
+      >
         <Mark />
-        <nav aria-label="Main" className="hidden items-center gap-1 md:flex">
+        <nav aria-label="Main" className="hidden shrink-0 items-center gap-1 md:flex">
           <ServicesMenu />
           {barLinks.map((link) => (
             <NavLink key={link.to} to={link.to} className={({ isActive }) => barItemClass(isActive)}>
@@ -35,7 +42,7 @@ export function SiteBar() {
             <AccountLinks dashboard={session?.dashboard} />
           </div>
         </nav>
-        <nav aria-label="Main, small screen" className="md:hidden">
+        <nav aria-label="Main, small screen" className="shrink-0 md:hidden">
           <MobileMenu>
             <AccountLinks dashboard={session?.dashboard} />
           </MobileMenu>
@@ -47,24 +54,22 @@ export function SiteBar() {
 
 function AccountLinks({ dashboard }: { dashboard: string | undefined }) {
   if (dashboard) return <LinkButton to={dashboard}>Dashboard</LinkButton>
-  const [login, signUp] = guestLinks
-  return (
-    <>
-      <LinkButton to={login.to} variant="quiet">
-        {login.label}
-      </LinkButton>
-      <LinkButton to={signUp.to}>{signUp.label}</LinkButton>
-    </>
-  )
+  return guestLinks.map((link) => <LinkButton key={link.to} {...link} />)
 }
 
 function Mark() {
   return (
-    <Link to="/" className="flex min-h-11 items-center gap-2.5 font-display text-lg font-bold tracking-tight">
-      <span aria-hidden="true" className="grid size-8 place-items-center rounded-lg bg-accent text-on-accent">
+    <Link
+      to="/"
+      className="flex min-h-11 min-w-0 items-center gap-2.5 font-display text-lg font-bold tracking-tight"
+    >
+      <span
+        aria-hidden="true"
+        className="grid size-8 shrink-0 place-items-center rounded-lg bg-accent text-on-accent"
+      >
         {person.initial}
       </span>
-      {person.name}
+      <span className="truncate">{person.name}</span>
     </Link>
   )
 }
@@ -73,7 +78,10 @@ function WayBack({ to }: { to: string }) {
   return (
     <div>
       <Stripe />
-      <nav aria-label="Back" className="mx-auto max-w-6xl px-5 pt-3">
+      <nav
+        aria-label="Back and around"
+        className="mx-auto flex max-w-6xl flex-wrap items-center justify-between gap-x-6 px-5 pt-3"
+      >
         <Link
           to={to}
           className="inline-flex min-h-11 items-center gap-2 font-semibold underline underline-offset-4"
@@ -81,6 +89,18 @@ function WayBack({ to }: { to: string }) {
           <ArrowLeft size={18} aria-hidden="true" />
           Back to dashboard
         </Link>
+        <ul className="-mx-2 flex flex-wrap">
+          {wayLinks.map((link) => (
+            <li key={link.to}>
+              <NavLink
+                to={link.to}
+                className="inline-flex min-h-11 items-center px-2 text-ink-2 underline-offset-4 hover:underline aria-[current=page]:text-ink aria-[current=page]:underline"
+              >
+                {link.label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
       </nav>
     </div>
   )

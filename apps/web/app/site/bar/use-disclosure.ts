@@ -1,10 +1,10 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * The behaviour of a menu that unfolds under its button: opens on click or hover, closes on Escape (the focus
- * returns to the button), on a press outside, when the focus leaves it, and when the page changes
- * (specification 4).
+ * The behaviour of a menu that unfolds under its button: opens on click or hover, closes on Escape wherever the focus
+ * is (one inside returns to the button), on a press outside, when the focus leaves it, and when the page changes
+ * (site 4).
  */
 export function useDisclosure({ hover }: { hover: boolean }) {
   const { key } = useLocation()
@@ -24,8 +24,17 @@ export function useDisclosure({ hover }: { hover: boolean }) {
     const onPress = (event: Event) => {
       if (!box.current?.contains(event.target as Node)) setOpenAt(null)
     }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setOpenAt(null)
+      if (box.current?.contains(document.activeElement)) button.current?.focus()
+    }
     document.addEventListener('pointerdown', onPress)
-    return () => document.removeEventListener('pointerdown', onPress)
+    document.addEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('pointerdown', onPress)
+      document.removeEventListener('keydown', onKey)
+    }
   }, [open])
 
   useEffect(() => () => clearTimeout(leaving.current), [])
@@ -49,11 +58,6 @@ export function useDisclosure({ hover }: { hover: boolean }) {
       onBlur: (event: { relatedTarget: EventTarget | null }) => {
         const next = event.relatedTarget
         if (next instanceof Node && !box.current?.contains(next)) setOpenAt(null)
-      },
-      onKeyDown: (event: KeyboardEvent) => {
-        if (event.key !== 'Escape' || !open) return
-        setOpenAt(null)
-        button.current?.focus()
       },
     },
     button: {

@@ -1,6 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import { useId } from 'react'
-import { type Package, packages, pricing } from '#web/site/content/consultation.ts'
+import { pricing } from '#web/site/content/consultation.ts'
+import { afterBooking, type Package, packages } from '#web/site/content/packages.ts'
 import { enquiryLink } from '#web/site/enquiry.ts'
 import { Section } from '#web/site/section.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -9,20 +10,20 @@ import { classNames } from '#web/ui/class-names.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Stripe } from '#web/ui/stripe.tsx'
 
-/** Four packages in a row; the one most chosen is lifted, with the stripe on top. */
+/** Four packages in a row, their prices on one line; the one most chosen has the stripe on top. */
 export function Packages() {
   return (
     <Section id="packages" title={pricing.title} eyebrow={pricing.eyebrow}>
       <ul className="grid items-stretch gap-5 md:grid-cols-2 xl:grid-cols-4">
         {packages.map((item) => (
-          <li key={item.title} className={classNames('grid', item.highlighted && 'xl:-my-5')}>
+          <li key={item.title} className="relative grid">
             <PackageCard item={item} />
           </li>
         ))}
       </ul>
       <div className="mt-12 grid gap-2 border-l-4 border-ink pl-5">
-        <h3 className="text-lg">{pricing.after.title}</h3>
-        <p className="max-w-[70ch] text-ink-2">{pricing.after.text}</p>
+        <h3 className="text-lg">{afterBooking.title}</h3>
+        <p className="max-w-[70ch] text-ink-2">{afterBooking.text}</p>
       </div>
     </Section>
   )
@@ -33,30 +34,29 @@ function PackageCard({ item }: { item: Package }) {
   const titleId = useId()
   const link = enquiryLink({ service: pricing.service, plan: item.title, price: item.price })
   return (
-    <Card className={classNames('flex flex-col overflow-hidden', item.highlighted && 'shadow-high')}>
-      {item.highlighted && <Stripe />}
-      <div className={classNames('flex flex-1 flex-col gap-5 p-6', item.highlighted && 'xl:py-9')}>
+    <Card className={classNames('flex flex-col', item.highlighted && 'shadow-high')}>
+      {item.highlighted && (
+        <>
+          {/* Lies over the card's upper edge, so that it pushes nothing off the common line. */}
+          <Stripe className="absolute inset-x-0 top-0 overflow-hidden rounded-t-card" />
+          <Badge tone="amber" className="absolute -top-3 left-6 ring-2 ring-surface">
+            {pricing.highlight}
+          </Badge>
+        </>
+      )}
+      <div className="flex flex-1 flex-col gap-5 p-6">
         <div className="grid gap-3">
-          {item.highlighted && (
-            <Badge tone="amber" className="justify-self-start">
-              {pricing.highlight}
-            </Badge>
-          )}
           <h3 id={titleId} className="text-lg">
             {item.title}
           </h3>
-          <p>
-            <span
-              className={classNames(
-                'font-display font-bold tracking-tight',
-                unit || figure?.startsWith('$') ? 'text-5xl' : 'text-3xl',
-              )}
-            >
+          {/* The line is as high as the largest price: a smaller one stands on the same baseline. */}
+          <p data-price className="text-5xl leading-none font-bold tracking-tight">
+            <span className={classNames('font-display', unit || item.amount !== null ? '' : 'text-3xl')}>
               {figure}
             </span>
-            {unit && <span className="text-lg font-semibold">/{unit}</span>}
-            <span className="mt-1 block text-sm text-ink-3">{item.billing}</span>
+            {unit && <span className="text-lg font-semibold tracking-normal">/{unit}</span>}
           </p>
+          <p className="text-sm text-ink-3">{item.billing}</p>
         </div>
         <ul className="grid gap-2.5">
           {item.features.map((feature) => (

@@ -1,44 +1,99 @@
 import { CHOICE_SLOT, type Choice, choiceText, contactFields } from '@task-manager/contract/contact'
+import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
 import { form as texts } from '#web/site/content/contact.ts'
+import { afterBooking, packages } from '#web/site/content/packages.ts'
 
-const chip =
-  'flex items-center justify-between gap-3 rounded-control bg-amber-soft py-1.5 pr-1.5 pl-4 text-amber-text'
+const panel = 'grid gap-4 rounded-control bg-amber-soft py-1.5 pr-1.5 pl-4 text-amber-text'
+const line = 'flex items-center justify-between gap-3'
 
-/** What a Book Now link brought along, with a way to drop it. */
-export function ChosenPackage({ enquiry, onRemove }: { enquiry: Choice; onRemove: () => void }) {
+/** What a Book Now link brought along: the package, its price and what it contains, with a way to drop it. */
+export function ChosenPackage({
+  id,
+  enquiry,
+  onRemove,
+}: {
+  id: string
+  enquiry: Choice
+  onRemove: () => void
+}) {
+  const chosen = packages.find(({ title }) => title === enquiry.plan)
   return (
-    <p className={chip}>
-      <span className="min-w-0 break-words">
-        {texts.asking} <strong>{choiceText(enquiry)}</strong>
-      </span>
-      <button
-        type="button"
-        aria-label={texts.remove}
-        onClick={onRemove}
-        className="grid size-11 shrink-0 place-items-center rounded-control hover:bg-surface"
-      >
-        <X size={18} aria-hidden="true" />
-      </button>
+    <div id={id} className={panel}>
+      <p className={line}>
+        <span className="min-w-0 break-words">
+          {texts.asking} <strong>{choiceText(enquiry)}</strong>
+        </span>
+        <button
+          type="button"
+          aria-label={texts.remove}
+          onClick={onRemove}
+          className="grid size-11 shrink-0 place-items-center rounded-control hover:bg-surface"
+        >
+          <X size={18} aria-hidden="true" />
+        </button>
+      </p>
+      {chosen && <Contents features={chosen.features} />}
+      <AfterBooking />
+    </div>
+  )
+}
+
+function Contents({ features, only }: { features: readonly string[]; only?: string }) {
+  return (
+    <ul
+      data-only={only}
+      aria-label={texts.contains}
+      className="grid gap-x-4 gap-y-1.5 pr-2.5 text-sm sm:grid-cols-2"
+    >
+      {features.map((feature) => (
+        <li key={feature} className="flex gap-2">
+          <Check size={16} aria-hidden="true" className="mt-1 shrink-0" />
+          {feature}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function AfterBooking() {
+  return (
+    <p className="pr-2.5 pb-2.5 text-sm">
+      <strong>{afterBooking.title}.</strong> {afterBooking.text}
     </p>
   )
 }
 
 /** The same where no script runs: a pattern that the server fills when the address holds a choice. */
 export function ChoiceSlot() {
+  // A browser with scripts never looks inside: what stands there need not be among them.
   return (
     <noscript data-slot={CHOICE_SLOT} className="empty:hidden">
-      <p className={chip}>
-        <span className="min-w-0 break-words">
-          {texts.asking} <strong>%text%</strong>
-        </span>
-        <a href="/contact" className="shrink-0 p-2.5 underline underline-offset-4">
-          {texts.removeShort}
-        </a>
-      </p>
+      {import.meta.env.SSR && <ChoicePattern />}
+    </noscript>
+  )
+}
+
+function ChoicePattern() {
+  return (
+    <>
+      <div className={panel}>
+        <p className={line}>
+          <span className="min-w-0 break-words">
+            {texts.asking} <strong>%text%</strong>
+          </span>
+          <a href="/contact" className="shrink-0 p-2.5 underline underline-offset-4">
+            {texts.removeShort}
+          </a>
+        </p>
+        {packages.map(({ title, features }) => (
+          <Contents key={title} only={title} features={features} />
+        ))}
+        <AfterBooking />
+      </div>
       <input type="hidden" name={contactFields.service} value="%service%" />
       <input type="hidden" name={contactFields.plan} value="%plan%" />
       <input type="hidden" name={contactFields.price} value="%price%" />
-    </noscript>
+    </>
   )
 }

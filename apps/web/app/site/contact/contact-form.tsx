@@ -4,16 +4,16 @@ import {
   contactFields,
   SEND_FORM_PATH,
 } from '@task-manager/contract/contact'
-import { useState } from 'react'
-import { Link, useLocation, useSearchParams } from 'react-router'
+import { useId } from 'react'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useAwake } from '#web/lib/use-awake.ts'
 import { ChoiceSlot, ChosenPackage } from '#web/site/contact/chosen-package.tsx'
 import { ContactStatus } from '#web/site/contact/contact-status.tsx'
 import { MessageField } from '#web/site/contact/message-field.tsx'
 import { prepareClient } from '#web/site/contact/send-enquiry.ts'
-import { useContactForm } from '#web/site/contact/use-contact-form.ts'
+import { focusFirst, useContactForm } from '#web/site/contact/use-contact-form.ts'
 import { form as texts } from '#web/site/content/contact.ts'
-import { readEnquiry } from '#web/site/enquiry.ts'
+import { FORM_ID, readEnquiry } from '#web/site/enquiry.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/field.tsx'
@@ -24,25 +24,34 @@ export function ContactForm() {
   const awake = useAwake()
   const location = useLocation()
   const [query] = useSearchParams()
-  const [removed, setRemoved] = useState(false)
+  const navigate = useNavigate()
+  const chosenId = useId()
   // The prerendered page knows neither state nor query, so the chosen package appears once the page is awake.
-  const enquiry = awake && !removed ? readEnquiry(location.state, query) : null
-  const { state, form } = useContactForm(enquiry, () => setRemoved(true))
+  const enquiry = awake ? readEnquiry(location.state, query) : null
+  // Out of the address and its state: a reload does not bring the package back.
+  const drop = () => void navigate(location.pathname, { replace: true, preventScrollReset: true })
+  const { state, form } = useContactForm(enquiry, drop)
+  const onRemove = () => {
+    drop()
+    // The button that had the focus is gone.
+    if (form.ref.current) focusFirst(form.ref.current)
+  }
   return (
     <Card className="overflow-hidden">
       <Stripe />
       <div className="grid gap-5 p-6 md:p-8">
-        <h2 id="form" className="text-3xl">
+        <h2 id={FORM_ID} className="text-3xl">
           {texts.title}
         </h2>
         <p className="-mt-3 text-ink-2">{texts.lead}</p>
-        {enquiry && <ChosenPackage enquiry={enquiry} onRemove={() => setRemoved(true)} />}
+        {enquiry && <ChosenPackage id={chosenId} enquiry={enquiry} onRemove={onRemove} />}
         <form
           {...form}
           method="post"
           encType="multipart/form-data"
           action={SEND_FORM_PATH}
-          aria-labelledby="form"
+          aria-labelledby={FORM_ID}
+          aria-describedby={enquiry ? chosenId : undefined}
           onFocus={prepareClient}
           className="grid gap-5"
         >

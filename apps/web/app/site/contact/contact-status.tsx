@@ -1,3 +1,4 @@
+import { Confirmation, PlainConfirmation } from '#web/site/contact/confirmation.tsx'
 import type { ContactState } from '#web/site/contact/use-contact-form.ts'
 import { form as texts } from '#web/site/content/contact.ts'
 import { person } from '#web/site/content/person.ts'
@@ -14,9 +15,10 @@ export function ContactStatus({ state }: { state: ContactState }) {
     <>
       {state.at === 'idle' && (
         <>
-          <p id="sent" className={`hidden target:block ${sentClass}`}>
-            {texts.sent}
-          </p>
+          <div id="sent" className="hidden gap-3 target:grid">
+            <p className={sentClass}>{texts.sent}</p>
+            <PlainConfirmation />
+          </div>
           <div id="failed" className="hidden gap-2 target:grid">
             <Failure note={texts.goBack} />
           </div>
@@ -26,6 +28,7 @@ export function ContactStatus({ state }: { state: ContactState }) {
         {state.at === 'sent' && <p className={sentClass}>{texts.sent}</p>}
         {state.at === 'failed' && <Failure note={reasons[state.status]} />}
       </div>
+      {state.at === 'sent' && <Confirmation sent={state.message} />}
     </>
   )
 }

@@ -19,7 +19,9 @@ export function PartnerPanel() {
             </div>
           ))}
         </dl>
-        <p className="mt-4 text-sm text-ink-3">{partner.source}</p>
+        <p className="mt-4 text-sm text-ink-3">
+          Source: {partner.source}. {partner.measured}
+        </p>
       </section>
       <section aria-labelledby="steps-title">
         <h2 id="steps-title" className="text-2xl">

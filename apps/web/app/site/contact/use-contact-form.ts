@@ -1,15 +1,20 @@
-import type { Choice } from '@task-manager/contract/contact'
-import { contactOutcomes } from '@task-manager/contract/contact'
+import { type Choice, choiceText, contactFields, contactOutcomes } from '@task-manager/contract/contact'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { dropDraft, keepDraft, restoreDraft } from '#web/site/contact/draft.ts'
 import { sendEnquiry } from '#web/site/contact/send-enquiry.ts'
+import { FORM_ID } from '#web/site/enquiry.ts'
+
+/** As the visitor wrote it; `about` is the chosen package, if any. */
+export type SentMessage = { name: string; email: string; message: string; about: string | null }
 
 export type ContactState =
-  | { at: 'idle' | 'sending' | 'sent' }
+  | { at: 'idle' | 'sending' }
+  /** Until the next message is begun. */
+  | { at: 'sent'; message: SentMessage }
   /** `status` is the service's HTTP status; 0 when it could not be reached. */
   | { at: 'failed'; status: number }
 
-/** Idle → sending → sent or failed (specification 4); the sending flag is cleared in both cases. */
+/** Idle → sending → sent or failed (site 4); the sending flag is cleared in both cases. */
 export function useContactForm(enquiry: Choice | null, onSent: () => void) {
   const [state, setState] = useState<ContactState>({ at: 'idle' })
   const form = useRef<HTMLFormElement>(null)
@@ -19,20 +24,25 @@ export function useContactForm(enquiry: Choice | null, onSent: () => void) {
     shownAt.current = Date.now()
     // The page was opened again by a form that was sent without scripts.
     if (window.location.href.endsWith(contactOutcomes.sent)) dropDraft()
-    if (form.current) restoreDraft(form.current)
+    if (!form.current) return
+    restoreDraft(form.current)
+    // Whoever came to write begins at once, unless they have begun with something else meanwhile.
+    const isIdle = document.activeElement === null || document.activeElement === document.body
+    if (window.location.hash === `#${FORM_ID}` && isIdle) focusFirst(form.current)
   }, [])
 
   const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (state.at === 'sending') return
     const sending = event.currentTarget
+    const message = messageOf(sending, enquiry)
     setState({ at: 'sending' })
     try {
       await sendEnquiry(sending, enquiry, shownAt.current)
       sending.reset()
       dropDraft()
       onSent()
-      setState({ at: 'sent' })
+      setState({ at: 'sent', message })
     } catch (error) {
       console.error(error)
       setState({ at: 'failed', status: statusOf(error) })
@@ -44,8 +54,28 @@ export function useContactForm(enquiry: Choice | null, onSent: () => void) {
     form: {
       ref: form,
       onSubmit,
-      onInput: (event: FormEvent<HTMLFormElement>) => keepDraft(event.currentTarget),
+      onInput: (event: FormEvent<HTMLFormElement>) => {
+        keepDraft(event.currentTarget)
+        if (state.at === 'sent') setState({ at: 'idle' })
+      },
     },
+  }
+}
+
+/** To the form's first field; the page is already where it should be. */
+export function focusFirst(form: HTMLFormElement): void {
+  const field = form.elements.namedItem(contactFields.name)
+  if (field instanceof HTMLElement) field.focus({ preventScroll: true })
+}
+
+function messageOf(form: HTMLFormElement, enquiry: Choice | null): SentMessage {
+  const entries = new FormData(form)
+  const text = (name: string) => String(entries.get(name) ?? '').trim()
+  return {
+    name: text(contactFields.name),
+    email: text(contactFields.email),
+    message: text(contactFields.message),
+    about: enquiry && choiceText(enquiry),
   }
 }
 

@@ -54,7 +54,7 @@ export const guide = {
       },
       {
         title: 'Mobile-First Responsive Design',
-        text: 'Design at 360 px first; the wide screen is the easy one.',
+        text: 'Design at 360 px first.',
       },
       {
         title: 'SEO-Friendly Architecture',
@@ -66,7 +66,7 @@ export const guide = {
       },
       {
         title: 'Security Best Practices',
-        text: 'A strict content policy, regular updates, no secrets in the browser.',
+        text: 'A strict content policy and regular updates.',
       },
     ],
   },
@@ -99,7 +99,7 @@ export const services: { title: string; eyebrow: string; cards: Service[] } = {
         'Rails and Next.js applications',
         'Shops, portals and booking systems',
         'APIs, payments and integrations',
-        'Tests, backups and a written handover',
+        'Tests and a written handover',
       ],
     },
     {
@@ -139,8 +139,8 @@ export const focus = {
       label: 'Development Focus',
       steps: [
         { step: '1', title: 'Map', description: 'Pages, data, one job per screen.' },
-        { step: '2', title: 'Prototype', description: 'Clickable within a week, tested with five people.' },
-        { step: '3', title: 'Build', description: 'Weekly releases behind a link only you have.' },
+        { step: '2', title: 'Prototype', description: 'Clickable within a week.' },
+        { step: '3', title: 'Build', description: 'Weekly releases behind a private link.' },
         { step: '4', title: 'Prove', description: 'Speed, access and search, checked.' },
       ],
     },
@@ -169,7 +169,7 @@ export const stack = {
 /** The locked section (decision P7). */
 export const toolkit = {
   title: 'Conversion toolkit',
-  teaser: 'Three checklists I run before a page goes live. One press, no form.',
+  teaser: 'Three checklists I run before a page goes live.',
   unlock: 'Unlock the toolkit',
   unlocked: 'Unlocked',
   lists: [
@@ -184,17 +184,17 @@ export const toolkit = {
     {
       title: 'The form',
       items: [
-        'Every field has a reason you can say aloud',
-        'Errors appear beside the field, in words',
+        'Every field has a reason',
+        'Errors appear beside the field',
         'What was typed survives every failure',
       ],
     },
     {
       title: 'After the click',
       items: [
-        'The next step is named before it happens',
-        'A person replies within one working day',
-        'The thank-you page asks one useful question',
+        'The next step is named',
+        'A person replies within a day',
+        'The thank-you page asks one question',
       ],
     },
   ],
@@ -202,7 +202,7 @@ export const toolkit = {
 
 export const closing = {
   title: 'Let’s see whether we fit',
-  text: 'Read what clients say, look at how I think, and write when it feels right.',
+  text: 'Look at how I think, and write when it feels right.',
   action: `Connect on ${person.profile.network}`,
   second: 'Start a project',
 } as const

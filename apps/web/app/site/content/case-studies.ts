@@ -7,6 +7,8 @@ export type CaseStudy = {
   baseline: string
   period: string
   actions: string[]
+  /** Shipped and invented: take this line out when the engagement is yours. */
+  example?: true
 }
 
 export const caseStudies: CaseStudy[] = [
@@ -22,6 +24,7 @@ export const caseStudies: CaseStudy[] = [
       'Merged eleven campaigns into three with one clear job each',
       'Moved a fifth of the budget to product pages that convert on phones',
     ],
+    example: true,
   },
   {
     focus: 'marketing',
@@ -35,6 +38,7 @@ export const caseStudies: CaseStudy[] = [
       'Wrote fourteen pages on those questions and retired sixty old ones',
       'Added a three-question form that sorts enquiries before they reach a partner',
     ],
+    example: true,
   },
   {
     focus: 'development',
@@ -48,6 +52,7 @@ export const caseStudies: CaseStudy[] = [
       'Replaced nine third-party tags with two',
       'Set a weight budget that fails the build when it is broken',
     ],
+    example: true,
   },
   {
     focus: 'development',
@@ -61,5 +66,6 @@ export const caseStudies: CaseStudy[] = [
       'Moved the account to after the enrolment, where it helps',
       'Tested each change with students before it was built',
     ],
+    example: true,
   },
 ]

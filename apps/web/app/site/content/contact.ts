@@ -1,3 +1,4 @@
+import { exampleSource } from '#web/site/content/example-source.ts'
 import { person } from '#web/site/content/person.ts'
 
 export const banner = {
@@ -12,7 +13,9 @@ export const partner = {
     { stat: '72 Hours', description: 'average project kickoff' },
     { stat: '+240%', description: 'average client growth' },
   ],
-  source: 'Own project records; growth is in enquiries or sales over the first year.',
+  source: exampleSource,
+  /** What the figures are about. */
+  measured: 'Growth is in enquiries or sales over the first year.',
   stepsTitle: 'What happens next',
   steps: [
     { title: 'Tell me about it', description: 'The goal, the deadline, what you tried. Rough is fine.' },
@@ -40,6 +43,7 @@ export const form = {
   asking: 'You are asking about:',
   /** Begins the message's first line when a package was chosen. */
   about: 'About:',
+  contains: 'What it contains',
   remove: 'Remove the chosen package',
   removeShort: 'Remove',
   fallback: 'Nothing you typed is lost. You can also write to',
@@ -47,5 +51,17 @@ export const form = {
   privacy: 'Your message is used to answer you and for nothing else.',
   privacyLink: 'How it is kept',
   trap: 'Leave this empty',
-  hours: person.hours,
+} as const
+
+/** Beside the specified line, until the next message is begun. */
+export const confirmation = {
+  title: 'It has arrived, thank you',
+  what: 'What you sent',
+  from: 'From',
+  when: 'When an answer comes',
+  within: 'Within 24 hours, by e-mail to',
+  withinUnnamed: 'Within 24 hours, to the e-mail address you gave.',
+  hours: `A person answers: ${person.hours}.`,
+  meanwhile: 'Until then',
+  write: 'Something to add? Write to',
 } as const

@@ -8,11 +8,15 @@ import Search from 'lucide-react/icons/search'
 import Share2 from 'lucide-react/icons/share-2'
 import UserStar from 'lucide-react/icons/user-star'
 import Video from 'lucide-react/icons/video'
+import { exampleSource } from '#web/site/content/example-source.ts'
 import { person } from '#web/site/content/person.ts'
 
 export const hero = {
-  title: `Global Digital Marketing With ${person.inText}`,
+  title: 'Global Digital Marketing With',
+  /** Ends the headline. */
+  with: person.inText,
   lead: 'Search, paid media, content and analytics under one plan, run by the person you talk to. Campaigns that travel across borders and still sound like you.',
+  action: 'Ask for a plan',
   explore: 'See the nine services',
 } as const
 
@@ -23,12 +27,12 @@ export const impact = {
     {
       stat: '87%',
       description: 'of campaigns met their first target within two quarters',
-      source: 'Own client records',
+      source: exampleSource,
     },
     {
       stat: '3.2x',
       description: 'average return on ad spend after the third month',
-      source: 'Own client records',
+      source: exampleSource,
     },
     {
       stat: '24/7',

@@ -5,6 +5,7 @@ import PenTool from 'lucide-react/icons/pen-tool'
 import Search from 'lucide-react/icons/search'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import Users from 'lucide-react/icons/users'
+import { priceFrom } from '#web/site/content/prices.ts'
 import type { Tone } from '#web/ui/badge.tsx'
 
 export const hero = {
@@ -14,6 +15,9 @@ export const hero = {
   action: 'Start Your Project',
   second: 'See the work',
 } as const
+
+/** Under the hero: the results of the case studies, with a way to how they came about. */
+export const proof = { title: 'Results', action: 'How these came about' } as const
 
 export const workflow = {
   eyebrow: 'How it goes',
@@ -96,6 +100,6 @@ export const expertise: { eyebrow: string; title: string; cards: Expertise[] } =
 
 export const consultationTeaser = {
   title: 'Not sure what you need yet?',
-  text: 'Book an hour. Bring the question, leave with a ranked list of what to do first and what to leave alone.',
+  text: `Book an hour, from ${priceFrom()}. Bring the question, leave with a ranked list of what to do first and what to leave alone.`,
   action: 'See consultation packages',
 } as const

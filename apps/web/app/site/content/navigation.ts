@@ -1,4 +1,4 @@
-/** The links of the public bar (specification 2), and the seven paths on which a signed-in user sees it. */
+/** The links of the public bar (site 2), and the seven paths on which a signed-in user sees it. */
 export const serviceLinks = [
   {
     to: '/services/digital-marketing',
@@ -17,9 +17,19 @@ export const barLinks = [
   { to: '/contact', label: 'Contact' },
 ] as const
 
+/** The server marks the document where sign-up is by invitation (decision A14). */
 export const guestLinks = [
-  { to: '/login', label: 'Login' },
-  { to: '/signup', label: 'Sign Up' },
+  { to: '/login', children: 'Login', variant: 'quiet' },
+  { to: '/signup', children: 'Sign Up', className: 'in-data-invite:hidden' },
+  { to: '/contact', children: 'Book a consultation', className: 'not-in-data-invite:hidden' },
+] as const
+
+/** For who is signed in, on pages without the bar. */
+export const wayLinks = [
+  { to: '/', label: 'Home' },
+  { to: '/services/consultation', label: 'Consultation' },
+  { to: '/portfolio', label: 'Portfolio' },
+  { to: '/contact', label: 'Contact' },
 ] as const
 
 /** Lower case: paths are compared without regard to case (decision A11). */

@@ -1,16 +1,31 @@
-/** Who the site belongs to. Every personal word on the public pages comes from here (decision P1). */
-export const person = {
-  name: 'The Consultant',
-  /** The name within a sentence. */
-  inText: 'the consultant',
+export type Person = {
+  name: string
+  /** The name within a sentence; a description begins with capitals in a headline, a name stays as it is. */
+  inText: string
   /** One letter for the mark in the bar. */
+  initial: string
+  title: string
+  tags: string[]
+  email: string
+  /** The professional network at the end of the About page. */
+  profile: { network: string; href: string }
+  /** `region` is the part of the world that is named to search engines beside city and country. */
+  basedIn: { city: string; country: string; countryCode: string; region: string }
+  serves: string
+  hours: string
+  knowsAbout: string[]
+}
+
+/** Who the site belongs to. Every personal word on the public pages comes from here (decision P1). */
+export const person: Person = {
+  name: 'The Consultant',
+  inText: 'the consultant',
   initial: 'C',
   title: 'Web developer and digital marketing specialist',
   tags: ['SEO PRO', 'Branding', 'Development'],
   email: 'hello@example.com',
-  /** The professional network at the end of the About page. */
   profile: { network: 'LinkedIn', href: 'https://www.linkedin.com/' },
-  basedIn: { city: 'Nairobi', country: 'Kenya', countryCode: 'KE' },
+  basedIn: { city: 'Nairobi', country: 'Kenya', countryCode: 'KE', region: 'East Africa' },
   serves: 'Worldwide',
   hours: 'Monday to Friday, 8:00 to 18:00 East Africa Time (UTC+3)',
   knowsAbout: [
@@ -20,5 +35,4 @@ export const person = {
     'Conversion rate optimisation',
     'Core Web Vitals',
   ],
-  priceRange: '$199–$1,500',
-} as const
+}

@@ -10,8 +10,14 @@ export type Project = {
   result: string
   image: string
   imageText: string
-  href: string
+  /** Where it can be seen. Null: not yet; then its link leads to its entry on the portfolio page. */
+  href: string | null
+  /** Shipped and invented: take this line out when the project is yours. */
+  example?: true
 }
+
+/** The part of the portfolio page that shows the project. */
+export const projectId = (at: number) => `project-${at + 1}`
 
 export const projects: Project[] = [
   {
@@ -22,7 +28,8 @@ export const projects: Project[] = [
     result: 'From paper forms to online membership in nine weeks',
     image: press,
     imageText: 'Drawing of a newspaper front page with a press card clipped to it',
-    href: 'https://example.org',
+    href: null,
+    example: true,
   },
   {
     title: 'African heritage fashion',
@@ -32,7 +39,8 @@ export const projects: Project[] = [
     result: '35% more visitors became customers',
     image: fashion,
     imageText: 'Drawing of a striped woven dress on a hanger beside its label',
-    href: 'https://example.com',
+    href: null,
+    example: true,
   },
   {
     title: 'Family of companies',
@@ -42,7 +50,8 @@ export const projects: Project[] = [
     result: 'One plan, no more brands bidding against each other',
     image: companies,
     imageText: 'Drawing of a search box whose lines lead to four shop fronts',
-    href: 'https://example.net',
+    href: null,
+    example: true,
   },
 ]
 
@@ -50,11 +59,14 @@ export const featured = {
   eyebrow: 'Selected work',
   title: 'Featured Projects',
   action: 'View Project',
+  /** In the place of the link where there is nothing to open. */
+  unlinked: 'Not open to the public',
+  example: 'An example of a project',
 } as const
 
 export const portfolio = {
   title: 'The work, with its figures',
-  lead: 'Three projects you can open, and four engagements told the same way: where it stood, what was done, what changed and how long it took.',
+  lead: 'Three projects, and four engagements told the same way: where it stood, what was done, what changed and how long it took.',
   projects: 'Featured projects',
   studies: 'Case studies',
   closing: {

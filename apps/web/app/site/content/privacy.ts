@@ -2,7 +2,7 @@ import { person } from '#web/site/content/person.ts'
 
 export const privacy = {
   title: 'Privacy, in plain words',
-  updated: { date: '2026-11-20', text: '20 November 2026' },
+  updated: { date: '2026-11-21', text: '21 November 2026' },
   lead: 'These pages set no cookies, load nothing from other companies and count no visitors. There is no banner because there is nothing to agree to.',
   sections: [
     {
@@ -14,8 +14,8 @@ export const privacy = {
     {
       title: 'When you write',
       paragraphs: [
-        'The contact form sends your name, your e-mail address, your message and, if you chose one, the package. They are kept until the conversation is over and are read by the owner of this site alone.',
-        'A site may be set up to hand messages to an e-mail service. If so, that service receives the same fields and nothing more.',
+        'The contact form sends your name, your e-mail address, your message and, if you chose one, the package; with them goes how long you took to write, which tells a person from a program. They are kept until the conversation is over and are read by the owner of this site alone.',
+        'A site may be set up to hand messages to an e-mail service. If so, that service receives your name, your e-mail address and your message, whose first line names the package, and nothing more; a message that it does not take is kept here instead.',
         'While you type, a draft stays in this browser tab, so that a failed connection does not cost you your words. It goes when the message is sent or the tab is closed.',
       ],
     },

@@ -14,7 +14,7 @@ export function GrowthChart() {
     <svg
       viewBox="0 0 560 360"
       aria-hidden="true"
-      className="block h-auto w-full overflow-visible lg:-mr-8 lg:w-[calc(100%+4rem)]"
+      className="block h-auto w-full overflow-visible xl:-mr-8 xl:w-[calc(100%+4rem)]"
     >
       <path
         d="M20 40h520M20 110h520M20 180h520M20 250h520"

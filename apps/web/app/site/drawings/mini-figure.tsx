@@ -9,7 +9,7 @@ export function MiniFigure({ kind }: { kind: Kind }) {
     <svg
       viewBox="0 0 120 64"
       aria-hidden="true"
-      className="h-16 w-30 shrink-0 fill-none stroke-ink"
+      className="h-16 w-30 min-w-0 shrink fill-none stroke-ink"
       strokeWidth="3"
       strokeLinecap="round"
     >

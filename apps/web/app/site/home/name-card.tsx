@@ -1,4 +1,6 @@
 import { person } from '#web/site/content/person.ts'
+import { portrait } from '#web/site/content/portrait.ts'
+import { Picture } from '#web/site/picture.tsx'
 import { Stripe } from '#web/ui/stripe.tsx'
 
 /** The consultant's card, like a label sewn to the cloth. */
@@ -8,7 +10,10 @@ export function NameCard({ className }: { className?: string }) {
       <div className="flex overflow-hidden rounded-card border border-hairline bg-raised shadow-high">
         <Stripe vertical className="shrink-0" />
         <div className="grid gap-3 p-6">
-          <p className="font-display text-2xl font-bold">{person.name}</p>
+          {portrait && (
+            <Picture {...portrait} width={64} height={64} className="size-16 rounded-full object-cover" />
+          )}
+          <p className="font-display text-2xl font-bold wrap-anywhere">{person.name}</p>
           <p className="text-ink-2">{person.title}</p>
           <ul className="flex flex-wrap gap-2">
             {person.tags.map((tag) => (

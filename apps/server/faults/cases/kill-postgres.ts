@@ -1,0 +1,18 @@
+import type { Fault } from '#faults/fault.ts'
+import { endInRounds } from '#faults/kills.ts'
+import { emptyFolder } from '#faults/place.ts'
+import { startProduct } from '#faults/product.ts'
+import { startPostgres } from '#test/postgres.ts'
+
+export const fault: Fault = {
+  title: '`kill -9` of one of two servers, PostgreSQL',
+  promise: 'What was acknowledged is there for every node, and the other node works on.',
+  run: async () => {
+    const postgres = await startPostgres({ durable: true })
+    const data = { dataDir: emptyFolder(), databaseUrl: postgres.url() }
+    const products = [await startProduct(data), await startProduct(data)]
+    const figures = await endInRounds(products, 'SIGKILL', 25)
+    await postgres.stop()
+    return figures
+  },
+}

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Fault, none, seconds } from '#faults/fault.ts'
+import { emptyFolder } from '#faults/place.ts'
+import { firstAdmin, startProduct } from '#faults/product.ts'
+import { settingNames } from '#server/config.ts'
+import { SQLITE_FILE } from '#server/db/sqlite-file.ts'
+import { own } from '#test/ending.ts'
+import { startWriters } from '#test/writers.ts'
+
+const HELD_MS = 3000
+const SEED = path.join(import.meta.dirname, '../../src/seed.ts')
+const UNSET = Object.fromEntries(settingNames.map((name) => [name, '']))
+
+export const fault: Fault = {
+  title: 'A script writes to the SQLite file of a running server',
+  promise:
+    'The process answers as if nothing were; writes wait for their turn, at most 5 s, and nothing that was acknowledged is lost.',
+  run: async () => {
+    const dataDir = emptyFolder()
+    const product = await startProduct({ dataDir, databaseUrl: null })
+    const chief = await firstAdmin(product)
+    const writers = startWriters([product], chief, 8)
+    await writers.acknowledged(50)
+    let slowest = 0
+    const until = async (over: () => boolean) => {
+      while (!over()) {
+        slowest = Math.max(slowest, await product.health())
+        await pause(20)
+      }
+    }
+    const other = new DatabaseSync(path.join(dataDir, SQLITE_FILE), { timeout: 10_000 })
+    other.exec('begin immediate')
+    const free = performance.now() + HELD_MS
+    await until(() => performance.now() > free)
+    other.exec('commit')
+    other.close()
+    const whileHeld = slowest
+    await writers.acknowledged(50)
+    slowest = 0
+    const started = performance.now()
+    const seed = own(
+      spawn(process.execPath, [SEED, '--force', '--users', '500', '--tasks', '12000'], {
+        stdio: ['ignore', 'ignore', 'inherit'],
+        env: { ...UNSET, DATA_DIR: dataDir },
+      }),
+    )
+    const ended = once(seed, 'exit')
+    await until(() => seed.exitCode !== null || seed.signalCode !== null)
+    const [code] = await ended
+    const took = performance.now() - started
+    await writers.stop()
+    if (code !== 0) throw new Error(`The script ended with ${code}.`)
+    none(writers.wrong, 'Answers')
+    if (writers.told.refused > 0) throw new Error(`${writers.told.refused} writes were refused.`)
+    for (const [what, ms] of [
+      ['the file was kept', whileHeld],
+      ['the script wrote', slowest],
+    ] as const)
+      if (ms > HELD_MS) throw new Error(`While ${what} /healthz took ${Math.round(ms)} ms.`)
+    await product.end('SIGTERM')
+    const { acknowledged, refused } = writers.told
+    return [
+      `File kept for ${seconds(HELD_MS)}: /healthz took ${Math.round(whileHeld)} ms at most.`,
+      `12,000 tasks of sample data in ${seconds(took)} beside it: /healthz took ${Math.round(slowest)} ms at most.`,
+      `${acknowledged.toLocaleString('en')} acknowledged writes, ${refused} refused; the slowest took ${seconds(writers.slowest)}.`,
+    ]
+  },
+}

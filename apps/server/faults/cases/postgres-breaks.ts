@@ -1,0 +1,117 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { Client } from 'pg'
+import { type Fault, none, seconds } from '#faults/fault.ts'
+import { emptyFolder } from '#faults/place.ts'
+import { firstAdmin, startProduct } from '#faults/product.ts'
+import { type Network, startNetwork } from '#test/network.ts'
+import { type Postgres, startPostgres } from '#test/postgres.ts'
+import { startWriters } from '#test/writers.ts'
+
+const ROUNDS = 5
+const DOWN_MS = 1000
+/** Longer than a call may wait. */
+const STALL_MS = 20_000
+/** What is promised, in ms. */
+const RECOVERY_MAX = 2000
+const CALL_MAX = 15_000
+/** For a machine that is busy with everything at once. */
+const LEEWAY = 500
+
+interface Broken {
+  readonly postgres: Postgres
+  readonly network: Network
+  operator(statement: string): Promise<void>
+}
+
+/** Each resolves when the database can be used again. */
+const breaks: Record<string, (broken: Broken) => Promise<void>> = {
+  'restart -m immediate': ({ postgres }) => restart(postgres, 'immediate'),
+  'fast stop': ({ postgres }) => restart(postgres, 'fast'),
+  'kill -9 of PostgreSQL': ({ postgres }) => restart(postgres, 'killed'),
+  pg_terminate_backend: ({ operator }) =>
+    operator(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'task-manager'",
+    ),
+  'connection reset': async ({ network }) => network.reset(),
+  'too many connections': async ({ operator }) => {
+    await operator('alter role product connection limit 0')
+    await operator(
+      "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'task-manager'",
+    )
+    await wait(DOWN_MS)
+    await operator('alter role product connection limit -1')
+  },
+  'stalled network': async ({ network }) => {
+    network.stall()
+    await wait(STALL_MS)
+    network.resume()
+  },
+}
+
+async function restart(postgres: Postgres, how: 'immediate' | 'fast' | 'killed'): Promise<void> {
+  await postgres.end(how)
+  await wait(DOWN_MS)
+  await postgres.start()
+}
+
+export const fault: Fault = {
+  title: 'PostgreSQL breaks under two servers',
+  promise:
+    'Both processes live. Calls in between get 503 with Retry-After, none waits longer than 15 s, work goes on by itself within 2 s of the database’s return, and nothing acknowledged is lost.',
+  run: async () => {
+    const postgres = await startPostgres({ durable: true })
+    const operator = async (statement: string) => {
+      const client = new Client(postgres.url())
+      await client.connect()
+      await client.query(statement)
+      await client.end()
+    }
+    // Administrators have connections of their own, whatever the limit.
+    await operator("create role product login password 'product'")
+    await operator('create database product owner product')
+    const network = await startNetwork(postgres.url())
+    const address = new URL(network.through(postgres.url('product')))
+    address.username = address.password = 'product'
+    const data = { dataDir: emptyFolder(), databaseUrl: address.href }
+    const products = [await startProduct(data), await startProduct(data)] as const
+    const chief = await firstAdmin(products[0])
+    const figures: string[] = []
+    for (const [name, breakIt] of Object.entries(breaks)) {
+      const rounds = name === 'stalled network' ? 1 : ROUNDS
+      const total = { acknowledged: 0, refused: 0, slowest: 0, recovery: 0 }
+      for (let round = 0; round < rounds; round++) {
+        const writers = startWriters(products, chief, 24)
+        await writers.acknowledged(40)
+        await breakIt({ postgres, network, operator })
+        const back = performance.now()
+        await writers.acknowledged()
+        total.recovery = Math.max(total.recovery, performance.now() - back)
+        await writers.acknowledged(20)
+        await writers.stop()
+        none(writers.wrong, `${name}, answers`)
+        if (writers.told.unanswered > 0)
+          throw new Error(`${name}: ${writers.told.unanswered} without an answer.`)
+        for (const product of products) {
+          await product.health()
+          none(await writers.compare(product), name)
+        }
+        total.acknowledged += writers.told.acknowledged
+        total.refused += writers.told.refused
+        total.slowest = Math.max(total.slowest, writers.slowest)
+      }
+      if (total.recovery > RECOVERY_MAX + LEEWAY)
+        throw new Error(`${name}: work went on after ${seconds(total.recovery)}.`)
+      if (total.slowest > CALL_MAX + LEEWAY)
+        throw new Error(`${name}: a call waited ${seconds(total.slowest)}.`)
+      figures.push(
+        `${name}, ${rounds} ×: ${total.acknowledged.toLocaleString('en')} acknowledged writes, none lost, none twice; ` +
+          `${total.refused.toLocaleString('en')} refused with 503; longest call ${seconds(total.slowest)}; ` +
+          `work went on after ${seconds(total.recovery)} at most.`,
+      )
+    }
+    for (const product of products) await product.end('SIGTERM')
+    await network.close()
+    await postgres.stop()
+    return figures
+  },
+}

@@ -1,0 +1,23 @@
+import type { Fault } from '#faults/fault.ts'
+import { playInRounds } from '#faults/people-together.ts'
+import { emptyFolder } from '#faults/place.ts'
+import { startProduct } from '#faults/product.ts'
+
+export const fault: Fault = {
+  title: 'Eight people on one task of 200 items, SQLite',
+  promise:
+    'Each ticks 50 times while others rename, delete and restore the task, take people off and put them on again. What is there is what was acknowledged, and every screen shows it without being loaded anew.',
+  run: async () => {
+    const product = await startProduct({ dataDir: emptyFolder(), databaseUrl: null })
+    return await playInRounds([product], {
+      'Nothing breaks': { rounds: 3, break: async () => {} },
+      '`kill -9` of the server in the middle': {
+        rounds: 5,
+        break: async () => {
+          await product.end('SIGKILL')
+          await product.start()
+        },
+      },
+    })
+  },
+}

@@ -1,0 +1,27 @@
+import { type Fault, none } from '#faults/fault.ts'
+import { emptyFolder } from '#faults/place.ts'
+import { firstAdmin, startProduct } from '#faults/product.ts'
+import { startWriters } from '#test/writers.ts'
+
+const WRITES = 500
+
+export const fault: Fault = {
+  title: 'Two processes on one SQLite file',
+  promise: 'Both write, neither loses a change of the other, and each sees at once what the other did.',
+  run: async () => {
+    const data = { dataDir: emptyFolder(), databaseUrl: null }
+    const products = [await startProduct(data), await startProduct(data)] as const
+    const chief = await firstAdmin(products[0])
+    const writers = startWriters(products, chief, 8)
+    await writers.acknowledged(WRITES)
+    await writers.stop()
+    none(writers.wrong, 'Answers')
+    for (const product of products) none(await writers.compare(product), 'Afterwards')
+    for (const product of products) await product.end('SIGTERM')
+    const { acknowledged, refused, unanswered } = writers.told
+    return [
+      `${acknowledged.toLocaleString('en')} acknowledged writes, none lost, none twice.`,
+      `${unanswered} calls without an answer, ${refused} refused with 503; the slowest took ${Math.round(writers.slowest)} ms.`,
+    ]
+  },
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { logLines } from './log-lines.ts'
+
+/** An output on a disk with so many bytes left. */
+function disk(free: number) {
+  const state = { free, text: '' }
+  const put = (bytes: Buffer): number => {
+    if (state.free === 0) throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+    const taken = Math.min(bytes.length, state.free)
+    state.free -= taken
+    state.text += bytes.subarray(0, taken).toString()
+    return taken
+  }
+  return { state, lines: logLines(put) }
+}
+
+test('lines on a full disk are dropped and counted; with space again the broken one is finished first', () => {
+  const { state, lines } = disk(16)
+  for (const line of ['first one\n', 'second one\n', 'third one\n', 'fourth one\n']) lines.write(line)
+  expect(state.text).toBe('first one\nsecond')
+  state.free = 1000
+  lines.write('fifth one\n')
+  const [first, second, told, fifth, ...more] = state.text.split('\n')
+  expect([first, second, fifth, more]).toEqual(['first one', 'second one', 'fifth one', ['']])
+  expect(JSON.parse(told ?? '')).toMatchObject({
+    level: 40,
+    msg: '2 log lines were dropped: standard output took none',
+  })
+})
+
+test('a disk that fills up again while it is told loses nothing that was promised', () => {
+  const { state, lines } = disk(0)
+  lines.write('first one\n')
+  state.free = 20
+  lines.write('second one\n')
+  state.free = 1000
+  lines.write('third one\n')
+  const [told, again, third] = state.text.split('\n')
+  expect(JSON.parse(told ?? '').msg).toMatch(/^1 log lines were dropped/)
+  expect(JSON.parse(again ?? '').msg).toMatch(/^1 log lines were dropped/)
+  expect(third).toBe('third one')
+})

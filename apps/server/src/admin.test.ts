@@ -1,0 +1,75 @@
+/** The command line for whoever locked themselves out, as a process beside a running server. */
+import { spawn } from 'node:child_process'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import { describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { engines } from '#test/databases.ts'
+import { admin as adminOf, person } from '#test/factories.ts'
+
+async function admin(t: TestApp, ...given: string[]) {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, 'admin.ts'), ...given], {
+    env: {
+      DATA_DIR: t.place.dataDir,
+      DATABASE_URL: t.place.databaseUrl ?? '',
+      PUBLIC_URL: 'https://studio.test',
+    },
+  })
+  const [out, error, code] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    new Promise((resolve) => child.on('close', resolve)),
+  ])
+  return { out, error, code }
+}
+
+describe.each(engines)('npm run admin on %s', (engine) => {
+  test('lists, promotes, resets and signs out, seen by the running server at once [A2, A13]', async () => {
+    const t = await startTestApp(engine)
+    try {
+      const [chief, one] = [await adminOf(t, 'Wanjiku'), await person(t, 'user', 'Baraka')]
+      const profile = async (as: { token: string }) =>
+        (await t.call('GET', '/api/auth/profile', { as })).status
+      expect([await profile(chief), await profile(one)]).toEqual([200, 200])
+
+      const list = await admin(t, 'list-users')
+      expect(list.out).toMatch(new RegExp(`administrator  \\d{4}-\\d\\d-\\d\\d  ${chief.email}  Wanjiku`))
+      expect(list.out).toMatch(/2 accounts\n$/)
+
+      const made = await admin(t, 'make-admin', one.email.toUpperCase())
+      expect(made).toEqual({
+        out: `${one.email} is an administrator. They have to log in again.\n`,
+        error: '',
+        code: 0,
+      })
+      expect([await profile(chief), await profile(one)]).toEqual([200, 401])
+      const team = (await t.call('GET', '/api/users', { as: chief })).body as { _id: string; role: string }[]
+      expect(team.find(({ _id }) => _id === one.id)?.role).toBe('admin')
+
+      const reset = await admin(t, 'reset-password', one.email)
+      const token = /https:\/\/studio\.test\/reset-password#token=([\w-]{43})\n$/.exec(reset.out)?.[1]
+      const body = { token, password: 'a fresh horse battery' }
+      expect((await t.call('POST', '/api/auth/reset-password', { body })).status).toBe(200)
+
+      expect((await admin(t, 'end-sessions', chief.email)).code).toBe(0)
+      expect(await profile(chief)).toBe(401)
+      const kinds = await t.deps.db.selectFrom('changes').select('kind').orderBy('seq').execute()
+      expect(kinds.map(({ kind }) => kind)).toEqual([
+        'user.role',
+        'user.reset-link',
+        'user.reset',
+        'session.ended',
+      ])
+
+      const nobody = await admin(t, 'make-admin', 'nobody@studio.test')
+      expect([nobody.code, nobody.error]).toEqual([
+        1,
+        'No account has the address nobody@studio.test. (npm run admin -- list-users)\n',
+      ])
+      for (const wrong of [['make-admin'], ['list-users', 'x']])
+        expect((await admin(t, ...wrong)).error).toContain('npm run admin -- reset-password EMAIL')
+    } finally {
+      await t.close()
+    }
+  }, 120_000)
+})

@@ -1,0 +1,69 @@
+/** `npm run admin`: for whoever locked themselves out. Works on the database, beside a running server or without one. */
+import { Email } from '@task-manager/contract/users'
+import * as z from 'zod/mini'
+import { ConfigError, readConfig } from './config.ts'
+import type { Deps } from './core/deps.ts'
+import { migrate } from './db/migrate.ts'
+import { migrations } from './db/migrations/list.ts'
+import { openStore } from './db/open.ts'
+import { makeLinkByHand } from './features/resets/resets.service.ts'
+import { endSessions, everybody, makeAdmin } from './features/users/rescue.service.ts'
+
+const USAGE = `npm run admin -- list-users
+npm run admin -- make-admin EMAIL       makes somebody an administrator, and reactivates them; they log in again
+npm run admin -- reset-password EMAIL   prints a link to a new password, for 30 minutes
+npm run admin -- end-sessions EMAIL     signs somebody out everywhere`
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+
+/** A sentence for the person at the keyboard; nothing was changed. */
+class Refused extends Error {}
+
+async function listUsers({ db }: Deps): Promise<void> {
+  const users = await everybody(db)
+  for (const { name, email, role, createdAt, active } of users)
+    say(
+      `${role === 'admin' ? 'administrator' : 'member       '}  ${createdAt.slice(0, 10)}  ${email}  ${name}${active ? '' : '  (deactivated)'}`,
+    )
+  say(`${users.length} ${users.length === 1 ? 'account' : 'accounts'}`)
+}
+
+const done: Record<string, (deps: Deps, email: string) => Promise<string | null>> = {
+  'make-admin': async (deps, email) =>
+    (await makeAdmin(deps, email)) ? `${email} is an administrator. They have to log in again.` : null,
+  'reset-password': async (deps, email) => {
+    const link = await makeLinkByHand(deps, email)
+    return link && `This link works once, for 30 minutes, and ends all sessions of ${email}:\n${link}`
+  },
+  'end-sessions': async (deps, email) =>
+    (await endSessions(deps, email)) ? `${email} is signed out everywhere.` : null,
+}
+
+async function main([command = '', given, ...rest]: string[]): Promise<void> {
+  const act = done[command]
+  if (rest.length > 0 || (command === 'list-users' ? given !== undefined : act === undefined || !given))
+    throw new Refused(USAGE)
+  const email = act === undefined ? '' : z.safeParse(Email, given).data
+  if (email === undefined) throw new Refused(`"${given}" is no email address.`)
+  const config = readConfig()
+  const store = await openStore(config)
+  try {
+    await migrate(store, migrations)
+    const deps: Deps = { config, store, db: store.db, now: () => new Date() }
+    if (act === undefined) return await listUsers(deps)
+    const words = await act(deps, email)
+    if (words === null)
+      throw new Refused(`No account has the address ${email}. (npm run admin -- list-users)`)
+    say(words)
+  } finally {
+    await store.close()
+  }
+}
+
+try {
+  await main(process.argv.slice(2))
+} catch (error) {
+  const expected = error instanceof Refused || error instanceof ConfigError
+  process.stderr.write(`${expected ? error.message : `It failed: ${(error as Error).message}`}\n`)
+  process.exitCode = 1
+}

@@ -1,0 +1,29 @@
+/** `npm run check:data`: looks through the whole SQLite file, beside a running server too; changes nothing. */
+import path from 'node:path'
+import { ConfigError, readConfig } from './config.ts'
+import { damageOf } from './db/damage.ts'
+import { SQLITE_FILE } from './db/sqlite-file.ts'
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+try {
+  const { databaseUrl, dataDir } = readConfig()
+  if (databaseUrl !== null) {
+    say('The data is in PostgreSQL: its operator checks it with pg_amcheck.')
+  } else {
+    const file = path.join(dataDir, SQLITE_FILE)
+    say(`Looking through ${file} …`)
+    const findings = damageOf(file)
+    if (findings.length === 0) say('Nothing is damaged.')
+    else {
+      process.stderr.write(
+        `${findings.join('\n')}\nThe file is damaged. Keep it for a rescue, and restore a backup.\n`,
+      )
+      process.exitCode = 1
+    }
+  }
+} catch (error) {
+  if (!(error instanceof ConfigError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}

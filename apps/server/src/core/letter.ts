@@ -1,0 +1,90 @@
+/**
+ * A mail to a person, as text and as HTML from the same words. It looks like the product in light and in dark, loads
+ * nothing from anywhere, and says in words whatever it says by its look.
+ */
+
+export interface Letter {
+  readonly subject: string
+  /** Each a paragraph; never markup. */
+  readonly paragraphs: readonly string[]
+  /** The one thing to do. */
+  readonly action?: { readonly label: string; readonly link: string }
+  /** Lines of a list below the paragraphs, each with where it leads. */
+  readonly list?: readonly { readonly text: string; readonly link: string }[]
+  /** Small print below the line: why this mail came. */
+  readonly reason: string
+  /** Under it: what can be done about mails like this. */
+  readonly ways?: readonly { readonly label: string; readonly link: string }[]
+}
+
+export interface Written {
+  readonly subject: string
+  readonly text: string
+  readonly html: string
+}
+
+const escaped = (text: string): string =>
+  text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+
+const FONT = "font-family:'Hanken Grotesk',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
+const HUES = ['#7c3aed', '#0891b2', '#16a34a', '#f59e0b', '#dc2626']
+
+/** Programs that know neither dark colours nor classes show the light ones, which are written on the elements. */
+const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){.paper{background:#12110f!important}.sheet{background:#1c1a17!important;border-color:#383430!important}
+.ink{color:#f5f0e6!important}.faint{color:#b9b0a1!important}.act{background:#f5f0e6!important;color:#12110f!important}}`
+
+const stripes = HUES.map(
+  (hue) => `<td width="20%" height="6" style="background:${hue};font-size:0;line-height:0">&nbsp;</td>`,
+).join('')
+
+const FAINT = `${FONT};font-size:13px;line-height:20px;color:#57514a`
+const linked = (label: string, link: string, look: string, style: string): string =>
+  `<a class="${look}" href="${escaped(link)}" style="${style}">${escaped(label)}</a>`
+
+function htmlOf({ subject, paragraphs, list = [], action, reason, ways = [] }: Letter): string {
+  const rows = list.map(
+    ({ text, link }) =>
+      `<p style="margin:0 0 10px">${linked(text, link, 'ink', `${FONT};font-size:16px;line-height:24px;color:#1b1916`)}</p>`,
+  )
+  const links = ways.map(({ label, link }) => linked(label, link, 'faint', FAINT)).join(' &nbsp; ')
+  const words = paragraphs.map(
+    (paragraph) =>
+      `<p class="ink" style="margin:0 0 16px;${FONT};font-size:16px;line-height:24px;color:#1b1916">${escaped(paragraph)}</p>`,
+  )
+  const button =
+    action === undefined
+      ? []
+      : [
+          `<p style="margin:24px 0"><a class="act" href="${escaped(action.link)}" style="display:inline-block;padding:12px 24px;border-radius:10px;background:#1b1916;color:#fbf8f3;${FONT};font-size:16px;font-weight:600;text-decoration:none">${escaped(action.label)}</a></p>`,
+          `<p class="faint" style="margin:0 0 16px;${FONT};font-size:13px;line-height:20px;color:#57514a;word-break:break-all">Or open this address:<br><a class="faint" href="${escaped(action.link)}" style="color:#57514a">${escaped(action.link)}</a></p>`,
+        ]
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(subject)}</title><style>${DARK}</style></head>
+<body class="paper" style="margin:0;padding:0;background:#fbf8f3">
+<table class="paper" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:#fbf8f3"><tr><td align="center" style="padding:24px 12px">
+<table class="sheet" role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;background:#ffffff;border:1px solid #e2dacc;border-radius:14px">
+<tr><td style="padding:28px 28px 12px"><table role="presentation" width="72" cellpadding="0" cellspacing="0" border="0"><tr>${stripes}</tr></table>
+<h1 class="ink" style="margin:20px 0 16px;${FONT};font-size:22px;line-height:30px;color:#1b1916">${escaped(subject)}</h1>
+${[...words, ...rows, ...button].join('\n')}
+<p class="faint" style="margin:24px 0 16px;${FAINT}">${escaped(reason)}${links === '' ? '' : `<br>${links}`}</p>
+</td></tr></table></td></tr></table></body></html>
+`
+}
+
+const textOf = ({ paragraphs, list = [], action, reason, ways = [] }: Letter): string =>
+  [
+    ...paragraphs.flatMap((paragraph) => [paragraph, '']),
+    ...list.flatMap(({ text, link }) => [`- ${text}`, `  ${link}`, '']),
+    ...(action === undefined ? [] : [`${action.label}:`, action.link, '']),
+    '-- ',
+    reason,
+    ...ways.map(({ label, link }) => `${label}: ${link}`),
+    '',
+  ].join('\n')
+
+export const write = (letter: Letter): Written => ({
+  subject: letter.subject,
+  text: textOf(letter),
+  html: htmlOf(letter),
+})

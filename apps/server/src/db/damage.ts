@@ -1,0 +1,19 @@
+/** Looking through the whole file; beside a running server too. Changes nothing. */
+import { DatabaseSync } from 'node:sqlite'
+
+const FINDINGS_MAX = 20
+
+/** A line for each damage that was found. */
+export function damageOf(file: string): string[] {
+  try {
+    const db = new DatabaseSync(file, { readOnly: true })
+    const rows = db.prepare(`pragma integrity_check(${FINDINGS_MAX})`).all()
+    const lines = rows.flatMap((row) => String(row.integrity_check).split('\n'))
+    const orphans = db.prepare('pragma foreign_key_check').all().length
+    db.close()
+    if (orphans > 0) lines.push(`${orphans} rows name another row that is not there`)
+    return lines.filter((line) => line !== 'ok')
+  } catch (error) {
+    return [(error as Error).message]
+  }
+}

@@ -1,0 +1,12 @@
+/** Enquiries that were sent faster than anyone types are marked, no longer refused. */
+import type { Migration } from '#server/db/migrate.ts'
+
+export const suspiciousEnquiries: Migration = {
+  name: '0004-suspicious-enquiries',
+  async up(db) {
+    await db.schema
+      .alterTable('enquiries')
+      .addColumn('suspicious', 'integer', (c) => c.notNull().defaultTo(0))
+      .execute()
+  },
+}

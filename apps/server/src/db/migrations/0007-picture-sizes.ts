@@ -1,0 +1,22 @@
+/** How large each picture is, so that what no account shows can be added up without reading it. */
+import { type Kysely, sql } from 'kysely'
+import type { Migration } from '#server/db/migrate.ts'
+
+export const pictureSizes: Migration = {
+  name: '0007-picture-sizes',
+  async up(db: Kysely<unknown>) {
+    await db.schema
+      .alterTable('images')
+      .addColumn('size', 'integer', (c) => c.notNull().defaultTo(0))
+      .execute()
+    await sql`update images set size = length(bytes)`.execute(db)
+    await db.schema.dropIndex('images_created').execute()
+    await db.schema.createIndex('images_created').on('images').columns(['created_at', 'id', 'size']).execute()
+    await db.schema
+      .createIndex('users_image')
+      .on('users')
+      .columns(['image_id'])
+      .where(sql.ref('image_id'), 'is not', null)
+      .execute()
+  },
+}

@@ -1,0 +1,38 @@
+/** Sessions that their owner can recognise and end, and e-mails that wait to be confirmed. */
+
+import { newId } from '#server/db/ids.ts'
+import type { Migration } from '#server/db/migrate.ts'
+import type { Db } from '#server/db/open.ts'
+
+export const accounts: Migration = {
+  name: '0010-accounts',
+  async up(db, { exact }) {
+    const alter = db.schema
+    await alter
+      .alterTable('sessions')
+      .addColumn('id', exact, (c) => c.notNull().defaultTo(''))
+      .execute()
+    for (const column of ['device', 'address'])
+      await alter
+        .alterTable('sessions')
+        .addColumn(column, 'text', (c) => c.notNull().defaultTo(''))
+        .execute()
+    const sessions = db as unknown as Db
+    for (const { token_hash } of await sessions.selectFrom('sessions').select('token_hash').execute())
+      await sessions
+        .updateTable('sessions')
+        .set({ id: newId() })
+        .where('token_hash', '=', token_hash)
+        .execute()
+    await db.schema.createIndex('sessions_id').on('sessions').column('id').execute()
+    await db.schema
+      .createTable('email_changes')
+      .addColumn('user_id', exact, (c) => c.primaryKey().notNull().references('users.id').onDelete('cascade'))
+      .addColumn('email', exact, (c) => c.notNull())
+      .addColumn('token_hash', exact, (c) => c.notNull().unique())
+      .addColumn('bound_to', 'text', (c) => c.notNull())
+      .addColumn('session_hash', 'text', (c) => c.notNull())
+      .addColumn('expires_at', exact, (c) => c.notNull())
+      .execute()
+  },
+}

@@ -1,0 +1,79 @@
+/** What tasks are found and sorted by: the words of their texts in the engine's own full-text index (decision 0021). */
+import { searchText, titleKey } from '@task-manager/contract/words'
+import { type Kysely, sql } from 'kysely'
+import { engineOf } from '#server/db/engine.ts'
+import type { Migration } from '#server/db/migrate.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Tables } from '#server/db/schema.ts'
+
+const AT_ONCE = 500
+
+async function indexAll(db: Kysely<Tables>): Promise<void> {
+  for (let after = ''; ; ) {
+    const tasks = await db
+      .selectFrom('tasks')
+      .select(['id', 'title', 'description', 'checklist', 'attachments', 'assignees'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(AT_ONCE)
+      .execute()
+    const last = tasks.at(-1)
+    if (last === undefined) return
+    after = last.id
+    const rows = tasks.map((task) => ({
+      task_id: task.id,
+      title_key: titleKey(task.title),
+      words: searchText([
+        task.title,
+        task.description,
+        ...(JSON.parse(task.checklist) as { text: string }[]).map(({ text }) => text),
+        ...(JSON.parse(task.attachments) as string[]),
+        ...(JSON.parse(task.assignees) as { name: string }[]).map(({ name }) => name),
+      ]),
+    }))
+    await db.insertInto('task_search').values(rows).execute()
+  }
+}
+
+/** The words come without accents, case and marks, so that both engines only have to part them at the blanks. */
+const sqliteIndex = [
+  `create table task_search (
+    n integer primary key,
+    task_id text not null unique references tasks (id) on delete cascade,
+    title_key text not null,
+    words text not null)`,
+  `create virtual table task_search_index using fts5(words, content='task_search', content_rowid='n',
+    detail=none, columnsize=0, tokenize='ascii', prefix='2 3')`,
+  `create trigger task_search_added after insert on task_search begin
+    insert into task_search_index (rowid, words) values (new.n, new.words); end`,
+  `create trigger task_search_removed after delete on task_search begin
+    insert into task_search_index (task_search_index, rowid, words) values ('delete', old.n, old.words); end`,
+  `create trigger task_search_changed after update of words on task_search begin
+    insert into task_search_index (task_search_index, rowid, words) values ('delete', old.n, old.words);
+    insert into task_search_index (rowid, words) values (new.n, new.words); end`,
+]
+const postgresIndex = [
+  `create table task_search (
+    task_id text collate "C" primary key references tasks (id) on delete cascade,
+    title_key text collate "C" not null,
+    words text not null,
+    found tsvector not null generated always as (array_to_tsvector(string_to_array(words, ' '))) stored)`,
+  'create index task_search_found on task_search using gin (found)',
+]
+
+export const taskSearch: Migration = {
+  name: '0011-task-search',
+  async up(given) {
+    const db = given as Kysely<Tables>
+    for (const statement of engineOf(db as Db) === 'sqlite' ? sqliteIndex : postgresIndex)
+      await sql.raw(statement).execute(db)
+    await indexAll(db)
+    const index = db.schema
+    await index.createIndex('task_search_title').on('task_search').columns(['title_key', 'task_id']).execute()
+    await index.createIndex('tasks_due').on('tasks').columns(['due_date', 'id']).execute()
+    await index.createIndex('tasks_created').on('tasks').columns(['created_at', 'id']).execute()
+    await sql`create index tasks_priority on tasks
+      ((case priority when 'High' then 3 when 'Medium' then 2 else 1 end), id)`.execute(db)
+    await sql`create index tasks_nobody on tasks (id) where assignees = '[]'`.execute(db)
+  },
+}

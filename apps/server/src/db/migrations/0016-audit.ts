@@ -1,0 +1,13 @@
+/** Where changes came from, and a way to read those that administrators are asked about without all the others. */
+import { type Kysely, sql } from 'kysely'
+import type { Migration } from '#server/db/migrate.ts'
+
+export const audit: Migration = {
+  name: '0016-audit',
+  async up(given) {
+    const db = given as Kysely<unknown>
+    await db.schema.alterTable('changes').addColumn('address', 'text').execute()
+    await sql`create index changes_audit on changes (at, seq)
+      where kind not in ('task.created', 'task.edited', 'task.ticked')`.execute(db)
+  },
+}

@@ -1,0 +1,153 @@
+/** One connection that breaks: what the statement, the one after it and a commit are told, and that work goes on. */
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { migrate } from '#server/db/migrate.ts'
+import { migrations } from '#server/db/migrations/list.ts'
+import type { Db, Store } from '#server/db/open.ts'
+import { openPostgres } from '#server/db/postgres.ts'
+import { connectionLimits } from '#server/db/postgres-connection.ts'
+import { violationOf } from '#server/db/violations.ts'
+import { emptyPlace, type Place, postgresUrl } from '#test/databases.ts'
+import { type Network, startNetwork } from '#test/network.ts'
+
+let place: Place
+let network: Network
+let store: Store
+/** Past that network, to see what is really there. */
+let direct: Store
+
+beforeAll(async () => {
+  place = await emptyPlace('postgres')
+  network = await startNetwork(postgresUrl())
+  direct = openPostgres(place.databaseUrl ?? '')
+  await migrate(direct, migrations)
+})
+afterAll(async () => {
+  await direct.close()
+  await network.close()
+  await place.remove()
+})
+beforeEach(() => {
+  const limits = { ...connectionLimits, connectionTimeoutMillis: 1500, query_timeout: 1500 }
+  store = openPostgres(network.through(place.databaseUrl ?? ''), limits)
+})
+afterEach(() => store.close())
+
+const put = (db: Db, name: string) => db.insertInto('settings').values({ name, value: '1' }).execute()
+const names = async (prefix: string) => {
+  const rows = await direct.db
+    .selectFrom('settings')
+    .select('name')
+    .where('name', 'like', `${prefix}%`)
+    .execute()
+  return rows.map((row) => row.name).sort()
+}
+const pidOf = async (db: Db) => {
+  const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
+  return rows[0]?.pid ?? 0
+}
+/** By an operator, on a connection that is none of the product's. */
+const end = async (pid: number) => {
+  const operator = new Client(postgresUrl())
+  await operator.connect()
+  await operator.query('select pg_terminate_backend($1, 5000)', [pid])
+  await operator.end()
+}
+const outcome = async (work: Promise<unknown>) => {
+  try {
+    await work
+    return 'done'
+  } catch (error) {
+    return violationOf(error)
+  }
+}
+
+test('ended by an operator between two statements: the next one and the rollback say that the database is away', async () => {
+  const work = store.db.transaction().execute(async (db) => {
+    await put(db, 'a1')
+    await end(await pidOf(db))
+    await put(db, 'a2')
+  })
+  expect(await outcome(work)).toBe('down')
+  expect(await outcome(put(store.db, 'a3'))).toBe('done')
+  expect(await names('a')).toEqual(['a3'])
+})
+
+test('ended and long noticed before the next statement: the same', async () => {
+  const work = store.db.transaction().execute(async (db) => {
+    await end(await pidOf(db))
+    const statements: (string | null)[] = []
+    for (let i = 0; i < 3; i++) statements.push(await outcome(put(db, `b${i}`)))
+    expect(statements).toEqual(['down', 'down', 'down'])
+    throw new Error('changed my mind')
+  })
+  expect(await outcome(work)).toBe('down')
+  expect(await outcome(put(store.db, 'b9'))).toBe('done')
+  expect(await names('b')).toEqual(['b9'])
+})
+
+test('reset while a statement runs: it is told, and calls work again', async () => {
+  const asleep = outcome(sql`select pg_sleep(30)`.execute(store.db))
+  await put(store.db, 'c1')
+  network.reset()
+  expect(await asleep).toBe('down')
+  // A connection that was idle may be lent once more before its end is heard of.
+  await expect.poll(() => outcome(put(store.db, 'c2'))).toBe('done')
+})
+
+test('lost while it commits: never acknowledged and never repeated, though it is done', async () => {
+  let ran = 0
+  await put(store.db, 'd0')
+  network.resetAfter('commit')
+  const work = store.db.transaction().execute(async (db) => {
+    ran += 1
+    await put(db, 'd1')
+  })
+  expect(await outcome(work)).toBe('down')
+  expect(ran).toBe(1)
+  await expect.poll(() => names('d')).toEqual(['d0', 'd1'])
+})
+
+test('silent: all that wait are refused, no silent connection is lent again, and it goes on when the network does', async () => {
+  await store.revision()
+  await Promise.all(Array.from({ length: 10 }, (_, i) => put(store.db, `e0${i}`)))
+  network.stall()
+  const transaction = store.db.transaction().execute((db) => put(db, 'e1'))
+  const outcomes = await Promise.all([
+    outcome(transaction),
+    outcome(put(store.db, 'e2')),
+    ...Array.from({ length: 20 }, () => outcome(Promise.resolve(store.revision()))),
+  ])
+  expect(new Set(outcomes)).toEqual(new Set(['down']))
+  network.resume()
+  const after = await Promise.all(Array.from({ length: 12 }, (_, i) => outcome(put(store.db, `e3${i}`))))
+  expect(new Set(after)).toEqual(new Set(['done']))
+  expect((await store.revision()).data).toMatch(/^\d/)
+})
+
+test('too many connections: refused as away, and taken up when there is room again', async () => {
+  const name = new URL(place.databaseUrl ?? '').pathname.slice(1)
+  await sql`create role few login password 'few' connection limit 1`.execute(direct.db)
+  await sql`grant all on all tables in schema public to few`.execute(direct.db)
+  await sql`grant connect on database ${sql.id(name)} to few`.execute(direct.db)
+  const url = new URL(place.databaseUrl ?? '')
+  url.username = url.password = 'few'
+  const [first, second] = [openPostgres(url.href), openPostgres(url.href)]
+  await first.revision()
+  expect(await outcome(put(second.db, 'f1'))).toBe('down')
+  await first.close()
+  await expect.poll(() => outcome(put(second.db, 'f2'))).toBe('done')
+  await second.close()
+  await sql`drop owned by few`.execute(direct.db)
+  await sql`drop role few`.execute(direct.db)
+  expect(await names('f')).toEqual(['f2'])
+})
+
+test('a parameter that cannot be written is our mistake, not the database’s', async () => {
+  const circle: Record<string, unknown> = {}
+  circle.self = circle
+  const failed = sql`select ${circle}::text`.execute(store.db)
+  await expect(failed).rejects.toThrow(TypeError)
+  expect(await outcome(put(store.db, 'g1'))).toBe('done')
+})

@@ -1,0 +1,109 @@
+/** What the revision of the sessions follows, so that what is kept under it is never stale, and what it does not. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#server/db/ids.ts'
+import type { Db, Store } from '#server/db/open.ts'
+import { emptyPlace, openMigrated, type Place } from '#test/databases.ts'
+
+let place: Place
+let neighbour: Place
+let store: Store
+let otherNode: Store
+let otherDatabase: Store
+
+beforeAll(async () => {
+  place = await emptyPlace('postgres')
+  neighbour = await emptyPlace('postgres')
+  store = await openMigrated(place)
+  otherNode = await openMigrated(place)
+  otherDatabase = await openMigrated(neighbour)
+})
+afterAll(async () => {
+  for (const each of [store, otherNode, otherDatabase]) await each.close()
+  await place.remove()
+  await neighbour.remove()
+})
+
+const AT = '2030-01-01T00:00:00.000Z'
+const user = async (db: Db) => {
+  const id = newId()
+  const row = { id, name: 'A', email: `${id}@example.test`, password_hash: '-', role: 'user' as const }
+  await db
+    .insertInto('users')
+    .values({ ...row, image_id: null, created_at: AT, updated_at: AT })
+    .execute()
+  return id
+}
+const session = async (db: Db, userId: string) => {
+  const origin = { id: newId(), device: '', address: '' }
+  const row = { ...origin, token_hash: newId(), user_id: userId, created_at: AT, used_at: AT }
+  await db.insertInto('sessions').values(row).execute()
+  return row.token_hash
+}
+const put = (db: Db) => db.insertInto('settings').values({ name: newId(), value: '1' }).execute()
+
+/** Which parts of the revision `work` moved, as the other node sees it. */
+async function moved(work: () => Promise<unknown>): Promise<string[]> {
+  const before = await otherNode.revision()
+  await work()
+  const after = await otherNode.revision()
+  return (['data', 'sessions'] as const).filter((part) => before[part] !== after[part])
+}
+
+test('a commit in another database of the server ends no kept session', async () => {
+  expect(await moved(() => put(otherDatabase.db))).toEqual(['data'])
+})
+
+test('no write ends kept sessions but one that concerns them', async () => {
+  const { db } = store
+  const id = await user(db)
+  const hash = await session(db, id)
+  expect(await moved(() => put(db))).toEqual(['data'])
+  expect(await moved(() => session(db, id))).toEqual(['data'])
+  const touch = db.updateTable('sessions').set({ used_at: AT }).where('token_hash', '=', hash)
+  expect(await moved(() => touch.execute())).toEqual(['data'])
+  const failing = db.transaction().execute(async (tx) => {
+    await tx.deleteFrom('sessions').execute()
+    throw new Error('changed my mind')
+  })
+  expect(await moved(() => failing.catch(() => {}))).not.toContain('sessions')
+})
+
+test.each<[string, (db: Db, id: string, hash: string) => Promise<unknown>]>([
+  ['a session ends', (db, _, hash) => db.deleteFrom('sessions').where('token_hash', '=', hash).execute()],
+  [
+    'a role changes',
+    (db, id) => db.updateTable('users').set({ role: 'admin' }).where('id', '=', id).execute(),
+  ],
+  ['a user is deleted', (db, id) => db.deleteFrom('users').where('id', '=', id).execute()],
+  ['somebody empties the table by hand', (db) => sql`truncate sessions`.execute(db)],
+])('when %s, every node sees it with its next question', async (_, change) => {
+  const id = await user(store.db)
+  const hash = await session(store.db, id)
+  expect(await moved(() => change(store.db, id, hash))).toEqual(['data', 'sessions'])
+})
+
+test('many that end sessions in one moment are all done', async () => {
+  const ids = await Promise.all(Array.from({ length: 12 }, () => user(store.db)))
+  const hashes = await Promise.all(ids.map((id) => session(store.db, id)))
+  await Promise.all(
+    hashes.map((hash, i) =>
+      (i % 2 ? store : otherNode).db.transaction().execute(async (tx) => {
+        await tx.deleteFrom('sessions').where('token_hash', '=', hash).execute()
+        await tx
+          .updateTable('users')
+          .set({ name: 'B' })
+          .where('id', '=', ids[i] ?? '')
+          .execute()
+      }),
+    ),
+  )
+  const left = await store.db.selectFrom('sessions').select('user_id').where('user_id', 'in', ids).execute()
+  expect(left).toEqual([])
+})
+
+test('where nothing tells of sessions, they follow every commit', async () => {
+  await sql`drop function sessions_changed cascade`.execute(store.db)
+  await sql`delete from settings where name = 'sessions-revision'`.execute(store.db)
+  expect(await moved(() => put(store.db))).toEqual(['data', 'sessions'])
+})

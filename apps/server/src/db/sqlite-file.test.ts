@@ -1,0 +1,156 @@
+/** What the product does with the file it finds at the start, and how it leaves it. */
+import { execFile } from 'node:child_process'
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { emptyPlace, openMigrated, type Place } from '#test/databases.ts'
+import { openStore } from './open.ts'
+import { DatabaseRefused } from './refused.ts'
+import { SQLITE_FILE } from './sqlite-file.ts'
+import { LOG_MAX } from './write-ahead-log.ts'
+
+let place: Place
+let file: string
+beforeEach(async () => {
+  place = await emptyPlace('sqlite')
+  file = path.join(place.dataDir, SQLITE_FILE)
+})
+afterEach(() => place.remove())
+
+const PAGE = 4096
+const makeOne = async () => (await openMigrated(place)).close()
+const opened = () => openStore(place)
+const refused = async (sentence: RegExp) => {
+  const outcome = await opened().catch((error: unknown) => error)
+  expect(outcome).toBeInstanceOf(DatabaseRefused)
+  expect((outcome as Error).message).toMatch(sentence)
+}
+function damage(pages: readonly number[]): void {
+  const target = openSync(file, 'r+')
+  for (const page of pages) writeSync(target, Buffer.alloc(PAGE, 0xa5), 0, PAGE, page * PAGE)
+  closeSync(target)
+}
+const fill = (db: Awaited<ReturnType<typeof openMigrated>>['db'], rows: number) =>
+  sql`insert into settings (name, value)
+    with recursive c (n) as (select 1 union all select n + 1 from c where n < ${rows})
+    select 'filler ' || n, hex(zeroblob(500)) from c`.execute(db)
+
+test('pages that are damaged are refused with a sentence, and the file is left as it is', async () => {
+  await makeOne()
+  const pages = Math.floor(statSync(file).size / PAGE)
+  damage(Array.from({ length: 20 }, (_, i) => 1 + ((i * 3) % (pages - 1))))
+  const before = readFileSync(file)
+  await refused(/is damaged \(.+\)\. Keep it as it is for a rescue, and restore a backup\.$/)
+  expect(readFileSync(file).equals(before)).toBe(true)
+})
+
+test('a file that is no database is refused', async () => {
+  writeFileSync(file, 'not a database '.repeat(1000))
+  await refused(/is damaged \(file is not a database\)/)
+})
+
+test('an empty file where a database was is refused, not taken for a new installation', async () => {
+  await makeOne()
+  truncateSync(file)
+  await refused(/is empty \(0 bytes\).+Restore a backup/)
+  expect(statSync(file).size).toBe(0)
+})
+
+test.each([
+  ['file', 0o400, 0o700],
+  ['folder', 0o600, 0o500],
+])('a %s that may only be read is refused', async (_what, modeOfFile, modeOfFolder) => {
+  await makeOne()
+  const NOBODY = 65_534
+  const isRoot = process.getuid?.() === 0
+  if (isRoot) for (const each of [file, place.dataDir]) chownSync(each, NOBODY, NOBODY)
+  chmodSync(file, modeOfFile)
+  chmodSync(place.dataDir, modeOfFolder)
+  // Root may write everything, so it becomes somebody else once all is loaded.
+  const script = `
+    const { openSqlite } = await import('#server/db/sqlite.ts')
+    if (${isRoot}) process.setuid(${NOBODY})
+    console.log(await openSqlite(${JSON.stringify(place.dataDir)}).then(() => 'opened', (error) => error.message))`
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: import.meta.dirname,
+  })
+  chmodSync(place.dataDir, 0o700)
+  expect(stdout).toMatch(/^The database file \S+ cannot be written\. Give the account .+ its folder\.\n$/)
+})
+
+test('a folder that cannot be used is refused', async () => {
+  writeFileSync(path.join(place.dataDir, 'a file'), '')
+  place = { ...place, dataDir: path.join(place.dataDir, 'a file') }
+  await refused(/cannot be used for the database .+ or set DATA_DIR\.$/)
+})
+
+test('a file too large to be looked through at once starts, and says how to do it', async () => {
+  await makeOne()
+  truncateSync(file, 65 * 1024 * 1024)
+  const store = await opened()
+  expect(store.note).toMatch(/has 68 MB and was not looked through .+npm run check:data$/)
+  await store.close()
+})
+
+test('the files are for this account alone, in a folder that others may enter and when they were not so before', async () => {
+  const shown = path.join(place.dataDir, 'shown')
+  mkdirSync(shown, { mode: 0o755 })
+  const inside = { ...place, dataDir: shown }
+  const modes = () =>
+    ['', '-wal', '-shm'].map((end) => statSync(path.join(shown, SQLITE_FILE + end)).mode & 0o777)
+  let store = await openMigrated(inside)
+  expect(modes()).toEqual([0o600, 0o600, 0o600])
+  await store.close()
+  chmodSync(path.join(shown, SQLITE_FILE), 0o644)
+  store = await openMigrated(inside)
+  await fill(store.db, 1)
+  expect(modes()).toEqual([0o600, 0o600, 0o600])
+  await store.close()
+})
+
+test('the log shrinks again after a large write, once nobody writes', async () => {
+  const log = () => statSync(`${file}-wal`).size
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const store = await openMigrated(place)
+  await fill(store.db, 10_000)
+  expect(log()).toBeGreaterThan(LOG_MAX)
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(log()).toBe(0)
+  vi.useRealTimers()
+  await store.close()
+})
+
+test('the log shrinks again under steady writes too', async () => {
+  const store = await openMigrated(place)
+  await fill(store.db, 10_000)
+  for (const n of [1, 2, 3]) await sql`insert into settings values (${n}, 'more')`.execute(store.db)
+  expect(statSync(`${file}-wal`).size).toBeLessThanOrEqual(LOG_MAX)
+  await store.close()
+})
+
+test('damage that is met later names itself and makes the database not ready', async () => {
+  const store = await openMigrated(place)
+  await fill(store.db, 3000)
+  await store.close()
+  const later = await openStore(place)
+  expect(later.damaged()).toBe(false)
+  damage(Array.from({ length: 200 }, (_, i) => i + 200))
+  await expect(later.db.selectFrom('settings').select('value').execute()).rejects.toMatchObject({
+    errcode: 11,
+  })
+  expect(later.damaged()).toBe(true)
+  await later.close()
+})

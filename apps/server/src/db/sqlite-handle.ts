@@ -1,0 +1,60 @@
+/** A connection to the file with its prepared statements. */
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import type { CompiledQuery, QueryResult } from 'kysely'
+import { violationOf } from './violations.ts'
+
+const STATEMENTS_MAX = 400
+/** While it is opened, when nothing else happens yet: several processes may start at once. In ms. */
+const OPENING_MS = 5000
+
+interface Prepared {
+  readonly statement: StatementSync
+  readonly returnsRows: boolean
+}
+
+export class Handle {
+  readonly db: DatabaseSync
+  readonly #prepared = new Map<string, Prepared>()
+  #damaged = false
+
+  constructor(file: string, pragmas: string) {
+    this.db = new DatabaseSync(file, { timeout: OPENING_MS, enableForeignKeyConstraints: true })
+    this.db.exec(`pragma journal_mode = wal; pragma synchronous = full; pragma trusted_schema = off;
+      pragma cache_size = -32000; pragma mmap_size = 268435456; ${pragmas}`)
+  }
+
+  /** True once the file was found damaged; a restart looks again. */
+  get damaged(): boolean {
+    return this.#damaged
+  }
+
+  /** From now on the file is never waited for here: the event loop would stand still. */
+  startServing(): void {
+    this.db.exec('pragma busy_timeout = 0')
+  }
+
+  run<R>(query: CompiledQuery): QueryResult<R> {
+    try {
+      const { statement, returnsRows } = this.#prepare(query.sql)
+      const parameters = query.parameters as SQLInputValue[]
+      if (returnsRows) return { rows: statement.all(...parameters) as R[] }
+      return { rows: [], numAffectedRows: BigInt(statement.run(...parameters).changes) }
+    } catch (error) {
+      if (violationOf(error) === 'damaged') this.#damaged = true
+      throw error
+    }
+  }
+
+  #prepare(sql: string): Prepared {
+    const known = this.#prepared.get(sql)
+    if (known) return known
+    const statement = this.db.prepare(sql)
+    const prepared = { statement, returnsRows: statement.columns().length > 0 }
+    if (this.#prepared.size >= STATEMENTS_MAX) {
+      const [oldest] = this.#prepared.keys()
+      if (oldest !== undefined) this.#prepared.delete(oldest)
+    }
+    this.#prepared.set(sql, prepared)
+    return prepared
+  }
+}

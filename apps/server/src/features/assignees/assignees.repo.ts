@@ -1,0 +1,162 @@
+/** Who is on which task: one row each, and on the task a copy of how they are shown (decision 0013). */
+import { imageUrl } from '@task-manager/contract/images'
+import type { Priority, Status } from '@task-manager/contract/tasks'
+import type { UserRef } from '@task-manager/contract/users'
+import { sql } from 'kysely'
+import { locksRows } from '#server/db/engine.ts'
+import { jsonSql } from '#server/db/json.ts'
+import { evenParts, padded } from '#server/db/lists.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Tx } from '#server/db/transaction.ts'
+
+export async function assign(
+  db: Tx,
+  taskId: string,
+  userIds: readonly string[],
+  status: Status,
+): Promise<void> {
+  await db.deleteFrom('task_assignees').where('task_id', '=', taskId).execute()
+  const rows = userIds.map((userId, position) => ({ task_id: taskId, user_id: userId, position, status }))
+  for (const some of evenParts(rows)) await db.insertInto('task_assignees').values(some).execute()
+}
+
+const tasksOf = (db: Db, userId: string) =>
+  db.selectFrom('task_assignees').select('task_id').where('user_id', '=', userId)
+
+export async function taskIdsOf(db: Db, userId: string): Promise<string[]> {
+  return (await tasksOf(db, userId).orderBy('task_id').execute()).map((row) => row.task_id)
+}
+
+/**
+ * Before the copies are made anew: an update that waits for a row sees it as it became, but all other tables as they
+ * were when it began to wait (PostgreSQL, read committed).
+ */
+async function lockTasksOf(db: Tx, userId: string): Promise<void> {
+  if (!locksRows(db)) return
+  await db
+    .selectFrom('tasks')
+    .select('id')
+    .where('id', 'in', tasksOf(db, userId))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
+/** `tasks.assignees` made anew from the users; `without` is left out. */
+function assigneesAnew(db: Db, without: string | null) {
+  const { array, object, string, word } = jsonSql(db)
+  const user = object<UserRef>({
+    _id: word(sql.ref('users.id')),
+    name: string(sql.ref('users.name')),
+    email: string(sql.ref('users.email')),
+    profileImageUrl: word(sql`${sql.lit(imageUrl(''))} || users.image_id`),
+  })
+  const all = db
+    .selectFrom('task_assignees')
+    .innerJoin('users', 'users.id', 'task_assignees.user_id')
+    .select(array(user, sql.ref('task_assignees.position')).as('list'))
+    .whereRef('task_assignees.task_id', '=', 'tasks.id' as never)
+  return without === null ? all : all.where('task_assignees.user_id', '<>', without)
+}
+
+/** Copies how the user is shown to all of their tasks. */
+export async function refreshAssignee(db: Tx, userId: string): Promise<void> {
+  await lockTasksOf(db, userId)
+  await db
+    .updateTable('tasks')
+    .set({ assignees: assigneesAnew(db, null) })
+    .where('id', 'in', tasksOf(db, userId))
+    .execute()
+}
+
+export interface Unassigned {
+  readonly id: string
+  readonly version: number
+  /** Ids, without the user. */
+  readonly assignees: string[]
+}
+
+/** Takes the user off all of their tasks; the new version tells everyone who holds one that it changed. */
+export async function unassign(db: Tx, userId: string, now: string): Promise<Unassigned[]> {
+  await lockTasksOf(db, userId)
+  const rows = await db
+    .updateTable('tasks')
+    .set((eb) => ({
+      version: eb('version', '+', 1),
+      updated_at: now,
+      assignees: assigneesAnew(db, userId),
+    }))
+    .where('id', 'in', tasksOf(db, userId))
+    .returning(['id', 'version', 'assignees'])
+    .execute()
+  await db.deleteFrom('task_assignees').where('user_id', '=', userId).execute()
+  return rows.map(({ id, version, assignees }) => ({
+    id,
+    version,
+    assignees: (JSON.parse(assignees) as UserRef[]).map((user) => user._id),
+  }))
+}
+
+export interface OpenTask {
+  readonly id: string
+  readonly version: number
+  readonly status: Status
+  readonly priority: Priority
+  readonly dueDate: string
+  /** Ids, in order. */
+  readonly assignees: string[]
+}
+
+/** The open tasks of a user, locked. */
+export async function lockOpenTasks(db: Tx, userId: string): Promise<OpenTask[]> {
+  await lockTasksOf(db, userId)
+  const rows = await db
+    .selectFrom('tasks')
+    .select(['id', 'version', 'status', 'priority', 'due_date', 'assignees'])
+    .where('id', 'in', tasksOf(db, userId).where('status', '<>', 'Completed'))
+    .orderBy('id')
+    .execute()
+  return rows.map(({ due_date: dueDate, assignees, ...row }) => ({
+    ...row,
+    dueDate,
+    assignees: (JSON.parse(assignees) as UserRef[]).map((user) => user._id),
+  }))
+}
+
+/** Puts another in the place of a user on tasks that are locked; where they are both on one, only the user leaves it. */
+export async function replaceOn(
+  db: Tx,
+  taskIds: readonly string[],
+  { from, to, now }: { from: string; to: string; now: string },
+): Promise<void> {
+  for (const some of evenParts(taskIds)) {
+    const ofSome = db.updateTable('task_assignees').where('user_id', '=', from).where('task_id', 'in', some)
+    const already = db
+      .selectFrom('task_assignees as other')
+      .select('other.task_id')
+      .where('other.user_id', '=', to)
+      .where('other.task_id', 'in', some)
+    await ofSome.set({ user_id: to }).where('task_id', 'not in', already).execute()
+    await db.deleteFrom('task_assignees').where('user_id', '=', from).where('task_id', 'in', some).execute()
+    await db
+      .updateTable('tasks')
+      .set((eb) => ({
+        version: eb('version', '+', 1),
+        updated_at: now,
+        assignees: assigneesAnew(db, null),
+      }))
+      .where('id', 'in', some)
+      .execute()
+  }
+}
+
+/** Those of the ids that exist; nobody changes or deletes them until the transaction ends. */
+export async function lockShared(db: Tx, ids: readonly string[]) {
+  let query = db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'image_id'])
+    .where('id', 'in', padded(ids))
+    .orderBy('id')
+  if (locksRows(db)) query = query.forShare()
+  return await query.execute()
+}

@@ -1,0 +1,98 @@
+/** Who is on a task and how they are shown there. No right is checked here; callers did. */
+import { imageUrl } from '@task-manager/contract/images'
+import type { UserRef } from '@task-manager/contract/users'
+import { AppError } from '#server/core/app-error.ts'
+import type { UserTable } from '#server/db/schema.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import { logChanges } from '#server/features/changes/changes.service.ts'
+import { moveManyCounts, removeCountsOf } from '#server/features/task-counts/task-counts.service.ts'
+import { indexTasks } from '#server/features/task-search/task-search.service.ts'
+import * as repo from './assignees.repo.ts'
+
+/** What others see of somebody. */
+export const refOf = (row: Pick<UserTable, 'id' | 'name' | 'email' | 'image_id'>): UserRef => ({
+  _id: row.id,
+  name: row.name,
+  email: row.email,
+  profileImageUrl: row.image_id === null ? '' : imageUrl(row.image_id),
+})
+
+/** As they are shown on a task, in the order of `ids`, locked until the transaction ends. Throws 422 unless all exist. */
+export async function lockRefs(db: Tx, ids: readonly string[]): Promise<UserRef[]> {
+  const refs = await lockKnownRefs(db, ids)
+  if (refs.length === ids.length) return refs
+  throw new AppError('invalid', 'A chosen member no longer exists. Please choose again.', {
+    path: 'assignedTo',
+  })
+}
+
+/** Replaces who is on the task. */
+export const assign = repo.assign
+
+/** Inside the transaction that is about to delete a user, whose row it has locked: their tasks stay, without them (decision T10). */
+export async function removeAssignee(db: Tx, userId: string, by: string, now: Date): Promise<void> {
+  const at = now.toISOString()
+  const tasks = await repo.unassign(db, userId, at)
+  await indexTasks(
+    db,
+    tasks.map(({ id }) => id),
+  )
+  await removeCountsOf(db, userId)
+  await logChanges(
+    db,
+    tasks.map(({ id, version, assignees }) => ({
+      actorId: by,
+      at,
+      kind: 'task.edited',
+      subjectId: id,
+      version,
+      changes: [{ field: 'assignedTo', before: [...assignees, userId], after: assignees }],
+      audience: assignees,
+    })),
+  )
+}
+
+/** Inside the transaction that is about to delete a user; both are locked. Returns how many open tasks went to the other. */
+export async function handOver(
+  db: Tx,
+  { from, to, by, now }: { from: string; to: string; by: string; now: Date },
+): Promise<number> {
+  const at = now.toISOString()
+  const moved = (await repo.lockOpenTasks(db, from)).map((task) => ({
+    task,
+    after: [...new Set(task.assignees.map((id) => (id === from ? to : id)))],
+  }))
+  const ids = moved.map(({ task }) => task.id)
+  await repo.replaceOn(db, ids, { from, to, now: at })
+  await moveManyCounts(
+    db,
+    moved.map(({ task, after }) => [task, { ...task, assignees: after }]),
+  )
+  await indexTasks(db, ids)
+  await logChanges(
+    db,
+    moved.map(({ task, after }) => ({
+      actorId: by,
+      at,
+      kind: 'task.edited',
+      subjectId: task.id,
+      version: task.version + 1,
+      changes: [{ field: 'assignedTo', before: task.assignees, after }],
+      audience: [...new Set([...task.assignees, ...after])],
+    })),
+  )
+  return moved.length
+}
+
+/** Those of `ids` who still exist, as they are shown, in that order; locked until the transaction ends. */
+export async function lockKnownRefs(db: Tx, ids: readonly string[]): Promise<UserRef[]> {
+  if (ids.length === 0) return []
+  const found = new Map((await repo.lockShared(db, ids)).map((row) => [row.id, refOf(row)]))
+  return ids.flatMap((id) => found.get(id) ?? [])
+}
+
+/** Inside the transaction that changed how a user is shown; `renamed`: their name too, by which their tasks are found. */
+export async function refreshAssignee(db: Tx, userId: string, renamed: boolean): Promise<void> {
+  await repo.refreshAssignee(db, userId)
+  if (renamed) await indexTasks(db, await repo.taskIdsOf(db, userId))
+}

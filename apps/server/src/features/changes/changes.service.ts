@@ -1,0 +1,149 @@
+/**
+ * The log of changes: every change that a person makes is one row, written in the change's own transaction. Everything
+ * that tells somebody about a change reads these rows, so that nothing is told by hand and nothing can be forgotten.
+ * No right is checked here; callers did.
+ */
+import { type ChangeActor, type FieldChange, FORMER_MEMBER } from '@task-manager/contract/history'
+import { imageUrl } from '@task-manager/contract/images'
+import type { Db } from '#server/db/open.ts'
+import { afterCommit, isTx, type Tx } from '#server/db/transaction.ts'
+import * as repo from './changes.repo.ts'
+import type { LogParameters } from './changes.sql.ts'
+
+export interface Change {
+  /** Null: the server itself. */
+  readonly actorId: string | null
+  readonly at: string
+  /** 'task.edited': what it is about, and what happened. */
+  readonly kind: string
+  readonly subjectId: string
+  readonly version: number | null
+  /** People as ids. Never a password, a token, or a text that must not be kept for ever. */
+  readonly changes: readonly FieldChange[]
+  /** Members whom it concerns, by id; administrators see every row. */
+  readonly audience: readonly string[]
+  /** Where it came from, of what somebody may ask about later. */
+  readonly address?: string | undefined
+}
+
+export interface LoggedChange extends Change {
+  readonly seq: number
+}
+
+/** For a statement that writes its own row; `ringOnceDurable` follows it. */
+export const logParameters = (change: Change): LogParameters => ({
+  log_at: change.at,
+  log_actor: change.actorId,
+  log_kind: change.kind,
+  log_subject: change.subjectId,
+  log_version: change.version,
+  log_changes: JSON.stringify(change.changes),
+  log_audience: JSON.stringify(change.audience),
+})
+
+/** Writes the row in the transaction of the change, and tells the readers after its commit. */
+export async function logChange(db: Tx, change: Change): Promise<void> {
+  if (change.address !== undefined) return await logChanges(db, [change])
+  await repo.insert(db, logParameters(change))
+  afterCommit(db, () => ringBell(db))
+}
+
+/** The same for a change of many things at once. */
+export async function logChanges(db: Tx, changes: readonly Change[]): Promise<void> {
+  if (changes.length === 0) return
+  await repo.insertMany(
+    db,
+    changes.map(({ at, actorId, kind, subjectId, version, changes, audience, address }) => ({
+      at,
+      actor_id: actorId,
+      kind,
+      subject_id: subjectId,
+      version,
+      changes: JSON.stringify(changes),
+      audience: JSON.stringify(audience),
+      address: address ?? null,
+    })),
+  )
+  afterCommit(db, () => ringBell(db))
+}
+
+const bells = new WeakMap<object, Set<() => void>>()
+// All handles of one database, its transactions too, share the adapter.
+const keyOf = (db: Db): object => db.getExecutor().adapter
+
+/** `listen` is called after every commit of this process that wrote into the log, until the returned function is. It must not throw. */
+export function onBell(db: Db, listen: () => void): () => void {
+  const listeners = bells.get(keyOf(db)) ?? new Set()
+  bells.set(keyOf(db), listeners.add(listen))
+  return () => listeners.delete(listen)
+}
+
+function ringBell(db: Db): void {
+  for (const listen of bells.get(keyOf(db)) ?? []) listen()
+}
+
+/** For who wrote a row with a statement of their own: tells the readers once it is durable. */
+export function ringOnceDurable(db: Db): void {
+  if (isTx(db)) afterCommit(db, () => ringBell(db))
+  else ringBell(db)
+}
+
+const toChange = (row: repo.ChangeRow): LoggedChange => ({
+  seq: row.seq,
+  at: row.at,
+  actorId: row.actor_id,
+  kind: row.kind,
+  subjectId: row.subject_id,
+  version: row.version,
+  changes: JSON.parse(row.changes) as FieldChange[],
+  audience: JSON.parse(row.audience) as string[],
+})
+
+/** Where the log ends now, for `changesSince`. */
+export const endOfLog = repo.end
+
+/** Before the log is read for the first time. */
+export const adoptForeignRows = repo.adoptForeignRows
+
+/**
+ * What became visible after `place`; null for a place that is not of this log. Whoever gets `limit` of them has not got
+ * all, and the new place is behind those too.
+ */
+export async function changesSince(
+  db: Db,
+  place: string,
+  limit: number,
+): Promise<{ changes: LoggedChange[]; place: string } | null> {
+  const batch = await repo.since(db, place, limit)
+  return batch && { changes: batch.rows.map(toChange), place: batch.place }
+}
+
+/** The newest `limit` changes of the time since `instant`, oldest first. */
+export const newestChanges = async (db: Db, instant: Date, limit: number): Promise<LoggedChange[]> =>
+  (await repo.newest(db, instant.toISOString(), limit)).map(toChange)
+
+/** Newest first; `before` is the `seq` of the last one of the page before. */
+export const changesOf = async (
+  db: Db,
+  subjectId: string,
+  before: number | null,
+  limit: number,
+): Promise<LoggedChange[]> => (await repo.ofSubject(db, subjectId, before, limit)).map(toChange)
+
+/** As they are called today, by id; whoever has left is not in it. */
+export async function peopleOf(db: Db, ids: Iterable<string>): Promise<Map<string, ChangeActor>> {
+  const wanted = [...new Set(ids)]
+  if (wanted.length === 0) return new Map()
+  return new Map(
+    (await repo.peopleOf(db, wanted)).map((row) => [
+      row.id,
+      { _id: row.id, name: row.name, profileImageUrl: row.image_id === null ? '' : imageUrl(row.image_id) },
+    ]),
+  )
+}
+
+/** Whoever has left keeps what they did, and their name is forgotten. */
+export function actorOf(people: ReadonlyMap<string, ChangeActor>, id: string | null): ChangeActor | null {
+  if (id === null) return null
+  return people.get(id) ?? { _id: null, name: FORMER_MEMBER, profileImageUrl: '' }
+}

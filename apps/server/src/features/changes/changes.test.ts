@@ -1,0 +1,213 @@
+/** The log of changes: no reader misses a row, whatever order transactions commit in, and a reader gets each row once. */
+import { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newId } from '#server/db/ids.ts'
+import type { Store } from '#server/db/open.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import { emptyPlace, engines, openMigrated, type Place } from '#test/databases.ts'
+import { type Change, changesSince, endOfLog, logChange, logChanges, onBell } from './changes.service.ts'
+import { takeTurn } from './reader.service.ts'
+
+const change = (kind: string, over: Partial<Change> = {}): Change => ({
+  actorId: null,
+  at: '2026-11-24T08:00:00.000Z',
+  kind,
+  subjectId: newId(),
+  version: 1,
+  changes: [],
+  audience: [],
+  ...over,
+})
+
+describe.each(engines)('the log on %s', (engine) => {
+  let place: Place
+  let store: Store
+  beforeAll(async () => {
+    place = await emptyPlace(engine)
+    store = await openMigrated(place)
+  })
+  afterAll(async () => {
+    await store.close()
+    await place.remove()
+  })
+  const write = (...kinds: string[]) =>
+    store.db.transaction().execute(async (db) => {
+      for (const kind of kinds) await logChange(db, change(kind))
+    })
+  const kindsSince = async (from: string) => {
+    const batch = await changesSince(store.db, from, 1000)
+    return { kinds: batch?.changes.map(({ kind }) => kind), place: batch?.place ?? '' }
+  }
+
+  test('gives what came after a place, whole and in order, and nothing twice', async () => {
+    const begin = await endOfLog(store.db)
+    expect(await kindsSince(begin)).toMatchObject({ kinds: [] })
+    const told = change('a.told', {
+      actorId: newId(),
+      changes: [{ field: 'title', before: null, after: '“ä”\u2028' }],
+      audience: [newId()],
+    })
+    await store.db.transaction().execute((db) => logChange(db, told))
+    await write('a.1', 'a.2')
+    const first = await changesSince(store.db, begin, 1000)
+    expect(first?.changes.map(({ seq: _, ...rest }) => rest)).toMatchObject([
+      told,
+      { kind: 'a.1' },
+      { kind: 'a.2' },
+    ])
+    const seqs = first?.changes.map(({ seq }) => seq) ?? []
+    expect(seqs).toEqual(seqs.toSorted((a, b) => a - b))
+    expect(await kindsSince(first?.place ?? '')).toMatchObject({ kinds: [] })
+  })
+
+  test('has no row of a change that was rolled back, and rings for none', async () => {
+    let rung = 0
+    onBell(store.db, () => (rung += 1))
+    const begin = await endOfLog(store.db)
+    const broken = store.db.transaction().execute(async (db) => {
+      await logChange(db, change('b.never'))
+      throw new Error('changed my mind')
+    })
+    await expect(broken).rejects.toThrow('changed my mind')
+    expect(rung).toBe(0)
+    await write('b.kept')
+    expect(rung).toBe(1)
+    expect(await kindsSince(begin)).toMatchObject({ kinds: ['b.kept'] })
+  })
+
+  test('takes no place that is not its own', async () => {
+    for (const foreign of [
+      '',
+      'x',
+      '-1',
+      '999999999',
+      '1:2',
+      '9:1:',
+      '5:9:7,6',
+      "1:1:'; drop",
+      '9:99999999999:',
+    ])
+      expect(await changesSince(store.db, foreign, 10), foreign).toBeNull()
+  })
+
+  test('is read by each reader once, however many nodes take its turns', async () => {
+    const other = await openMigrated(place)
+    const seen: string[] = []
+    const note = async (_: Tx, changes: readonly { kind: string }[]) => {
+      seen.push(...changes.map(({ kind }) => kind))
+    }
+    await takeTurn(store.db, 'mail', note)
+    const kinds = Array.from({ length: 60 }, (_, i) => `c.${i}`)
+    for (const kind of kinds) {
+      await write(kind)
+      void takeTurn(other.db, 'mail', note)
+      if (kind.endsWith('5')) await Promise.all([store, other].map(({ db }) => takeTurn(db, 'mail', note)))
+    }
+    await Promise.all([store, other].map(({ db }) => takeTurn(db, 'mail', note)))
+    await other.close()
+    expect(seen.toSorted()).toEqual(kinds.toSorted())
+  })
+
+  test('a turn that fails is taken again with the same rows', async () => {
+    await takeTurn(store.db, 'inbox', async () => {})
+    await write('d.1')
+    const failed = takeTurn(store.db, 'inbox', () => Promise.reject(new Error('full')))
+    await expect(failed).rejects.toThrow('full')
+    const seen: string[] = []
+    const turn = () =>
+      takeTurn(store.db, 'inbox', async (_, changes) => {
+        seen.push(...changes.map(({ kind }) => kind))
+      })
+    expect([await turn(), await turn(), seen]).toEqual([1, 0, ['d.1']])
+  })
+
+  test('a change of many things rings once', async () => {
+    let rung = 0
+    onBell(store.db, () => (rung += 1))
+    const begin = await endOfLog(store.db)
+    const many = Array.from({ length: 1200 }, (_, i) => change(`e.${i}`))
+    await store.db.transaction().execute((db) => logChanges(db, many))
+    expect(rung).toBe(1)
+    expect((await changesSince(store.db, begin, 5000))?.changes).toHaveLength(1200)
+  })
+})
+
+describe('on PostgreSQL, where a number is taken before its transaction commits', () => {
+  let place: Place
+  let store: Store
+  beforeAll(async () => {
+    place = await emptyPlace('postgres')
+    store = await openMigrated(place)
+  })
+  afterAll(async () => {
+    await store.close()
+    await place.remove()
+  })
+
+  const insert = `insert into changes (at, kind, subject_id, changes, audience) values ('', $1, '', '[]', '[]')`
+
+  test('no reader passes a row that becomes visible late, and none waits for a neighbour', async () => {
+    const connect = async (url: string) => {
+      const client = new Client(url)
+      await client.connect()
+      return client
+    }
+    const url = place.databaseUrl ?? ''
+    const [slow, quick, neighbour] = await Promise.all([url, url, url].map(connect))
+    if (!slow || !quick || !neighbour) throw new Error('no connections')
+    const seen: string[] = []
+    let at = await endOfLog(store.db)
+    const look = async () => {
+      const batch = await changesSince(store.db, at, 1000)
+      at = batch?.place ?? at
+      seen.push(...(batch?.changes.map(({ kind }) => kind) ?? []))
+    }
+    // Somebody else's transaction that stays open holds nobody up.
+    await neighbour.query('begin')
+    await neighbour.query('select pg_current_xact_id()')
+    await slow.query('begin')
+    await slow.query(insert, ['late'])
+    await quick.query(insert, ['early'])
+    await look()
+    expect(seen).toEqual(['early'])
+    await quick.query(insert, ['next'])
+    await look()
+    await slow.query('commit')
+    await look()
+    await look()
+    expect(seen).toEqual(['early', 'next', 'late'])
+    await neighbour.query('rollback')
+    await Promise.all([slow, quick, neighbour].map((client) => client.end()))
+  })
+
+  test('eight writers that commit in any order are read once each', async () => {
+    const seen: string[] = []
+    let at = await endOfLog(store.db)
+    let writing = true
+    const reading = (async () => {
+      for (let last = false; !last; ) {
+        last = !writing
+        const batch = await changesSince(store.db, at, 10_000)
+        at = batch?.place ?? at
+        seen.push(...(batch?.changes.map(({ kind }) => kind) ?? []))
+      }
+    })()
+    const kinds = Array.from({ length: 160 }, (_, i) => `n.${i}`)
+    const lane = async () => {
+      for (let kind = kinds.shift(); kind !== undefined; kind = kinds.shift()) {
+        const n = Number(kind.slice(2))
+        await store.db.transaction().execute(async (db) => {
+          await logChange(db, change(`n.${n}`))
+          // Some hold their number for a while.
+          for (let i = 0; i < (n % 7) * 2; i++) await db.selectFrom('settings').select('name').execute()
+          if (n % 10 === 9) await logChange(db, change(`n.${n} again`))
+        })
+      }
+    }
+    await Promise.all(Array.from({ length: 8 }, lane))
+    writing = false
+    await reading
+    expect(seen).toHaveLength(176)
+    expect(new Set(seen).size).toBe(176)
+  })
+})

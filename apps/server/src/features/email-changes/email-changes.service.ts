@@ -1,0 +1,127 @@
+/** Another e-mail for one's own account (decision A12): it counts once somebody opened the link that was sent there. */
+import { hash, randomBytes } from 'node:crypto'
+import type { EmailChange } from '@task-manager/contract/account'
+import type { User } from '@task-manager/contract/users'
+import { type Actor, requireUser } from '#server/core/actor.ts'
+import { AppError } from '#server/core/app-error.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { originOf } from '#server/core/origin.ts'
+import type { Db } from '#server/db/open.ts'
+import { violationOf } from '#server/db/violations.ts'
+import { canDeliver, enqueue } from '#server/features/outbox/outbox.service.ts'
+import { actorAgain, closeSessionsOf } from '#server/features/sessions/sessions.service.ts'
+import { attempt, type Bucket, unthrottle } from '#server/features/throttles/throttles.service.ts'
+import { confirmPassword } from '#server/features/users/passwords.service.ts'
+import {
+  emailTaken,
+  passwordIsStill,
+  storeEmail,
+  update,
+  withPassword,
+} from '#server/features/users/users.service.ts'
+import * as repo from './email-changes.repo.ts'
+import { CONFIRM_HOURS, confirmMail, movedMail } from './email-mails.ts'
+import { offerReturn } from './email-returns.service.ts'
+
+const HOUR_MS = 3_600_000
+const hashOf = (text: string): string => hash('sha256', text, 'hex')
+
+const overdue = () =>
+  new AppError(
+    'bad_request',
+    'This link does not work any more. Please ask for a new one on your account page.',
+    {
+      path: 'token',
+    },
+  )
+
+interface Account {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly password_hash: string
+}
+
+/** With a new password or another address the link is worth nothing, whoever changed it. */
+const bindingOf = (account: Account): string => hashOf(`${account.email} ${account.password_hash}`)
+
+/** Throws 403 for a wrong password, 409 for an address that has an account. */
+export async function askForEmail(
+  deps: Deps,
+  actor: Actor,
+  { email, currentPassword }: EmailChange,
+  address: string,
+): Promise<{ message: string; user?: User; token?: string }> {
+  requireUser(actor)
+  if (email === actor.email)
+    throw new AppError('invalid', 'This is your email address already.', { path: 'email' })
+  if (!canDeliver(deps)) {
+    const { user, token } = await update(deps, actor, actor.id, { email, currentPassword }, address)
+    return { message: `Your email address is ${email} now.`, user, ...(token === null ? {} : { token }) }
+  }
+  return await attempt(deps, [['emailOfUser', actor.id]], async () => {
+    const compared = await confirmPassword(deps, actor, currentPassword, address)
+    const token = randomBytes(32).toString('base64url')
+    await deps.db.transaction().execute(async (db) => {
+      const isStill = await passwordIsStill(db, actor.id, compared)
+      const me = await actorAgain(db, actor)
+      if (!isStill) throw new AppError('conflict', 'This account was changed meanwhile. Please try again.')
+      if ((await withPassword(db, email)) !== undefined) throw emailTaken()
+      const now = deps.now()
+      const expiresAt = new Date(now.getTime() + CONFIRM_HOURS * HOUR_MS)
+      await repo.put(db, {
+        user_id: me.id,
+        email,
+        token_hash: hashOf(token),
+        bound_to: bindingOf({ ...me, password_hash: compared }),
+        session_hash: me.sessionHash,
+        expires_at: expiresAt.toISOString(),
+      })
+      const mail = confirmMail(me.name, `${originOf(deps.config)}/confirm-email#token=${token}`)
+      await enqueue(deps, db, { kind: 'confirm-email', recipient: email, ...mail, expiresAt }, now)
+    })
+    return { message: `Open the link that is on its way to ${email}. Until then your old address counts.` }
+  })
+}
+
+/** What is waited for, and whose account it is; throws 400 for a link that is worth nothing. */
+async function wishOf(deps: Deps, db: Db, tokenHash: string) {
+  const wish = await repo.find(db, tokenHash)
+  if (wish === undefined || wish.expires_at <= deps.now().toISOString()) throw overdue()
+  const account = await withPassword(db, wish.user_id, 'id')
+  if (account === undefined || bindingOf(account) !== wish.bound_to) throw overdue()
+  return { wish, account }
+}
+
+/** Ends every session but the one that asked; the old address is told. Returns whose it was. */
+export function confirmEmail(deps: Deps, token: string, address: string): Promise<string> {
+  const ofAddress: Bucket = ['linkOfAddress', address]
+  return attempt(deps, [ofAddress], async () => {
+    const tokenHash = hashOf(token)
+    const { account } = await wishOf(deps, deps.db, tokenHash)
+    await unthrottle(deps, ofAddress)
+    try {
+      await deps.db.transaction().execute(async (db) => {
+        if (!(await passwordIsStill(db, account.id, account.password_hash))) throw overdue()
+        const { wish } = await wishOf(deps, db, tokenHash)
+        const now = deps.now()
+        await repo.remove(db, account.id)
+        await storeEmail(db, account, wish.email, now, address)
+        await closeSessionsOf(db, account.id, wish.session_hash)
+        const { token: back, expiresAt } = await offerReturn(db, account, now)
+        const link = `${originOf(deps.config)}/confirm-email#back=${back}`
+        const mail = movedMail(account.name, wish.email, link)
+        const toOld = { kind: 'email-changed', recipient: account.email, ...mail, expiresAt }
+        await enqueue(deps, db, toOld, now)
+      })
+    } catch (error) {
+      if (violationOf(error) === 'unique') throw emailTaken()
+      throw error
+    }
+    return account.id
+  })
+}
+
+/** For the hourly upkeep. */
+export const removeExpiredEmailChanges = (deps: Deps): Promise<void> =>
+  repo.removeBefore(deps.db, deps.now().toISOString())

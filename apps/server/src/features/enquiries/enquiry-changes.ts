@@ -1,0 +1,16 @@
+/** What the log of changes keeps of an enquiry: that something happened to it, never the visitor's name, address or words. */
+import type { FieldChange } from '@task-manager/contract/history'
+import type { Tx } from '#server/db/transaction.ts'
+import { logChange } from '#server/features/changes/changes.service.ts'
+
+export const logEnquiry = (
+  db: Tx,
+  what: 'received' | 'moved' | 'resent' | 'deleted',
+  subjectId: string,
+  /** Null: a visitor. */
+  actorId: string | null,
+  at: string,
+  changes: FieldChange[] = [],
+): Promise<void> =>
+  // Administrators see every row; nobody else is concerned.
+  logChange(db, { actorId, at, kind: `enquiry.${what}`, subjectId, version: null, changes, audience: [] })

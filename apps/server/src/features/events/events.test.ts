@@ -1,0 +1,251 @@
+/** What open screens are told: everything that concerns them, nothing else, and the truth of now. */
+import { EnquiryEvent, TaskEvent } from '@task-manager/contract/events'
+import type { Task } from '@task-manager/contract/tasks'
+import { afterEach, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { describeEngines, startTestApp, type TestApp } from '#test/app.ts'
+import { postgresUrl } from '#test/databases.ts'
+import { admin, type Person, person, task, taskBody } from '#test/factories.ts'
+import { sendEnquiry } from '#test/forms.ts'
+import { type Live, openLive } from '#test/live.ts'
+import { startNetwork } from '#test/network.ts'
+
+const open: Live[] = []
+afterEach(() => {
+  for (const live of open.splice(0)) live.close()
+})
+/** A stream that has heard all that lies behind. One that could not be opened is opened again, as every screen does. */
+async function listen(t: TestApp, as: Person, from?: string): Promise<Live> {
+  for (;;) {
+    const live = await openLive(t, as, from)
+    open.push(live)
+    const opened = new Promise<boolean>((resolve) => {
+      void live.ended.then(() => resolve(false))
+      void expect
+        .poll(() => live.of('hello'))
+        .toHaveLength(1)
+        .then(
+          () => resolve(true),
+          () => resolve(false),
+        )
+    })
+    if (await opened) return live
+  }
+}
+const told = (live: Live, id: string) => live.of('task').filter(({ data }) => data._id === id)
+const lastOf = (live: Live, id: string) => told(live, id).at(-1)?.data
+
+describeEngines('a live stream', (t) => {
+  const tick = (as: Person, { _id, todoChecklist }: Task, completed = true) =>
+    t().call('PATCH', `/api/tasks/${_id}/items/${todoChecklist[0]?._id}`, { as, body: { completed } })
+
+  test('tells each screen what concerns it, as the calls would answer [T23]', async () => {
+    const [chief, one, stranger] = [await admin(t(), 'Amani Otieno'), await person(t()), await person(t())]
+    const made = await task(t(), chief, [one])
+    const [desk, phone, elsewhere] = await Promise.all([chief, one, stranger].map((who) => listen(t(), who)))
+    if (!desk || !phone || !elsewhere) throw new Error('no streams')
+    expect(desk.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+    expect(desk.headers.get('x-accel-buffering')).toBe('no')
+    await tick(one, made)
+    await expect.poll(() => lastOf(desk, made._id)?.task?.progress).toBe(50)
+    await expect.poll(() => lastOf(phone, made._id)?.task?.progress).toBe(50)
+    const event = z.parse(TaskEvent, lastOf(desk, made._id))
+    expect(event.task).toEqual((await t().call('GET', `/api/tasks/${made._id}`, { as: chief })).body)
+    expect(event).toMatchObject({ kind: 'task.ticked', actor: { _id: one.id } })
+    const list = async (as: Person) => (await t().call('GET', '/api/tasks', { as })).body.statusSummary
+    expect(event.counts.summary).toEqual(await list(chief))
+    expect(lastOf(phone, made._id).counts.summary).toEqual(await list(one))
+    expect(event.members).toEqual({ [one.id]: { pendingTasks: 0, inProgressTasks: 1, completedTasks: 0 } })
+    expect(lastOf(phone, made._id).members).toBeUndefined()
+    expect(elsewhere.of('task')).toEqual([])
+  })
+
+  test('tells who is taken off a task that it is gone, and nothing more [T23]', async () => {
+    const [chief, one, two] = [await admin(t()), await person(t()), await person(t())]
+    const made = await task(t(), chief, [one], { title: 'Before' })
+    const [first, second] = [await listen(t(), one), await listen(t(), two)]
+    await t().call('PUT', `/api/tasks/${made._id}`, {
+      as: chief,
+      body: taskBody([two], { title: 'A secret by now' }),
+    })
+    await expect.poll(() => lastOf(first, made._id)?.task).toBeNull()
+    expect(JSON.stringify(first.heard)).not.toContain('A secret by now')
+    expect(lastOf(first, made._id).counts.summary.all).toBe(0)
+    await expect.poll(() => lastOf(second, made._id)?.task?.title).toBe('A secret by now')
+    await tick(two, (await t().call('GET', `/api/tasks/${made._id}`, { as: two })).body)
+    await expect.poll(() => lastOf(second, made._id)?.task?.progress).toBe(50)
+    expect(told(first, made._id).at(-1)?.data.kind).toBe('task.edited')
+  })
+
+  test('tells of a deletion and of its undoing [T23]', async () => {
+    const chief = await admin(t())
+    const made = await task(t(), chief, [chief])
+    const live = await listen(t(), chief)
+    await t().call('DELETE', `/api/tasks/${made._id}`, { as: chief })
+    await expect.poll(() => lastOf(live, made._id)).toMatchObject({ kind: 'task.deleted', task: null })
+    const before = lastOf(live, made._id).counts.summary.all
+    await t().call('POST', `/api/tasks/${made._id}/restore`, { as: chief })
+    await expect.poll(() => lastOf(live, made._id)).toMatchObject({ kind: 'task.restored' })
+    expect(lastOf(live, made._id).task.version).toBe(2)
+    expect(lastOf(live, made._id).counts.summary.all).toBe(before + 1)
+  })
+
+  test('tells administrators of enquiries, with their numbers and none of their words [P6, T23]', async () => {
+    const [chief, one] = [await admin(t()), await person(t())]
+    const [desk, phone] = [await listen(t(), chief), await listen(t(), one)]
+    await sendEnquiry(t(), { from_name: 'Not Told By Name' })
+    const last = () => desk.of('enquiry').at(-1)?.data
+    await expect.poll(last).toMatchObject({ kind: 'enquiry.received' })
+    const { _id } = z.parse(EnquiryEvent, last())
+    const { statusSummary } = (await t().call('GET', '/api/enquiries', { as: chief })).body
+    expect(last().statusSummary).toEqual(statusSummary)
+    await t().call('PATCH', `/api/enquiries/${_id}`, { as: chief, body: { status: 'archived' } })
+    await expect.poll(last).toMatchObject({ _id, kind: 'enquiry.moved' })
+    expect(last().statusSummary.archived).toBe(statusSummary.archived + 1)
+    await t().call('DELETE', `/api/enquiries/${_id}`, { as: chief })
+    await expect.poll(last).toMatchObject({ _id, kind: 'enquiry.deleted' })
+    expect(JSON.stringify(desk.heard)).not.toContain('Not Told By Name')
+    // A member has heard what came after it, and nothing of it.
+    const made = await task(t(), chief, [one])
+    await expect.poll(() => told(phone, made._id).length).toBeGreaterThan(0)
+    expect(phone.of('enquiry')).toEqual([])
+  })
+
+  test('goes on from where it broke, and says so when it cannot [T23]', async () => {
+    const chief = await admin(t())
+    const made = await task(t(), chief, [chief])
+    const first = await listen(t(), chief)
+    await tick(chief, made)
+    await expect.poll(() => told(first, made._id).length).toBeGreaterThan(0)
+    const id = first.heard.findLast((each) => each.id !== undefined)?.id ?? ''
+    first.close()
+    const other = await task(t(), chief, [chief], { title: 'Made in between' })
+    const again = await listen(t(), chief, id)
+    await expect.poll(() => lastOf(again, other._id)?.task?.title).toBe('Made in between')
+    expect(again.of('resync')).toEqual([])
+    for (const foreign of ['garbage', '0', '99999999', '1:2', "'; drop table tasks", 'x'.repeat(3000)]) {
+      const lost = await listen(t(), chief, foreign)
+      if (foreign !== '0') await expect.poll(() => lost.of('resync').length, { message: foreign }).toBe(1)
+    }
+  })
+
+  test('tells what happened between the first question and the stream', async () => {
+    const chief = await admin(t())
+    const made = await task(t(), chief, [chief])
+    const live = await listen(t(), chief)
+    await expect.poll(() => lastOf(live, made._id)?.kind).toBe('task.created')
+  })
+
+  test('ends with the session, and with the role', async () => {
+    const [chief, second, one] = [await admin(t()), await admin(t()), await person(t())]
+    const [mine, theirs] = [await listen(t(), one), await listen(t(), second)]
+    await t().call('POST', '/api/auth/logout', { as: one })
+    await mine.ended
+    expect(mine.of('end')).toMatchObject([{ data: { reason: 'signed-out' } }])
+    await t().call('PUT', `/api/users/${second.id}`, { as: chief, body: { role: 'user' } })
+    await theirs.ended
+    expect(theirs.of('end')).toMatchObject([{ data: { reason: 'signed-out' } }])
+    expect((await openLive(t(), one)).status).toBe(401)
+    expect((await openLive(t())).status).toBe(401)
+  })
+
+  test('six for a session, and the oldest makes room', async () => {
+    const one = await person(t())
+    const lives: Live[] = []
+    for (let i = 0; i < 7; i++) lives.push(await listen(t(), one))
+    await lives[0]?.ended
+    expect(lives[0]?.of('end')).toMatchObject([{ data: { reason: 'replaced' } }])
+    const made = await task(t(), await admin(t()), [one])
+    for (const live of lives.slice(1))
+      await expect.poll(() => lastOf(live, made._id)?.task?._id).toBe(made._id)
+  })
+
+  test('announces what is too large to carry', async () => {
+    const chief = await admin(t())
+    const live = await listen(t(), chief)
+    const todoChecklist = Array.from({ length: 100 }, (_, i) => ({ text: `${i} ${'x'.repeat(400)}` }))
+    const made = await task(t(), chief, [chief], { todoChecklist })
+    await expect.poll(() => lastOf(live, made._id)).toMatchObject({ task: null, large: true })
+  })
+
+  test('more than a screen should be told one by one is asked for anew [T23]', async () => {
+    const chief = await admin(t())
+    const first = await listen(t(), chief)
+    const from = first.heard.findLast((each) => each.id !== undefined)?.id
+    first.close()
+    const description = 'x'.repeat(4000)
+    await Promise.all(Array.from({ length: 30 }, () => task(t(), chief, [chief], { description })))
+    const again = await listen(t(), chief, from)
+    await expect.poll(() => again.of('resync').length).toBe(1)
+    expect(again.of('task')).toEqual([])
+    const next = await task(t(), chief, [chief])
+    await expect.poll(() => lastOf(again, next._id)?.task?._id).toBe(next._id)
+  })
+
+  test('many who come at once are all told, and one who leaves meanwhile takes nothing from the others', async () => {
+    const people = await Promise.all(Array.from({ length: 12 }, () => admin(t())))
+    const lives = await Promise.all(people.map((who) => listen(t(), who)))
+    lives[0]?.close()
+    const made = await task(t(), people[1] as Person, [people[1] as Person])
+    for (const live of lives.slice(1))
+      await expect.poll(() => lastOf(live, made._id)?.task?._id).toBe(made._id)
+  })
+
+  test('many changes of one task at once are one event, with all of them in it', async () => {
+    const chief = await admin(t())
+    const made = await task(t(), chief, [chief], {
+      todoChecklist: Array.from({ length: 20 }, (_, i) => ({ text: `Item ${i}` })),
+    })
+    const live = await listen(t(), chief)
+    const before = told(live, made._id).length
+    await Promise.all(
+      made.todoChecklist.map((item) =>
+        t().call('PATCH', `/api/tasks/${made._id}/items/${item._id}`, {
+          as: chief,
+          body: { completed: true },
+        }),
+      ),
+    )
+    await expect.poll(() => lastOf(live, made._id)?.task?.status).toBe('Completed')
+    expect(told(live, made._id).length - before).toBeLessThan(20)
+  })
+})
+
+describe.each(['sqlite', 'postgres'] as const)('two nodes on %s', (engine) => {
+  test('what one commits reaches the screens of the other', async () => {
+    const here = await startTestApp(engine)
+    const there = await startTestApp(engine, {}, here.place)
+    const chief = await admin(here)
+    const live = await listen(there, chief)
+    const made = await task(here, chief, [chief])
+    await expect.poll(() => lastOf(live, made._id)?.task?._id).toBe(made._id)
+    await here.call('POST', '/api/auth/logout', { as: chief })
+    await live.ended
+    expect(live.of('end')).toMatchObject([{ data: { reason: 'signed-out' } }])
+    await there.close()
+    await here.close()
+  })
+
+  test('a server that ends does not wait for its streams', async () => {
+    const t = await startTestApp(engine)
+    const live = await listen(t, await admin(t))
+    await t.close()
+    await live.ended
+    expect(live.of('end')).toMatchObject([{ data: { reason: 'closing' } }])
+  })
+})
+
+test('a connection for the bell that is cut without a word costs no event', async () => {
+  const here = await startTestApp('postgres')
+  const network = await startNetwork(postgresUrl())
+  const databaseUrl = network.through(here.place.databaseUrl ?? '')
+  const there = await startTestApp('postgres', {}, { ...here.place, databaseUrl })
+  const chief = await admin(here)
+  const live = await listen(there, chief)
+  await expect.poll(() => network.silence('task-manager-bell')).toBe(1)
+  const made = await task(here, chief, [chief])
+  await expect.poll(() => lastOf(live, made._id)?.task?._id).toBe(made._id)
+  await there.close()
+  await here.close()
+  await network.close()
+})

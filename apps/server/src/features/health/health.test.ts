@@ -1,0 +1,170 @@
+/** What `/readyz` tells a load balancer, and what calls are answered meanwhile. */
+import { closeSync, openSync, statSync, writeSync } from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { SQLITE_FILE } from '#server/db/sqlite-file.ts'
+import { describeEngines, startTestApp, type TestApp } from '#test/app.ts'
+import { admin, type Person, taskBody } from '#test/factories.ts'
+
+const READY = { status: 200, body: { status: 'ready' } }
+
+describeEngines('a database that takes writes', (t) => {
+  test('is ready, and being asked changes nothing', async () => {
+    const before = await t().deps.store.revision()
+    const replies = await Promise.all([1, 2, 3].map(() => t().call('GET', '/readyz')))
+    for (const reply of replies) expect(reply).toMatchObject(READY)
+    expect(await t().deps.store.revision()).toEqual(before)
+  })
+})
+
+describe('a database that can only be read is not ready: writes say so, reads go on', () => {
+  let t: TestApp
+  afterEach(() => t.close())
+  const create = (chief: Person) =>
+    t.call('POST', '/api/tasks', { as: chief, body: taskBody([chief], { title: 'Kept' }) })
+
+  async function refusesWritesAlone(chief: Person): Promise<void> {
+    expect(await t.call('GET', '/readyz')).toMatchObject({
+      status: 503,
+      body: { message: 'The database takes no writes.' },
+    })
+    expect(await create(chief)).toMatchObject({
+      status: 503,
+      headers: { 'retry-after': '10' },
+      body: { message: 'The database can only be read at the moment: nothing was saved.' },
+    })
+    const { body } = await t.call('GET', '/api/tasks', { as: chief })
+    expect(body.tasks).toHaveLength(1)
+  }
+
+  test('on sqlite', async () => {
+    t = await startTestApp('sqlite')
+    const chief = await admin(t)
+    await create(chief)
+    // The comment makes it a statement of the handle that writes.
+    await sql`/* all writes */ pragma query_only = on`.execute(t.deps.db)
+    await refusesWritesAlone(chief)
+  })
+
+  test('on postgres, and heals by itself', async () => {
+    t = await startTestApp('postgres')
+    const chief = await admin(t)
+    await create(chief)
+    const name = new URL(t.place.databaseUrl ?? '').pathname.slice(1)
+    const readOnly = async (on: string) => {
+      // As many at once as there are connections, so that each of them has one.
+      const each = Array.from({ length: 20 }, () =>
+        sql`select set_config('default_transaction_read_only', ${on}, false), pg_sleep(0.2)`.execute(
+          t.deps.db,
+        ),
+      )
+      await Promise.all(each)
+    }
+    const ofNewOnes = (on: string) =>
+      sql`alter database ${sql.id(name)} set default_transaction_read_only = ${sql.raw(on)}`.execute(
+        t.deps.db,
+      )
+    await ofNewOnes('on')
+    await readOnly('on')
+    await refusesWritesAlone(chief)
+    await readOnly('off')
+    await ofNewOnes('off')
+    expect(await t.call('GET', '/readyz')).toMatchObject(READY)
+    expect((await create(chief)).status).toBe(201)
+  })
+})
+
+describe('a SQLite file', () => {
+  let t: TestApp
+  afterEach(async () => {
+    vi.useRealTimers()
+    await t.close()
+  })
+
+  test('that another process writes to holds up no reads; the write is done when its turn comes', async () => {
+    t = await startTestApp('sqlite')
+    const chief = await admin(t)
+    const other = new DatabaseSync(path.join(t.place.dataDir, SQLITE_FILE))
+    other.exec('begin immediate')
+    let over = false
+    const write = t.call('POST', '/api/tasks', { as: chief, body: taskBody([chief]) }).finally(() => {
+      over = true
+    })
+    for (let round = 0; round < 20; round++) {
+      expect((await t.call('GET', '/healthz')).status).toBe(200)
+      expect((await t.call('GET', '/api/tasks', { as: chief })).body.tasks).toEqual([])
+    }
+    expect(over).toBe(false)
+    other.exec('commit')
+    other.close()
+    expect((await write).status).toBe(201)
+  })
+
+  test('that another process keeps is not ready after a while; then neither is a write kept waiting', async () => {
+    t = await startTestApp('sqlite')
+    const chief = await admin(t)
+    const other = new DatabaseSync(path.join(t.place.dataDir, SQLITE_FILE))
+    other.exec('begin immediate')
+    const waiting = [
+      t.call('GET', '/readyz'),
+      t.call('POST', '/api/tasks', { as: chief, body: taskBody([chief]) }),
+    ]
+    const [ready, write] = await Promise.all(waiting)
+    other.exec('rollback')
+    other.close()
+    expect(ready).toMatchObject({ status: 503, body: { message: 'The database takes no writes.' } })
+    expect(write).toMatchObject({
+      status: 503,
+      headers: { 'retry-after': '2' },
+      body: { message: 'The database is busy. Please try again in a moment.' },
+    })
+    expect(await t.call('GET', '/readyz')).toMatchObject(READY)
+  })
+
+  test('in which damage is met says so to everybody, and nobody is taken for a stranger', async () => {
+    const first = await startTestApp('sqlite')
+    const chief = await admin(first)
+    t = await startTestApp('sqlite', {}, first.place)
+    await first.app.close()
+    await first.deps.store.close()
+    expect(await t.call('GET', '/readyz')).toMatchObject(READY)
+    const file = path.join(t.place.dataDir, SQLITE_FILE)
+    const target = openSync(file, 'r+')
+    for (let at = 4096; at < statSync(file).size; at += 4096)
+      writeSync(target, Buffer.alloc(4096, 0xa5), 0, 4096, at)
+    closeSync(target)
+    const answer = await t.call('GET', '/api/tasks', { as: chief })
+    expect(answer.status).toBe(500)
+    expect(answer.body.message).toBe(
+      'The database is damaged. Whoever runs this server has to restore a backup.',
+    )
+    expect(await t.call('GET', '/readyz')).toMatchObject({
+      status: 503,
+      body: { message: 'The database is damaged.' },
+    })
+  })
+
+  test('whose turn to write does not end is given back, and the one who kept it is told', async () => {
+    t = await startTestApp('sqlite')
+    const chief = await admin(t)
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+    const begun = Promise.withResolvers<void>()
+    const kept = t.deps.db.transaction().execute(async () => {
+      begun.resolve()
+      await new Promise(() => {})
+    })
+    const told = expect(kept).rejects.toThrow('A transaction held up all other writes for 5 s')
+    await begun.promise
+    const ready = t.call('GET', '/readyz')
+    const write = t.call('POST', '/api/tasks', { as: chief, body: taskBody([chief]) })
+    await vi.advanceTimersByTimeAsync(3000)
+    expect((await ready).status).toBe(503)
+    await vi.advanceTimersByTimeAsync(2000)
+    await told
+    vi.useRealTimers()
+    expect((await write).status).toBe(201)
+    expect(await t.call('GET', '/readyz')).toMatchObject(READY)
+  })
+})

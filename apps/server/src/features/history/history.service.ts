@@ -1,0 +1,54 @@
+/** The history of a task: its rows of the log, in words that people know each other by. */
+import type { ChangeActor, FieldChange, HistoryPage, TaskChangeKind } from '@task-manager/contract/history'
+import type { Actor } from '#server/core/actor.ts'
+import { cursorAfter, readCursor } from '#server/core/cursor.ts'
+import type { Db } from '#server/db/open.ts'
+import { actorOf, changesOf, peopleOf } from '#server/features/changes/changes.service.ts'
+import { requireVisible } from '#server/features/tasks/tasks.service.ts'
+
+const idsIn = (value: unknown): string[] => (Array.isArray(value) ? (value as string[]) : [])
+
+/** People are ids in the log; whoever has left is shown without a name. */
+function named(change: FieldChange, people: ReadonlyMap<string, ChangeActor>): FieldChange {
+  if (change.field !== 'assignedTo') return change
+  const names = (value: unknown) =>
+    idsIn(value).map((id) => {
+      const person = actorOf(people, id)
+      return { _id: person?._id ?? null, name: person?.name }
+    })
+  return { ...change, before: names(change.before), after: names(change.after) }
+}
+
+/** Newest first. Throws 404 for a task that the actor does not see, 422 for a cursor of another list. */
+export async function ofTask(
+  db: Db,
+  actor: Actor,
+  id: string,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<HistoryPage> {
+  await requireVisible(db, actor, id)
+  const list = `history ${id}`
+  const before = cursor === undefined ? null : Number(readCursor(cursor, list))
+  const rows = await changesOf(db, id, before, limit + 1)
+  const shown = rows.slice(0, limit)
+  const people = await peopleOf(
+    db,
+    shown.flatMap(({ actorId, changes }) => [
+      ...(actorId === null ? [] : [actorId]),
+      ...changes
+        .filter((change) => change.field === 'assignedTo')
+        .flatMap((change) => [...idsIn(change.before), ...idsIn(change.after)]),
+    ]),
+  )
+  const last = shown.at(-1)
+  return {
+    entries: shown.map((row) => ({
+      _id: String(row.seq),
+      at: row.at,
+      actor: actorOf(people, row.actorId),
+      kind: row.kind as TaskChangeKind,
+      changes: row.changes.map((change) => named(change, people)),
+    })),
+    nextCursor: rows.length > limit && last ? cursorAfter(String(last.seq), list) : null,
+  }
+}

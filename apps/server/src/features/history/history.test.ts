@@ -1,0 +1,101 @@
+import type { HistoryEntry } from '@task-manager/contract/history'
+import { expect, test } from 'vitest'
+import { describeEngines } from '#test/app.ts'
+import { admin, type Person, person, task, taskBody } from '#test/factories.ts'
+
+describeEngines('the history of a task', (t) => {
+  const read = async (as: Person, id: string, query = '') =>
+    await t().call('GET', `/api/tasks/${id}/history${query}`, { as })
+  const entries = async (as: Person, id: string): Promise<HistoryEntry[]> => (await read(as, id)).body.entries
+
+  test('tells who changed what, newest first, field by field [T22]', async () => {
+    const chief = await admin(t(), 'Amani Otieno')
+    const one = await person(t(), 'user', 'Ines Duarte')
+    const made = await task(t(), chief, [one])
+    const [draft, send] = made.todoChecklist
+    const todoChecklist = [{ ...send, text: 'Post it' }, draft, { text: 'Celebrate' }]
+    const body = taskBody([one, chief], { title: 'Send the letter', dueDate: '2030-06-01', todoChecklist })
+    await t().call('PUT', `/api/tasks/${made._id}`, { as: chief, body })
+    await t().call('PATCH', `/api/tasks/${made._id}/items/${draft?._id}`, {
+      as: one,
+      body: { completed: true },
+    })
+    const [ticked, edited, created, ...rest] = await entries(one, made._id)
+    expect(rest).toEqual([])
+    expect(created).toMatchObject({
+      kind: 'task.created',
+      actor: { _id: chief.id, name: 'Amani Otieno' },
+      changes: [
+        { field: 'title', before: null, after: made.title },
+        { field: 'assignedTo', before: [], after: [{ _id: one.id, name: 'Ines Duarte' }] },
+      ],
+    })
+    expect(edited?.kind).toBe('task.edited')
+    expect(edited?.changes).toEqual([
+      { field: 'title', before: made.title, after: 'Send the letter' },
+      { field: 'dueDate', before: '2030-05-17', after: '2030-06-01' },
+      {
+        field: 'assignedTo',
+        before: [{ _id: one.id, name: 'Ines Duarte' }],
+        after: [
+          { _id: one.id, name: 'Ines Duarte' },
+          { _id: chief.id, name: 'Amani Otieno' },
+        ],
+      },
+      { field: 'todoChecklist', before: send, after: { ...send, text: 'Post it' } },
+      { field: 'todoChecklist', before: null, after: expect.objectContaining({ text: 'Celebrate' }) },
+    ])
+    expect(ticked).toMatchObject({
+      kind: 'task.ticked',
+      actor: { name: 'Ines Duarte' },
+      changes: [
+        { field: 'todoChecklist', before: draft, after: { ...draft, completed: true } },
+        { field: 'status', before: 'Pending', after: 'In Progress' },
+      ],
+    })
+  })
+
+  test('goes by pages, and takes no cursor of another task [T22]', async () => {
+    const chief = await admin(t())
+    const { _id, todoChecklist } = await task(t(), chief, [chief])
+    const other = await task(t(), chief, [chief])
+    for (const completed of [true, false, true])
+      await t().call('PATCH', `/api/tasks/${_id}/items/${todoChecklist[0]?._id}`, {
+        as: chief,
+        body: { completed },
+      })
+    const first = (await read(chief, _id, '?limit=3')).body
+    expect(first.entries).toHaveLength(3)
+    const second = (await read(chief, _id, `?limit=3&cursor=${first.nextCursor}`)).body
+    expect(second).toMatchObject({ entries: [{ kind: 'task.created' }], nextCursor: null })
+    for (const cursor of [first.nextCursor, 'x', '1.x'].map(encodeURIComponent))
+      expect((await read(chief, other._id, `?cursor=${cursor}`)).status).toBe(422)
+  })
+
+  test('is for whoever sees the task, and for nobody else [T22]', async () => {
+    const chief = await admin(t())
+    const [one, stranger] = [await person(t()), await person(t())]
+    const { _id } = await task(t(), chief, [one])
+    expect((await read(one, _id)).status).toBe(200)
+    expect((await read(stranger, _id)).status).toBe(404)
+    await t().call('PUT', `/api/tasks/${_id}`, { as: chief, body: taskBody([stranger]) })
+    expect((await read(one, _id)).status).toBe(404)
+    expect((await read(stranger, _id)).status).toBe(200)
+  })
+
+  test('keeps what somebody did who has left, and forgets their name [T22]', async () => {
+    const chief = await admin(t())
+    const second = await admin(t(), 'Somebody Else')
+    const { _id } = await task(t(), second, [second, chief])
+    expect((await t().call('DELETE', `/api/users/${second.id}`, { as: chief })).status).toBe(200)
+    const { text, body } = await read(chief, _id)
+    expect(text).not.toContain('Somebody Else')
+    expect(body.entries).toMatchObject([
+      {
+        kind: 'task.edited',
+        changes: [{ field: 'assignedTo', after: [{ _id: chief.id }] }],
+      },
+      { kind: 'task.created', actor: { _id: null, name: 'a former member' } },
+    ])
+  })
+})

@@ -1,0 +1,27 @@
+import { INVITATION_DAYS } from '@task-manager/contract/invitations'
+import type { Role } from '@task-manager/contract/users'
+import { type Written, write } from '#server/core/letter.ts'
+
+interface Contents {
+  readonly from: string
+  readonly role: Role
+  readonly note: string
+  readonly link: string
+}
+
+/** The personal line stands as its sender wrote it, a paragraph for each of its lines. */
+export const invitationMail = ({ from, role, note, link }: Contents): Written =>
+  write({
+    subject: `${from} invites you to the Task Manager`,
+    paragraphs: [
+      'Hello,',
+      `${from} invites you to join their team${role === 'admin' ? ' as an administrator' : ''}.`,
+      ...note
+        .split(/\r?\n/)
+        .map((line) => line.trim())
+        .filter((line) => line !== ''),
+      `The link makes your account. It works once, for ${INVITATION_DAYS} days.`,
+    ],
+    action: { label: 'Join the team', link },
+    reason: `This mail was sent because ${from} entered your address. If you do not know them, nothing needs to be done.`,
+  })

@@ -1,0 +1,268 @@
+/** Invitations (decision A2): random links, kept as their hash, for one use, the newest of an address alone. */
+import { hash, randomBytes } from 'node:crypto'
+import {
+  INVITATION_DAYS,
+  type Invitation,
+  type LinkedInvitation,
+  type NewInvitations,
+  type OpenedInvitation,
+} from '@task-manager/contract/invitations'
+import type { Role } from '@task-manager/contract/users'
+import { type Actor, requireAdmin } from '#server/core/actor.ts'
+import { AppError } from '#server/core/app-error.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { originOf } from '#server/core/origin.ts'
+import { newId } from '#server/db/ids.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import { type Change, logChange, logChanges } from '#server/features/changes/changes.service.ts'
+import { canDeliver, dropUnsent, enqueueAll, fatesOf } from '#server/features/outbox/outbox.service.ts'
+import { actorAgain } from '#server/features/sessions/sessions.service.ts'
+import { attempt, type Bucket, unthrottle } from '#server/features/throttles/throttles.service.ts'
+import { emailsTaken } from '#server/features/users/users.service.ts'
+import { invitationMail } from './invitation-mail.ts'
+import { counts, stateOf } from './invitations.policy.ts'
+import * as repo from './invitations.repo.ts'
+
+const DAY_MS = 24 * 3_600_000
+/** An expired one can be sent again for so long. */
+const LISTED_DAYS = 30
+
+const hashOf = (text: string): string => hash('sha256', text, 'hex')
+
+const gone = () => new AppError('not_found', 'This invitation was accepted or withdrawn.')
+const overdue = () =>
+  new AppError('bad_request', 'This invitation does not work any more. Ask whoever sent it for a new one.', {
+    path: 'invitation',
+  })
+const knownAlready = (message: string) => new AppError('conflict', message, { path: 'emails' })
+
+const toInvitation = (
+  row: repo.InvitationRow,
+  mail: Parameters<typeof stateOf>[1],
+  now: Date,
+): Invitation => {
+  const state = stateOf(row, mail, now)
+  return {
+    _id: row.id,
+    email: row.email,
+    role: row.role,
+    note: row.note,
+    state,
+    reason: state === 'bounced' || state === 'waiting' ? (mail?.last_error ?? null) : null,
+    invitedBy: row.invited_by === null ? null : { _id: row.invited_by, name: row.inviter_name ?? '' },
+    sentAt: row.sent_at,
+    expiresAt: row.expires_at,
+  }
+}
+
+export async function list(deps: Deps, actor: Actor): Promise<Invitation[]> {
+  requireAdmin(actor)
+  const rows = await repo.open(deps.db)
+  const mails = await fatesOf(
+    deps.db,
+    rows.flatMap((row) => row.mail_id ?? []),
+  )
+  return rows.map((row) => toInvitation(row, mails.get(row.mail_id ?? ''), deps.now()))
+}
+
+const changeOf = (
+  kind: 'created' | 'sent' | 'opened' | 'withdrawn' | 'accepted',
+  actorId: string | null,
+  { id, email, role }: { id: string; email: string; role: Role },
+  at: string,
+  address: string | undefined,
+): Change => ({
+  actorId,
+  at,
+  kind: `invitation.${kind}`,
+  subjectId: id,
+  version: null,
+  changes: [
+    { field: 'email', before: null, after: email },
+    { field: 'role', before: null, after: role },
+  ],
+  audience: [],
+  address,
+})
+
+interface Asked {
+  readonly email: string
+  readonly role: Role
+  readonly note: string
+}
+
+/** Writes a new link for each address, with its mail where one can be sent; the one before is worth nothing any more. */
+async function write(deps: Deps, db: Tx, me: Actor, asked: readonly Asked[]): Promise<LinkedInvitation[]> {
+  const now = deps.now()
+  const before = await repo.ofEmails(
+    db,
+    asked.map(({ email }) => email),
+  )
+  await dropUnsent(
+    db,
+    before.flatMap((row) => row.mail_id ?? []),
+  )
+  const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY_MS)
+  const made = asked.map((one) => {
+    const token = randomBytes(32).toString('base64url')
+    const row: repo.NewRow = {
+      ...one,
+      id: newId(),
+      token_hash: hashOf(token),
+      invited_by: me.id,
+      mail_id: canDeliver(deps) ? newId() : null,
+      opened_at: null,
+      sent_at: now.toISOString(),
+      expires_at: expiresAt.toISOString(),
+    }
+    return { row, link: `${originOf(deps.config)}/signup#invitation=${token}` }
+  })
+  const ids = await repo.putAll(
+    db,
+    made.map(({ row }) => row),
+  )
+  await enqueueAll(
+    deps,
+    db,
+    made.flatMap(({ row: { mail_id: id, email: recipient, role, note }, link }) =>
+      id === null
+        ? []
+        : [
+            {
+              id,
+              kind: 'invitation',
+              recipient,
+              ...invitationMail({ from: me.name, role, note, link }),
+              expiresAt,
+            },
+          ],
+    ),
+    now,
+  )
+  return made.map(({ row, link }) => {
+    const id = ids.get(row.email) ?? row.id
+    const shown = { ...row, id, inviter_name: me.name, inviter_role: me.role, inviter_left: null }
+    const mail = row.mail_id === null ? undefined : { state: 'pending', last_error: null }
+    return { ...toInvitation(shown, mail, now), link }
+  })
+}
+
+/** Leaves out whoever has an account; throws 409 when nobody is left. */
+export async function invite(
+  deps: Deps,
+  actor: Actor,
+  { emails, role, note }: NewInvitations,
+): Promise<{ invitations: LinkedInvitation[]; known: string[] }> {
+  requireAdmin(actor)
+  return await attempt(deps, [['invitationsOfUser', actor.id]], () =>
+    deps.db.transaction().execute(async (db) => {
+      const me = await actorAgain(db, actor)
+      requireAdmin(me)
+      const taken = await emailsTaken(db, emails)
+      const wanted = [...new Set(emails)].filter((email) => !taken.has(email))
+      if (wanted.length === 0)
+        throw knownAlready(
+          taken.size === 1
+            ? 'An account with this email already exists.'
+            : 'Everybody here has an account already.',
+        )
+      const invitations = await write(
+        deps,
+        db,
+        me,
+        wanted.map((email) => ({ email, role, note })),
+      )
+      const at = deps.now().toISOString()
+      await logChanges(
+        db,
+        invitations.map(({ _id: id, email }) =>
+          changeOf('created', me.id, { id, email, role }, at, actor.address),
+        ),
+      )
+      return { invitations, known: [...taken] }
+    }),
+  )
+}
+
+/** From now on it counts by who sends it again. */
+export async function sendAgain(deps: Deps, actor: Actor, id: string): Promise<LinkedInvitation[]> {
+  requireAdmin(actor)
+  return await attempt(deps, [['invitationsOfUser', actor.id]], () =>
+    deps.db.transaction().execute(async (db) => {
+      const me = await actorAgain(db, actor)
+      requireAdmin(me)
+      const row = await repo.lock(db, id)
+      if (row === undefined) throw gone()
+      if ((await emailsTaken(db, [row.email])).size > 0)
+        throw knownAlready('An account with this email already exists.')
+      const { email, role, note } = row
+      const sent = await write(deps, db, me, [{ email, role, note }])
+      await logChange(db, changeOf('sent', me.id, row, deps.now().toISOString(), actor.address))
+      return sent
+    }),
+  )
+}
+
+export async function withdraw(deps: Deps, actor: Actor, id: string): Promise<void> {
+  requireAdmin(actor)
+  await deps.db.transaction().execute(async (db) => {
+    requireAdmin(await actorAgain(db, actor))
+    const row = await repo.remove(db, 'id', id)
+    if (row === undefined) throw gone()
+    await dropUnsent(db, row.mail_id === null ? [] : [row.mail_id])
+    await logChange(db, changeOf('withdrawn', actor.id, row, deps.now().toISOString(), actor.address))
+  })
+}
+
+/** What a link is for. Throws 400 for one that is unknown, used, withdrawn, too old or replaced. */
+async function held(deps: Deps, token: string, address: string): Promise<repo.InvitationRow> {
+  const ofAddress: Bucket = ['linkOfAddress', address]
+  return await attempt(deps, [ofAddress], async () => {
+    const row = await repo.find(deps.db, hashOf(token))
+    if (row === undefined || !counts(row, deps.now())) throw overdue()
+    await unthrottle(deps, ofAddress)
+    return row
+  })
+}
+
+/** For the sign-up page that the link opens. */
+export async function open(deps: Deps, token: string, address: string): Promise<OpenedInvitation> {
+  const row = await held(deps, token, address)
+  if (row.opened_at === null)
+    await deps.db.transaction().execute(async (db) => {
+      const at = deps.now().toISOString()
+      if (await repo.markOpened(db, row.id, at))
+        await logChange(db, changeOf('opened', null, row, at, address))
+    })
+  return { email: row.email, role: row.role, invitedBy: row.inviter_name ?? '' }
+}
+
+/** Before an account is made: the role it will have. Throws 422 for another address than the invited one. */
+export async function checkInvitation(
+  deps: Deps,
+  token: string,
+  email: string,
+  address: string,
+): Promise<Role> {
+  const row = await held(deps, token, address)
+  if (row.email !== email)
+    throw new AppError('invalid', `This invitation is for ${row.email}.`, { path: 'email' })
+  return row.role
+}
+
+/** Inside the sign-up's transaction: the link serves once, and with the role that was checked. */
+export async function useInvitation(
+  db: Tx,
+  token: string,
+  { userId, role, now, address }: { userId: string; role: Role; now: Date; address: string },
+): Promise<void> {
+  const row = await repo.find(db, hashOf(token))
+  if (row === undefined || !counts(row, now) || row.role !== role) throw overdue()
+  const used = await repo.remove(db, 'token_hash', row.token_hash)
+  if (used === undefined) throw overdue()
+  await logChange(db, changeOf('accepted', userId, used, now.toISOString(), address))
+}
+
+/** For the hourly upkeep. */
+export const removeOldInvitations = (deps: Deps): Promise<void> =>
+  repo.removeBefore(deps.db, new Date(deps.now().getTime() - LISTED_DAYS * DAY_MS).toISOString())

@@ -1,0 +1,243 @@
+/** Invitations (decisions A2, A14), with real mails that are read and followed. */
+import { listInvitations } from '@task-manager/contract/invitations'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { startOutbox } from '#server/features/outbox/outbox.worker.ts'
+import { describeEngines, type Reply, startTestApp, type TestApp } from '#test/app.ts'
+import { engines } from '#test/databases.ts'
+import { admin, type Person, person } from '#test/factories.ts'
+import { startSmtp, type TestSmtp } from '#test/smtp.ts'
+
+vi.mock('node:crypto', async (original) =>
+  (await import('#test/cheap-argon2.ts')).withCheapArgon2(await original<typeof import('node:crypto')>()),
+)
+
+const OVER = 'This invitation does not work any more. Ask whoever sent it for a new one.'
+const NO_ENTRY = 'Sign-up here is by invitation. Ask an administrator of your team for a link.'
+const DAY = 24 * 3600
+let addresses = 0
+const newAddress = () => `guest${++addresses}@example.test`
+
+const invite = (t: TestApp, as: Person, emails: string[], over: object = {}): Promise<Reply> =>
+  t.call('POST', '/api/invitations', { as, body: { emails, ...over } })
+const list = async (t: TestApp, as: Person) =>
+  z.parse(
+    z.strictObject(listInvitations.returns.shape),
+    (await t.call('GET', '/api/invitations', { as })).body,
+  ).invitations
+const one = async (t: TestApp, as: Person, email: string) =>
+  (await list(t, as)).find((invitation) => invitation.email === email)
+const open = (t: TestApp, token: string): Promise<Reply> =>
+  t.call('POST', '/api/auth/invitation', { body: { token } })
+const signUp = (t: TestApp, email: string, over: object = {}): Promise<Reply> =>
+  t.call('POST', '/api/auth/register', {
+    body: { name: 'Ines Duarte', email, password: 'correct horse battery', ...over },
+  })
+const tokenIn = (text: string | undefined): string =>
+  /https:\/\/studio\.test\/signup#invitation=([\w-]{43})(?=\s|$)/.exec(text ?? '')?.[1] ?? ''
+/** One made without a mail server answers its link. */
+const tokenFor = async (t: TestApp, as: Person, email: string, over: object = {}): Promise<string> =>
+  tokenIn((await invite(t, as, [email], over)).body.invitations[0].link)
+
+describe.each(engines)('an invitation by mail on %s', (engine) => {
+  let smtp: TestSmtp
+  let t: TestApp
+  let outbox: { stop(): Promise<void> }
+  beforeAll(async () => {
+    smtp = await startSmtp()
+    t = await startTestApp(engine, {
+      SMTP_URL: smtp.url,
+      MAIL_FROM: 'Task Manager <robot@studio.test>',
+      PUBLIC_URL: 'https://studio.test',
+    })
+    outbox = startOutbox(t.deps)
+  })
+  afterAll(async () => {
+    await outbox.stop()
+    await t.close()
+    await smtp.stop()
+  })
+
+  test('is read, followed and makes an account with its role, once [A16]', async () => {
+    const chief = await admin(t, 'Wanjiku <b>Mwangi</b>')
+    const [email, other] = [newAddress(), newAddress()]
+    const note = 'See you on Monday.\nBring <i>cake</i>.'
+    const made = await invite(t, chief, [` ${email.toUpperCase()} `, other, email], { role: 'admin', note })
+    expect(made.status).toBe(201)
+    expect(made.body.known).toEqual([])
+    expect(made.body.invitations).toMatchObject([
+      { email, role: 'admin', note, state: 'waiting', invitedBy: { _id: chief.id } },
+      { email: other },
+    ])
+    const mail = await smtp.receivedBy(email)
+    const [text, html] = [mail.parts.get('text/plain') ?? '', mail.parts.get('text/html') ?? '']
+    const token = tokenIn(text)
+    expect(made.body.invitations[0].link).toBe(`https://studio.test/signup#invitation=${token}`)
+    expect(text).toContain('invites you to join their team as an administrator.')
+    expect(text).toContain('Bring <i>cake</i>.')
+    expect(html).toContain(`href="https://studio.test/signup#invitation=${token}"`)
+    expect(html).toContain('Bring &lt;i&gt;cake&lt;/i&gt;.')
+    expect(html).toContain('Wanjiku &lt;b&gt;Mwangi&lt;/b&gt; invites you')
+    await expect.poll(async () => (await one(t, chief, email))?.state).toBe('sent')
+    const opened = await open(t, token)
+    expect(opened.body).toEqual({ email, role: 'admin', invitedBy: 'Wanjiku <b>Mwangi</b>' })
+    expect((await one(t, chief, email))?.state).toBe('opened')
+    const elsewhere = await signUp(t, newAddress(), { invitation: token })
+    expect([elsewhere.status, elsewhere.body.message]).toEqual([422, `This invitation is for ${email}.`])
+    const joined = await signUp(t, email, { invitation: token })
+    expect([joined.status, joined.body.role]).toEqual([201, 'admin'])
+    expect((await t.call('GET', '/api/users', { as: joined.body.token })).status).toBe(200)
+    expect(await one(t, chief, email)).toBeUndefined()
+    for (const reply of [await open(t, token), await signUp(t, newAddress(), { invitation: token })])
+      expect([reply.status, reply.body.message]).toEqual([400, OVER])
+    const rows = [
+      await t.deps.db.selectFrom('invitations').selectAll().execute(),
+      await t.deps.db.selectFrom('outbox').selectAll().where('recipient', '=', email).execute(),
+      await t.deps.db.selectFrom('changes').selectAll().execute(),
+    ]
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+
+  test('tells when the mail server will not have the address [A16]', async () => {
+    const [chief, email] = [await admin(t), newAddress()]
+    smtp.refuse('550 No such mailbox')
+    try {
+      await invite(t, chief, [email])
+      await expect.poll(async () => (await one(t, chief, email))?.state).toBe('bounced')
+      expect((await one(t, chief, email))?.reason).toContain('No such mailbox')
+    } finally {
+      smtp.refuse(null)
+    }
+    const { _id } = (await one(t, chief, email)) ?? { _id: '' }
+    const again = await t.call('POST', `/api/invitations/${_id}/send`, { as: chief })
+    expect(again.body.invitations).toMatchObject([{ _id, email, state: 'waiting' }])
+    expect(tokenIn((await smtp.receivedBy(email)).parts.get('text/plain'))).toBe(
+      tokenIn(again.body.invitations[0].link),
+    )
+  })
+})
+
+describeEngines(
+  'an invitation',
+  (t) => {
+    test('is a link to hand over where no mail can be sent [A16]', async () => {
+      const [chief, email] = [await admin(t()), newAddress()]
+      const token = await tokenFor(t(), chief, email)
+      expect(await one(t(), chief, email)).toMatchObject({ state: 'made', role: 'user', reason: null })
+      expect((await signUp(t(), email, { invitation: token })).body.role).toBe('user')
+    })
+
+    test('is the newest of its address; the one before, a withdrawn and an old one are worth nothing [A16]', async () => {
+      const [chief, email] = [await admin(t()), newAddress()]
+      const first = await tokenFor(t(), chief, email)
+      const second = await tokenFor(t(), chief, email, { role: 'admin' })
+      expect((await list(t(), chief)).filter((each) => each.email === email)).toHaveLength(1)
+      expect((await open(t(), first)).status).toBe(400)
+      const { _id } = (await one(t(), chief, email)) ?? { _id: '' }
+      const again = await t().call('POST', `/api/invitations/${_id}/send`, { as: chief })
+      const third = tokenIn(again.body.invitations[0].link)
+      expect((await open(t(), second)).status).toBe(400)
+      expect((await open(t(), third)).body.role).toBe('admin')
+      const gone = await t().call('DELETE', `/api/invitations/${_id}`, { as: chief })
+      expect(gone.status).toBe(200)
+      expect((await open(t(), third)).status).toBe(400)
+      for (const [method, url] of [
+        ['DELETE', `/api/invitations/${_id}`],
+        ['POST', `/api/invitations/${_id}/send`],
+      ] as const)
+        expect((await t().call(method, url, { as: chief })).status).toBe(404)
+      const late = newAddress()
+      const token = await tokenFor(t(), chief, late)
+      t().pass(7 * DAY + 1)
+      const chiefAgain = await admin(t())
+      expect((await one(t(), chiefAgain, late))?.state).toBe('expired')
+      expect((await signUp(t(), late, { invitation: token })).body.message).toBe(OVER)
+      const kinds = await t()
+        .deps.db.selectFrom('changes')
+        .select('kind')
+        .where('subject_id', '=', _id)
+        .execute()
+      expect(kinds.map(({ kind }) => kind)).toEqual([
+        'invitation.created',
+        'invitation.created',
+        'invitation.sent',
+        'invitation.opened',
+        'invitation.withdrawn',
+      ])
+    })
+
+    test('counts only while who sent it is an administrator [A16]', async () => {
+      const [chief, leaving, email] = [await admin(t()), await admin(t()), newAddress()]
+      const token = await tokenFor(t(), leaving, email, { role: 'admin' })
+      await t().call('PUT', `/api/users/${leaving.id}`, { as: chief, body: { role: 'user' } })
+      expect((await open(t(), token)).status).toBe(400)
+      expect((await signUp(t(), email, { invitation: token })).status).toBe(400)
+      expect((await one(t(), chief, email))?.state).toBe('expired')
+      await t().call('DELETE', `/api/users/${leaving.id}`, { as: chief })
+      expect(await one(t(), chief, email)).toMatchObject({ state: 'expired', invitedBy: null })
+    })
+
+    test('is not made for who has an account; the others are invited [A5]', async () => {
+      const [chief, known, email] = [await admin(t()), await person(t()), newAddress()]
+      const some = await invite(t(), chief, [known.email.toUpperCase(), email])
+      expect(some.body).toMatchObject({ known: [known.email], invitations: [{ email }] })
+      const none = await invite(t(), chief, [known.email])
+      expect([none.status, none.body.message]).toEqual([409, 'An account with this email already exists.'])
+      await signUp(t(), email)
+      expect(await one(t(), chief, email)).toBeUndefined()
+    })
+
+    test('lets one in of many who come at once with its link [A16]', async () => {
+      const [chief, email] = [await admin(t()), newAddress()]
+      const token = await tokenFor(t(), chief, email)
+      const replies = await Promise.all(
+        Array.from({ length: 4 }, () => signUp(t(), email, { invitation: token })),
+      )
+      expect(replies.filter(({ status }) => status === 201)).toHaveLength(1)
+      for (const { status } of replies) expect([201, 400, 409]).toContain(status)
+    })
+
+    test('is refused for what is no address, for too many, and for members [A16]', async () => {
+      const [chief, member] = [await admin(t()), await person(t())]
+      expect((await invite(t(), chief, [])).body.message).toBe('Please enter an email address.')
+      expect((await invite(t(), chief, ['no address'])).status).toBe(422)
+      const many = Array.from({ length: 101 }, newAddress)
+      expect((await invite(t(), chief, many)).body.message).toBe('At most 100 addresses at once.')
+      expect((await invite(t(), member, [newAddress()])).status).toBe(403)
+      expect((await invite(t(), chief, many.slice(1))).body.invitations).toHaveLength(100)
+      expect((await open(t(), 'x'.repeat(43))).body.message).toBe(OVER)
+    })
+  },
+  { PUBLIC_URL: 'https://studio.test' },
+)
+
+describeEngines(
+  'sign-up by invitation alone',
+  (t) => {
+    test('takes an invitation or a right code, and nobody else [A14]', async () => {
+      const [chief, email] = [await admin(t()), newAddress()]
+      expect((await t().call('GET', '/api/auth/options')).body.signUp).toBe('invite')
+      const stranger = await signUp(t(), newAddress())
+      expect([stranger.status, stranger.body.message]).toEqual([403, NO_ENTRY])
+      expect((await signUp(t(), newAddress(), { adminInviteToken: '111111' })).status).toBe(400)
+      expect((await signUp(t(), newAddress(), { adminInviteToken: '246810' })).body.role).toBe('admin')
+      const token = await tokenFor(t(), chief, email)
+      expect((await signUp(t(), email, { invitation: token })).status).toBe(201)
+    })
+  },
+  { PUBLIC_URL: 'https://studio.test', SIGNUP: 'invite' },
+)
+
+test('the pages are marked where sign-up is by invitation alone, and where it is not they are not [A14]', async () => {
+  const marks = async (settings: Record<string, string>) => {
+    const t = await startTestApp('sqlite', settings)
+    try {
+      const pages = await Promise.all(['/', '/login', '/signup'].map((page) => t.call('GET', page)))
+      return pages.map(({ text }) => text.includes('<html data-invite="" lang="en"'))
+    } finally {
+      await t.close()
+    }
+  }
+  expect(await marks({})).toEqual([false, false, false])
+  expect(await marks({ SIGNUP: 'invite' })).toEqual([true, true, true])
+})

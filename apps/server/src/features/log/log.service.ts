@@ -1,0 +1,121 @@
+/** The log for administrators (decision A20): rows of the log of changes, with people as they are called now. */
+import { Readable } from 'node:stream'
+import type { ChangeActor, FieldChange } from '@task-manager/contract/history'
+import { FORMER_MEMBER } from '@task-manager/contract/history'
+import type { LogEntry, LogFilter } from '@task-manager/contract/log'
+import { type Actor, requireAdmin } from '#server/core/actor.ts'
+import { cursorAfter, cursorRefused, readCursor } from '#server/core/cursor.ts'
+import type { Deps } from '#server/core/deps.ts'
+import type { Db } from '#server/db/open.ts'
+import { actorOf, logChange, peopleOf } from '#server/features/changes/changes.service.ts'
+import { actorAgain } from '#server/features/sessions/sessions.service.ts'
+import { attempt } from '#server/features/throttles/throttles.service.ts'
+import * as repo from './log.repo.ts'
+import { csvHead, csvLine } from './log-csv.ts'
+
+const DAY_MS = 24 * 3_600_000
+const EXPORT_PAGE = 500
+
+const instantOf = (time: string, daysLater: number): string =>
+  new Date(Date.parse(time) + (time.length === 10 ? daysLater * DAY_MS : 0)).toISOString()
+
+const wantedOf = ({ person, kind, from, to }: LogFilter): repo.Wanted => ({
+  person,
+  topic: kind,
+  from: from && instantOf(from, 0),
+  to: to && instantOf(to, 1),
+})
+
+const textIn = (changes: readonly FieldChange[], field: string): string => {
+  const change = changes.find((one) => one.field === field)
+  const value = change?.before ?? change?.after
+  return typeof value === 'string' ? value : ''
+}
+
+/** Who has left is called as the row calls them, if it does: who deleted them is asked later. */
+function nameOf(row: repo.LogRow, changes: FieldChange[], people: ReadonlyMap<string, ChangeActor>): string {
+  const person = people.get(row.subject_id)
+  if (person) return person.name
+  const email = textIn(changes, 'email')
+  if (email !== '') return email
+  return row.kind.startsWith('user.') ? FORMER_MEMBER : textIn(changes, 'title')
+}
+
+async function entriesOf(db: Db, rows: readonly repo.LogRow[]): Promise<LogEntry[]> {
+  const people = await peopleOf(
+    db,
+    rows.flatMap((row) => [row.subject_id, ...(row.actor_id === null ? [] : [row.actor_id])]),
+  )
+  return rows.map((row) => {
+    const changes = JSON.parse(row.changes) as FieldChange[]
+    return {
+      _id: String(row.seq),
+      at: row.at,
+      actor: actorOf(people, row.actor_id),
+      kind: row.kind,
+      subject: { _id: row.subject_id, name: nameOf(row, changes, people) },
+      changes,
+      address: row.address,
+    }
+  })
+}
+
+/** Newest first. */
+export async function read(
+  deps: Deps,
+  actor: Actor,
+  { limit, cursor, ...filter }: LogFilter & { limit: number; cursor?: string | undefined },
+): Promise<{ entries: LogEntry[]; nextCursor: string | null }> {
+  requireAdmin(actor)
+  const list = `log ${JSON.stringify(filter)}`
+  const before = cursor === undefined ? null : placeIn(readCursor(cursor, list))
+  const rows = await repo.page(deps.db, wantedOf(filter), before, limit + 1)
+  const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
+  return {
+    entries: await entriesOf(deps.db, shown),
+    nextCursor: rows.length > limit && last ? cursorAfter(`${Date.parse(last.at)}-${last.seq}`, list) : null,
+  }
+}
+
+function placeIn(id: string): repo.Place {
+  const [, at, seq] = /^(\d{1,15})-(\d{1,15})$/.exec(id) ?? []
+  if (at === undefined || seq === undefined) throw cursorRefused()
+  return { at: new Date(Number(at)).toISOString(), seq: Number(seq) }
+}
+
+async function* lines(deps: Deps, wanted: repo.Wanted): AsyncGenerator<string> {
+  yield csvHead
+  for (let before: repo.Place | null = null; ; ) {
+    const rows: repo.LogRow[] = await repo.page(deps.db, wanted, before, EXPORT_PAGE)
+    if (rows.length > 0) yield (await entriesOf(deps.db, rows)).map(csvLine).join('')
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < EXPORT_PAGE) return
+    before = last
+  }
+}
+
+/** As a stream of CSV, page by page; that it was exported is an entry itself. */
+export async function exportCsv(deps: Deps, actor: Actor, filter: LogFilter): Promise<Readable> {
+  requireAdmin(actor)
+  return await attempt(deps, [['export', actor.id]], async () => {
+    await deps.db.transaction().execute(async (db) => {
+      requireAdmin(await actorAgain(db, actor))
+      await logChange(db, {
+        actorId: actor.id,
+        at: deps.now().toISOString(),
+        kind: 'export.log',
+        subjectId: '',
+        version: null,
+        changes: [],
+        audience: [],
+        address: actor.address,
+      })
+    })
+    return Readable.from(lines(deps, wantedOf(filter)))
+  })
+}
+
+/** For the hourly upkeep: what was kept for AUDIT_DAYS. */
+export const removeOldLog = (deps: Deps): Promise<void> =>
+  repo.removeBefore(deps.db, new Date(deps.now().getTime() - deps.config.auditDays * DAY_MS).toISOString())

@@ -1,0 +1,158 @@
+/** The log for administrators (decision A20). */
+import { LogEntry, readLog } from '@task-manager/contract/log'
+import { expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { describeEngines, type Reply, type TestApp } from '#test/app.ts'
+import { admin, type Person, person, task } from '#test/factories.ts'
+import { removeOldLog } from './log.service.ts'
+
+vi.mock('node:crypto', async (original) =>
+  (await import('#test/cheap-argon2.ts')).withCheapArgon2(await original<typeof import('node:crypto')>()),
+)
+
+const PASSWORD = 'correct horse battery'
+const FIREFOX = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:145.0) Gecko/20100101 Firefox/145.0'
+let people = 0
+const newEmail = () => `logged${++people}@example.test`
+
+const get = (t: TestApp, as: Person, query = ''): Promise<Reply> => t.call('GET', `/api/log${query}`, { as })
+async function read(t: TestApp, as: Person, query = ''): Promise<LogEntry[]> {
+  const { body } = await get(t, as, query)
+  for (const entry of body.entries) z.parse(z.strictObject(LogEntry.shape), entry)
+  return z.parse(readLog.returns, body).entries
+}
+const told = (entries: LogEntry[]) =>
+  entries.map(({ kind, actor, subject, address }) => [kind, actor?.name ?? null, subject.name, address])
+async function signUp(t: TestApp, name: string): Promise<Person> {
+  const email = newEmail()
+  const { body } = await t.call('POST', '/api/auth/register', {
+    body: { name, email, password: PASSWORD },
+    from: '198.51.100.1',
+  })
+  return { id: body._id, name, email, token: body.token }
+}
+
+describeEngines('the log', (t) => {
+  test('tells sign-ins and failures, with where they came from [A20]', async () => {
+    const [chief, one] = [await admin(t()), await signUp(t(), 'Ines Duarte')]
+    const logIn = (email: string, password: string) =>
+      t().call('POST', '/api/auth/login', {
+        body: { email, password },
+        headers: { 'user-agent': FIREFOX },
+        from: '203.0.113.7',
+      })
+    await logIn(one.email, 'is it this one')
+    await logIn(one.email, PASSWORD)
+    const nobody = newEmail()
+    await logIn(nobody, 'is it this one')
+    const own = await read(t(), chief, `?person=${one.id}`)
+    expect(told(own)).toEqual([
+      ['session.opened', 'Ines Duarte', 'Ines Duarte', '203.0.113.7'],
+      ['session.failed', null, 'Ines Duarte', '203.0.113.7'],
+      ['user.created', 'Ines Duarte', 'Ines Duarte', '198.51.100.1'],
+    ])
+    expect(own[0]?.changes).toEqual([{ field: 'device', before: null, after: 'Firefox on macOS' }])
+    expect(told(await read(t(), chief, '?kind=session'))[0]).toEqual([
+      'session.failed',
+      null,
+      nobody,
+      '203.0.113.7',
+    ])
+    expect(JSON.stringify(await read(t(), chief))).not.toContain('is it this one')
+  })
+
+  test('tells what administrators did to whom, also when somebody has left [A20]', async () => {
+    const [chief, one] = [await admin(t(), 'Wanjiku'), await person(t(), 'user', 'Short Stay')]
+    const put = (body: object) =>
+      t().call('PUT', `/api/users/${one.id}`, { as: chief, body, from: '203.0.113.9' })
+    await put({ role: 'admin' })
+    await put({ role: 'user' })
+    await put({ active: false })
+    const email = newEmail()
+    await t().call('POST', '/api/invitations', { as: chief, body: { emails: [email] } })
+    const made = await task(t(), chief, [chief], { title: 'Old news' })
+    await t().call('DELETE', `/api/tasks/${made._id}`, { as: chief })
+    await t().call('GET', '/api/reports/export/users', { as: chief })
+    await t().call('DELETE', `/api/users/${one.id}`, { as: chief })
+    const entries = await read(t(), chief, `?person=${chief.id}`)
+    expect(entries.map(({ kind, subject }) => [kind, subject.name])).toEqual([
+      ['user.deleted', one.email],
+      ['export.users', ''],
+      ['task.deleted', 'Old news'],
+      ['invitation.created', email],
+      ['user.deactivated', 'a former member'],
+      ['user.role', 'a former member'],
+      ['user.role', 'a former member'],
+    ])
+    expect(entries[5]?.changes).toEqual([{ field: 'role', before: 'admin', after: 'user' }])
+    expect(entries[5]?.address).toBe('203.0.113.9')
+    // Ticks, edits and new tasks are told with the task.
+    expect(await read(t(), chief, '?kind=task')).toHaveLength(1)
+  })
+
+  test('is read in pages, by person, kind and time [A20]', async () => {
+    const chief = await admin(t())
+    for (let n = 0; n < 5; n++) {
+      t().pass(3600)
+      await t().call('GET', '/api/reports/export/users', { as: chief })
+    }
+    const all = await read(t(), chief, `?person=${chief.id}&kind=export`)
+    expect(all).toHaveLength(5)
+    const pages: LogEntry[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const { body }: Reply = await get(
+        t(),
+        chief,
+        `?person=${chief.id}&kind=export&limit=2${cursor && `&cursor=${cursor}`}`,
+      )
+      pages.push(...body.entries)
+      cursor = body.nextCursor
+      if (cursor) expect((await get(t(), chief, `?cursor=${cursor}`)).status).toBe(422)
+    }
+    expect(pages).toEqual(all)
+    const [newest, , middle] = all
+    const some = await read(t(), chief, `?person=${chief.id}&from=${middle?.at}&to=${newest?.at}`)
+    expect(some.map(({ at }) => at)).toEqual(all.slice(1, 3).map(({ at }) => at))
+    const day = String(newest?.at).slice(0, 10)
+    expect((await read(t(), chief, `?person=${chief.id}&from=${day}&to=${day}`)).length).toBeGreaterThan(0)
+  })
+
+  test.each(['person=me', 'kind=nothing', 'from=yesterday', 'to=2026-13-40', 'from=2026-02-30T99:00Z'])(
+    'refuses the filter %s by its name [A20]',
+    async (query) => {
+      const reply = await get(t(), await admin(t()), `?${query}`)
+      expect([reply.status, reply.body.errors[0].path]).toEqual([400, query.split('=')[0]])
+    },
+  )
+
+  test('is saved as CSV in which nothing is a formula, for administrators [A20]', async () => {
+    const [chief, one] = [await admin(t(), '=2+5, "quoted"'), await person(t())]
+    await t().call('PUT', `/api/users/${one.id}`, { as: chief, body: { role: 'admin' }, from: '203.0.113.9' })
+    expect((await t().call('GET', '/api/log/export', { as: await person(t()) })).status).toBe(403)
+    const reply = await t().call('GET', `/api/log/export?person=${one.id}`, { as: chief })
+    expect(reply.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="log.csv"',
+    })
+    const [head, row, end] = reply.text.split('\r\n')
+    expect(head).toBe('\uFEFF"When","Who","What","Whom","Details","From"')
+    expect(row).toContain(`"'=2+5, ""quoted""","user.role","${one.name}","role: user > admin","203.0.113.9"`)
+    expect(end).toBe('')
+    expect((await read(t(), chief, '?kind=export'))[0]?.kind).toBe('export.log')
+  })
+
+  test('is kept for AUDIT_DAYS, and the history of tasks for good [A20, T22]', async () => {
+    const chief = await admin(t())
+    const made = await task(t(), chief, [chief])
+    await t().call('DELETE', `/api/tasks/${made._id}`, { as: chief })
+    await signUp(t(), 'Long Ago')
+    t().pass(401 * 24 * 3600)
+    const later = await admin(t())
+    await t().call('GET', '/api/reports/export/users', { as: later })
+    await removeOldLog(t().deps)
+    const kinds = (await read(t(), later)).map(({ kind }) => kind)
+    expect(kinds).toContain('export.users')
+    expect(kinds).toContain('task.deleted')
+    expect(kinds.filter((kind) => !kind.startsWith('task.') && kind !== 'export.users')).toEqual([])
+  })
+})

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { dayInWords, isWorkday, lastWorkday, localTime, nextWorkday } from './day.ts'
+
+const at = (instant: string, zone: string) => {
+  const { day, hour } = localTime(new Date(instant), zone)
+  return `${day} ${hour}`
+}
+
+test('a person’s day and hour, from the first zone to the last [A17]', () => {
+  const noon = '2026-11-24T12:00:00Z'
+  expect(at(noon, 'Etc/GMT+12')).toBe('2026-11-24 0')
+  expect(at(noon, 'UTC')).toBe('2026-11-24 12')
+  expect(at(noon, 'Africa/Nairobi')).toBe('2026-11-24 15')
+  expect(at(noon, 'Pacific/Kiritimati')).toBe('2026-11-25 2')
+  expect(at('2026-11-24T18:45:00Z', 'Asia/Kathmandu')).toBe('2026-11-25 0')
+})
+
+test('8:00 stays 8:00 over both changes of the clock [A17]', () => {
+  expect(at('2026-03-27T07:00:00Z', 'Europe/Berlin')).toBe('2026-03-27 8')
+  expect(at('2026-03-30T06:00:00Z', 'Europe/Berlin')).toBe('2026-03-30 8')
+  expect(at('2026-10-23T06:00:00Z', 'Europe/Berlin')).toBe('2026-10-23 8')
+  expect(at('2026-10-26T07:00:00Z', 'Europe/Berlin')).toBe('2026-10-26 8')
+})
+
+test('a zone that this platform does not know any more is the server’s own', () => {
+  const now = new Date()
+  expect(localTime(now, 'Nowhere/Gone')).toEqual(localTime(now, ''))
+})
+
+test('workdays are Monday to Friday [A17]', () => {
+  expect(['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23'].map(isWorkday)).toEqual([
+    true,
+    false,
+    false,
+    true,
+  ])
+  expect([nextWorkday('2026-11-19'), nextWorkday('2026-11-20')]).toEqual(['2026-11-20', '2026-11-23'])
+  expect([lastWorkday('2026-11-23'), lastWorkday('2026-11-24')]).toEqual(['2026-11-20', '2026-11-23'])
+  expect(dayInWords('2026-11-20')).toBe('Friday 20 Nov 2026')
+})

@@ -1,0 +1,106 @@
+/** The words of mails about tasks. Who turned one of them off gets the others. */
+import { type MailKind, mailNames } from '@task-manager/contract/preferences'
+import { type Letter, type Written, write } from '#server/core/letter.ts'
+import { dayInWords } from './day.ts'
+
+export interface TaskLine {
+  readonly title: string
+  readonly dueDate: string
+  readonly link: string
+}
+
+/** Where somebody changes what they get. */
+export interface Ways {
+  readonly account: string
+  /** Turns this kind off. */
+  readonly off: string
+}
+
+const footer = (kind: MailKind, { account, off }: Ways): Pick<Letter, 'reason' | 'ways'> => ({
+  reason: `You get this mail because ‘${mailNames[kind]}’ is on for your account.`,
+  ways: [
+    { label: 'Turn these mails off', link: off },
+    { label: 'Choose your mails', link: account },
+  ],
+})
+
+const some = (count: number): string => `${count} ${count === 1 ? 'task' : 'tasks'}`
+
+export const assignedMail = (name: string, actor: string, task: TaskLine, ways: Ways): Written =>
+  write({
+    subject: `Assigned to you: ${task.title}`,
+    paragraphs: [
+      `Hello ${name},`,
+      `${actor} gave you the task ‘${task.title}’. It is due on ${dayInWords(task.dueDate)}.`,
+    ],
+    action: { label: 'Open the task', link: task.link },
+    ...footer('assigned', ways),
+  })
+
+type Reminder = Exclude<MailKind, 'assigned'>
+
+/** 'tomorrow', or before a weekend the days until the next workday. */
+const openings: Record<Reminder, (tasks: readonly TaskLine[], tomorrow: string) => [string, string]> = {
+  'due-tomorrow': (tasks, tomorrow) =>
+    tasks.every(({ dueDate }) => dueDate === tomorrow)
+      ? [`Due tomorrow: ${headline(tasks)}`, `${some(tasks.length)} of yours must be done by tomorrow:`]
+      : [`Due soon: ${headline(tasks)}`, `${some(tasks.length)} of yours must be done by the next workday:`],
+  'due-today': (tasks) => [
+    `Due today: ${headline(tasks)}`,
+    `${some(tasks.length)} of yours must be done today:`,
+  ],
+  overdue: (tasks) => [
+    `Overdue: ${headline(tasks)}`,
+    `${some(tasks.length)} of yours should have been done by now:`,
+  ],
+}
+
+const headline = ([first, ...others]: readonly TaskLine[]): string =>
+  others.length === 0 ? (first?.title ?? '') : some(others.length + 1)
+
+const lines = (tasks: readonly TaskLine[]): NonNullable<Letter['list']> =>
+  tasks.map(({ title, dueDate, link }) => ({ text: `${title}, due ${dayInWords(dueDate)}`, link }))
+
+export function reminderMail(
+  kind: Reminder,
+  name: string,
+  tasks: readonly TaskLine[],
+  tomorrow: string,
+  ways: Ways,
+): Written {
+  const [subject, sentence] = openings[kind](tasks, tomorrow)
+  return write({
+    subject,
+    paragraphs: [`Hello ${name},`, sentence],
+    list: lines(tasks),
+    ...footer(kind, ways),
+  })
+}
+
+const headings: Record<MailKind, string> = {
+  overdue: 'Overdue',
+  'due-today': 'Due today',
+  'due-tomorrow': 'Due next',
+  assigned: 'New for you',
+}
+
+/** Everything of one morning; in it a task that is named twice stands where it matters first. */
+export function dailyMail(
+  name: string,
+  parts: readonly { readonly kind: MailKind; readonly tasks: readonly TaskLine[] }[],
+  account: string,
+): Written {
+  const all = parts.reduce((sum, { tasks }) => sum + tasks.length, 0)
+  return write({
+    subject: `Your day: ${some(all)}`,
+    paragraphs: [
+      `Hello ${name},`,
+      parts.map(({ kind, tasks }) => `${headings[kind]}: ${some(tasks.length)}.`).join(' '),
+    ],
+    list: parts.flatMap(({ kind, tasks }) =>
+      lines(tasks).map(({ text, link }) => ({ text: `${headings[kind]}: ${text}`, link })),
+    ),
+    reason: 'You get this one mail a day in place of single ones, as your account says.',
+    ways: [{ label: 'Choose your mails', link: account }],
+  })
+}

@@ -1,0 +1,229 @@
+/** Mails about tasks: to whom, when by their own clock, and each once. */
+import { expect, test } from 'vitest'
+import type { Deps } from '#server/core/deps.ts'
+import { describeEngines, startTestApp, type TestApp } from '#test/app.ts'
+import { admin, type Person, person, task, taskBody } from '#test/factories.ts'
+import { mailAssignments, mailReminders } from './notices.service.ts'
+
+const MAIL = {
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  MAIL_FROM: 'tasks@studio.test',
+  PUBLIC_URL: 'https://studio.test',
+}
+
+/** The server at another time. */
+const at = (t: TestApp, instant: string): Deps => ({ ...t.deps, now: () => new Date(instant) })
+
+const mailsTo = (t: TestApp, { email }: Person) =>
+  t.deps.db
+    .selectFrom('outbox')
+    .select(['kind', 'subject', 'text', 'html', 'off_link'])
+    .where('recipient', '=', email)
+    .orderBy('id')
+    .execute()
+const kindsTo = async (t: TestApp, who: Person) => (await mailsTo(t, who)).map(({ kind }) => kind)
+
+describeEngines(
+  'mails about tasks',
+  (t) => {
+    const choose = async (as: Person, body: Record<string, unknown>) => {
+      const reply = await t().call('PUT', '/api/auth/profile', { as, body })
+      expect(reply.status).toBe(200)
+      return reply.body
+    }
+
+    test('tell whom a task was given to, and not who gave it or has it off [A17]', async () => {
+      const [chief, one, two, off] = [
+        await admin(t(), 'Amani'),
+        await person(t()),
+        await person(t()),
+        await person(t()),
+      ]
+      await mailAssignments(t().deps)
+      await choose(off, { mails: { assigned: false } })
+      const made = await task(t(), chief, [chief, one, off], {
+        title: 'Paint & print',
+        dueDate: '2030-05-17',
+      })
+      await t().call('PUT', `/api/tasks/${made._id}`, {
+        as: chief,
+        body: taskBody([one, two, off], { title: 'Paint & print' }),
+      })
+      await mailAssignments(t().deps)
+      await mailAssignments(t().deps)
+      const [mail, ...more] = await mailsTo(t(), one)
+      expect([mail?.kind, mail?.subject, more]).toEqual(['assigned', 'Assigned to you: Paint & print', []])
+      expect(mail?.text).toContain(
+        'Amani gave you the task ‘Paint & print’. It is due on Friday 17 May 2030.',
+      )
+      expect(mail?.text).toContain(`https://studio.test/user/task-details/${made._id}`)
+      expect(mail?.text).toContain('https://studio.test/account')
+      expect(mail?.html).toContain('Paint &amp; print')
+      expect(mail?.off_link).toMatch(/^https:\/\/studio\.test\/api\/mails\/off\?token=/)
+      expect(await kindsTo(t(), two)).toEqual(['assigned'])
+      expect([await kindsTo(t(), chief), await kindsTo(t(), off)]).toEqual([[], []])
+    })
+
+    test('tell nothing of a task that was taken away again, or deleted, or given long ago [A17]', async () => {
+      const [chief, one] = [await admin(t()), await person(t())]
+      await mailAssignments(t().deps)
+      const taken = await task(t(), chief, [one])
+      await t().call('PUT', `/api/tasks/${taken._id}`, { as: chief, body: taskBody([chief]) })
+      const gone = await task(t(), chief, [one])
+      await t().call('DELETE', `/api/tasks/${gone._id}`, { as: chief })
+      await mailAssignments(t().deps)
+      await task(t(), chief, [one])
+      await mailAssignments(at(t(), new Date(Date.now() + 4 * 86_400_000).toISOString()))
+      expect(await kindsTo(t(), one)).toEqual([])
+    })
+
+    test('remind at 8:00 of a person’s own clock, on workdays, of what is not done [A17]', async () => {
+      const [chief, near, far] = [await admin(t()), await person(t()), await person(t())]
+      await choose(near, { timeZone: 'Africa/Nairobi' })
+      await choose(far, { timeZone: 'America/Los_Angeles' })
+      // The morning before, when there was nothing to do yet.
+      await mailReminders(at(t(), '2026-11-23T18:00:00Z'))
+      const due = (title: string, dueDate: string) => task(t(), chief, [near, far], { title, dueDate })
+      await due('Yesterday', '2026-11-23')
+      await due('Today', '2026-11-24')
+      await due('Tomorrow', '2026-11-25')
+      await due('Later', '2026-11-26')
+      const done = await due('Done', '2026-11-24')
+      await t().call('PATCH', `/api/tasks/${done._id}/status`, { as: chief, body: { status: 'Completed' } })
+      await mailReminders(at(t(), '2026-11-24T04:59:00Z'))
+      expect(await kindsTo(t(), near)).toEqual([])
+      await mailReminders(at(t(), '2026-11-24T05:00:00Z'))
+      await mailReminders(at(t(), '2026-11-24T09:00:00Z'))
+      const told = await mailsTo(t(), near)
+      expect(told.map(({ subject }) => subject)).toEqual([
+        'Overdue: Yesterday',
+        'Due today: Today',
+        'Due tomorrow: Tomorrow',
+      ])
+      expect(await kindsTo(t(), far)).toEqual([])
+      await mailReminders(at(t(), '2026-11-24T16:00:00Z'))
+      expect(await kindsTo(t(), far)).toEqual(['overdue', 'due-today', 'due-tomorrow'])
+      // The next morning: what was overdue is told no more.
+      await mailReminders(at(t(), '2026-11-25T05:00:00Z'))
+      expect((await mailsTo(t(), near)).slice(3).map(({ subject }) => subject)).toEqual([
+        'Overdue: Today',
+        'Due today: Tomorrow',
+        'Due tomorrow: Later',
+      ])
+    })
+
+    test('look ahead over a weekend, and back over it and over days when the server was down [A17]', async () => {
+      const [chief, one] = [await admin(t()), await person(t())]
+      await choose(one, { timeZone: 'UTC' })
+      for (const day of ['2026-12-04', '2026-12-05', '2026-12-07', '2026-12-08', '2026-12-10'])
+        await task(t(), chief, [one], { title: `Of ${day}`, dueDate: day })
+      await mailReminders(at(t(), '2026-12-04T08:00:00Z'))
+      for (const weekend of ['2026-12-05T10:00:00Z', '2026-12-06T10:00:00Z'])
+        await mailReminders(at(t(), weekend))
+      const friday = await mailsTo(t(), one)
+      expect(friday.map(({ subject }) => subject)).toEqual(['Due today: Of 2026-12-04', 'Due soon: 2 tasks'])
+      expect(friday[1]?.text).toContain('Of 2026-12-07, due Monday 7 Dec 2026')
+      // Down from Monday on; back on Wednesday afternoon.
+      await mailReminders(at(t(), '2026-12-09T15:30:00Z'))
+      const back = (await mailsTo(t(), one)).slice(2)
+      expect(back.map(({ subject }) => subject)).toEqual(['Overdue: 4 tasks', 'Due tomorrow: Of 2026-12-10'])
+    })
+
+    test('come once however many nodes look at the same time [A17]', async () => {
+      const [chief, one] = [await admin(t()), await person(t())]
+      await choose(one, { timeZone: 'Asia/Tokyo' })
+      const other = await startTestApp(t().engine, MAIL, t().place)
+      await mailAssignments(t().deps)
+      await task(t(), chief, [one], { dueDate: '2027-01-13' })
+      const nodes = [t(), other, t(), other]
+      await Promise.all(nodes.map((node) => mailReminders(at(node, '2027-01-12T23:10:00Z'))))
+      await Promise.all(nodes.map((node) => mailAssignments(node.deps)))
+      await other.close()
+      expect((await kindsTo(t(), one)).toSorted()).toEqual(['assigned', 'due-today'])
+    })
+
+    test('come as one a day for who wants that, each task in it once [A17]', async () => {
+      const [chief, one] = [await admin(t()), await person(t())]
+      await choose(one, { timeZone: 'UTC', mailsDaily: true, mails: { overdue: false } })
+      await mailAssignments(t().deps)
+      await task(t(), chief, [one], { title: 'New and due', dueDate: '2027-02-02' })
+      await task(t(), chief, [one], { title: 'New for later', dueDate: '2027-03-02' })
+      await task(t(), chief, [one], { title: 'Too late', dueDate: '2027-02-01' })
+      await mailAssignments(t().deps)
+      expect(await kindsTo(t(), one)).toEqual([])
+      await mailReminders(at(t(), '2027-02-02T08:00:00Z'))
+      const [mail, ...more] = await mailsTo(t(), one)
+      expect([mail?.kind, mail?.subject, more]).toEqual(['daily', 'Your day: 3 tasks', []])
+      expect(mail?.text.match(/New and due/g)).toHaveLength(1)
+      expect(mail?.text).toContain('New for you: New for later')
+      expect(mail?.text).toContain('New for you: Too late')
+      await mailReminders(at(t(), '2027-02-03T08:00:00Z'))
+      expect(await kindsTo(t(), one)).toEqual(['daily'])
+    })
+
+    test('are turned off by their link without signing in, and on again; no other link does [A17]', async () => {
+      const [chief, one] = [await admin(t()), await person(t())]
+      await mailAssignments(t().deps)
+      await task(t(), chief, [one])
+      await mailAssignments(t().deps)
+      const [mail] = await mailsTo(t(), one)
+      const path = (mail?.off_link ?? '').replace('https://studio.test', '')
+      // As a mail program does it.
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+      const off = await t().call('POST', path, { body: 'List-Unsubscribe=One-Click', headers })
+      expect([off.status, off.body]).toEqual([
+        200,
+        { message: 'Mails ‘Assigned to you’ are off.', kind: 'assigned', on: false },
+      ])
+      await task(t(), chief, [one])
+      await mailAssignments(t().deps)
+      expect(await kindsTo(t(), one)).toEqual(['assigned'])
+      expect((await t().call('POST', `${path}&on=1`)).body.on).toBe(true)
+      const token = new URLSearchParams(path.split('?')[1]).get('token') ?? ''
+      const two = await person(t())
+      for (const wrong of [
+        '',
+        'x',
+        token.slice(0, -1),
+        `${token}x`,
+        token.replace('assigned', 'overdue'),
+        token.replace(one.id, two.id),
+        `${two.id}.assigned.${'é'.repeat(32)}`,
+      ]) {
+        const reply = await t().call('POST', `/api/mails/off?token=${encodeURIComponent(wrong)}`)
+        expect([wrong, reply.status]).toEqual([wrong, 404])
+      }
+      expect((await t().call('GET', '/api/auth/profile', { as: one })).body.mails.assigned).toBe(true)
+      await t().call('DELETE', `/api/users/${one.id}`, { as: chief })
+      expect((await t().call('POST', path)).status).toBe(404)
+    })
+
+    test('take the time zone that the browser finds until somebody chooses one [A12]', async () => {
+      const one = await person(t())
+      expect((await t().call('GET', '/api/auth/profile', { as: one })).body).toMatchObject({
+        timeZone: '',
+        timeZoneChosen: false,
+        mailsDaily: false,
+      })
+      expect(await choose(one, { timeZoneFound: 'Africa/Nairobi' })).toMatchObject({
+        timeZone: 'Africa/Nairobi',
+        timeZoneChosen: false,
+      })
+      expect(await choose(one, { timeZone: 'Europe/Paris' })).toMatchObject({
+        timeZone: 'Europe/Paris',
+        timeZoneChosen: true,
+      })
+      expect(await choose(one, { timeZoneFound: 'Asia/Tokyo' })).toMatchObject({ timeZone: 'Europe/Paris' })
+      const wrong = await t().call('PUT', '/api/auth/profile', { as: one, body: { timeZone: 'Mars/Base' } })
+      expect([wrong.status, wrong.body.message]).toEqual([422, 'This time zone is not known.'])
+      const row = await t()
+        .deps.db.selectFrom('changes')
+        .select(['kind', 'actor_id'])
+        .where('subject_id', '=', one.id)
+        .execute()
+      // What the browser found nobody did.
+      expect(row).toEqual([{ kind: 'settings.preferences', actor_id: one.id }])
+    })
+  },
+  MAIL,
+)

@@ -1,0 +1,58 @@
+/** The outbox as administrators read it. */
+import { sql } from 'kysely'
+import { locksRows } from '#server/db/engine.ts'
+import { padded } from '#server/db/lists.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import type { OutboxRow } from './outbox.repo.ts'
+
+export interface MailFilter {
+  readonly q: string
+  readonly state: '' | OutboxRow['state']
+  readonly before: string | null
+  readonly limit: number
+}
+
+const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+
+/** Newest first. */
+export function list(db: Db, { q, state, before, limit }: MailFilter): Promise<OutboxRow[]> {
+  let query = db.selectFrom('outbox').selectAll().orderBy('id', 'desc').limit(limit)
+  if (state !== '') query = query.where('state', '=', state)
+  if (before !== null) query = query.where('id', '<', before)
+  if (q !== '') {
+    const part = `%${escaped(q.toLowerCase())}%`
+    query = query.where(
+      sql<boolean>`(lower(coalesce(recipient, '') || ' ' || subject || ' ' || kind) like ${part} escape '\\')`,
+    )
+  }
+  return query.execute()
+}
+
+/** By mail: what was said at its last attempt. */
+export async function answers(db: Db, mailIds: readonly string[]): Promise<Map<string, string>> {
+  if (mailIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('outbox_attempts')
+    .select(['mail_id', 'detail'])
+    .where('mail_id', 'in', padded([...mailIds]))
+    .orderBy('id')
+    .execute()
+  return new Map(rows.map((row) => [row.mail_id, row.detail]))
+}
+
+/** Nobody else takes it up until the transaction ends. */
+export function lock(db: Tx, id: string): Promise<OutboxRow | undefined> {
+  let query = db.selectFrom('outbox').selectAll().where('id', '=', id)
+  if (locksRows(db)) query = query.forUpdate()
+  return query.executeTakeFirst()
+}
+
+/** Due now, with all attempts ahead of it again. */
+export async function tryNow(db: Tx, id: string, now: string): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ state: 'pending', attempts: 0, next_attempt_at: now })
+    .where('id', '=', id)
+    .execute()
+}

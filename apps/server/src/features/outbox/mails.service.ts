@@ -1,0 +1,127 @@
+/** What administrators see of the outbox: to whom, about what, how far, and the mail server's own words. */
+import type { Mail, MailPage } from '@task-manager/contract/mails'
+import { enquiryReader } from '#server/adapters/mail.ts'
+import { type Actor, requireAdmin } from '#server/core/actor.ts'
+import { AppError } from '#server/core/app-error.ts'
+import { cursorAfter, readCursor } from '#server/core/cursor.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { write } from '#server/core/letter.ts'
+import { originOf } from '#server/core/origin.ts'
+import { newId } from '#server/db/ids.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import { logChange } from '#server/features/changes/changes.service.ts'
+import { actorAgain } from '#server/features/sessions/sessions.service.ts'
+import * as repo from './mails.repo.ts'
+import type { OutboxRow } from './outbox.repo.ts'
+import { canDeliver, enqueue, wakeOutbox } from './outbox.service.ts'
+
+const TEST_MS = 15 * 60_000
+
+const noServer = () =>
+  new AppError('conflict', 'Mail is not set up on this server: SMTP_URL and MAIL_FROM are missing.')
+
+/** Why it cannot be sent again; null when it can. */
+function hindrance({ state, text, expires_at }: OutboxRow, now: string): string | null {
+  if (state === 'sent') return 'This mail was sent already.'
+  if (text === '' || (expires_at !== null && expires_at <= now))
+    return 'This mail is of no use any more, and its words are gone.'
+  return null
+}
+
+function toMail(deps: Deps, row: OutboxRow, answer: string | undefined): Mail {
+  const now = deps.now().toISOString()
+  const waits = row.state === 'pending'
+  return {
+    _id: row.id,
+    kind: row.kind,
+    to: row.recipient ?? enquiryReader(deps.config) ?? '',
+    subject: row.subject,
+    state: waits && !canDeliver(deps) ? 'waiting' : row.state,
+    attempts: row.attempts,
+    answer: answer ?? row.last_error ?? '',
+    createdAt: row.created_at,
+    sentAt: row.sent_at,
+    nextAttemptAt: waits && canDeliver(deps) ? row.next_attempt_at : null,
+    canSend: canDeliver(deps) && hindrance(row, now) === null,
+  }
+}
+
+async function mailOf(deps: Deps, db: Db, row: OutboxRow): Promise<Mail> {
+  return toMail(deps, row, (await repo.answers(db, [row.id])).get(row.id))
+}
+
+interface Filter {
+  readonly q: string
+  readonly state: '' | OutboxRow['state']
+  readonly limit: number
+  readonly cursor?: string | undefined
+}
+
+/** Newest first. Throws 422 for a cursor of another list. */
+export async function listMails(deps: Deps, actor: Actor, filter: Filter): Promise<MailPage> {
+  requireAdmin(actor)
+  const { q, state, limit, cursor } = filter
+  const name = `mails ${state} ${q}`
+  const before = cursor === undefined ? null : readCursor(cursor, name)
+  const rows = await repo.list(deps.db, { q, state, before, limit: limit + 1 })
+  const shown = rows.slice(0, limit)
+  const answers = await repo.answers(
+    deps.db,
+    shown.map((row) => row.id),
+  )
+  const last = shown.at(-1)
+  return {
+    mails: shown.map((row) => toMail(deps, row, answers.get(row.id))),
+    from: canDeliver(deps) ? deps.config.mailFrom : null,
+    nextCursor: rows.length > limit && last ? cursorAfter(last.id, name) : null,
+  }
+}
+
+const logMail = (db: Tx, kind: 'mail.resent' | 'mail.tested', id: string, actor: Actor, at: string) =>
+  logChange(db, { actorId: actor.id, at, kind, subjectId: id, version: null, changes: [], audience: [] })
+
+async function locked(db: Tx, id: string): Promise<OutboxRow> {
+  const row = await repo.lock(db, id)
+  if (row === undefined) throw new AppError('not_found', 'This mail is not here any more.')
+  return row
+}
+
+/** Makes it due at once, with all attempts ahead of it again. 409 when it was sent, or cannot be of use any more. */
+export async function sendAgain(deps: Deps, actor: Actor, id: string): Promise<Mail> {
+  requireAdmin(actor)
+  const mail = await deps.db.transaction().execute(async (db) => {
+    requireAdmin(await actorAgain(db, actor))
+    const row = await locked(db, id)
+    if (!canDeliver(deps)) throw noServer()
+    const now = deps.now().toISOString()
+    const why = hindrance(row, now)
+    if (why !== null) throw new AppError('conflict', why)
+    await repo.tryNow(db, id, now)
+    await logMail(db, 'mail.resent', id, actor, now)
+    return await mailOf(deps, db, await locked(db, id))
+  })
+  wakeOutbox(deps)
+  return mail
+}
+
+/** To the one who asks, through the same outbox as every mail. */
+export async function sendTest(deps: Deps, actor: Actor): Promise<Mail> {
+  requireAdmin(actor)
+  if (!canDeliver(deps)) throw noServer()
+  const now = deps.now()
+  const id = newId()
+  const letter = write({
+    subject: 'A test mail',
+    paragraphs: [`Hello ${actor.name},`, 'mails of this Task Manager arrive here.'],
+    action: { label: 'Open the mails', link: `${originOf(deps.config)}/admin/mail` },
+    reason: 'You asked for this mail on the page Mail.',
+  })
+  const expiresAt = new Date(now.getTime() + TEST_MS)
+  return await deps.db.transaction().execute(async (db) => {
+    requireAdmin(await actorAgain(db, actor))
+    await enqueue(deps, db, { id, kind: 'test', recipient: actor.email, ...letter, expiresAt }, now)
+    await logMail(db, 'mail.tested', id, actor, now.toISOString())
+    return await mailOf(deps, db, await locked(db, id))
+  })
+}

@@ -1,0 +1,129 @@
+/** What administrators see of the outbox, with a real mail server. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { describeEngines, startTestApp, type TestApp } from '#test/app.ts'
+import { admin, person } from '#test/factories.ts'
+import { sendEnquiry } from '#test/forms.ts'
+import { startSmtp, type TestSmtp } from '#test/smtp.ts'
+import { enqueue } from './outbox.service.ts'
+import { startOutbox } from './outbox.worker.ts'
+
+describeEngines('the mails', (t) => {
+  let smtp: TestSmtp
+  let sending: TestApp
+  let outbox: { stop(): Promise<void> }
+  beforeAll(async () => {
+    smtp = await startSmtp()
+    const settings = { SMTP_URL: smtp.url, MAIL_FROM: 'tasks@studio.test', CONTACT_TO: 'desk@studio.test' }
+    sending = await startTestApp(t().engine, settings)
+    outbox = startOutbox(sending.deps)
+  })
+  afterAll(async () => {
+    await outbox.stop()
+    await sending.close()
+    await smtp.stop()
+  })
+  const owe = (kind: string, recipient: string, more: object = {}) =>
+    sending.deps.db
+      .transaction()
+      .execute((db) =>
+        enqueue(
+          sending.deps,
+          db,
+          { kind, recipient, subject: `About ${kind}`, text: 'A secret link', ...more },
+          sending.deps.now(),
+        ),
+      )
+
+  test('are listed with the mail server’s own words, and never with what they say [A18]', async () => {
+    const as = await admin(sending)
+    const list = async (query = '') => (await sending.call('GET', `/api/mails${query}`, { as })).body
+    const sent = await sending.call('POST', '/api/mails/test', { as })
+    expect([sent.status, sent.body.message]).toEqual([202, `A test mail to ${as.email} is on its way.`])
+    const mail = await smtp.receivedBy(as.email)
+    expect(mail.parts.get('text/plain')).toContain('mails of this Task Manager arrive here.')
+    await expect
+      .poll(async () => (await list(`?q=${as.email}`)).mails[0])
+      .toMatchObject({ kind: 'test', to: as.email, state: 'sent', attempts: 1, canSend: false })
+    const [row] = (await list(`?q=${as.email.toUpperCase()}`)).mails
+    expect(row.answer).toMatch(/^250 /)
+
+    smtp.refuse('550 No such mailbox here')
+    await owe('reset', 'nobody@studio.test')
+    await expect
+      .poll(async () => (await list('?q=nobody@')).mails[0])
+      .toMatchObject({
+        state: 'pending',
+        canSend: true,
+        answer: expect.stringContaining('550 No such mailbox here'),
+      })
+    expect((await list('?state=sent')).mails.map((each: { kind: string }) => each.kind)).not.toContain(
+      'reset',
+    )
+    const { _id } = (await list('?q=about RESET')).mails[0]
+    smtp.refuse(null)
+    const again = await sending.call('POST', `/api/mails/${_id}/send`, { as })
+    expect([again.status, again.body.message]).toEqual([200, 'The mail is on its way.'])
+    await smtp.receivedBy('nobody@studio.test')
+    await expect.poll(async () => (await list('?q=nobody@')).mails[0].state).toBe('sent')
+    const twice = await sending.call('POST', `/api/mails/${_id}/send`, { as })
+    expect([twice.status, twice.body.message]).toEqual([409, 'This mail was sent already.'])
+    expect(JSON.stringify(await list())).not.toContain('A secret link')
+    const kinds = await sending.deps.db
+      .selectFrom('changes')
+      .select(['kind', 'actor_id'])
+      .where('kind', 'like', 'mail.%')
+      .orderBy('seq')
+      .execute()
+    expect(kinds).toEqual([
+      { kind: 'mail.tested', actor_id: as.id },
+      { kind: 'mail.resent', actor_id: as.id },
+    ])
+  })
+
+  test('come in pages; a foreign cursor, a wild search and a wrong state are told in words [A18]', async () => {
+    const as = await admin(sending)
+    for (let n = 0; n < 5; n++) await owe(`page${n}`, 'pages@studio.test')
+    const kinds: string[] = []
+    for (let cursor = ''; ; ) {
+      const { body } = await sending.call('GET', `/api/mails?q=pages@&limit=2${cursor}`, { as })
+      kinds.push(...body.mails.map((each: { kind: string }) => each.kind))
+      if (body.nextCursor === null) break
+      cursor = `&cursor=${body.nextCursor}`
+    }
+    expect(kinds).toEqual(['page4', 'page3', 'page2', 'page1', 'page0'])
+    const status = async (query: string) => (await sending.call('GET', `/api/mails?${query}`, { as })).status
+    expect(await status('cursor=x.y')).toBe(422)
+    expect(await status('state=lost')).toBe(422)
+    for (const wild of ['%25', '_', '%5C', "'"]) {
+      const { body } = await sending.call('GET', `/api/mails?q=${wild}`, { as })
+      expect(body.mails).toEqual([])
+    }
+  })
+
+  test('that lost their use, or are unknown, are not sent again [A18]', async () => {
+    const as = await admin(sending)
+    await owe('invitation', 'late@studio.test', { refused: 'Nobody is told any more.' })
+    const { mails } = (await sending.call('GET', '/api/mails?q=late@', { as })).body
+    expect(mails[0]).toMatchObject({ state: 'failed', canSend: false, answer: 'Nobody is told any more.' })
+    const gone = await sending.call('POST', `/api/mails/${mails[0]._id}/send`, { as })
+    expect([gone.status, gone.body.message]).toEqual([
+      409,
+      'This mail is of no use any more, and its words are gone.',
+    ])
+  })
+
+  test('wait, and say so, where no mail server is set up; they are for administrators alone [A18]', async () => {
+    const as = await admin(t())
+    await sendEnquiry(t())
+    const { body } = await t().call('GET', '/api/mails', { as })
+    expect(body).toMatchObject({ from: null, mails: [{ kind: 'enquiry', state: 'waiting', canSend: false }] })
+    for (const path of ['/api/mails/test', `/api/mails/${body.mails[0]._id}/send`]) {
+      const reply = await t().call('POST', path, { as })
+      expect([reply.status, reply.body.message]).toEqual([
+        409,
+        'Mail is not set up on this server: SMTP_URL and MAIL_FROM are missing.',
+      ])
+      expect((await t().call('POST', path, { as: await person(t()) })).status).toBe(403)
+    }
+  })
+})

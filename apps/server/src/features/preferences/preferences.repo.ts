@@ -1,0 +1,82 @@
+import type { Selectable } from 'kysely'
+import { locksRows } from '#server/db/engine.ts'
+import { padded } from '#server/db/lists.ts'
+import type { PreferenceTable } from '#server/db/notice-tables.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Tx } from '#server/db/transaction.ts'
+
+export type PreferenceRow = Selectable<PreferenceTable>
+
+export const of = (db: Db, userIds: readonly string[]): Promise<PreferenceRow[]> =>
+  db
+    .selectFrom('preferences')
+    .selectAll()
+    .where('user_id', 'in', padded([...userIds]))
+    .execute()
+
+/** The row, made if there is none; nobody else changes it until the transaction ends. */
+export async function lock(db: Tx, userId: string): Promise<PreferenceRow> {
+  await db
+    .insertInto('preferences')
+    .values({
+      user_id: userId,
+      time_zone: '',
+      zone_chosen: 0,
+      mails_off: '[]',
+      mails_daily: 0,
+      reminded_on: '',
+    })
+    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .execute()
+  let query = db.selectFrom('preferences').selectAll().where('user_id', '=', userId)
+  if (locksRows(db)) query = query.forUpdate()
+  return await query.executeTakeFirstOrThrow()
+}
+
+export async function store(db: Tx, userId: string, change: Partial<PreferenceRow>): Promise<void> {
+  if (Object.keys(change).length > 0)
+    await db.updateTable('preferences').set(change).where('user_id', '=', userId).execute()
+}
+
+/** Every time zone that somebody lives in; '' for those of whom it is not known. */
+export async function zones(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('preferences').select('time_zone').distinct().execute()
+  return [...new Set(['', ...rows.map((row) => row.time_zone)])]
+}
+
+/** People of a zone whose tasks were not looked through on `day` yet. */
+export async function unreminded(db: Db, zone: string, day: string, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .leftJoin('preferences', 'preferences.user_id', 'users.id')
+    .select('users.id')
+    .where('users.deactivated_at', 'is', null)
+    .where((eb) => eb(eb.fn.coalesce('preferences.time_zone', eb.val('')), '=', zone))
+    .where((eb) => eb(eb.fn.coalesce('preferences.reminded_on', eb.val('')), '<', day))
+    .orderBy('users.id')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+const KEY = 'mail_key'
+
+/** What links in mails are sealed with: made once, the same for all nodes. */
+export async function mailKey(db: Db, fresh: string): Promise<string> {
+  const find = () => db.selectFrom('settings').select('value').where('name', '=', KEY).executeTakeFirst()
+  const known = await find()
+  if (known) return known.value
+  await db
+    .insertInto('settings')
+    .values({ name: KEY, value: fresh })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .execute()
+  return (await find())?.value ?? fresh
+}
+
+/** Whether there is such a user; then they stay until the transaction ends. */
+export async function isUser(db: Tx, id: string): Promise<boolean> {
+  let query = db.selectFrom('users').select('id').where('id', '=', id)
+  if (locksRows(db)) query = query.forKeyShare()
+  return (await query.executeTakeFirst()) !== undefined
+}

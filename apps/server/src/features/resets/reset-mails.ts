@@ -1,0 +1,28 @@
+import { type Letter, type Written, write } from '#server/core/letter.ts'
+
+export const RESET_MINUTES = 30
+
+const letterWith = (link: string, paragraphs: Letter['paragraphs'], reason: string): Written =>
+  write({
+    subject: 'Choose a new password',
+    paragraphs: [
+      ...paragraphs,
+      `The link works once, for ${RESET_MINUTES} minutes. You will be signed out everywhere.`,
+    ],
+    action: { label: 'Choose a new password', link },
+    reason,
+  })
+
+export const resetMail = (name: string, link: string): Written =>
+  letterWith(
+    link,
+    [`Hello ${name},`, 'somebody, hopefully you, asked for a new password for your account.'],
+    'If it was not you, nothing needs to be done: the password stays as it is.',
+  )
+
+export const resetMailByAdmin = (name: string, admin: string, link: string): Written =>
+  letterWith(
+    link,
+    [`Hello ${name},`, `${admin} sends you a link to choose a new password.`],
+    'If you did not ask for it, nothing needs to be done: the password stays as it is.',
+  )

@@ -1,0 +1,24 @@
+import * as contract from '@task-manager/contract/resets'
+import type { FastifyInstance } from 'fastify'
+import { senderOf } from '#server/core/address.ts'
+import { audit } from '#server/http/audit.ts'
+import { route } from '#server/http/route.ts'
+import * as resets from './resets.service.ts'
+
+export function resetRoutes(app: FastifyInstance): void {
+  route(app, contract.forgotPassword, async ({ deps, body, request }) => {
+    const message = await resets.askForReset(deps, body.email, senderOf(request.ip))
+    audit(request, 'reset asked for', { account: body.email })
+    return { message }
+  })
+  route(app, contract.resetPassword, async ({ deps, body, request }) => {
+    const target = await resets.resetPassword(deps, body, senderOf(request.ip))
+    audit(request, 'password reset', { target })
+    return { message: 'Your password was changed. Please log in.' }
+  })
+  route(app, contract.makeResetLink, async ({ deps, actor, params, request }) => {
+    const answer = await resets.makeLinkFor(deps, actor, params.id)
+    audit(request, 'reset link made', { target: params.id })
+    return answer
+  })
+}

@@ -1,0 +1,198 @@
+/** Links to a new password (decision A13): random, kept as their hash, for one use, the newest alone. */
+import { hash, randomBytes } from 'node:crypto'
+import type { PasswordReset } from '@task-manager/contract/resets'
+import { hashPassword } from '#server/adapters/passwords.ts'
+import { type Actor, requireAdmin } from '#server/core/actor.ts'
+import { AppError } from '#server/core/app-error.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { originOf } from '#server/core/origin.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import { logChange } from '#server/features/changes/changes.service.ts'
+import { canDeliver, enqueue } from '#server/features/outbox/outbox.service.ts'
+import { actorAgain, closeSessionsOf } from '#server/features/sessions/sessions.service.ts'
+import {
+  attempt,
+  type Bucket,
+  resetThrottle,
+  unthrottle,
+} from '#server/features/throttles/throttles.service.ts'
+import { checkNewPassword, tellOfNewPassword } from '#server/features/users/passwords.service.ts'
+import {
+  get as getUser,
+  passwordIsStill,
+  storePasswordHash,
+  withPassword,
+} from '#server/features/users/users.service.ts'
+import { RESET_MINUTES, resetMail, resetMailByAdmin } from './reset-mails.ts'
+import * as repo from './resets.repo.ts'
+
+const ASKED = `If an account has this address, a mail with a link is on its way. The link works for ${RESET_MINUTES} minutes.`
+const NO_MAIL =
+  'This server sends no mail. Ask an administrator for a link to a new password: it is made on the page Team Members.'
+const NOBODY = 'No account has this address.'
+const DEACTIVATED = 'The account with this address is deactivated.'
+
+const overdue = () =>
+  new AppError('bad_request', 'This link does not work any more. Please ask for a new one.', {
+    path: 'token',
+  })
+
+const hashOf = (text: string): string => hash('sha256', text, 'hex')
+
+interface Account {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly password_hash: string
+  readonly deactivated_at: string | null
+}
+
+/** Who was deactivated is helped as little as who does not exist. */
+const activeOrNone = (account: Account | undefined): Account | undefined =>
+  account?.deactivated_at === null ? account : undefined
+
+const deactivated = () => new AppError('conflict', 'This account is deactivated. Reactivate it first.')
+
+/** With a new password or another address the link is worth nothing, whoever changed it. */
+const bindingOf = (account: Account): string => hashOf(`${account.email} ${account.password_hash}`)
+
+/** Writes the newest link of an address. For an address that nobody has it does the same, and the link leads nowhere. */
+async function makeLink(deps: Deps, db: Tx, email: string, account: Account | undefined): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const expires = new Date(deps.now().getTime() + RESET_MINUTES * 60_000)
+  await repo.put(db, {
+    email,
+    token_hash: hashOf(token),
+    bound_to: account === undefined ? hashOf(token) : bindingOf(account),
+    expires_at: expires.toISOString(),
+  })
+  return `${originOf(deps.config)}/reset-password#token=${token}`
+}
+
+const noteLink = (db: Tx, actor: Actor | null, id: string, now: Date): Promise<void> =>
+  logChange(db, {
+    actorId: actor?.id ?? null,
+    at: now.toISOString(),
+    kind: 'user.reset-link',
+    subjectId: id,
+    version: null,
+    changes: [],
+    audience: [id],
+    address: actor?.address,
+  })
+
+const usableUntil = (now: Date): Date => new Date(now.getTime() + RESET_MINUTES * 60_000)
+
+/**
+ * Answers the same words in the same time whether or not an account has the address: the same rows are written, and
+ * the mail itself is sent by the outbox. The limit of an account is silent too.
+ */
+export async function askForReset(deps: Deps, email: string, address: string): Promise<string> {
+  if (!canDeliver(deps)) return NO_MAIL
+  return await attempt(deps, [['forgotOfAddress', address]], async () => {
+    try {
+      await attempt(deps, [['forgotOfAccount', email]], () =>
+        deps.db.transaction().execute(async (db) => {
+          const now = deps.now()
+          const found = await withPassword(db, email)
+          const account = activeOrNone(found)
+          const link = await makeLink(deps, db, email, account)
+          const mail = resetMail(account?.name ?? '', link)
+          const fate =
+            account === undefined
+              ? { refused: found ? DEACTIVATED : NOBODY }
+              : { expiresAt: usableUntil(now) }
+          await enqueue(deps, db, { kind: 'reset', recipient: email, ...mail, ...fate }, now)
+        }),
+      )
+    } catch (error) {
+      if (!(error instanceof AppError && error.code === 'too_many')) throw error
+    }
+    return ASKED
+  })
+}
+
+/** By an administrator: sent where mail can be sent, else answered, to be handed over by hand. */
+export async function makeLinkFor(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+): Promise<{ message: string; link?: string }> {
+  requireAdmin(actor)
+  return await deps.db.transaction().execute(async (db) => {
+    requireAdmin(await actorAgain(db, actor))
+    const { email, name } = await getUser(db, actor, id)
+    const now = deps.now()
+    const account = await withPassword(db, email)
+    if (account !== undefined && activeOrNone(account) === undefined) throw deactivated()
+    const link = await makeLink(deps, db, email, account)
+    await noteLink(db, actor, id, now)
+    if (!canDeliver(deps)) return { message: `The link works for ${RESET_MINUTES} minutes.`, link }
+    const mail = resetMailByAdmin(name, actor.name, link)
+    await enqueue(deps, db, { kind: 'reset', recipient: email, ...mail, expiresAt: usableUntil(now) }, now)
+    return { message: `A link is on its way to ${email}.` }
+  })
+}
+
+/** For whoever sits at the server's command line; null for an address that nobody has. */
+export const makeLinkByHand = (deps: Deps, email: string): Promise<string | null> =>
+  deps.db.transaction().execute(async (db) => {
+    const account = await withPassword(db, email)
+    if (account === undefined) return null
+    if (activeOrNone(account) === undefined) throw deactivated()
+    await noteLink(db, null, account.id, deps.now())
+    return await makeLink(deps, db, email, account)
+  })
+
+/** Whose link it is; throws 400 for one that is unknown, used, too old, replaced, or of an account that changed since. */
+async function ownerOf(deps: Deps, db: Db, tokenHash: string): Promise<Account> {
+  const row = await repo.find(db, tokenHash)
+  if (row === undefined || row.expires_at <= deps.now().toISOString()) throw overdue()
+  const account = activeOrNone(await withPassword(db, row.email))
+  if (account === undefined || bindingOf(account) !== row.bound_to) throw overdue()
+  return account
+}
+
+/** Sets the password and ends every session; returns whose it was. What is refused for the password leaves the link whole. */
+export function resetPassword(
+  deps: Deps,
+  { token, password }: PasswordReset,
+  address: string,
+): Promise<string> {
+  const ofAddress: Bucket = ['linkOfAddress', address]
+  return attempt(deps, [ofAddress], async () => {
+    const tokenHash = hashOf(token)
+    const owner = await ownerOf(deps, deps.db, tokenHash)
+    await unthrottle(deps, ofAddress)
+    checkNewPassword(deps, password, owner)
+    const passwordHash = await hashPassword(password)
+    await deps.db.transaction().execute(async (db) => {
+      // Two at once with one link: the second finds another password there.
+      if (!(await passwordIsStill(db, owner.id, owner.password_hash))) throw overdue()
+      await ownerOf(deps, db, tokenHash)
+      const now = deps.now()
+      await repo.remove(db, owner.email)
+      await storePasswordHash(db, owner.id, passwordHash)
+      await closeSessionsOf(db, owner.id, null)
+      await logChange(db, {
+        actorId: owner.id,
+        at: now.toISOString(),
+        kind: 'user.reset',
+        subjectId: owner.id,
+        version: null,
+        changes: [],
+        audience: [owner.id],
+        address,
+      })
+      await tellOfNewPassword(deps, db, owner, now)
+    })
+    // Whoever locked themselves out by guessing is let in.
+    await resetThrottle(deps, ['loginOfAccount', `${owner.email} ${address}`])
+    return owner.id
+  })
+}
+
+/** For the hourly upkeep. */
+export const removeExpiredResets = (deps: Deps): Promise<void> =>
+  repo.removeBefore(deps.db, deps.now().toISOString())

@@ -1,0 +1,258 @@
+/** A forgotten password (decision A13), with real mails that are read and followed. */
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { startOutbox } from '#server/features/outbox/outbox.worker.ts'
+import { describeEngines, type Reply, startTestApp, type TestApp } from '#test/app.ts'
+import { engines } from '#test/databases.ts'
+import { admin, type Person, person } from '#test/factories.ts'
+import { startSmtp, type TestSmtp } from '#test/smtp.ts'
+import { watchStatements } from '#test/statements.ts'
+
+vi.mock('node:crypto', async (original) =>
+  (await import('#test/cheap-argon2.ts')).withCheapArgon2(await original<typeof import('node:crypto')>()),
+)
+
+const NEW = 'a fresh horse battery'
+const GONE = 'This link does not work any more. Please ask for a new one.'
+const settings = (url: string) => ({
+  SMTP_URL: url,
+  MAIL_FROM: 'Task Manager <robot@studio.test>',
+  PUBLIC_URL: 'https://studio.test',
+})
+
+const ask = (t: TestApp, email: string, from?: string): Promise<Reply> =>
+  t.call('POST', '/api/auth/forgot-password', { body: { email }, ...(from && { from }) })
+const reset = (t: TestApp, token: string, password = NEW): Promise<Reply> =>
+  t.call('POST', '/api/auth/reset-password', { body: { token, password } })
+const logIn = (t: TestApp, email: string, password: string): Promise<Reply> =>
+  t.call('POST', '/api/auth/login', { body: { email, password } })
+const tokenIn = (text: string | undefined): string =>
+  /https:\/\/studio\.test\/reset-password#token=([\w-]{43})(?=\s|$)/.exec(text ?? '')?.[1] ?? ''
+const kinds = async (t: TestApp, id: string) =>
+  (await t.deps.db.selectFrom('changes').selectAll().where('subject_id', '=', id).execute()).map(
+    ({ kind, actor_id }) => [kind, actor_id],
+  )
+
+describe.each(engines)('a forgotten password on %s', (engine) => {
+  let smtp: TestSmtp
+  let t: TestApp
+  let outbox: { stop(): Promise<void> }
+  beforeAll(async () => {
+    smtp = await startSmtp()
+    t = await startTestApp(engine, settings(smtp.url))
+    outbox = startOutbox(t.deps)
+  })
+  afterAll(async () => {
+    await outbox.stop()
+    await t.close()
+    await smtp.stop()
+  })
+  const linkFor = async (one: Person, n = 1): Promise<string> => {
+    expect((await ask(t, one.email)).status).toBe(202)
+    return tokenIn((await smtp.receivedBy(one.email, n)).parts.get('text/plain'))
+  }
+
+  test('is replaced by the link of a mail, once, and signs out everywhere [A13]', async () => {
+    const one = await person(t, 'user', 'Zoë <b>Otieno</b>')
+    const asked = await ask(t, ` ${one.email.toUpperCase()} `)
+    expect([asked.status, asked.body.message]).toEqual([
+      202,
+      'If an account has this address, a mail with a link is on its way. The link works for 30 minutes.',
+    ])
+    const mail = await smtp.receivedBy(one.email)
+    expect(mail.headers.get('subject')).toBe('Choose a new password')
+    expect(mail.headers.get('content-type')).toMatch(/^multipart\/alternative/)
+    const [text, html] = [mail.parts.get('text/plain') ?? '', mail.parts.get('text/html') ?? '']
+    const token = tokenIn(text)
+    expect(text).toContain('Hello Zoë <b>Otieno</b>,')
+    expect(html).toContain(`href="https://studio.test/reset-password#token=${token}"`)
+    expect(html).toContain('Hello Zoë &lt;b&gt;Otieno&lt;/b&gt;,')
+    // Nothing is loaded from anywhere.
+    expect(html).not.toMatch(/<(img|link|script)\b|url\(|@import/i)
+    const done = await reset(t, token)
+    expect([done.status, done.body.message]).toEqual([200, 'Your password was changed. Please log in.'])
+    expect((await t.call('GET', '/api/auth/profile', { as: one })).status).toBe(401)
+    expect((await logIn(t, one.email, NEW)).status).toBe(200)
+    const again = await reset(t, token, 'yet another horse')
+    expect([again.status, again.body.message]).toEqual([400, GONE])
+    expect((await logIn(t, one.email, NEW)).status).toBe(200)
+    const told = await smtp.receivedBy(one.email, 2)
+    expect(told.headers.get('subject')).toBe('Your password was changed')
+    expect(await kinds(t, one.id)).toContainEqual(['user.reset', one.id])
+    // Neither the database nor what was sent keeps the token.
+    const rows = [
+      await t.deps.db.selectFrom('resets').selectAll().execute(),
+      await t.deps.db.selectFrom('outbox').selectAll().where('recipient', '=', one.email).execute(),
+      await t.deps.db.selectFrom('changes').selectAll().execute(),
+    ]
+    expect(JSON.stringify(rows)).not.toContain(token)
+  })
+
+  test('has one link, the newest [A13]', async () => {
+    const one = await person(t)
+    const [first, second] = [await linkFor(one), await linkFor(one, 2)]
+    expect((await reset(t, first)).body.message).toBe(GONE)
+    expect((await reset(t, second)).status).toBe(200)
+  })
+
+  test('has a link for 30 minutes [A13]', async () => {
+    const one = await person(t)
+    const token = await linkFor(one)
+    t.pass(30 * 60 + 1)
+    expect((await reset(t, token)).body.message).toBe(GONE)
+  })
+
+  test('has a link that a new address or password ends [A13]', async () => {
+    const [chief, one] = [await admin(t), await person(t)]
+    const first = await linkFor(one)
+    const moved = `moved-${one.email}`
+    expect((await t.call('PUT', `/api/users/${one.id}`, { as: chief, body: { email: moved } })).status).toBe(
+      200,
+    )
+    expect((await reset(t, first)).body.message).toBe(GONE)
+    const second = await linkFor({ ...one, email: moved })
+    await t.call('PUT', `/api/users/${one.id}`, { as: chief, body: { password: 'set by the chief' } })
+    expect((await reset(t, second)).body.message).toBe(GONE)
+  })
+
+  test('is set by one of many that come at once with one link [A13]', async () => {
+    const one = await person(t)
+    const token = await linkFor(one)
+    const passwords = ['first of the horses', 'second of the horses', 'third of the horses']
+    const replies = await Promise.all(passwords.map((password) => reset(t, token, password)))
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
+    const winner = passwords[replies.findIndex(({ status }) => status === 200)] ?? ''
+    expect((await logIn(t, one.email, winner)).status).toBe(200)
+  })
+
+  test('keeps its link when the new one is refused [A3, A13]', async () => {
+    const one = await person(t)
+    const token = await linkFor(one)
+    const common = await reset(t, token, 'password123')
+    expect([common.status, common.body.message]).toEqual([
+      422,
+      'This password is too common. Please choose another.',
+    ])
+    expect((await reset(t, token)).status).toBe(200)
+  })
+
+  test('does not tell whether an address exists [A13]', async () => {
+    const one = await person(t)
+    const known = await ask(t, one.email)
+    await smtp.receivedBy(one.email)
+    const nobody = `nobody-${one.email}`
+    const unknown = await ask(t, nobody)
+    expect([unknown.status, unknown.text]).toEqual([known.status, known.text])
+    const written = (email: string) =>
+      t.deps.db.selectFrom('resets').selectAll().where('email', '=', email).execute()
+    expect(
+      await Promise.all([one.email, nobody].map(async (email) => (await written(email)).length)),
+    ).toEqual([1, 1])
+    const mails = await t.deps.db.selectFrom('outbox').selectAll().where('recipient', '=', nobody).execute()
+    expect(mails).toMatchObject([{ state: 'failed', text: '', last_error: 'No account has this address.' }])
+    expect(smtp.mails.filter((mail) => mail.to.includes(nobody))).toEqual([])
+  })
+
+  test.each(['', 'x', 'A'.repeat(43), '../../etc', "' or 1=1 --", 'ü'.repeat(43)])(
+    'is not reset by the guessed link %s [A13]',
+    async (token) => {
+      const reply = await reset(t, token)
+      expect([400, 422]).toContain(reply.status)
+      expect(reply.body.message).toMatch(/link/)
+    },
+  )
+
+  test('is sent a link for by an administrator, who never sees it [A13]', async () => {
+    const [chief, one] = [await admin(t, 'Wanjiku'), await person(t)]
+    const reply = await t.call('POST', `/api/users/${one.id}/reset-link`, { as: chief })
+    expect([reply.status, reply.body]).toEqual([200, { message: `A link is on its way to ${one.email}.` }])
+    const mail = await smtp.receivedBy(one.email)
+    expect(mail.parts.get('text/plain')).toContain('Wanjiku sends you a link')
+    expect((await reset(t, tokenIn(mail.parts.get('text/plain')))).status).toBe(200)
+    expect(await kinds(t, one.id)).toContainEqual(['user.reset-link', chief.id])
+  })
+})
+
+describeEngines(
+  'without a mail server a forgotten password',
+  (t) => {
+    test('is told who can help, and an administrator makes the link [A13]', async () => {
+      const [chief, one] = [await admin(t()), await person(t())]
+      const asked = await ask(t(), one.email)
+      expect([asked.status, asked.body.message]).toEqual([
+        202,
+        'This server sends no mail. Ask an administrator for a link to a new password: it is made on the page Team Members.',
+      ])
+      expect((await t().call('GET', '/api/auth/options')).body).toMatchObject({ mail: false })
+      const made = await t().call('POST', `/api/users/${one.id}/reset-link`, { as: chief })
+      expect((await reset(t(), tokenIn(made.body.link))).status).toBe(200)
+      expect((await logIn(t(), one.email, NEW)).status).toBe(200)
+      expect(await t().deps.db.selectFrom('outbox').selectAll().execute()).toEqual([])
+    })
+  },
+  { PUBLIC_URL: 'https://studio.test' },
+)
+
+describe.each(engines)('the limits of a forgotten password on %s', (engine) => {
+  let smtp: TestSmtp
+  let t: TestApp
+  beforeAll(async () => {
+    smtp = await startSmtp()
+    t = await startTestApp(engine, { ...settings(smtp.url), RATE_LIMITS: 'on' })
+  })
+  afterAll(async () => {
+    await t.close()
+    await smtp.stop()
+  })
+
+  test('are three mails an hour for an account, silently, and ten asks for an address [A13]', async () => {
+    const one = await person(t)
+    const replies = []
+    for (let n = 0; n < 5; n++) replies.push(await ask(t, one.email, `198.51.100.${n}`))
+    expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+    const mails = await t.deps.db.selectFrom('outbox').select('id').execute()
+    expect(mails).toHaveLength(3)
+    const asked = []
+    for (let n = 0; n < 11; n++) asked.push((await ask(t, `n${n}@studio.test`, '203.0.113.9')).status)
+    expect(asked).toEqual([...Array(10).fill(202), 429])
+  })
+
+  test('do not let the time tell whether an address exists: the same statements run [A13]', async () => {
+    const one = await person(t)
+    const watched = watchStatements(t.deps.store)
+    const statements = async (email: string) => {
+      watched.clear()
+      await ask(t, email, '198.51.100.99')
+      return [...watched.statements]
+    }
+    const [first, known, unknown] = [
+      await statements(`first-${one.email}`),
+      await statements(one.email),
+      await statements(`nobody-${one.email}`),
+    ]
+    watched.stop()
+    expect(known.length).toBeGreaterThan(4)
+    expect([first, unknown]).toEqual([known, known])
+  })
+
+  test('let in whoever locked themselves out by guessing [A6, A13]', async () => {
+    const [chief, one] = [await admin(t), await person(t)]
+    for (let n = 0; n < 5; n++) await logIn(t, one.email, 'is it this one')
+    expect((await logIn(t, one.email, NEW)).status).toBe(429)
+    await t.call('POST', `/api/users/${one.id}/reset-link`, { as: chief })
+    const [mail] = await t.deps.db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('recipient', '=', one.email)
+      .execute()
+    expect((await reset(t, tokenIn(mail?.text))).status).toBe(200)
+    expect((await logIn(t, one.email, NEW)).status).toBe(200)
+  })
+
+  test('end the guessing of links after 50 [A13]', async () => {
+    const from = '192.0.2.77'
+    const guess = () =>
+      t.call('POST', '/api/auth/reset-password', { body: { token: 'x'.repeat(43), password: NEW }, from })
+    for (let n = 0; n < 50; n++) expect((await guess()).status).toBe(400)
+    expect((await guess()).status).toBe(429)
+  })
+})

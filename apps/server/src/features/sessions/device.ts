@@ -1,0 +1,32 @@
+/** A browser's own description in words that its owner recognises. What calls itself something else is not seen through. */
+
+/** The first that fits: many browsers name others too. */
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/\bEdgA?(iOS)?\//, 'Edge'],
+  [/\b(OPR|Opera|OPT)\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\bVivaldi\//, 'Vivaldi'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(HeadlessChrome|Chrome|CriOS|Chromium)\//, 'Chrome'],
+  [/\bVersion\/[\d.]+.* Safari\//, 'Safari'],
+  [/^curl\//, 'curl'],
+]
+
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac ?OS ?X?\b|\bMacintosh\b/, 'macOS'],
+  [/\bLinux\b|\bX11\b/, 'Linux'],
+]
+
+const named = (names: typeof BROWSERS, agent: string): string =>
+  names.find(([pattern]) => pattern.test(agent))?.[1] ?? ''
+
+/** 'Firefox on macOS', either alone when only that is known, or nothing. */
+export function deviceOf(userAgent: string | undefined): string {
+  const agent = (userAgent ?? '').slice(0, 500)
+  return [named(BROWSERS, agent), named(SYSTEMS, agent)].filter(Boolean).join(' on ')
+}

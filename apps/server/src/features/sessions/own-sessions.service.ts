@@ -1,0 +1,58 @@
+/** The sessions of a person, as they see and end them (decision A12). */
+import type { OpenSession } from '@task-manager/contract/account'
+import { type Actor, requireUser } from '#server/core/actor.ts'
+import { AppError } from '#server/core/app-error.ts'
+import type { Deps } from '#server/core/deps.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import { logChange } from '#server/features/changes/changes.service.ts'
+import * as repo from './sessions.repo.ts'
+import { actorAgain, oldestUse } from './sessions.service.ts'
+
+/** This one first, then the last used. */
+export async function listOwn(deps: Deps, actor: Actor): Promise<OpenSession[]> {
+  requireUser(actor)
+  const rows = await repo.ofUser(deps.db, actor.id, oldestUse(deps.now()))
+  const isCurrent = (row: { token_hash: string }) => row.token_hash === actor.sessionHash
+  return rows
+    .toSorted((a, b) => Number(isCurrent(b)) - Number(isCurrent(a)))
+    .map((row) => ({
+      _id: row.id,
+      device: row.device,
+      address: row.address,
+      createdAt: row.created_at,
+      usedAt: row.used_at,
+      current: isCurrent(row),
+    }))
+}
+
+const noteEnd = (deps: Deps, db: Tx, actor: Actor, subjectId: string): Promise<void> =>
+  logChange(db, {
+    actorId: actor.id,
+    at: deps.now().toISOString(),
+    kind: 'session.ended',
+    subjectId,
+    version: null,
+    changes: [],
+    audience: [actor.id],
+    address: actor.address,
+  })
+
+/** Throws 404 for a session that is over, or somebody else's. */
+export async function endOwn(deps: Deps, actor: Actor, id: string): Promise<void> {
+  requireUser(actor)
+  await deps.db.transaction().execute(async (db) => {
+    await actorAgain(db, actor)
+    if (!(await repo.removeById(db, actor.id, id)))
+      throw new AppError('not_found', 'This session has ended already.')
+    await noteEnd(deps, db, actor, id)
+  })
+}
+
+export async function endOthers(deps: Deps, actor: Actor): Promise<void> {
+  requireUser(actor)
+  await deps.db.transaction().execute(async (db) => {
+    await actorAgain(db, actor)
+    await repo.removeOfUser(db, actor.id, actor.sessionHash)
+    await noteEnd(deps, db, actor, actor.id)
+  })
+}

@@ -1,0 +1,23 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { describeEngines } from '#test/app.ts'
+import { admin } from '#test/factories.ts'
+import { examplesLeft } from './site.service.ts'
+
+test('reads from the build which texts are still examples; without a build there are none [P16]', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'task-manager-site-'))
+  const manifest = path.join(folder, 'site.json')
+  expect(examplesLeft(manifest)).toEqual([])
+  writeFileSync(manifest, JSON.stringify({ examples: [{ text: 'The name', file: 'person.ts' }] }))
+  expect(examplesLeft(manifest)).toEqual([{ text: 'The name', file: 'person.ts' }])
+  rmSync(folder, { recursive: true })
+})
+
+describeEngines('the examples of the site', (t) => {
+  test('are told to administrators [P16]', async () => {
+    const { status, body } = await t().call('GET', '/api/site/examples', { as: await admin(t()) })
+    expect([status, body]).toEqual([200, { examples: examplesLeft() }])
+  })
+})

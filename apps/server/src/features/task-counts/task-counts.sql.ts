@@ -1,0 +1,181 @@
+/** The statements that move and read counts, for the statements of other features to be made of too. */
+import { type Status, statuses } from '@task-manager/contract/tasks'
+import { type Compilable, type CompiledQuery, type Expression, sql } from 'kysely'
+import { filled, hot, type SlotOf } from '#server/db/hot.ts'
+import { padded } from '#server/db/lists.ts'
+import type { Db } from '#server/db/open.ts'
+import * as counts from './task-counts.ts'
+
+export type Delta = counts.Delta
+
+/** `scope0`, `kind0`, … of each delta. */
+export type DeltaParameters = { [Field in keyof Delta as `${Field}${number}`]: Delta[Field] }
+
+const slotsOf = (i: number, slot: SlotOf<DeltaParameters>) => ({
+  scope: slot(`scope${i}`),
+  kind: slot(`kind${i}`),
+  key: slot(`key${i}`),
+  n: slot(`n${i}`),
+})
+
+/** What `moving` has slots for. */
+export function parametersOf(deltas: readonly Delta[]): DeltaParameters {
+  const parameters: DeltaParameters = {}
+  for (const [i, { scope, kind, key, n }] of deltas.entries()) {
+    parameters[`scope${i}`] = scope
+    parameters[`kind${i}`] = kind
+    parameters[`key${i}`] = key
+    parameters[`n${i}`] = n
+  }
+  return parameters
+}
+
+/** Adds `rows` deltas; with `condition`, only where that holds. */
+export function moving(db: Db, slot: SlotOf<DeltaParameters>, rows: number, condition?: Expression<boolean>) {
+  const all = Array.from({ length: rows }, (_, i) => slotsOf(i, slot))
+  const insert = db.insertInto('task_counts')
+  const filled =
+    condition === undefined
+      ? insert.values(all)
+      : insert
+          .columns(['scope', 'kind', 'key', 'n'])
+          .expression(
+            sql`select * from (values ${sql.join(
+              all.map(({ scope, kind, key, n }) => sql`(${scope}, ${kind}, ${key}, cast(${n} as integer))`),
+            )}) as deltas where ${condition}`,
+          )
+  return filled.onConflict((conflict) =>
+    conflict.columns(['scope', 'kind', 'key']).doUpdateSet({ n: sql<number>`task_counts.n + excluded.n` }),
+  )
+}
+
+/** The most rows of one statement: there are no more variants of it than that, whatever people do. */
+export const ROWS_MAX = 16
+
+/** A statement for each number of rows up to `ROWS_MAX`; P is what it needs besides. */
+export function byRows<P extends object, R>(
+  build: (db: Db, slot: SlotOf<P & DeltaParameters>, rows: number) => Compilable<R>,
+) {
+  const statements: ((db: Db, parameters: P & DeltaParameters) => Promise<R[]>)[] = []
+  return (rows: number) => {
+    statements[rows] ??= hot<P & DeltaParameters, R>((db, slot) => build(db, slot, rows))
+    return statements[rows]
+  }
+}
+
+const moves: ((db: Db, parameters: DeltaParameters) => CompiledQuery)[] = []
+
+/** The statements that add the deltas. */
+export function movesOf(db: Db, deltas: readonly Delta[]): CompiledQuery[] {
+  const statements: CompiledQuery[] = []
+  for (let from = 0; from < deltas.length; from += ROWS_MAX) {
+    const some = deltas.slice(from, from + ROWS_MAX)
+    const rows = some.length
+    const fill = moves[rows] ?? filled<DeltaParameters, unknown>((db, slot) => moving(db, slot, rows))
+    moves[rows] = fill
+    statements.push(fill(db, parametersOf(some)))
+  }
+  return statements
+}
+
+export async function move(db: Db, deltas: readonly Delta[]): Promise<void> {
+  for (const statement of movesOf(db, deltas)) await db.executeQuery(statement)
+}
+
+/** What `countRows` has slots for. */
+export interface CountParameters {
+  scope: string
+  /** `YYYY-MM-DD`: what was due before it is overdue. */
+  today: string
+}
+
+/** For `union all` with the tasks beside which the counts are shown, so that both are of one state of the database. */
+export function countRows(db: Db, slot: SlotOf<CountParameters>, withOverdue: boolean) {
+  const ofScope = db.selectFrom('task_counts').where('scope', '=', slot('scope'))
+  const byStatus = ofScope.where('kind', '=', 'status').select(['key', 'n'])
+  if (!withOverdue) return byStatus
+  return byStatus.unionAll(
+    ofScope
+      .where('kind', '=', 'open')
+      .where('key', '<', slot('today'))
+      .select([sql.lit('').as('key'), (eb) => eb.fn.coalesce(eb.fn.sum<number>('n'), sql.lit(0)).as('n')]),
+  )
+}
+
+type UserCounts = { scope: string } & Record<Status, number>
+
+const ofUsers = hot<Record<string, never>, UserCounts>((db) => {
+  const sumOf = (status: Status) =>
+    sql<number>`sum(case when task_counts.key like ${sql.lit(`${status}/%`)} then task_counts.n else 0 end)`.as(
+      status,
+    )
+  return (
+    db
+      .selectFrom('users')
+      // A cross join is SQLite's word for 'in this order': it would read all counts, those of every day too, otherwise.
+      .crossJoin('task_counts')
+      .whereRef('task_counts.scope', '=', 'users.id')
+      .select('task_counts.scope')
+      .select(statuses.map(sumOf))
+      .where('task_counts.kind', '=', 'status')
+      .groupBy('task_counts.scope') as Compilable<UserCounts>
+  )
+})
+
+export const readOfUsers = async (db: Db): Promise<Map<string, Record<Status, number>>> =>
+  new Map((await ofUsers(db, {})).map((row) => [row.scope, row]))
+
+export async function removeScope(db: Db, scope: string): Promise<void> {
+  await db.deleteFrom('task_counts').where('scope', '=', scope).execute()
+}
+
+/** Counts everything anew: for bulk loads, and for the test that compares. */
+export async function recount(db: Db): Promise<void> {
+  await db.deleteFrom('task_counts').execute()
+  const insert = (rows: ReturnType<typeof sql>) =>
+    sql`insert into task_counts (scope, kind, key, n) ${rows}`.execute(db)
+  await insert(
+    sql`select ${counts.EVERYBODY}, 'status', status || '/' || priority, count(*) from tasks group by status, priority`,
+  )
+  await insert(
+    sql`select ${counts.EVERYBODY}, 'open', due_date, count(*) from tasks where status <> 'Completed' group by due_date`,
+  )
+  await insert(sql`select a.user_id, 'status', t.status || '/' || t.priority, count(*)
+    from task_assignees a join tasks t on t.id = a.task_id group by a.user_id, t.status, t.priority`)
+  await insert(sql`select a.user_id, 'open', t.due_date, count(*)
+    from task_assignees a join tasks t on t.id = a.task_id where t.status <> 'Completed' group by a.user_id, t.due_date`)
+}
+
+export interface ScopeRow {
+  readonly scope: string
+  /** 'Pending/Low'; empty for the overdue ones of `day`. */
+  readonly key: string
+  readonly day: string
+  readonly n: number
+}
+
+/** What is counted of each scope, and how many open tasks were due before each day. */
+export async function readScopes(
+  db: Db,
+  scopes: readonly string[],
+  days: readonly string[],
+): Promise<ScopeRow[]> {
+  const ofScopes = db.selectFrom('task_counts').where('scope', 'in', padded(scopes))
+  const byStatus = ofScopes
+    .where('kind', '=', 'status')
+    .select(['scope', 'key', sql<string>`''`.as('day'), 'n'])
+  return await days
+    .reduce(
+      (query, day) =>
+        query.unionAll(
+          ofScopes
+            .where('kind', '=', 'open')
+            .where('key', '<', day)
+            .groupBy('scope')
+            .select(['scope', sql<string>`''`.as('key'), sql<string>`cast(${day} as text)`.as('day')])
+            .select((eb) => eb.fn.sum<number>('n').as('n')),
+        ),
+      byStatus,
+    )
+    .execute()
+}

@@ -1,0 +1,185 @@
+/** Counters equal a recount, in every answer, after whatever happened (decision T8, api 6). */
+import type { Dashboard } from '@task-manager/contract/dashboard'
+import { getDashboard } from '@task-manager/contract/dashboard'
+import { priorities, statuses, type Task } from '@task-manager/contract/tasks'
+import type { TeamMember } from '@task-manager/contract/users'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { recountTasks } from '#server/features/task-counts/task-counts.service.ts'
+import { describeEngines, type TestApp } from '#test/app.ts'
+import { admin, type Person, person, task, taskBody } from '#test/factories.ts'
+
+/** mulberry32: the same sequence for the same seed, so that a failure can be repeated. */
+function generator(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+const TODAY = '2030-01-15'
+const counts = (tasks: readonly Task[]) => {
+  const n = (test: (each: Task) => boolean) => tasks.filter(test).length
+  const [Pending = 0, InProgress = 0, Completed = 0] = statuses.map((status) =>
+    n((each) => each.status === status),
+  )
+  const [Low = 0, Medium = 0, High = 0] = priorities.map((priority) =>
+    n((each) => each.priority === priority),
+  )
+  return {
+    overdue: n((each) => each.status !== 'Completed' && each.dueDate < TODAY),
+    byStatus: { All: tasks.length, Pending, InProgress, Completed },
+    byPriority: { Low, Medium, High },
+  }
+}
+
+async function compare(t: TestApp, chief: Person, people: readonly Person[]): Promise<void> {
+  const get = async (url: string, as: Person) => (await t.call('GET', url, { as })).body
+  const all: Task[] = (await get('/api/tasks?limit=500', chief)).tasks
+  const expectDashboard = (dashboard: Dashboard, tasks: readonly Task[]) => {
+    const { overdue, byStatus, byPriority } = counts(tasks)
+    expect(z.parse(z.strictObject(getDashboard.returns.shape), dashboard).charts).toEqual({
+      taskDistribution: byStatus,
+      taskPriorityLevels: byPriority,
+    })
+    expect(dashboard.statistics).toEqual({
+      totalTasks: byStatus.All,
+      pendingTasks: byStatus.Pending,
+      inProgressTasks: byStatus.InProgress,
+      completedTasks: byStatus.Completed,
+      overdueTasks: overdue,
+    })
+    expect(dashboard.recentTasks).toEqual(tasks.slice(0, 10))
+  }
+  const tabs = (tasks: readonly Task[]) => {
+    const { All, Pending, InProgress, Completed } = counts(tasks).byStatus
+    return { all: All, pendingTasks: Pending, inProgressTasks: InProgress, completedTasks: Completed }
+  }
+  expectDashboard(await get(`/api/tasks/dashboard-data?today=${TODAY}`, chief), all)
+  expect((await get('/api/tasks?limit=1', chief)).statusSummary).toEqual(tabs(all))
+  const team: TeamMember[] = await get('/api/users', chief)
+  for (const who of people) {
+    const own = all.filter((each) => each.assignedTo.some((user) => user._id === who.id))
+    expectDashboard(await get(`/api/tasks/user-dashboard-data?today=${TODAY}`, who), own)
+    const { tasks, statusSummary } = await get(`/api/tasks?limit=500&assignedTo=${who.id}`, who)
+    expect(tasks).toEqual(own)
+    expect(statusSummary).toEqual(tabs(own))
+    const { all: _, ...three } = tabs(own)
+    const member = team.find((user) => user._id === who.id)
+    expect(member).toMatchObject(three)
+    const { _id, name, email, profileImageUrl } = member as TeamMember
+    for (const each of own)
+      expect(each.assignedTo.find((user) => user._id === who.id)).toEqual({
+        _id,
+        name,
+        email,
+        profileImageUrl,
+      })
+  }
+}
+
+describeEngines('after a random course of events', (t) => {
+  test.each([1, 2, 3])('every number is right (seed %i)', async (seed) => {
+    await t().deps.db.deleteFrom('tasks').execute()
+    await t().deps.db.deleteFrom('task_counts').execute()
+    const random = generator(seed)
+    const below = (n: number) => Math.floor(random() * n)
+    const pick = <T>(from: readonly T[]): T => from[below(from.length)] as T
+    const chief = await admin(t())
+    let people = [chief, ...(await Promise.all([1, 2, 3, 4].map(() => person(t()))))]
+    const some = () => people.filter((_, i) => i === 0 || random() < 0.4).slice(random() < 0.5 ? 0 : 1)
+    const body = () =>
+      taskBody(some().concat(pick(people)), {
+        priority: pick(priorities),
+        dueDate: `2030-01-${10 + below(10)}`,
+        todoChecklist: Array.from({ length: 1 + below(4) }, (_, i) => ({
+          text: `Item ${i}`,
+          completed: random() < 0.4,
+        })),
+      })
+    const all = async (): Promise<Task[]> =>
+      (await t().call('GET', '/api/tasks?limit=500', { as: chief })).body.tasks
+    const call = (method: 'POST' | 'PUT' | 'DELETE', url: string, given?: unknown) =>
+      t().call(method, url, { as: chief, ...(given === undefined ? {} : { body: given }) })
+    const events: Array<(each: Task) => Promise<unknown>> = [
+      () => call('POST', '/api/tasks', body()),
+      () => call('POST', '/api/tasks', body()),
+      () => call('POST', '/api/tasks', body()),
+      ({ _id }) => call('PUT', `/api/tasks/${_id}`, body()),
+      ({ _id }) => call('PUT', `/api/tasks/${_id}`, body()),
+      ({ _id }) => call('DELETE', `/api/tasks/${_id}`),
+      ({ _id }) => call('PUT', `/api/tasks/${_id}/status`, { status: pick(statuses) }),
+      ({ _id, todoChecklist }) =>
+        call('PUT', `/api/tasks/${_id}/todo`, {
+          todoChecklist: todoChecklist.map((item) => ({ ...item, completed: random() < 0.5 })),
+        }),
+      // What fails must not count either.
+      () => call('POST', '/api/tasks', { ...body(), assignedTo: ['0199aaaa-0000-7000-8000-000000000001'] }),
+      ({ _id }) => call('PUT', `/api/tasks/${_id}`, { ...body(), title: ' ' }),
+      // Everybody is shown on their tasks under their newest name.
+      () => call('PUT', `/api/users/${pick(people).id}`, { name: `"Zoë" \\ ${below(1000)}` }),
+    ]
+    for (let i = 0; i < 4; i++) await task(t(), chief, people)
+    for (let round = 0; round < 5; round++) {
+      const present = await all()
+      // Some one after the other, some at once.
+      await Promise.all(Array.from({ length: 8 }, () => pick(events)(pick(present))))
+      for (let i = 0; i < 4; i++) await pick(events)(pick(present))
+      if (round === 3) {
+        const gone = people.at(-1) as Person
+        people = people.slice(0, -1)
+        expect((await call('DELETE', `/api/users/${gone.id}`)).status).toBe(200)
+      }
+      await compare(t(), chief, people)
+    }
+    // And the table itself holds what counting anew would put there.
+    const table = async () =>
+      (
+        await t()
+          .deps.db.selectFrom('task_counts')
+          .selectAll()
+          .where('n', '<>', 0)
+          .orderBy('scope')
+          .orderBy('kind')
+          .orderBy('key')
+          .execute()
+      ).map((row) => ({ ...row }))
+    const kept = await table()
+    await recountTasks(t().deps.db)
+    expect(kept).toEqual(await table())
+  })
+})
+
+describeEngines('overdue', (t) => {
+  test('begins the day after the due date, by the viewer’s own calendar, and ends with the task [T8]', async () => {
+    const chief = await admin(t())
+    const { _id } = await task(t(), chief, [chief], { dueDate: '2030-05-17T23:00:00-11:00' })
+    const overdue = async (today: string) =>
+      (await t().call('GET', `/api/tasks/dashboard-data?today=${today}`, { as: chief })).body.statistics
+        .overdueTasks
+    expect([await overdue('2030-05-16'), await overdue('2030-05-17'), await overdue('2030-05-18')]).toEqual([
+      0, 0, 1,
+    ])
+    expect(await overdue('9999-12-31')).toBe(1)
+    await t().call('PUT', `/api/tasks/${_id}/status`, { as: chief, body: { status: 'Completed' } })
+    expect(await overdue('2030-05-18')).toBe(0)
+    for (const today of ['2030-02-30', 'now', ''])
+      expect((await t().call('GET', `/api/tasks/dashboard-data?today=${today}`, { as: chief })).status).toBe(
+        422,
+      )
+  })
+
+  test('is of the server’s day where none is told, also when that day ends and nothing else happens [T8]', async () => {
+    const chief = await admin(t())
+    const today = t().deps.now().toISOString().slice(0, 10)
+    await task(t(), chief, [chief], { dueDate: today })
+    const overdue = async () =>
+      (await t().call('GET', '/api/tasks/user-dashboard-data', { as: chief })).body.statistics.overdueTasks
+    expect(await overdue()).toBe(0)
+    t().pass(24 * 3600)
+    expect(await overdue()).toBe(1)
+  })
+})

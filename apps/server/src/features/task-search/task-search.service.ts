@@ -1,0 +1,47 @@
+/** Keeps what a search finds tasks by, in the transaction that changes them. Deleted tasks leave it by themselves. No right is checked here; callers did. */
+import type { ChecklistItem, Task } from '@task-manager/contract/tasks'
+import type { UserRef } from '@task-manager/contract/users'
+import { searchText, titleKey } from '@task-manager/contract/words'
+import type { Db } from '#server/db/open.ts'
+import type { TaskSearchTable } from '#server/db/schema.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import * as repo from './task-search.repo.ts'
+
+type Texts = Pick<Task, 'title' | 'description' | 'todoChecklist' | 'attachments' | 'assignedTo'>
+
+const rowOf = (id: string, task: Texts): TaskSearchTable => ({
+  task_id: id,
+  title_key: titleKey(task.title),
+  words: searchText([
+    task.title,
+    task.description,
+    ...task.todoChecklist.map(({ text }) => text),
+    ...task.attachments,
+    ...task.assignedTo.map(({ name }) => name),
+  ]),
+})
+
+const rowOfStored = (row: repo.TaskTexts): TaskSearchTable =>
+  rowOf(row.id, {
+    title: row.title,
+    description: row.description,
+    todoChecklist: JSON.parse(row.checklist) as ChecklistItem[],
+    attachments: JSON.parse(row.attachments) as string[],
+    assignedTo: JSON.parse(row.assignees) as UserRef[],
+  })
+
+/** `after` is what becomes of `before`, null for a task that was not there. Writes only when other words were made of it. */
+export async function indexTask(db: Tx, before: Task | null, after: Task): Promise<void> {
+  const row = rowOf(after._id, after)
+  const was = before && rowOf(before._id, before)
+  if (was?.words !== row.words || was.title_key !== row.title_key) await repo.put(db, [row])
+}
+
+/** Of tasks whose people changed, or what they are called. */
+export async function indexTasks(db: Tx, ids: readonly string[]): Promise<void> {
+  for await (const rows of repo.textsOf(db, ids)) await repo.put(db, rows.map(rowOfStored))
+}
+
+/** Of tasks as they were just written in bulk. */
+export const indexRows = (db: Db, rows: readonly repo.TaskTexts[]): Promise<void> =>
+  repo.put(db, rows.map(rowOfStored))

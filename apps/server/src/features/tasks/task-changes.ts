@@ -1,0 +1,64 @@
+/** What a change of a task changed, field by field, for the log. Pure. */
+import type { FieldChange } from '@task-manager/contract/history'
+import type { ChecklistItem, Task } from '@task-manager/contract/tasks'
+
+const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
+
+/** People as ids: names are looked up when the log is read, so that whoever leaves is forgotten. */
+export const idsOf = (task: Task | null): string[] => task?.assignedTo.map((user) => user._id) ?? []
+
+/** An entry for each item that was added, removed, ticked or reworded, or one for the places when only these changed. */
+function checklistChanges(before: readonly ChecklistItem[], after: readonly ChecklistItem[]): FieldChange[] {
+  const field = 'todoChecklist'
+  const old = new Map(before.map((item) => [item._id, item]))
+  const changes: FieldChange[] = []
+  for (const item of after) {
+    const was = old.get(item._id)
+    old.delete(item._id)
+    if (was === undefined) changes.push({ field, before: null, after: item })
+    else if (!same(was, item)) changes.push({ field, before: was, after: item })
+  }
+  for (const item of old.values()) changes.push({ field, before: item, after: null })
+  const places = (items: readonly ChecklistItem[]) => items.map((item) => item._id)
+  if (changes.length === 0 && !same(places(before), places(after)))
+    changes.push({ field: 'checklistOrder', before: places(before), after: places(after) })
+  return changes
+}
+
+type Told = (before: Task, after: Task) => FieldChange[]
+const asIs =
+  (field: 'title' | 'description' | 'priority' | 'status' | 'dueDate' | 'attachments' | 'enquiryId'): Told =>
+  (before, after) =>
+    same(before[field], after[field]) ? [] : [{ field, before: before[field], after: after[field] }]
+const derived: Told = () => []
+
+/** A field that is added to the contract does not compile until it is said here how it is told. */
+const tells: Record<keyof Task, Told> = {
+  _id: derived,
+  title: asIs('title'),
+  description: asIs('description'),
+  priority: asIs('priority'),
+  dueDate: asIs('dueDate'),
+  assignedTo: (before, after) =>
+    before.assignedTo === after.assignedTo || same(idsOf(before).toSorted(), idsOf(after).toSorted())
+      ? []
+      : [{ field: 'assignedTo', before: idsOf(before), after: idsOf(after) }],
+  todoChecklist: (before, after) => checklistChanges(before.todoChecklist, after.todoChecklist),
+  attachments: asIs('attachments'),
+  status: asIs('status'),
+  enquiryId: asIs('enquiryId'),
+  progress: derived,
+  completedTodoCount: derived,
+  createdAt: derived,
+  updatedAt: derived,
+  version: derived,
+}
+
+/** Of a new or a deleted task only what it is called and whose it is. */
+export function changesBetween(before: Task | null, after: Task | null): FieldChange[] {
+  if (before && after) return Object.values(tells).flatMap((tell) => tell(before, after))
+  return [
+    { field: 'title', before: before?.title ?? null, after: after?.title ?? null },
+    { field: 'assignedTo', before: idsOf(before), after: idsOf(after) },
+  ]
+}

@@ -1,0 +1,110 @@
+/**
+ * The one door through which tasks change, whoever changes them: the row, who is on it, what a search finds it by, the
+ * counts and the log, in one transaction. A new way of telling somebody about a change reads the log; nothing is told from here.
+ */
+import type { TaskChangeKind } from '@task-manager/contract/history'
+import type { Task } from '@task-manager/contract/tasks'
+import type { Db } from '#server/db/open.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import { assign } from '#server/features/assignees/assignees.service.ts'
+import {
+  type Change,
+  logChange,
+  logParameters,
+  ringOnceDurable,
+} from '#server/features/changes/changes.service.ts'
+import { type Countable, deltasOf, moveCounts } from '#server/features/task-counts/task-counts.service.ts'
+import { indexTask } from '#server/features/task-search/task-search.service.ts'
+import { changesBetween, idsOf } from './task-changes.ts'
+import { checklistText, columnsOf, type Origin, rowOf } from './task-row.ts'
+import * as write from './tasks.write.repo.ts'
+import * as ticks from './ticks.repo.ts'
+
+/** Who changes it, and when. */
+export interface Made {
+  /** Null: the server itself. */
+  readonly by: string | null
+  readonly at: string
+}
+
+const countable = (task: Task): Countable => ({
+  status: task.status,
+  priority: task.priority,
+  dueDate: task.dueDate,
+  assignees: idsOf(task),
+})
+
+/** The row of the log. The task must be there before or after. */
+function changeOf(made: Made, kind: TaskChangeKind, before: Task | null, after: Task | null): Change {
+  return {
+    actorId: made.by,
+    at: made.at,
+    kind,
+    subjectId: (after ?? before)?._id ?? '',
+    version: after?.version ?? before?.version ?? null,
+    changes: changesBetween(before, after),
+    audience: [...new Set([...idsOf(before), ...idsOf(after)])],
+  }
+}
+
+const countableOrNone = (task: Task | null): Countable | null => (task === null ? null : countable(task))
+
+async function follow(db: Tx, change: Change, before: Task | null, after: Task | null): Promise<void> {
+  await moveCounts(db, countableOrNone(before), countableOrNone(after))
+  await logChange(db, change)
+}
+
+/** A task that is new, or comes back. Its assignees are locked. */
+export async function addTask(
+  db: Tx,
+  made: Made,
+  kind: 'task.created' | 'task.restored',
+  task: Task,
+  origin: Origin,
+): Promise<void> {
+  await write.insert(db, rowOf(task, origin))
+  await assign(db, task._id, idsOf(task), task.status)
+  await indexTask(db, null, task)
+  await follow(db, changeOf(made, kind, null, task), null, task)
+}
+
+/** `before`, which is locked, replaced by `after`, whose version is the next one. */
+export async function replaceTask(db: Tx, made: Made, before: Task, after: Task): Promise<void> {
+  await write.replace(db, before._id, columnsOf(after))
+  await assign(db, after._id, idsOf(after), after.status)
+  await indexTask(db, before, after)
+  await follow(db, changeOf(made, 'task.edited', before, after), before, after)
+}
+
+/** Takes the task, which is locked, out of everything that lists and counts. */
+export async function takeOutTask(db: Tx, made: Made, before: Task): Promise<Origin> {
+  const row = await write.remove(db, before._id)
+  await follow(db, changeOf(made, 'task.deleted', before, null), before, null)
+  return { createdBy: row.created_by }
+}
+
+/** Only ticks and what follows from them. All of it or nothing; false when it is not `before` any more, or the session is over. */
+export async function tickTask(
+  db: Db,
+  made: Made,
+  session: string,
+  before: Task,
+  after: Task,
+): Promise<boolean> {
+  const change = {
+    id: before._id,
+    version: before.version,
+    session,
+    checklist: checklistText(after.todoChecklist),
+    items_done: after.completedTodoCount,
+    progress: after.progress,
+    status: after.status,
+    updated_at: after.updatedAt,
+    ...logParameters(changeOf(made, 'task.ticked', before, after)),
+  }
+  const moves =
+    before.status === after.status ? null : deltasOf(countableOrNone(before), countableOrNone(after))
+  if (!(await ticks.tick(db, change, moves))) return false
+  ringOnceDurable(db)
+  return true
+}

@@ -1,0 +1,107 @@
+/** Lists that are searched, filtered or sorted: built for each question, counted as far as somebody looks. */
+import type { Order, Sort } from '@task-manager/contract/task-search'
+import { COUNTED_MAX, type Status, statuses, type Task } from '@task-manager/contract/tasks'
+import { type RawBuilder, sql } from 'kysely'
+import type { Json } from '#server/core/json.ts'
+import { jsonSql } from '#server/db/json.ts'
+import type { Db } from '#server/db/open.ts'
+import { all, type Condition, conditionsOf, type Narrowing, RANK } from './tasks.find.sql.ts'
+import { taskJson } from './tasks.read.repo.ts'
+
+/** Where a page ended; the key is the sorted value, null when tasks are sorted by their making. */
+export interface Place {
+  readonly key: string | number | null
+  readonly id: string
+}
+
+export interface Question extends Narrowing {
+  readonly status: Status | ''
+  readonly sort: Sort
+  readonly order: Order
+  readonly after: Place | null
+  readonly limit: number
+}
+
+const keyOf: Record<Sort, RawBuilder<unknown> | null> = {
+  created: null,
+  due: sql.ref('tasks.due_date'),
+  priority: RANK,
+  changed: sql.ref('tasks.updated_at'),
+  title: sql.ref('task_search.title_key'),
+}
+
+export interface Found {
+  readonly tasks: readonly Json<Task>[]
+  /** Where the last one stands when there are more. */
+  readonly more: Place | null
+  /** At most COUNTED_MAX + 1. */
+  readonly counts: Record<Status, number>
+}
+
+interface Row {
+  /** A task's place on the page; 0 for a count. */
+  pos: number
+  /** The id; the status of a count. */
+  id: string
+  key: string | number | null
+  json: Json<Task> | null
+  n: number
+}
+
+/** One statement for the page and the counts, so that no commit falls between the two. */
+export async function findTasks(db: Db, q: Question): Promise<Found> {
+  const conditions = conditionsOf(db, q)
+  const key = keyOf[q.sort]
+  const order = sql.raw(q.order)
+  const keyed = key ?? sql`''`
+  const from = sql`tasks ${q.sort === 'title' ? sql`join task_search on task_search.task_id = tasks.id` : sql``}`
+  // Words and people leave few tasks: found once, they are counted and sorted. Else the indexes walk to each part.
+  const once = q.terms.length > 0 || q.people.length > 0 || q.nobody
+  const hits = sql`with hits as materialized
+    (select tasks.id, tasks.status, ${keyed} as key from ${from} where ${all(conditions)})`
+  const few = {
+    from: sql`hits`,
+    id: sql.ref('hits.id'),
+    key: key && sql.ref('hits.key'),
+    status: sql.ref('hits.status'),
+    conditions: [],
+  }
+  const many = { from, id: sql.ref('tasks.id'), key, status: sql.ref('tasks.status'), conditions }
+  const some = once ? few : many
+  const beyond = sql.raw(q.order === 'asc' ? '>' : '<')
+  const { after } = q
+  const behind: Condition[] =
+    after === null
+      ? []
+      : some.key === null
+        ? [sql`${some.id} ${beyond} ${after.id}`]
+        : [sql`(${some.key}, ${some.id}) ${beyond} (${after.key}, ${after.id})`]
+  const inStatus = q.status === '' ? [] : [sql<boolean>`${some.status} = ${q.status}`]
+  const counts = statuses.map(
+    (
+      status,
+    ) => sql`select 0 as pos, ${sql.lit(status)} as id, ${key === RANK ? sql`0` : sql`''`} as key, '' as json,
+      (select count(*) from (select 1 from ${once ? sql`hits` : sql`tasks`}
+        where ${all([...some.conditions, sql<boolean>`${some.status} = ${sql.lit(status)}`])}
+        limit ${sql.lit(COUNTED_MAX + 1)}) as counted) as n`,
+  )
+  const { rows } = await sql<Row>`select answer.* from (${once ? hits : sql``}
+    select row_number() over (order by page.key ${order}, page.id ${order}) as pos, page.id, page.key,
+      ${jsonSql(db).finished(taskJson(db))} as json, 1 as n
+    from (select ${some.id} as id, ${some.key ?? sql`''`} as key from ${some.from}
+      where ${all([...some.conditions, ...inStatus, ...behind])}
+      order by ${some.key === null ? sql`` : sql`${some.key} ${order},`} ${some.id} ${order}
+      limit ${q.limit + 1}) as page
+    join tasks on tasks.id = page.id
+    union all ${sql.join(counts, sql` union all `)}) as answer`.execute(db)
+  const tasks = rows.filter((row) => Number(row.pos) > 0).sort((a, b) => Number(a.pos) - Number(b.pos))
+  const shown = tasks.slice(0, q.limit)
+  const last = shown.at(-1)
+  const count = (status: Status) =>
+    Number(rows.find(({ pos, id }) => Number(pos) === 0 && id === status)?.n ?? 0)
+  return {
+    tasks: shown.map((row) => row.json as Json<Task>),
+    more: last && tasks.length > shown.length ? { id: last.id, key: key === null ? null : last.key } : null,
+    counts: { Pending: count('Pending'), 'In Progress': count('In Progress'), Completed: count('Completed') },
+  }
+}

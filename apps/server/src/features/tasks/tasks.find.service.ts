@@ -1,0 +1,73 @@
+/** Lists that are searched, filtered or sorted another way than newest first (decisions T3, T7, T34). */
+import type { TaskReportFilter } from '@task-manager/contract/reports'
+import { orderOf } from '@task-manager/contract/task-search'
+import type { TaskFilter, TaskPage } from '@task-manager/contract/tasks'
+import { isStorable } from '@task-manager/contract/text'
+import { termsOf } from '@task-manager/contract/words'
+import type { Actor } from '#server/core/actor.ts'
+import { cursorAfter, cursorRefused, readCursor } from '#server/core/cursor.ts'
+import { type Json, toJson } from '#server/core/json.ts'
+import { JsonText } from '#server/core/json-text.ts'
+import type { Db } from '#server/db/open.ts'
+import { findTasks, type Place, type Question } from './tasks.find.repo.ts'
+import type { Narrowing } from './tasks.find.sql.ts'
+import { peopleOf } from './tasks.policy.ts'
+
+const packed = ({ key, id }: Place): string =>
+  key === null ? id : `${Buffer.from(String(key)).toString('base64url')}~${id}`
+
+function placeOf(text: string, sort: Question['sort']): Place {
+  const [first = '', id] = text.split('~')
+  if (sort === 'created') return { key: null, id: text }
+  const key = Buffer.from(first, 'base64url').toString()
+  if (id === undefined || !isStorable(key) || (sort === 'priority' && !/^[123]$/.test(key)))
+    throw cursorRefused()
+  return { key: sort === 'priority' ? Number(key) : key, id }
+}
+
+/** What a filter asks for but the status; `people` as for `find`. */
+const narrowingOf = (filter: TaskReportFilter, people: readonly string[] | null, now: Date): Narrowing => ({
+  people: people?.filter((id) => id !== 'nobody') ?? [],
+  nobody: people?.includes('nobody') ?? false,
+  priorities: filter.priority ?? [],
+  due: filter.due ?? [],
+  today: filter.today ?? now.toISOString().slice(0, 10),
+  createdBy: filter.createdBy ?? [],
+  createdAt: filter.createdAt ?? [],
+  terms: termsOf(filter.q ?? ''),
+})
+
+/** `people`: whose tasks, as ids and 'nobody'; null for all. */
+export async function find(
+  db: Db,
+  actor: Actor,
+  filter: TaskFilter,
+  people: readonly string[] | null,
+  now: Date,
+): Promise<JsonText<TaskPage>> {
+  const sort = filter.sort ?? 'created'
+  const order = filter.order ?? orderOf(sort)
+  const { limit, cursor } = filter
+  const asked = { ...narrowingOf(filter, people, now), status: filter.status, sort, order }
+  const name = JSON.stringify([actor.id, asked])
+  const after = cursor === undefined ? null : placeOf(readCursor(cursor, name), sort)
+  const { tasks, more, counts } = await findTasks(db, {
+    ...asked,
+    after,
+    limit,
+  })
+  const { Pending, Completed, 'In Progress': inProgress } = counts
+  const statusSummary = {
+    all: Pending + inProgress + Completed,
+    pendingTasks: Pending,
+    inProgressTasks: inProgress,
+    completedTasks: Completed,
+  }
+  const nextCursor = more === null ? null : cursorAfter(packed(more), name)
+  const ending = toJson({ statusSummary, nextCursor })
+  return new JsonText(`{"tasks":[${tasks.join(',')}],${ending.slice(1)}` as Json<TaskPage>)
+}
+
+/** The same for a report, which is for administrators. */
+export const reportNarrowing = (actor: Actor, filter: TaskReportFilter, now: Date): Narrowing =>
+  narrowingOf(filter, peopleOf(actor, filter.assignedTo), now)

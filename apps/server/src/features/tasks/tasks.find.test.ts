@@ -1,0 +1,370 @@
+/** Searched, filtered and sorted lists (decisions T3, T7, T34) against a plain search in memory. */
+import { listTasks, type Status, statuses, type Task } from '@task-manager/contract/tasks'
+import { beforeAll, expect, test } from 'vitest'
+import { type Random, randomFrom } from '#server/seed/random.ts'
+import { describeEngines, type Reply } from '#test/app.ts'
+import { admin, type Person, person, task, taskBody } from '#test/factories.ts'
+
+const TODAY = '2026-11-18' // A Wednesday.
+const TASKS = 90
+const QUESTIONS = 30
+
+const WORDS =
+  'Rechnung rechnen Ångström Straße naïve Mail e-mail newsletter news Harbour Law 日本語 3D 2026 x ÜBER ΟΔΟΣ'.split(
+    ' ',
+  )
+const TYPED = [
+  'rechn',
+  'rechnung',
+  'angstrom',
+  'ÅNGSTRÖM',
+  'strasse',
+  'stra',
+  'naive',
+  'mail',
+  'e-mail',
+  '"mail"',
+  '"harbour law"',
+  '"law harbour"',
+  '"harbour la',
+  'new',
+  '本',
+  '"news"',
+  '202',
+  'über',
+  'οδος',
+  'Zoë',
+  'zo',
+  'renamed',
+  '"x news"',
+]
+const DAYS = [
+  '2026-11-01',
+  '2026-11-15',
+  '2026-11-16',
+  '2026-11-17',
+  TODAY,
+  '2026-11-22',
+  '2026-11-23',
+  '2026-11-29',
+  '2026-11-30',
+]
+
+interface Known extends Task {
+  readonly by: string
+}
+
+interface Asked {
+  q: string
+  assignedTo: string[]
+  priority: string[]
+  due: string[]
+  createdBy: string[]
+  createdAt: string[]
+  status: Status | ''
+  sort: string
+  order: string
+}
+
+const plain = (text: string) =>
+  ` ${text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase().toLowerCase().replaceAll('ς', 'σ')}`
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .replace(/(\p{Script=Han})/gu, ' $1 ')
+    .replace(/ +/g, ' ')
+    .trim()
+
+/** Whether one of the texts has the words in a row, the last of them as a beginning unless it is `whole`. */
+const has = (texts: string[], words: string, whole: boolean) =>
+  texts.some((text) => ` ${text} `.includes(` ${words}${whole ? ' ' : ''}`))
+
+function matches(one: Known, asked: Asked, chief: string): boolean {
+  const texts = [
+    one.title,
+    one.description,
+    ...one.todoChecklist.map((item) => item.text),
+    ...one.attachments,
+    ...one.assignedTo.map((user) => user.name),
+  ].map(plain)
+  const terms = asked.q.match(/"[^"]*"?|[^\s"]+/g) ?? []
+  const on = one.assignedTo.map((user) => user._id)
+  const inRange = (day: string, range: string) => {
+    const [from = '', to = ''] = range.split('..')
+    return day >= from && (to === '' || day <= to)
+  }
+  const due: Record<string, string> = {
+    overdue: '..2026-11-17',
+    today: `${TODAY}..${TODAY}`,
+    week: '2026-11-16..2026-11-22',
+    'next-week': '2026-11-23..2026-11-29',
+  }
+  const someOf = (list: string[], test: (value: string) => boolean) => list.length === 0 || list.some(test)
+  return (
+    terms.every((term) => plain(term) === '' || has(texts, plain(term), /^".*"$/.test(term))) &&
+    someOf(asked.assignedTo, (who) =>
+      who === 'nobody' ? on.length === 0 : on.includes(who === 'me' ? chief : who),
+    ) &&
+    someOf(asked.priority, (priority) => one.priority === priority) &&
+    someOf(
+      asked.due,
+      (when) => inRange(one.dueDate, due[when] ?? when) && (when !== 'overdue' || one.status !== 'Completed'),
+    ) &&
+    someOf(asked.createdBy, (by) => one.by === by) &&
+    someOf(asked.createdAt, (range) => inRange(one.createdAt.slice(0, 10), range))
+  )
+}
+
+const rank = ['Low', 'Medium', 'High']
+const bytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b))
+const titled = (one: Task) =>
+  [...one.title.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase().toLowerCase().replaceAll('ς', 'σ')]
+    .slice(0, 80)
+    .join('')
+const orders: Record<string, (a: Task, b: Task) => number> = {
+  created: () => 0,
+  due: (a, b) => bytes(a.dueDate, b.dueDate),
+  priority: (a, b) => rank.indexOf(a.priority) - rank.indexOf(b.priority),
+  changed: (a, b) => bytes(a.updatedAt, b.updatedAt),
+  title: (a, b) => bytes(titled(a), titled(b)),
+}
+
+describeEngines('a searched list', (t) => {
+  let chief: Person
+  let people: Person[]
+  let team: Person[]
+  let random: Random
+  let known: Known[]
+
+  const text = (most: number) =>
+    Array.from({ length: random.whole(1, most) }, () => random.pick(WORDS)).join(
+      random.pick([' ', ', ', '-', ' 🙂 ']),
+    )
+  const body = () =>
+    taskBody(random.some(team, random.whole(1, 3)), {
+      title: text(4),
+      description: text(12),
+      dueDate: random.pick(DAYS),
+      priority: random.pick(rank),
+      attachments: random.chance(0.3) ? [`https://${random.pick(['news', 'law'])}.example/2026/x`] : [],
+      todoChecklist: [
+        { text: text(3), completed: random.chance(0.5) },
+        { text: text(2), completed: random.chance(0.5) },
+      ],
+    })
+  const call = (query: URLSearchParams | string, as = chief): Promise<Reply> =>
+    t().call('GET', `/api/tasks?${query}`, { as })
+
+  /** All tasks as they are, from the list as it always was. */
+  async function look(): Promise<void> {
+    const made = new Map(known.map((one) => [one._id, one.by]))
+    const { tasks } = listTasks.returns.parse((await call('limit=500')).body)
+    known = tasks.map((one) => ({ ...one, by: made.get(one._id) ?? '' }))
+  }
+
+  beforeAll(async () => {
+    random = randomFrom(7)
+    chief = await admin(t(), 'Zoë Straßer')
+    people = [await admin(t(), 'Ann Law'), await person(t(), 'user', 'Bo News'), await person(t())]
+    team = [chief, ...people]
+    known = []
+    for (let i = 0; i < TASKS; i++) {
+      const by = random.pick([chief, people[0] as Person])
+      const reply = await t().call('POST', '/api/tasks', { as: by, body: body() })
+      known.push({ ...reply.body.task, by: by.id })
+      if (i % 30 === 29) t().pass(86_400)
+    }
+    // Edited, ticked, deleted, brought back, renamed, left: each way through which words, people and counts go.
+    for (const one of random.some(known, 25)) {
+      await t().call('PUT', `/api/tasks/${one._id}`, { as: chief, body: body() })
+      await t().call('PUT', `/api/tasks/${one._id}/status`, {
+        as: chief,
+        body: { status: random.pick([...statuses]) },
+      })
+    }
+    for (const [i, one] of random.some(known, 12).entries()) {
+      await t().call('DELETE', `/api/tasks/${one._id}`, { as: chief })
+      if (i % 2 === 0) await t().call('POST', `/api/trash/${one._id}/restore`, { as: chief })
+    }
+    await t().call('PUT', `/api/users/${people[2]?.id}`, { as: chief, body: { name: 'Renamed Rechnung' } })
+    const leaver = await person(t(), 'user', 'Newsletter Leaver')
+    for (let i = 0; i < 4; i++)
+      known.push({ ...(await task(t(), chief, [leaver], body2(i, leaver))), by: chief.id })
+    await t().call('DELETE', `/api/users/${leaver.id}`, { as: chief })
+    await look()
+  })
+  const body2 = (i: number, who: Person) => ({ title: `Of one who left ${i}`, assignedTo: [who.id] })
+
+  const question = (): Asked => {
+    const maybe = <T>(chance: number, make: () => T[]): T[] => (random.chance(chance) ? make() : [])
+    const ids = team.map(({ id }) => id)
+    const range = () =>
+      `${random.pick(['', '2026-11-01', '2026-11-16'])}..${random.pick(['2026-11-20', '2026-11-29'])}`
+    const day = (ahead: number) =>
+      new Date(t().deps.now().getTime() + ahead * 86_400_000).toISOString().slice(0, 10)
+    return {
+      q: maybe(0.6, () => random.some(TYPED, random.whole(1, 2))).join(' '),
+      assignedTo: maybe(0.3, () => random.some([...ids, 'me', 'nobody'], random.whole(1, 3))),
+      priority: maybe(0.3, () => random.some(rank, random.whole(1, 2))),
+      due: maybe(0.4, () =>
+        random.some(['overdue', 'today', 'week', 'next-week', range(), range()], random.whole(1, 2)),
+      ),
+      createdBy: maybe(0.2, () => random.some(ids, random.whole(1, 2))),
+      createdAt: maybe(0.2, () => [`${random.pick(['', day(-2)])}..${day(random.whole(-2, 0))}`]),
+      status: random.pick(['', '', ...statuses]),
+      sort: random.pick(Object.keys(orders)),
+      order: random.pick(['asc', 'desc']),
+    }
+  }
+
+  function expected(asked: Asked, from: readonly Known[]) {
+    const all = from.filter((one) => matches(one, asked, chief.id))
+    const way = asked.order === 'asc' ? 1 : -1
+    const by = orders[asked.sort] ?? (() => 0)
+    return {
+      tasks: all
+        .filter((one) => asked.status === '' || one.status === asked.status)
+        .sort((a, b) => way * (by(a, b) || bytes(a._id, b._id)))
+        .map((one) => one._id),
+      counts: ['', ...statuses].map(
+        (status) => all.filter((one) => status === '' || one.status === status).length,
+      ),
+    }
+  }
+
+  async function answered(asked: Asked, as = chief) {
+    const query = new URLSearchParams({ today: TODAY })
+    for (const [name, value] of Object.entries(asked))
+      for (const each of [value].flat()) if (each !== '') query.append(name, each)
+    query.set('limit', String(random.pick([5, 13, 500])))
+    const tasks: string[] = []
+    for (;;) {
+      const reply = await call(query, as)
+      expect([String(query), reply.status]).toEqual([String(query), 200])
+      const page = listTasks.returns.parse(reply.body)
+      tasks.push(...page.tasks.map((one) => one._id))
+      const { all, pendingTasks, inProgressTasks, completedTasks } = page.statusSummary
+      if (page.nextCursor === null)
+        return { tasks, counts: [all, pendingTasks, inProgressTasks, completedTasks] }
+      query.set('cursor', page.nextCursor)
+    }
+  }
+
+  test.each([1, 2, 3, 4, 5, 6])(
+    'finds, counts and sorts over all pages what a plain search does, %i [T34]',
+    async () => {
+      let hits = 0
+      for (let i = 0; i < QUESTIONS; i++) {
+        const asked = question()
+        const wanted = expected(asked, known)
+        expect([asked, await answered(asked)]).toEqual([asked, wanted])
+        hits += wanted.tasks.length > 0 ? 1 : 0
+      }
+      expect(hits).toBeGreaterThan(QUESTIONS / 6)
+    },
+  )
+
+  test('shows a member their own tasks whatever they ask [T3]', async () => {
+    const [, bo] = people as [Person, Person]
+    const own = known.filter((one) => one.assignedTo.some((user) => user._id === bo.id))
+    expect(own.length).toBeGreaterThan(5)
+    for (let i = 0; i < 15; i++) {
+      const asked = question()
+      expect(await answered(asked, bo)).toEqual(expected({ ...asked, assignedTo: [] }, own))
+    }
+    expect(
+      (await answered({ ...question(), q: '', assignedTo: ['nobody', chief.id] }, bo)).tasks.every((id) =>
+        own.some((one) => one._id === id),
+      ),
+    ).toBe(true)
+  })
+
+  test('takes whatever is typed as text [T34]', async () => {
+    const typed = [
+      '"',
+      '""',
+      '" "',
+      "'",
+      '*',
+      'a*',
+      '-a',
+      'NOT a',
+      'a AND',
+      'AND',
+      'OR',
+      'NEAR(a b)',
+      'words:a',
+      '(',
+      ')',
+      'a & b',
+      '!a',
+      'a:*',
+      '<->',
+      '%',
+      '_',
+      '\\',
+      '\u0000',
+      '\ud800',
+      'a\u0000b',
+      '🙂',
+      '{}',
+      '[]',
+      '?',
+      '$1',
+      ';drop table tasks',
+      'x'.repeat(5000),
+      'a '.repeat(900),
+      '"a b" "',
+      '\u202e',
+      'İ',
+      'ﷺ',
+      '^a',
+      '+',
+      '~',
+      '|',
+      'a | b',
+    ]
+    for (const q of typed) {
+      const reply = await call(`q=${encodeURIComponent(q.toWellFormed())}`)
+      expect([q, reply.status]).toEqual([q, 200])
+    }
+    expect((await call('q=%00&q=%ff&q=')).status).toBe(200)
+    const everything = (await call('limit=500')).body
+    expect((await call('q=!&limit=500')).body).toEqual(everything)
+    expect((await call('q=|')).body.statusSummary).toEqual(everything.statusSummary)
+  })
+
+  test.each([
+    ['assignedTo=x', 'assignedTo'],
+    ['assignedTo=', 'assignedTo'],
+    ['priority=high', 'priority'],
+    ['priority=Low&priority=', 'priority'],
+    ['due=yesterday', 'due'],
+    ['due=..', 'due'],
+    ['due=2026-02-31..', 'due'],
+    ['due=2026-12-01..2026-11-01', 'due'],
+    ['due=2026-11-01..2026-11-02..', 'due'],
+    ['createdAt=week', 'createdAt'],
+    ['createdBy=me', 'createdBy'],
+    ['today=18.11.2026', 'today'],
+    ['today=2026-11-18&today=2026-11-19', 'today'],
+    ['sort=progress', 'sort'],
+    ['order=up', 'order'],
+    ['due=today&due=2026-11-01..&due=', 'due'],
+  ])('refuses %s with the name of the field [T34]', async (query, field) => {
+    const reply = await call(query)
+    expect([reply.status, reply.body.code, reply.body.errors[0].path]).toEqual([400, 'bad_request', field])
+    expect(reply.body.message).toContain(field === 'priority' ? 'Priority' : field)
+  })
+
+  test('takes a cursor for the same question alone [T7]', async () => {
+    const { nextCursor } = (await call('sort=priority&limit=2')).body
+    const wrong = [
+      'sort=due&limit=2',
+      'sort=priority&order=asc',
+      'sort=priority&q=x',
+      'sort=priority&priority=Low',
+      '',
+    ]
+    for (const query of wrong) expect((await call(`${query}&cursor=${nextCursor}`)).status).toBe(422)
+    expect((await call(`sort=priority&limit=2&cursor=${nextCursor}`)).status).toBe(200)
+  })
+})

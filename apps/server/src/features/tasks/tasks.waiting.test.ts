@@ -1,0 +1,101 @@
+/** Writes that wait for their turn while the right to make them is taken away (decisions A3, A4, U2). */
+import { expect, test } from 'vitest'
+import type { Actor } from '#server/core/actor.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import { unassign } from '#server/features/assignees/assignees.repo.ts'
+import { recordEnquiry } from '#server/features/enquiries/enquiries.service.ts'
+import { describeEngines, type Reply, type TestApp } from '#test/app.ts'
+import { admin, type Person, person, task, taskBody } from '#test/factories.ts'
+import { changedWhileWaiting } from '#test/held-turn.ts'
+import { tick } from './ticks.service.ts'
+
+const demotion = (who: Person) => (db: Tx) =>
+  db.updateTable('users').set({ role: 'user' }).where('id', '=', who.id).execute()
+const signingOut = (who: Person) => (db: Tx) =>
+  db.deleteFrom('sessions').where('user_id', '=', who.id).execute()
+
+/** Everything that administrators write about tasks and enquiries, each on something of its own. */
+async function writes(t: TestApp, chief: Person, deputy: Person) {
+  const member = await person(t)
+  const [edited, deleted, restored, purged] = await Promise.all(
+    [1, 2, 3, 4].map(async () => (await task(t, chief, [member]))._id),
+  )
+  for (const id of [restored, purged])
+    expect((await t.call('DELETE', `/api/tasks/${id}`, { as: chief })).status).toBe(200)
+  const form = { from_name: 'Ada', user_email: 'ada@example.test', message: 'Please write to me.' }
+  for (const service of ['one', 'another'])
+    await recordEnquiry(t.deps, { ...form, service, plan: '', price: '' }, false)
+  const enquiries = (await t.call('GET', '/api/enquiries', { as: chief })).body.enquiries
+  const ids = { edited, deleted, restored, purged, answered: enquiries[0]._id, removed: enquiries[1]._id }
+  const as = deputy
+  const calls: Array<() => Promise<Reply>> = [
+    () => t.call('POST', '/api/tasks', { as, body: taskBody([member], { title: 'By the deputy' }) }),
+    () => t.call('PUT', `/api/tasks/${ids.edited}`, { as, body: taskBody([member]) }),
+    () => t.call('DELETE', `/api/tasks/${ids.deleted}`, { as }),
+    () => t.call('POST', `/api/tasks/${ids.restored}/restore`, { as }),
+    () => t.call('DELETE', `/api/trash/${ids.purged}`, { as }),
+    () => t.call('DELETE', '/api/trash', { as }),
+    () => t.call('PATCH', `/api/enquiries/${ids.answered}`, { as, body: { status: 'replied' } }),
+    () => t.call('DELETE', `/api/enquiries/${ids.removed}`, { as }),
+  ]
+  /** All that could have changed. */
+  const state = async () => ({
+    tasks: await t.deps.db.selectFrom('tasks').select(['id', 'title', 'version']).orderBy('id').execute(),
+    trash: await t.deps.db.selectFrom('trash').select('id').orderBy('id').execute(),
+    enquiries: await t.deps.db.selectFrom('enquiries').select(['id', 'status']).orderBy('id').execute(),
+  })
+  return { calls, state, ids, member }
+}
+
+describeEngines('an administrator whose writes wait', (t) => {
+  test.each([
+    ['demoted', demotion, 403],
+    ['signed out', signingOut, 401],
+  ])('and who is %s meanwhile changes nothing [A4, U2]', async (_, end, refused) => {
+    const [chief, deputy] = [await admin(t()), await admin(t())]
+    const { calls, state } = await writes(t(), chief, deputy)
+    const before = await state()
+    const replies = await changedWhileWaiting(t(), end(deputy), calls)
+    expect(replies.map((reply) => reply.status)).toEqual(calls.map(() => refused))
+    expect(await state()).toEqual(before)
+  })
+
+  test('and who keeps the right has them all made', async () => {
+    const [chief, deputy] = [await admin(t()), await admin(t())]
+    const { calls } = await writes(t(), chief, deputy)
+    const another = calls.filter((_, i) => i !== 5)
+    const replies = await changedWhileWaiting(t(), demotion(chief), another)
+    expect(replies.map((reply) => reply.status)).toEqual([201, ...Array(another.length - 1).fill(200)])
+  })
+})
+
+describeEngines('a member whose tick waits', (t) => {
+  test('and who is taken off the task meanwhile ticks nothing [T3]', async () => {
+    const [chief, member] = [await admin(t()), await person(t())]
+    const { _id, todoChecklist } = await task(t(), chief, [member])
+    const items = todoChecklist.map(({ text }) => ({ text, completed: true }))
+    const [reply] = await changedWhileWaiting(
+      t(),
+      (db) => unassign(db, member.id, new Date().toISOString()),
+      [() => t().call('PUT', `/api/tasks/${_id}/todo`, { as: member, body: { todoChecklist: items } })],
+    )
+    expect(reply?.status).toBe(404)
+    const { body } = await t().call('GET', `/api/tasks/${_id}`, { as: chief })
+    expect(body).toMatchObject({ assignedTo: [], completedTodoCount: 0, version: 2 })
+  })
+
+  test('and whose session has ended when its turn comes ticks nothing [U2]', async () => {
+    const [chief, member] = [await admin(t()), await person(t())]
+    const { _id, todoChecklist } = await task(t(), chief, [member])
+    const items = todoChecklist.map(({ text }) => ({ text, completed: true }))
+    const actor: Actor = {
+      ...{ id: member.id, name: member.name, email: member.email, role: 'user' },
+      ...{ imageId: null, createdAt: '', sessionHash: 'of a session that is over' },
+    }
+    await expect(tick(t().deps.db, actor, _id, items, null, new Date())).rejects.toMatchObject({
+      code: 'unauthorized',
+    })
+    const { body } = await t().call('GET', `/api/tasks/${_id}`, { as: chief })
+    expect(body).toMatchObject({ completedTodoCount: 0, version: 1 })
+  })
+})

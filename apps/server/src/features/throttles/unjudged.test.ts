@@ -1,0 +1,114 @@
+/** Attempts at which nobody looked are neither right nor wrong: they do not count (decision A6). */
+import sharp from 'sharp'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { engines } from '#test/databases.ts'
+import { person } from '#test/factories.ts'
+import { upload } from '#test/forms.ts'
+import { hashes } from '#test/held-argon2.ts'
+
+vi.mock('node:crypto', async (original) =>
+  (await import('#test/held-argon2.ts')).withHeldArgon2(await original<typeof import('node:crypto')>()),
+)
+
+const PASSWORD = 'correct horse battery'
+const HERE = '192.0.2.9'
+
+describe.each(engines)('what nobody judged, on %s', (engine) => {
+  let t: TestApp
+  beforeEach(async () => {
+    t = await startTestApp(engine, { RATE_LIMITS: 'on' })
+  })
+  afterEach(async () => {
+    hashes.release()
+    await t.close()
+  })
+
+  let people = 0
+  const signUp = (from: string) =>
+    t.call('POST', '/api/auth/register', {
+      from,
+      body: { name: 'A', email: `unjudged${++people}@example.test`, password: PASSWORD },
+    })
+  const signIn = (from: string, email: string, password: string) =>
+    t.call('POST', '/api/auth/login', { from, body: { email, password } })
+  /** One after the other: those at once all count until they are answered. */
+  const times = async <T>(n: number, work: () => Promise<T>): Promise<T[]> => {
+    const results: T[] = []
+    for (let i = 0; i < n; i++) results.push(await work())
+    return results
+  }
+  const statuses = (replies: ReadonlyArray<{ status: number }>) => replies.map((reply) => reply.status)
+
+  /** Two hashes under way and fifty waiting, from anywhere but here; answers how to let them go. */
+  async function fillTheQueue(): Promise<() => Promise<void>> {
+    hashes.held = true
+    let refused = 0
+    const all = Array.from({ length: 54 }, async (_, i) => {
+      const reply = await signIn(`198.51.100.${i}`, `filler${i}@example.test`, 'wrong')
+      if (reply.status === 503) refused += 1
+    })
+    await vi.waitUntil(() => refused === 2)
+    return async () => {
+      hashes.release()
+      await Promise.all(all)
+    }
+  }
+
+  test('is a sign-in that found the queue full: the right password is let in afterwards [A6]', async () => {
+    const { email } = (await signUp('192.0.2.1')).body
+    const letGo = await fillTheQueue()
+    expect(statuses(await times(8, () => signIn(HERE, email, PASSWORD)))).toEqual(Array(8).fill(503))
+    await letGo()
+    expect((await signIn(HERE, email, PASSWORD)).status).toBe(200)
+    const wrong = await times(6, () => signIn(HERE, email, 'wrong'))
+    expect(statuses(wrong)).toEqual([401, 401, 401, 401, 401, 429])
+  })
+
+  test('is a sign-up that found the queue full [A3]', async () => {
+    const letGo = await fillTheQueue()
+    expect(statuses(await times(12, () => signUp(HERE)))).toEqual(Array(12).fill(503))
+    await letGo()
+    expect(statuses(await times(10, () => signUp(HERE)))).toEqual(Array(10).fill(201))
+    expect((await signUp(HERE)).status).toBe(429)
+  })
+
+  test('is a current password that found the queue full [A6]', async () => {
+    const someone = (await signUp('192.0.2.1')).body
+    const change = (currentPassword: string) =>
+      t.call('PUT', `/api/users/${someone._id}`, {
+        as: someone,
+        from: HERE,
+        body: { password: 'another horse', currentPassword },
+      })
+    const letGo = await fillTheQueue()
+    expect(statuses(await times(12, () => change(PASSWORD)))).toEqual(Array(12).fill(503))
+    await letGo()
+    expect((await change(PASSWORD)).status).toBe(200)
+  })
+
+  test('is a picture that found the queue full [U5]', async () => {
+    const someone = await person(t)
+    const png = await sharp({ create: { width: 3000, height: 3000, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer()
+    const atOnce = Array.from({ length: 20 }, () => upload(t, png, { as: someone.token }))
+    const replies = await Promise.all(atOnce)
+    const taken = replies.filter((reply) => reply.status === 200).length
+    expect(replies.filter((reply) => reply.status === 503)).toHaveLength(20 - taken)
+    expect(taken).toBeLessThan(20)
+    const small = Buffer.from('no picture')
+    for (let n = taken; n < 30; n++) expect((await upload(t, small, { as: someone.token })).status).toBe(415)
+    expect((await upload(t, small, { as: someone.token })).status).toBe(429)
+  })
+
+  test('is whatever met a broken database [A6]', async () => {
+    const { email } = (await signUp('192.0.2.1')).body
+    await t.deps.db.schema.alterTable('users').renameTo('users_away').execute()
+    expect(statuses(await times(8, () => signIn(HERE, email, PASSWORD)))).toEqual(Array(8).fill(500))
+    expect(statuses(await times(12, () => signUp(HERE)))).toEqual(Array(12).fill(500))
+    await t.deps.db.schema.alterTable('users_away').renameTo('users').execute()
+    expect((await signIn(HERE, email, PASSWORD)).status).toBe(200)
+    expect((await signUp(HERE)).status).toBe(201)
+  })
+})

@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { locksRows } from '#server/db/engine.ts'
+import type { Db } from '#server/db/open.ts'
+import type { TrashTable } from '#server/db/schema.ts'
+import type { Tx } from '#server/db/transaction.ts'
+
+export async function insert(db: Tx, row: TrashTable): Promise<void> {
+  await db.insertInto('trash').values(row).execute()
+}
+
+/** Where a page ended. */
+export interface Before {
+  readonly deletedAt: string
+  readonly id: string
+}
+
+const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+
+/** The last deleted first; `q` as it is stored in `search`. */
+export const list = (
+  db: Db,
+  { q, before, limit }: { q: string; before: Before | null; limit: number },
+): Promise<TrashTable[]> =>
+  db
+    .selectFrom('trash')
+    .selectAll()
+    .$if(q !== '', (query) => query.where(sql<boolean>`search like ${`%${escaped(q)}%`} escape '\\'`))
+    .$if(before !== null, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('deleted_at', 'id'), '<', tuple(before?.deletedAt ?? '', before?.id ?? '')),
+      ),
+    )
+    .orderBy('deleted_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+
+export async function count(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('trash')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirst()
+  return row?.n ?? 0
+}
+
+/** Takes it out; undefined when somebody else did. */
+export const take = (db: Tx, id: string): Promise<TrashTable | undefined> =>
+  db.deleteFrom('trash').where('id', '=', id).returningAll().executeTakeFirst()
+
+/** Takes out at most `limit` that were deleted before `instant`; of two nodes each gets others. */
+export async function takeBefore(
+  db: Tx,
+  instant: string,
+  limit: number,
+): Promise<Pick<TrashTable, 'id' | 'task'>[]> {
+  let old = db
+    .selectFrom('trash')
+    .select('id')
+    .where('deleted_at', '<', instant)
+    .orderBy('deleted_at')
+    .limit(limit)
+  if (locksRows(db)) old = old.forUpdate().skipLocked()
+  return await db.deleteFrom('trash').where('id', 'in', old).returning(['id', 'task']).execute()
+}
+
+/** The person may be gone by now. */
+export const userExists = async (db: Tx, id: string): Promise<boolean> =>
+  (await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined

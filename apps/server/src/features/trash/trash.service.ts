@@ -1,0 +1,184 @@
+/** Deleting is moving into the trash, from where a task comes back as it was until it is purged. Administrators only. */
+import type { Task } from '@task-manager/contract/tasks'
+import type { TrashPage } from '@task-manager/contract/trash'
+import { type Actor, requireAdmin } from '#server/core/actor.ts'
+import { AppError } from '#server/core/app-error.ts'
+import { cursorAfter, readCursor } from '#server/core/cursor.ts'
+import type { Deps } from '#server/core/deps.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import { lockKnownRefs } from '#server/features/assignees/assignees.service.ts'
+import { actorOf, logChanges, peopleOf } from '#server/features/changes/changes.service.ts'
+import { actorAgain } from '#server/features/sessions/sessions.service.ts'
+import { addTask, type Made, takeOutTask } from '#server/features/tasks/task-writes.service.ts'
+import { lockEnquiry, lockTask } from '#server/features/tasks/tasks.service.ts'
+import * as repo from './trash.repo.ts'
+
+const DAY = 24 * 3_600_000
+const AT_ONCE = 500
+
+/** What is kept of a task: people as ids, so that whoever leaves is forgotten here too. */
+type KeptTask = Omit<Task, 'assignedTo'> & { assignedTo: string[]; createdBy: string | null }
+
+/** Without case and accents. */
+const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+
+const gone = () => new AppError('not_found', 'This task is not in the trash any more.')
+
+/** Throws 412 when the task is not at a version of `ifMatch` (decision T5). */
+export async function remove(
+  db: Db,
+  actor: Actor,
+  id: string,
+  ifMatch: readonly number[] | null,
+  now: Date,
+): Promise<void> {
+  requireAdmin(actor)
+  const made = { by: actor.id, at: now.toISOString() }
+  await db.transaction().execute(async (db) => {
+    requireAdmin(await actorAgain(db, actor))
+    const before = await lockTask(db, actor, id, ifMatch)
+    const origin = await takeOutTask(db, made, before)
+    const kept: KeptTask = { ...before, ...origin, assignedTo: before.assignedTo.map((user) => user._id) }
+    await repo.insert(db, {
+      id,
+      search: folded(before.title),
+      task: JSON.stringify(kept),
+      deleted_at: made.at,
+      deleted_by: actor.id,
+    })
+  })
+}
+
+export interface TrashFilter {
+  readonly q: string
+  readonly limit: number
+  readonly cursor?: string | undefined
+}
+
+/** The last deleted first. */
+export async function list(deps: Deps, actor: Actor, { q, limit, cursor }: TrashFilter): Promise<TrashPage> {
+  requireAdmin(actor)
+  const { db } = deps
+  const name = `trash ${q}`
+  const [at, id = ''] = cursor === undefined ? [] : readCursor(cursor, name).split('_')
+  const before = at === undefined ? null : { deletedAt: new Date(Number(at)).toISOString(), id }
+  const rows = await repo.list(db, { q: folded(q.trim()), before, limit: limit + 1 })
+  const shown = rows.slice(0, limit)
+  const people = await peopleOf(
+    db,
+    shown.flatMap((row) => row.deleted_by ?? []),
+  )
+  const days = deps.config.trashDays
+  const last = shown.at(-1)
+  return {
+    entries: shown.map((row) => {
+      const { title, status, priority, dueDate } = JSON.parse(row.task) as KeptTask
+      return {
+        _id: row.id,
+        title,
+        status,
+        priority,
+        dueDate,
+        deletedAt: row.deleted_at,
+        deletedBy: actorOf(people, row.deleted_by),
+        purgeAt: new Date(Date.parse(row.deleted_at) + days * DAY).toISOString(),
+      }
+    }),
+    total: await repo.count(db),
+    days,
+    nextCursor:
+      rows.length > limit && last ? cursorAfter(`${Date.parse(last.deleted_at)}_${last.id}`, name) : null,
+  }
+}
+
+/** The task as it was, with its ticks and those of its assignees who still exist. Throws 404 when it is not there. */
+export async function restore(db: Db, actor: Actor, id: string, now: Date): Promise<Task> {
+  requireAdmin(actor)
+  const made = { by: actor.id, at: now.toISOString() }
+  return await db.transaction().execute(async (db) => {
+    requireAdmin(await actorAgain(db, actor))
+    const row = await repo.take(db, id)
+    if (!row) throw gone()
+    const { createdBy, assignedTo, ...kept } = JSON.parse(row.task) as KeptTask
+    const task: Task = {
+      ...kept,
+      assignedTo: await lockKnownRefs(db, assignedTo),
+      enquiryId: await lockEnquiry(db, kept.enquiryId),
+      updatedAt: made.at,
+      version: kept.version + 1,
+    }
+    const known = createdBy !== null && (await repo.userExists(db, createdBy))
+    await addTask(db, made, 'task.restored', task, { createdBy: known ? createdBy : null })
+    return task
+  })
+}
+
+type Taken = Pick<Parameters<typeof repo.insert>[1], 'id' | 'task'>
+
+const logPurges = (db: Tx, { by, at }: Made, rows: readonly Taken[]): Promise<void> =>
+  logChanges(
+    db,
+    rows.map((row) => {
+      const { title, version } = JSON.parse(row.task) as KeptTask
+      return {
+        actorId: by,
+        at,
+        kind: 'task.purged',
+        subjectId: row.id,
+        version,
+        changes: [{ field: 'title', before: title, after: null }],
+        audience: [],
+      }
+    }),
+  )
+
+/** For good. Throws 404 when it is not there any more. */
+export async function purge(db: Db, actor: Actor, id: string, now: Date): Promise<void> {
+  requireAdmin(actor)
+  await db.transaction().execute(async (db) => {
+    requireAdmin(await actorAgain(db, actor))
+    const row = await repo.take(db, id)
+    if (!row) throw gone()
+    await logPurges(db, { by: actor.id, at: now.toISOString() }, [row])
+  })
+}
+
+/**
+ * What was deleted before `instant`, in pieces, so that nobody waits for long; `may` throws when it must not go on.
+ * Returns how many went.
+ */
+async function purgeBefore(
+  db: Db,
+  made: Made,
+  instant: string,
+  may: (db: Tx) => Promise<void>,
+): Promise<number> {
+  for (let purged = 0; ; ) {
+    const went = await db.transaction().execute(async (db) => {
+      await may(db)
+      const rows = await repo.takeBefore(db, instant, AT_ONCE)
+      await logPurges(db, made, rows)
+      return rows.length
+    })
+    purged += went
+    if (went < AT_ONCE) return purged
+  }
+}
+
+/** Everything that is in the trash now. Returns how many tasks went. */
+export async function empty(db: Db, actor: Actor, now: Date): Promise<number> {
+  requireAdmin(actor)
+  const at = now.toISOString()
+  const made = { by: actor.id, at }
+  return await purgeBefore(db, made, new Date(now.getTime() + 1).toISOString(), async (db) =>
+    requireAdmin(await actorAgain(db, actor)),
+  )
+}
+
+/** For the upkeep, by whichever node gets to it: what was kept for TRASH_DAYS. */
+export async function purgeOld(deps: Deps): Promise<void> {
+  const now = deps.now()
+  const instant = new Date(now.getTime() - deps.config.trashDays * DAY).toISOString()
+  await purgeBefore(deps.db, { by: null, at: now.toISOString() }, instant, async () => {})
+}

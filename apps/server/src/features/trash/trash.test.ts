@@ -1,0 +1,124 @@
+import type { Task } from '@task-manager/contract/tasks'
+import { expect, test } from 'vitest'
+import { describeEngines } from '#test/app.ts'
+import { admin, type Person, person, task } from '#test/factories.ts'
+import { purgeOld } from './trash.service.ts'
+
+describeEngines('the trash', (t) => {
+  const call = (method: 'GET' | 'POST' | 'DELETE', url: string, as: Person) => t().call(method, url, { as })
+  const remove = (as: Person, { _id }: Task) => call('DELETE', `/api/tasks/${_id}`, as)
+  const titled = (as: Person, title: string, people: Person[] = [as]) => task(t(), as, people, { title })
+  const search = async (as: Person, q: string) =>
+    (await call('GET', `/api/trash?q=${encodeURIComponent(q)}`, as)).body
+
+  test('keeps a deleted task out of everything, and gives it back as it was [T20]', async () => {
+    const chief = await admin(t(), 'Amani Otieno')
+    const one = await person(t())
+    const made = await titled(chief, 'Print the flyers', [one, chief])
+    const item = made.todoChecklist[0]?._id
+    await t().call('PATCH', `/api/tasks/${made._id}/items/${item}`, { as: one, body: { completed: true } })
+    const before = (await call('GET', `/api/tasks/${made._id}`, one)).body as Task
+    const counts = async () => (await call('GET', '/api/tasks', one)).body.statusSummary
+    expect((await remove(chief, made)).body).toEqual({ message: 'Task deleted successfully' })
+    expect((await call('GET', `/api/tasks/${made._id}`, chief)).status).toBe(404)
+    expect(await counts()).toEqual({ all: 0, pendingTasks: 0, inProgressTasks: 0, completedTasks: 0 })
+    const trash = await search(chief, 'FLYERS')
+    expect(trash).toMatchObject({
+      days: 30,
+      entries: [{ _id: made._id, title: 'Print the flyers', deletedBy: { name: 'Amani Otieno' } }],
+    })
+    const [{ deletedAt, purgeAt }] = trash.entries
+    expect(Date.parse(purgeAt) - Date.parse(deletedAt)).toBe(30 * 24 * 3_600_000)
+    const restored = await call('POST', `/api/tasks/${made._id}/restore`, chief)
+    expect(restored.status).toBe(200)
+    expect(restored.body.task).toEqual({
+      ...before,
+      version: before.version + 1,
+      updatedAt: restored.body.task.updatedAt,
+    })
+    expect((await call('GET', `/api/tasks/${made._id}`, one)).body).toEqual(restored.body.task)
+    expect(await counts()).toEqual({ all: 1, pendingTasks: 0, inProgressTasks: 1, completedTasks: 0 })
+    const { entries } = (await call('GET', `/api/tasks/${made._id}/history`, one)).body
+    expect(entries.map((entry: { kind: string }) => entry.kind)).toEqual([
+      'task.restored',
+      'task.deleted',
+      'task.ticked',
+      'task.created',
+    ])
+  })
+
+  test('gives a task back without people who have left since [T20]', async () => {
+    const chief = await admin(t())
+    const maker = await admin(t())
+    const one = await person(t())
+    const made = await titled(maker, 'Tidy the shelf', [one, maker, chief])
+    await remove(chief, made)
+    await Promise.all([one, maker].map(({ id }) => call('DELETE', `/api/users/${id}`, chief)))
+    const { body } = await call('POST', `/api/tasks/${made._id}/restore`, chief)
+    expect(body.task.assignedTo.map((user: { _id: string }) => user._id)).toEqual([chief.id])
+  })
+
+  test('is searched by any part of a title, goes by pages, and takes signs as signs', async () => {
+    const chief = await admin(t())
+    for (const title of ['50% off', '50 x off', 'a_b', 'axb']) await remove(chief, await titled(chief, title))
+    const titles = async (q: string) =>
+      (await search(chief, q)).entries.map((entry: { title: string }) => entry.title)
+    expect(await titles('50%')).toEqual(['50% off'])
+    expect(await titles('A_B')).toEqual(['a_b'])
+    const first = (await call('GET', '/api/trash?q=off&limit=1', chief)).body
+    expect(first).toMatchObject({ entries: [{ title: '50 x off' }] })
+    const second = await call('GET', `/api/trash?q=off&limit=1&cursor=${first.nextCursor}`, chief)
+    expect(second.body).toMatchObject({ entries: [{ title: '50% off' }], nextCursor: null })
+    expect((await call('GET', `/api/trash?q=x&cursor=${first.nextCursor}`, chief)).status).toBe(422)
+  })
+
+  test('lets one of two bring a task back, and tells the other', async () => {
+    const chief = await admin(t())
+    const made = await titled(chief, 'Twice')
+    await remove(chief, made)
+    const url = `/api/tasks/${made._id}/restore`
+    const replies = await Promise.all([call('POST', url, chief), call('POST', url, chief)])
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 404])
+    const told = replies.find(({ status }) => status === 404)?.body.message
+    expect(told).toBe('This task is not in the trash any more.')
+  })
+
+  test('is purged one by one, as a whole, and after TRASH_DAYS [T20]', async () => {
+    const chief = await admin(t())
+    const [a, b, c] = [
+      await titled(chief, 'gone 1'),
+      await titled(chief, 'gone 2'),
+      await titled(chief, 'gone 3'),
+    ]
+    for (const each of [a, b, c]) await remove(chief, each)
+    const titles = async () =>
+      (await search(chief, 'gone ')).entries.map((entry: { title: string }) => entry.title)
+    expect((await call('DELETE', `/api/trash/${a._id}`, chief)).status).toBe(200)
+    expect((await call('DELETE', `/api/trash/${a._id}`, chief)).status).toBe(404)
+    expect(await titles()).toEqual(['gone 3', 'gone 2'])
+    t().pass(29 * 24 * 3600)
+    const later = await admin(t())
+    const titlesNow = async () =>
+      (await search(later, 'gone ')).entries.map((entry: { title: string }) => entry.title)
+    const fresh = await titled(later, 'gone 4')
+    await remove(later, fresh)
+    await Promise.all([purgeOld(t().deps), purgeOld(t().deps)])
+    expect(await titlesNow()).toEqual(['gone 4', 'gone 3', 'gone 2'])
+    t().pass(1 * 24 * 3600 + 60)
+    await Promise.all([purgeOld(t().deps), purgeOld(t().deps)])
+    expect(await titlesNow()).toEqual(['gone 4'])
+    const emptied = await call('DELETE', '/api/trash', later)
+    expect(emptied.body.purged).toBeGreaterThanOrEqual(1)
+    expect((await search(later, '')).total).toBe(0)
+    expect((await call('POST', `/api/tasks/${fresh._id}/restore`, later)).status).toBe(404)
+  })
+
+  test('does not say who somebody was who has left', async () => {
+    const chief = await admin(t())
+    const one = await person(t(), 'user', 'Forgotten Name')
+    await remove(chief, await titled(chief, 'With somebody', [one, chief]))
+    await call('DELETE', `/api/users/${one.id}`, chief)
+    const rows = await t().deps.db.selectFrom('trash').selectAll().execute()
+    expect(JSON.stringify(rows)).not.toContain('Forgotten Name')
+  })
+})

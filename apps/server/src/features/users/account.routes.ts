@@ -1,0 +1,21 @@
+import * as contract from '@task-manager/contract/account'
+import { getProfile } from '@task-manager/contract/auth'
+import type { FastifyInstance } from 'fastify'
+import { senderOf } from '#server/core/address.ts'
+import { audit } from '#server/http/audit.ts'
+import { route } from '#server/http/route.ts'
+import * as account from './account.service.ts'
+
+export function accountRoutes(app: FastifyInstance): void {
+  route(app, getProfile, ({ deps, actor }) => account.profile(deps, actor))
+  route(app, contract.updateProfile, async ({ deps, actor, body, request }) => {
+    const user = await account.changeProfile(deps, actor, body, senderOf(request.ip))
+    audit(request, 'profile changed')
+    return user
+  })
+  route(app, contract.changePassword, async ({ deps, actor, body, request }) => {
+    const token = await account.changePassword(deps, actor, body, senderOf(request.ip))
+    audit(request, 'password changed')
+    return { token }
+  })
+}

@@ -1,0 +1,48 @@
+/** One's own profile and password (decision A12), on the same rules as every change of an account. */
+import type { PasswordChange, ProfileChange } from '@task-manager/contract/account'
+import type { Profile } from '@task-manager/contract/auth'
+import { type Actor, requireUser } from '#server/core/actor.ts'
+import { AppError } from '#server/core/app-error.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { changePreferences, ownPreferences } from '#server/features/preferences/preferences.service.ts'
+import { profileOf, update } from './users.service.ts'
+
+export async function profile(deps: Deps, actor: Actor): Promise<Profile> {
+  requireUser(actor)
+  return { ...profileOf(actor), ...(await ownPreferences(deps.db, actor)) }
+}
+
+export async function changeProfile(
+  deps: Deps,
+  actor: Actor,
+  { name, profileImageUrl, ...preferences }: ProfileChange,
+  address: string,
+): Promise<Profile> {
+  requireUser(actor)
+  const looks = name !== undefined || profileImageUrl !== undefined
+  const { user } = looks
+    ? await update(deps, actor, actor.id, { name, profileImageUrl }, address)
+    : { user: profileOf(actor) }
+  await changePreferences(deps, actor, preferences)
+  return { ...user, ...(await ownPreferences(deps.db, actor)) }
+}
+
+/** Every session ends; the answer is the token of a new one in place of the asking one. */
+export async function changePassword(
+  deps: Deps,
+  actor: Actor,
+  { currentPassword, newPassword }: PasswordChange,
+  address: string,
+): Promise<string> {
+  requireUser(actor)
+  try {
+    const { token } = await update(deps, actor, actor.id, { password: newPassword, currentPassword }, address)
+    if (token === null) throw new Error('A new password without a new session.')
+    return token
+  } catch (error) {
+    // Here the field is called otherwise.
+    if (error instanceof AppError && error.data.path === 'password')
+      throw new AppError(error.code, error.message, { ...error.data, path: 'newPassword' })
+    throw error
+  }
+}

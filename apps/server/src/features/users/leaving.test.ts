@@ -1,0 +1,281 @@
+/** Whoever leaves the team: deactivated, deleted, their tasks handed over (decisions A4, U4, U8, T10). */
+import { endUserSessions } from '@task-manager/contract/users'
+import { expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { newId } from '#server/db/ids.ts'
+import { recountTasks } from '#server/features/task-counts/task-counts.service.ts'
+import { describeEngines, type Reply, startTestApp, type TestApp } from '#test/app.ts'
+import { engines } from '#test/databases.ts'
+import { admin, type Person, person, task } from '#test/factories.ts'
+
+vi.mock('node:crypto', async (original) =>
+  (await import('#test/cheap-argon2.ts')).withCheapArgon2(await original<typeof import('node:crypto')>()),
+)
+
+const GONE = 'This account was deactivated. Ask an administrator of your team.'
+const PASSWORD = 'correct horse battery'
+let people = 0
+
+const put = (t: TestApp, as: Person, id: string, body: object): Promise<Reply> =>
+  t.call('PUT', `/api/users/${id}`, { as, body })
+const del = (t: TestApp, as: Person, id: string, to?: string): Promise<Reply> =>
+  t.call('DELETE', `/api/users/${id}${to === undefined ? '' : `?handOverTo=${to}`}`, { as })
+const profile = async (t: TestApp, as: Person | string) =>
+  (await t.call('GET', '/api/auth/profile', { as })).status
+const member = async (t: TestApp, as: Person, id: string) =>
+  (await t.call('GET', '/api/users', { as })).body.find((user: { _id: string }) => user._id === id)
+const read = async (t: TestApp, as: Person, id: string) =>
+  (await t.call('GET', `/api/tasks/${id}`, { as })).body
+const namesOn = (one: { assignedTo: { _id: string }[] }) => one.assignedTo.map(({ _id }) => _id)
+const kinds = async (t: TestApp, subject: string) =>
+  (
+    await t.deps.db
+      .selectFrom('changes')
+      .select('kind')
+      .where('subject_id', '=', subject)
+      .orderBy('seq')
+      .execute()
+  ).map(({ kind }) => kind)
+const counted = async (t: TestApp) =>
+  (
+    await t.deps.db
+      .selectFrom('task_counts')
+      .selectAll()
+      .where('n', '<>', 0)
+      .orderBy('scope')
+      .orderBy('kind')
+      .orderBy('key')
+      .execute()
+  ).map((row) => ({ ...row, n: Number(row.n) }))
+
+async function signUp(t: TestApp): Promise<Person> {
+  const body = { name: 'Ines Duarte', email: `leaver${++people}@example.test`, password: PASSWORD }
+  const reply = await t.call('POST', '/api/auth/register', { body })
+  return { id: reply.body._id, name: body.name, email: body.email, token: reply.body.token }
+}
+const logIn = (t: TestApp, email: string, password = PASSWORD): Promise<Reply> =>
+  t.call('POST', '/api/auth/login', { body: { email, password } })
+
+describeEngines('who is deactivated', (t) => {
+  test('is signed out at once, on every node, and keeps their tasks [U8, A4]', async () => {
+    const other = await startTestApp(t().engine, {}, t().place)
+    try {
+      const [chief, one] = [await admin(t()), await signUp(t())]
+      const held = await task(t(), chief, [one])
+      expect(await profile(other, one)).toBe(200)
+      expect((await put(t(), chief, one.id, { active: false })).status).toBe(200)
+      expect([await profile(t(), one), await profile(other, one)]).toEqual([401, 401])
+      expect(namesOn(await read(t(), chief, held._id))).toEqual([one.id])
+      expect(await member(t(), chief, one.id)).toMatchObject({ active: false, pendingTasks: 1 })
+      const back = await logIn(t(), one.email)
+      expect([back.status, back.body.message]).toEqual([403, GONE])
+      // Who does not know the password does not learn it.
+      expect((await logIn(t(), one.email, 'is it this one')).status).toBe(401)
+      await put(t(), chief, one.id, { active: true })
+      expect(await profile(t(), one)).toBe(401)
+      expect((await logIn(other, one.email)).status).toBe(200)
+      expect(await kinds(t(), one.id)).toEqual(
+        expect.arrayContaining(['user.deactivated', 'user.reactivated']),
+      )
+    } finally {
+      await other.close()
+    }
+  })
+
+  test('gets no new password [U8, A13]', async () => {
+    const [chief, one] = [await admin(t()), await signUp(t())]
+    const made = await t().call('POST', `/api/users/${one.id}/reset-link`, { as: chief })
+    const token = /token=(.+)$/.exec(made.body.link)?.[1]
+    await put(t(), chief, one.id, { active: false })
+    const reset = await t().call('POST', '/api/auth/reset-password', {
+      body: { token, password: 'a fresh horse' },
+    })
+    expect(reset.status).toBe(400)
+    const again = await t().call('POST', `/api/users/${one.id}/reset-link`, { as: chief })
+    expect([again.status, again.body.message]).toEqual([
+      409,
+      'This account is deactivated. Reactivate it first.',
+    ])
+  })
+
+  test('does not slip in by a sign-in that runs meanwhile [U8]', async () => {
+    const chief = await admin(t())
+    for (let round = 0; round < 4; round++) {
+      const one = await signUp(t())
+      const [login] = await Promise.all([logIn(t(), one.email), put(t(), chief, one.id, { active: false })])
+      if (login.status === 200) expect(await profile(t(), login.body.token)).toBe(401)
+      else expect([401, 403]).toContain(login.status)
+      const left = await t()
+        .deps.db.selectFrom('sessions')
+        .select('id')
+        .where('user_id', '=', one.id)
+        .execute()
+      expect(left).toEqual([])
+    }
+  })
+
+  test('is never oneself, and made so by administrators alone [U8, U4]', async () => {
+    const [chief, one] = [await admin(t()), await person(t())]
+    const own = await put(t(), chief, chief.id, { active: false })
+    expect([own.status, own.body.message]).toEqual([409, 'You cannot deactivate your own account.'])
+    expect((await put(t(), one, one.id, { active: false })).status).toBe(403)
+    expect((await put(t(), one, one.id, { active: true })).status).toBe(403)
+  })
+
+  test('lets nobody in by an invitation [A16]', async () => {
+    const [chief, one, email] = [await admin(t()), await admin(t()), `guest${++people}@example.test`]
+    const made = await t().call('POST', '/api/invitations', { as: one, body: { emails: [email] } })
+    const token = /invitation=(.+)$/.exec(made.body.invitations[0].link)?.[1]
+    await put(t(), chief, one.id, { active: false })
+    expect((await t().call('POST', '/api/auth/invitation', { body: { token } })).status).toBe(400)
+  })
+})
+
+describeEngines('the tasks of who is deleted', (t) => {
+  test('go to whoever takes over, the open ones [U8, T10]', async () => {
+    const [chief, one, heir] = [
+      await admin(t()),
+      await person(t()),
+      await person(t(), 'user', 'Zebulon Heir'),
+    ]
+    const open = await task(t(), chief, [chief, one], { dueDate: '2020-01-01', priority: 'High' })
+    const shared = await task(t(), chief, [one, heir])
+    const done = await task(t(), chief, [one], { todoChecklist: [{ text: 'a', completed: true }] })
+    const reply = await del(t(), chief, one.id, heir.id)
+    expect([reply.status, reply.body.handedOver]).toEqual([200, 2])
+    expect(namesOn(await read(t(), chief, open._id))).toEqual([chief.id, heir.id])
+    expect(namesOn(await read(t(), chief, shared._id))).toEqual([heir.id])
+    expect(namesOn(await read(t(), chief, done._id))).toEqual([])
+    for (const { _id, version } of [open, shared, done])
+      expect((await read(t(), chief, _id)).version).toBe(version + 1)
+    const mine = await t().call('GET', '/api/tasks', { as: heir })
+    expect(mine.body.tasks.map((each: { _id: string }) => each._id).toSorted()).toEqual(
+      [open._id, shared._id].toSorted(),
+    )
+    const found = await t().call('GET', '/api/tasks?q=zebulon', { as: chief })
+    expect(found.body.tasks).toHaveLength(2)
+    const before = await counted(t())
+    await recountTasks(t().deps.db)
+    expect(before).toEqual(await counted(t()))
+    const rows = await t()
+      .deps.db.selectFrom('changes')
+      .selectAll()
+      .where('subject_id', '=', open._id)
+      .orderBy('seq')
+      .execute()
+    expect(rows.at(-1)).toMatchObject({ kind: 'task.edited', actor_id: chief.id, version: open.version + 1 })
+    expect(JSON.parse(rows.at(-1)?.changes ?? '')).toEqual([
+      { field: 'assignedTo', before: [chief.id, one.id], after: [chief.id, heir.id] },
+    ])
+    expect(await kinds(t(), one.id)).toContain('user.deleted')
+  })
+
+  test('go to nobody who is not there, was deactivated, or leaves themselves [U8]', async () => {
+    const [chief, one, away] = [await admin(t()), await person(t()), await person(t())]
+    await put(t(), chief, away.id, { active: false })
+    for (const to of [newId(), away.id, one.id]) {
+      const reply = await del(t(), chief, one.id, to)
+      expect([reply.status, reply.body.message]).toEqual([
+        422,
+        'Whoever takes over the tasks must be an active member of the team.',
+      ])
+    }
+    expect((await del(t(), chief, one.id, 'nobody')).status).toBe(422)
+    expect(await member(t(), chief, one.id)).toBeDefined()
+  })
+
+  test('are handed over whole while they change, and while the heir leaves too [U8]', async () => {
+    const chief = await admin(t())
+    for (let round = 0; round < 4; round++) {
+      const [one, heir, last] = [await person(t()), await person(t()), await person(t())]
+      const held = await Promise.all([1, 2, 3].map(() => task(t(), chief, [one])))
+      const replies = await Promise.all([
+        del(t(), chief, one.id, heir.id),
+        t().call('PUT', `/api/tasks/${held[0]?._id}/status`, { as: one, body: { status: 'Completed' } }),
+        t().call('POST', '/api/tasks', { as: chief, body: { ...held[1], assignedTo: [heir.id, one.id] } }),
+        del(t(), chief, heir.id, last.id),
+      ])
+      for (const { status } of replies) expect([200, 201, 401, 404, 422]).toContain(status)
+      const before = await counted(t())
+      await recountTasks(t().deps.db)
+      expect(before).toEqual(await counted(t()))
+      for (const { _id } of held) {
+        const copy = await read(t(), chief, _id)
+        const rows = await t()
+          .deps.db.selectFrom('task_assignees')
+          .select('user_id')
+          .where('task_id', '=', _id)
+          .execute()
+        expect(namesOn(copy).toSorted()).toEqual(rows.map((row) => row.user_id).toSorted())
+      }
+    }
+  })
+})
+
+describeEngines('a member of the team', (t) => {
+  test('is signed out everywhere by an administrator [U8]', async () => {
+    const [chief, one] = [await admin(t()), await person(t())]
+    const url = `/api/users/${one.id}/sessions`
+    expect((await t().call('DELETE', url, { as: one })).status).toBe(403)
+    const reply = await t().call('DELETE', url, { as: chief })
+    expect(z.parse(z.strictObject(endUserSessions.returns.shape), reply.body).message).toBe(
+      'Signed out everywhere',
+    )
+    expect(await profile(t(), one)).toBe(401)
+    expect((await t().call('DELETE', `/api/users/${chief.id}/sessions`, { as: chief })).status).toBe(200)
+    expect(await profile(t(), chief)).toBe(200)
+  })
+
+  test('was last seen to the hour, after their sessions too [U8]', async () => {
+    const [chief, one] = [await admin(t()), await signUp(t())]
+    const first = (await member(t(), chief, one.id)).lastSeenAt
+    t().pass(2 * 3600)
+    await profile(t(), one)
+    const second = (await member(t(), chief, one.id)).lastSeenAt
+    expect(Date.parse(second) - Date.parse(first)).toBeGreaterThanOrEqual(2 * 3600 * 1000)
+    await t().call('POST', '/api/auth/logout', { as: one })
+    expect((await member(t(), chief, one.id)).lastSeenAt).toBe(second)
+    const made = await t().call('POST', '/api/users', {
+      as: chief,
+      body: { name: 'New', email: `new${++people}@example.test`, password: PASSWORD },
+    })
+    expect((await member(t(), chief, made.body.user._id)).lastSeenAt).toBeNull()
+  })
+})
+
+test.each(engines)(
+  'one active administrator stays, whatever many do at once, on %s [U4, U8]',
+  async (engine) => {
+    const t = await startTestApp(engine)
+    try {
+      const deactivate = (as: Person, id: string) => put(t, as, id, { active: false })
+      const demote = (as: Person, id: string) => put(t, as, id, { role: 'user' })
+      const remove = (as: Person, id: string) => del(t, as, id)
+      for (const [first, second] of [
+        [deactivate, deactivate],
+        [deactivate, remove],
+        [demote, deactivate],
+      ] as const)
+        for (let round = 0; round < 3; round++) {
+          await t.deps.db.deleteFrom('users').execute()
+          const [a, b] = [await admin(t), await admin(t)]
+          const replies = await Promise.all([first(a, b.id), second(b, a.id)])
+          for (const reply of replies) expect([200, 401, 403, 404, 409]).toContain(reply.status)
+          const left = await t.deps.db
+            .selectFrom('users')
+            .select('id')
+            .where('role', '=', 'admin')
+            .where('deactivated_at', 'is', null)
+            .execute()
+          expect(left).toHaveLength(1)
+        }
+      // One who is deactivated does not count: the other can neither resign nor be sent away.
+      await t.deps.db.deleteFrom('users').execute()
+      const [a, b] = [await admin(t), await admin(t)]
+      expect((await deactivate(a, b.id)).status).toBe(200)
+      expect((await demote(a, a.id)).body.message).toBe('The last administrator cannot be demoted.')
+    } finally {
+      await t.close()
+    }
+  },
+)

@@ -1,0 +1,77 @@
+/** What a new password must be, and the current one that guards one's own password and e-mail (decisions A3, A6). */
+import { verifyPassword } from '#server/adapters/passwords.ts'
+import type { Actor } from '#server/core/actor.ts'
+import { AppError } from '#server/core/app-error.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { originOf } from '#server/core/origin.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import { canDeliver, enqueue } from '#server/features/outbox/outbox.service.ts'
+import {
+  attempt,
+  type Bucket,
+  resetThrottle,
+  unthrottle,
+} from '#server/features/throttles/throttles.service.ts'
+import { passwordChangedMail } from './account-mails.ts'
+import { commonPasswords } from './common-passwords.ts'
+import * as repo from './users.repo.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+const plain = (text: string): string => text.normalize('NFKC').toLowerCase().trim()
+
+/** Throws 422 for a password that is too short here, among the commonest, or known to everybody who knows its owner. */
+export function checkNewPassword(
+  deps: Deps,
+  password: string,
+  owner: { readonly name: string; readonly email: string },
+): void {
+  const refuse = (message: string) => new AppError('invalid', message, { path: 'password' })
+  const least = deps.config.passwordMinLength
+  if (password.length < least) throw refuse(`Password must be at least ${least} characters.`)
+  if (commonPasswords.has(password.toLowerCase()))
+    throw refuse('This password is too common. Please choose another.')
+  const email = plain(owner.email)
+  const known = [email, email.slice(0, email.lastIndexOf('@')), plain(owner.name)]
+  if (known.includes(plain(password)))
+    throw refuse('Your name or email is no password. Please choose another.')
+}
+
+/**
+ * Answers the hash that the current password was compared with: it must still be there when the change is written.
+ * Guesses count with the failed sign-ins, and for session and account too: whoever stole a token has many addresses.
+ */
+export async function confirmPassword(
+  deps: Deps,
+  actor: Actor,
+  password: string | undefined,
+  address: string,
+): Promise<string> {
+  if (password === undefined)
+    throw new AppError('invalid', 'Please enter your current password.', { path: 'currentPassword' })
+  const ofAddress: Bucket = ['loginOfAccount', `${actor.email} ${address}`]
+  const ofSession: Bucket = ['passwordOfSession', actor.sessionHash]
+  const ofAccount: Bucket = ['passwordOfAccount', actor.id]
+  return await attempt(deps, [ofSession, ofAccount, ofAddress], async () => {
+    const hash = await repo.passwordHashOf(deps.db, actor.id)
+    if (!(await verifyPassword(hash, password)) || hash === null)
+      throw new AppError('forbidden', 'The current password is not right.', { path: 'currentPassword' })
+    await resetThrottle(deps, ofAddress)
+    await resetThrottle(deps, ofSession)
+    await unthrottle(deps, ofAccount)
+    return hash
+  })
+}
+
+/** Inside the transaction that changes a password: its owner is told, where mail can be sent. */
+export async function tellOfNewPassword(
+  deps: Deps,
+  db: Tx,
+  { name, email }: { name: string; email: string },
+  now: Date,
+): Promise<void> {
+  if (!canDeliver(deps)) return
+  const mail = passwordChangedMail(name, `${originOf(deps.config)}/forgot-password`)
+  const expiresAt = new Date(now.getTime() + DAY_MS)
+  await enqueue(deps, db, { kind: 'password-changed', recipient: email, ...mail, expiresAt }, now)
+}

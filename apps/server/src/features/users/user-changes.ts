@@ -1,0 +1,110 @@
+/** What the log of changes keeps of a change of an account: never a password, and no address of a picture. */
+import type { FieldChange } from '@task-manager/contract/history'
+import type { Tx } from '#server/db/transaction.ts'
+import { logChange } from '#server/features/changes/changes.service.ts'
+
+interface Looks {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly role: string
+  readonly image_id: string | null
+  readonly deactivated_at: string | null
+  readonly updated_at: string
+}
+
+const one = (
+  actorId: string | null,
+  subjectId: string,
+  at: string,
+  kind: string,
+  changes: FieldChange[],
+  address: string | undefined,
+) => ({
+  actorId,
+  at,
+  kind,
+  subjectId,
+  version: null,
+  changes,
+  audience: [subjectId],
+  address,
+})
+
+const isActive = (user: Looks): boolean => user.deactivated_at === null
+
+function kindOf(before: Looks, after: Looks): string {
+  if (isActive(before) !== isActive(after)) return isActive(after) ? 'user.reactivated' : 'user.deactivated'
+  return before.role === after.role ? 'user.edited' : 'user.role'
+}
+
+/** Writes nothing when nothing changed. */
+export async function logUser(
+  db: Tx,
+  actorId: string | null,
+  before: Looks,
+  after: Looks,
+  newPassword: boolean,
+  address?: string,
+): Promise<void> {
+  const changes: FieldChange[] = (['name', 'email', 'role'] as const)
+    .filter((field) => before[field] !== after[field])
+    .map((field) => ({ field, before: before[field], after: after[field] }))
+  if (before.image_id !== after.image_id)
+    changes.push({ field: 'picture', before: before.image_id !== null, after: after.image_id !== null })
+  if (newPassword) changes.push({ field: 'password', before: null, after: null })
+  if (isActive(before) !== isActive(after))
+    changes.push({ field: 'active', before: isActive(before), after: isActive(after) })
+  if (changes.length === 0) return
+  await logChange(db, one(actorId, after.id, after.updated_at, kindOf(before, after), changes, address))
+}
+
+export const logEmail = (
+  db: Tx,
+  id: string,
+  [before, after]: readonly [string, string],
+  at: string,
+  address: string,
+): Promise<void> =>
+  logChange(db, one(id, id, at, 'user.edited', [{ field: 'email', before, after }], address))
+
+/** By themselves, or by an administrator. */
+export const logMade = (
+  db: Tx,
+  actorId: string,
+  made: { readonly _id: string; readonly role: string; readonly createdAt: string },
+  address: string | undefined,
+): Promise<void> =>
+  logChange(
+    db,
+    one(
+      actorId,
+      made._id,
+      made.createdAt,
+      'user.created',
+      [{ field: 'role', before: null, after: made.role }],
+      address,
+    ),
+  )
+
+/** Whoever deleted an account is asked about it later: the address stays in the log for as long as that is kept. */
+export const logLeft = (
+  db: Tx,
+  actor: { readonly id: string; readonly address?: string },
+  gone: Pick<Looks, 'id' | 'email' | 'role'>,
+  now: Date,
+): Promise<void> =>
+  logChange(
+    db,
+    one(
+      actor.id,
+      gone.id,
+      now.toISOString(),
+      'user.deleted',
+      [
+        { field: 'email', before: gone.email, after: null },
+        { field: 'role', before: gone.role, after: null },
+      ],
+      actor.address,
+    ),
+  )

@@ -1,0 +1,141 @@
+/** Calls that wait for a hash while the right to make them is taken away (decisions A3, A4, U3). */
+import { afterEach, expect, test, vi } from 'vitest'
+import { describeEngines, type Reply, type TestApp } from '#test/app.ts'
+import { admin, type Person } from '#test/factories.ts'
+import { hashes } from '#test/held-argon2.ts'
+
+vi.mock('node:crypto', async (original) =>
+  (await import('#test/held-argon2.ts')).withHeldArgon2(await original<typeof import('node:crypto')>()),
+)
+afterEach(() => hashes.release())
+
+const PASSWORD = 'correct horse battery'
+let people = 0
+const someone = (over: Record<string, unknown> = {}) => ({
+  name: 'Ines Duarte',
+  email: `waiting${++people}@example.test`,
+  password: PASSWORD,
+  ...over,
+})
+const put = (t: TestApp, as: { token: string }, id: string, body: Record<string, unknown>): Promise<Reply> =>
+  t.call('PUT', `/api/users/${id}`, { as, body })
+const signIn = async (t: TestApp, email: string, password: string) =>
+  (await t.call('POST', '/api/auth/login', { body: { email, password } })).status
+/** Resolves when `n` hashes are under way; the rest of the calls stand behind them. */
+const underWay = (n: number) => vi.waitUntil(() => hashes.begun.length === n)
+
+/** Twelve accounts that `as` asks for, all still waiting, and how many of them there are in the end. */
+async function twelve(t: TestApp, as: Person) {
+  hashes.held = true
+  const bodies = Array.from({ length: 12 }, () => someone({ role: 'admin' }))
+  const replies = bodies.map((body) => t.call('POST', '/api/users', { as, body }))
+  await underWay(2)
+  const made = () =>
+    t.deps.db
+      .selectFrom('users')
+      .select('id')
+      .where(
+        'email',
+        'in',
+        bodies.map((body) => body.email),
+      )
+      .execute()
+  return { replies, made }
+}
+
+describeEngines('an administrator who makes twelve more', (t) => {
+  test('and is demoted or deleted while they wait makes none [A4]', async () => {
+    const chief = await admin(t())
+    for (const end of [
+      (id: string) => put(t(), chief, id, { role: 'user' }),
+      (id: string) => t().call('DELETE', `/api/users/${id}`, { as: chief }),
+    ]) {
+      const deputy = await admin(t())
+      const { replies, made } = await twelve(t(), deputy)
+      expect((await end(deputy.id)).status).toBe(200)
+      hashes.release()
+      expect((await Promise.all(replies)).map((reply) => reply.status)).toEqual(Array(12).fill(401))
+      expect(await made()).toEqual([])
+    }
+  })
+
+  test('and resigns while they wait makes none [U2]', async () => {
+    const [, deputy] = [await admin(t()), await admin(t())]
+    const { replies, made } = await twelve(t(), deputy)
+    expect((await put(t(), deputy, deputy.id, { role: 'user' })).status).toBe(200)
+    hashes.release()
+    expect((await Promise.all(replies)).map((reply) => reply.status)).toEqual(Array(12).fill(403))
+    expect(await made()).toEqual([])
+  })
+
+  test('and logs out while they wait makes none [A4]', async () => {
+    const deputy = await admin(t())
+    const { replies, made } = await twelve(t(), deputy)
+    expect((await t().call('POST', '/api/auth/logout', { as: deputy })).status).toBe(200)
+    hashes.release()
+    expect((await Promise.all(replies)).map((reply) => reply.status)).toEqual(Array(12).fill(401))
+    expect(await made()).toEqual([])
+  })
+
+  test('and keeps the right makes all', async () => {
+    const { replies, made } = await twelve(t(), await admin(t()))
+    hashes.release()
+    expect((await Promise.all(replies)).map((reply) => reply.status)).toEqual(Array(12).fill(201))
+    expect(await made()).toHaveLength(12)
+  })
+})
+
+describeEngines('a stolen session', (t) => {
+  const account = async () =>
+    (await t().call('POST', '/api/auth/register', { body: someone() })).body as {
+      _id: string
+      email: string
+      token: string
+    }
+
+  test.each([{ password: 'the password of a thief' }, { email: 'thief@example.test' }])(
+    'does not undo the reset that an administrator made while %j was under way [U3]',
+    async (wish) => {
+      const chief = await admin(t())
+      const victim = await account()
+      hashes.held = true
+      const theft = put(t(), victim, victim._id, { ...wish, currentPassword: PASSWORD })
+      await underWay(1)
+      hashes.held = false
+      expect((await put(t(), chief, victim._id, { password: 'a reset by the chief' })).status).toBe(200)
+      hashes.release()
+      expect((await theft).status).toBe(401)
+      expect(await signIn(t(), victim.email, 'a reset by the chief')).toBe(200)
+      for (const password of [PASSWORD, 'the password of a thief'])
+        expect(await signIn(t(), victim.email, password)).toBe(401)
+    },
+  )
+
+  test.each([{ password: 'the password of a thief' }, { email: 'thief2@example.test' }])(
+    'writes %j only over the very password that was compared [U3]',
+    async (wish) => {
+      const victim = await account()
+      const stored = () =>
+        t()
+          .deps.db.selectFrom('users')
+          .select(['email', 'password_hash'])
+          .where('id', '=', victim._id)
+          .executeTakeFirst()
+      hashes.held = true
+      const theft = put(t(), victim, victim._id, { ...wish, currentPassword: PASSWORD })
+      await underWay(1)
+      await t()
+        .deps.db.updateTable('users')
+        .set({ password_hash: 'another' })
+        .where('id', '=', victim._id)
+        .execute()
+      hashes.release()
+      const reply = await theft
+      expect([reply.status, reply.body.message]).toEqual([
+        409,
+        'This account was changed meanwhile. Please try again.',
+      ])
+      expect(await stored()).toEqual({ email: victim.email, password_hash: 'another' })
+    },
+  )
+})

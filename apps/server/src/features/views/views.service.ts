@@ -1,0 +1,94 @@
+/** Saved views (decision T37). */
+import { type NewView, VIEWS_MAX, type View } from '@task-manager/contract/views'
+import { plain } from '@task-manager/contract/words'
+import { type Actor, requireAdmin, requireUser } from '#server/core/actor.ts'
+import { AppError } from '#server/core/app-error.ts'
+import { newId } from '#server/db/ids.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import { violationOf } from '#server/db/violations.ts'
+import { actorAgain } from '#server/features/sessions/sessions.service.ts'
+import { notFound, requireOwn } from './views.policy.ts'
+import * as repo from './views.repo.ts'
+
+const toView = ({ id, name, query, owner_id }: repo.ViewRow): View => ({
+  _id: id,
+  name,
+  query,
+  shared: owner_id === null,
+})
+
+const rowOf = (id: string, actor: Actor, { name, query, shared }: NewView): repo.ViewRow => ({
+  id,
+  owner_id: shared ? null : actor.id,
+  scope: shared ? '' : actor.id,
+  name,
+  name_key: plain(name),
+  query,
+})
+
+const taken = (error: unknown): unknown =>
+  violationOf(error) === 'unique'
+    ? new AppError('conflict', 'There is a view of this name already.', { path: 'name' })
+    : error
+
+async function requireRoom(db: Tx, { scope }: repo.ViewRow): Promise<void> {
+  if ((await repo.count(db, scope)) >= VIEWS_MAX)
+    throw new AppError('conflict', `At most ${VIEWS_MAX} views can be saved. Delete one first.`)
+}
+
+/** Everybody's views are an administrator's to change. */
+function requireRight(actor: Actor, { shared }: NewView): void {
+  requireUser(actor)
+  if (shared) requireAdmin(actor)
+}
+
+export async function list(db: Db, actor: Actor): Promise<View[]> {
+  requireUser(actor)
+  return (await repo.of(db, actor.id)).map(toView)
+}
+
+export async function create(db: Db, actor: Actor, input: NewView): Promise<View> {
+  requireRight(actor, input)
+  const row = rowOf(newId(), actor, input)
+  try {
+    await db.transaction().execute(async (db) => {
+      requireRight(await actorAgain(db, actor), input)
+      await requireRoom(db, row)
+      await repo.insert(db, row)
+    })
+  } catch (error) {
+    throw taken(error)
+  }
+  return toView(row)
+}
+
+export async function update(db: Db, actor: Actor, id: string, input: NewView): Promise<View> {
+  requireRight(actor, input)
+  const row = rowOf(id, actor, input)
+  try {
+    await db.transaction().execute(async (db) => {
+      const now = await actorAgain(db, actor)
+      requireRight(now, input)
+      const before = await repo.lock(db, id)
+      if (!before) throw notFound()
+      requireOwn(now, before.owner_id)
+      if (before.scope !== row.scope) await requireRoom(db, row)
+      await repo.update(db, row)
+    })
+  } catch (error) {
+    throw taken(error)
+  }
+  return toView(row)
+}
+
+export async function remove(db: Db, actor: Actor, id: string): Promise<void> {
+  requireUser(actor)
+  await db.transaction().execute(async (db) => {
+    const now = await actorAgain(db, actor)
+    const before = await repo.lock(db, id)
+    if (!before) throw notFound()
+    requireOwn(now, before.owner_id)
+    await repo.remove(db, id)
+  })
+}

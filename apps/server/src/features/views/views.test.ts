@@ -1,0 +1,75 @@
+import { beforeAll, expect, test } from 'vitest'
+import { describeEngines } from '#test/app.ts'
+import { admin, type Person, person } from '#test/factories.ts'
+
+const VIEWS = '/api/views'
+
+describeEngines('saved views', (t) => {
+  let boss: Person
+  let anna: Person
+  let ben: Person
+  beforeAll(async () => {
+    boss = await admin(t())
+    ;[anna, ben] = [await person(t()), await person(t())]
+  })
+  const save = async (as: Person, name: string, more: Record<string, unknown> = {}) =>
+    await t().call('POST', VIEWS, { as, body: { name, query: 'due=overdue', ...more } })
+  const namesOf = async (as: Person) => {
+    const { body } = await t().call('GET', VIEWS, { as })
+    return (body.views as { name: string }[]).map(({ name }) => name)
+  }
+
+  test('are one’s own, or everybody’s when an administrator says so [T37]', async () => {
+    expect((await save(anna, '  Zebra ')).body).toMatchObject({ view: { name: 'Zebra', shared: false } })
+    expect((await save(boss, 'Émile and others', { shared: true })).status).toBe(201)
+    expect((await save(boss, 'Mine')).status).toBe(201)
+    expect(await namesOf(anna)).toEqual(['Émile and others', 'Zebra'])
+    expect(await namesOf(ben)).toEqual(['Émile and others'])
+    expect(await namesOf(boss)).toEqual(['Émile and others', 'Mine'])
+    expect((await save(anna, 'For all', { shared: true })).status).toBe(403)
+  })
+
+  test('keep of an address what a list reads [T37]', async () => {
+    const query = '?utm=1&q=a+b&priority=High&priority=Low&priority=High&due=&view=table&status=Pending'
+    const { body } = await save(ben, 'Kept', { query })
+    expect(body).toMatchObject({
+      view: { query: 'status=Pending&q=a+b&priority=High&priority=Low&view=table' },
+    })
+  })
+
+  test('have each name once for whom they are there [T37]', async () => {
+    expect((await save(ben, 'Überfällig')).status).toBe(201)
+    const again = await save(ben, 'uberfallig')
+    expect([again.status, again.body.message]).toEqual([409, 'There is a view of this name already.'])
+    expect((await save(anna, 'Überfällig')).status).toBe(201)
+    expect((await save(ben, ' ')).status).toBe(422)
+    expect((await save(ben, 'x'.repeat(61))).status).toBe(422)
+  })
+
+  test('are changed and deleted by whose they are; another’s is not there [T37]', async () => {
+    const idOf = async (as: Person, name: string, more = {}) =>
+      ((await save(as, name, more)).body as { view: { _id: string } }).view._id
+    const own = await idOf(anna, 'Own')
+    const everybodys = await idOf(boss, 'Everybody’s', { shared: true })
+    const body = { name: 'Renamed', query: 'q=x' }
+    for (const as of [ben, boss]) {
+      expect((await t().call('PUT', `${VIEWS}/${own}`, { as, body })).status).toBe(404)
+      expect((await t().call('DELETE', `${VIEWS}/${own}`, { as })).status).toBe(404)
+    }
+    expect((await t().call('PUT', `${VIEWS}/${everybodys}`, { as: anna, body })).status).toBe(403)
+    expect((await t().call('DELETE', `${VIEWS}/${everybodys}`, { as: anna })).status).toBe(403)
+    const renamed = await t().call('PUT', `${VIEWS}/${own}`, { as: anna, body })
+    expect(renamed.body).toMatchObject({ view: { _id: own, name: 'Renamed', query: 'q=x', shared: false } })
+    expect((await t().call('DELETE', `${VIEWS}/${own}`, { as: anna })).status).toBe(200)
+    expect((await t().call('DELETE', `${VIEWS}/${own}`, { as: anna })).status).toBe(404)
+    const taken = await t().call('PUT', `${VIEWS}/${everybodys}`, { as: boss, body })
+    expect(taken.body).toMatchObject({ view: { name: 'Renamed', shared: false } })
+    expect(await namesOf(anna)).not.toContain('Everybody’s')
+  })
+
+  test('are at most a hundred [T37]', async () => {
+    const many = await person(t())
+    for (let n = 0; n < 100; n++) expect((await save(many, `View ${n}`)).status).toBe(201)
+    expect((await save(many, 'One more')).status).toBe(409)
+  })
+})

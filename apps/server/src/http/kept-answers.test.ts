@@ -1,0 +1,51 @@
+/** Which answers are given again, seen by what is asked of the database. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { describeEngines } from '#test/app.ts'
+import { admin, type Person, person, task } from '#test/factories.ts'
+import { type Watched, watchStatements } from '#test/statements.ts'
+
+describeEngines('a kept answer', (t) => {
+  let chief: Person
+  let watched: Watched
+  beforeAll(async () => {
+    watched = watchStatements(t().deps.store)
+    chief = await admin(t())
+    await task(t(), chief, [chief])
+  })
+  afterAll(() => watched.stop())
+
+  const list = async (query: string, as = chief, headers: Record<string, string> = {}) => {
+    watched.clear()
+    const { status, text } = await t().call('GET', `/api/tasks${query}`, { as, headers })
+    expect(status).toBe(200)
+    return { text, asked: watched.statements.length }
+  }
+  beforeEach(() => list('', chief, { 'cache-control': 'no-cache' }))
+
+  test('is given again for what asks the same in other words: the server keeps one', async () => {
+    const { text } = await list('')
+    for (const query of ['?', '?nothing=1', '?nothing=2&nothing=3', '?status=', `?x=${'y'.repeat(400)}`])
+      expect(await list(query)).toEqual({ text, asked: 0 })
+  })
+
+  test('is another one for another question, another person, and after a commit', async () => {
+    expect((await list('?status=Completed')).asked).toBeGreaterThan(0)
+    expect((await list('?limit=7')).asked).toBeGreaterThan(0)
+    const somebody = await person(t())
+    expect((await list('', somebody)).asked).toBeGreaterThan(0)
+    await task(t(), chief, [chief])
+    expect((await list('')).asked).toBeGreaterThan(0)
+  })
+
+  test('is not given to who wants none', async () => {
+    expect((await list('')).asked).toBe(0)
+    expect((await list('', chief, { 'cache-control': 'no-cache' })).asked).toBeGreaterThan(0)
+  })
+
+  test('is refused with the same words as the first time', async () => {
+    for (let i = 0; i < 2; i++) {
+      const { status, body } = await t().call('GET', '/api/tasks?limit=none', { as: chief })
+      expect([status, body.code]).toEqual([422, 'invalid'])
+    }
+  })
+})

@@ -1,0 +1,49 @@
+/** The live stream as text, for whoever asks over the network. */
+import type { StreamEventName } from '@task-manager/contract/events'
+
+export interface Heard {
+  readonly event: StreamEventName
+  readonly id: string | undefined
+  // biome-ignore lint/suspicious/noExplicitAny: tests assert the shape they expect
+  readonly data: any
+}
+
+function read(block: string): Heard | null {
+  const fields = new Map(
+    block.split('\n').flatMap((line) => {
+      const at = line.indexOf(': ')
+      return at > 0 ? [[line.slice(0, at), line.slice(at + 2)] as const] : []
+    }),
+  )
+  const event = fields.get('event')
+  if (event === undefined) return null
+  return { event: event as StreamEventName, id: fields.get('id'), data: JSON.parse(fields.get('data') ?? '') }
+}
+
+/** What a stream says, until it ends; rejects when it breaks. */
+export async function* eventsOf(reply: Response): AsyncGenerator<Heard> {
+  let rest = ''
+  for await (const text of reply.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    const blocks = (rest + text).split('\n\n')
+    rest = blocks.pop() ?? ''
+    for (const block of blocks) {
+      const heard = read(block)
+      if (heard) yield heard
+    }
+  }
+}
+
+/** Asks for the stream; resolves when the server answered. */
+export const askForEvents = (
+  origin: string,
+  signal: AbortSignal,
+  as?: { readonly token: string },
+  from?: string | null,
+): Promise<Response> =>
+  fetch(`${origin}/api/events`, {
+    signal,
+    headers: {
+      ...(as ? { authorization: `Bearer ${as.token}` } : {}),
+      ...(from == null ? {} : { 'last-event-id': from }),
+    },
+  })

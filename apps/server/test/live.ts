@@ -1,0 +1,49 @@
+/** A client of the live stream, over a real connection. */
+import type { AddressInfo } from 'node:net'
+import type { StreamEventName } from '@task-manager/contract/events'
+import type { TestApp } from '#test/app.ts'
+import { askForEvents, eventsOf, type Heard } from '#test/events.ts'
+
+export interface Live {
+  readonly status: number
+  readonly headers: Headers
+  readonly heard: Heard[]
+  /** Resolves when the server ended the stream. */
+  readonly ended: Promise<void>
+  /** What was heard of the named event. */
+  of(event: StreamEventName): Heard[]
+  close(): void
+}
+
+/** Where the application answers over the network; it listens from then on. */
+export async function originOf({ app }: TestApp): Promise<string> {
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+}
+
+/** Resolves when the server answered; `origin` when another address leads there. */
+export async function openLive(
+  t: TestApp,
+  as?: { readonly token: string },
+  from?: string,
+  origin?: string,
+): Promise<Live> {
+  const cut = new AbortController()
+  const reply = await askForEvents(origin ?? (await originOf(t)), cut.signal, as, from)
+  const heard: Heard[] = []
+  const reading = async (): Promise<void> => {
+    try {
+      for await (const each of eventsOf(reply)) heard.push(each)
+    } catch (error) {
+      if (!cut.signal.aborted) throw error
+    }
+  }
+  return {
+    status: reply.status,
+    headers: reply.headers,
+    heard,
+    ended: reading(),
+    of: (event) => heard.filter((each) => each.event === event),
+    close: () => cut.abort(),
+  }
+}

@@ -1,0 +1,94 @@
+/** What only shows in a process of its own: how it ends, and what it does when its surroundings fail. */
+import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
+import { Agent, get } from 'node:http'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Product, startProduct } from '#test/product.ts'
+
+let folder: string
+let product: Product
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'task-manager-product-'))
+})
+afterEach(async () => {
+  product.child.kill('SIGKILL')
+  await product.ended
+  rmSync(folder, { recursive: true, force: true })
+})
+
+interface Answer {
+  readonly status: number | undefined
+  readonly connection: string | undefined
+}
+
+/** Sends at once; `sent` resolves when the bytes left, `answer` when it came. */
+function ask(agent?: Agent): { sent: Promise<void>; answer: Promise<Answer> } {
+  const sent = Promise.withResolvers<void>()
+  const answer = Promise.withResolvers<Answer>()
+  const request = get({ port: product.port, host: '127.0.0.1', path: '/readyz', agent }, (response) => {
+    response
+      .resume()
+      .on('end', () =>
+        answer.resolve({ status: response.statusCode, connection: response.headers.connection }),
+      )
+  })
+  request.on('finish', sent.resolve).on('error', answer.reject)
+  return { sent: sent.promise, answer: answer.promise }
+}
+
+test('what was sent before the signal is answered, also what nobody has read yet', async () => {
+  product = await startProduct({ DATA_DIR: folder })
+  // Four connections are open already and have been used; forty more knock while the machine is too busy to answer.
+  const agent = new Agent({ keepAlive: true, maxSockets: 4 })
+  await Promise.all(Array.from({ length: 4 }, () => ask(agent).answer))
+  process.kill(product.child.pid ?? 0, 'SIGSTOP')
+  const calls = [...Array.from({ length: 4 }, () => ask(agent)), ...Array.from({ length: 40 }, () => ask())]
+  await Promise.all(calls.map((call) => call.sent))
+  product.child.kill('SIGTERM')
+  process.kill(product.child.pid ?? 0, 'SIGCONT')
+  const answers = await Promise.all(calls.map((call) => call.answer))
+  expect(answers).toEqual(Array(44).fill({ status: 200, connection: 'close' }))
+  expect(await product.ended).toEqual([0, null])
+  agent.destroy()
+})
+
+test('a second signal ends it at once, whoever still sends', async () => {
+  product = await startProduct({ DATA_DIR: folder })
+  const slow = connect(product.port, '127.0.0.1')
+  slow.on('error', () => {})
+  slow.write(
+    'POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{"email"',
+  )
+  // Answered after the half one was taken in.
+  await ask().answer
+  const insisting = setInterval(() => product.child.kill('SIGTERM'), 100)
+  expect(await product.ended).toEqual([null, 'SIGTERM'])
+  clearInterval(insisting)
+  slow.destroy()
+})
+
+test('an output that takes nothing costs lines, not the work', async () => {
+  const unwritable = path.join(folder, 'output')
+  writeFileSync(unwritable, '')
+  const output = openSync(unwritable, 'r')
+  product = await startProduct({ DATA_DIR: folder, LOG_LEVEL: 'info' }, output)
+  closeSync(output)
+  const wrong = await fetch(`http://127.0.0.1:${product.port}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'nobody@example.test', password: 'wrong' }),
+  })
+  expect(wrong.status).toBe(401)
+  expect(await ask().answer).toMatchObject({ status: 200 })
+  product.child.kill('SIGTERM')
+  expect(await product.ended).toEqual([0, null])
+})
+
+test('a database it cannot use stops the start with one sentence', async () => {
+  writeFileSync(path.join(folder, 'task-manager.sqlite'), 'no database '.repeat(1000))
+  product = await startProduct({ DATA_DIR: folder })
+  expect(await product.ended).toEqual([1, null])
+  expect(product.errors()).toMatch(/^The database file \S+ is damaged \(.+\)\. Keep it .+ backup\.\n$/)
+})

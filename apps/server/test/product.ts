@@ -1,0 +1,60 @@
+/** The product as a process of its own. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { settingNames } from '#server/config.ts'
+
+const MAIN = path.join(import.meta.dirname, '../src/main.ts')
+/** Set, if only to nothing, so that the settings of somebody's `.env` do not count. */
+const UNSET = Object.fromEntries(settingNames.map((name) => [name, '']))
+
+export interface Product {
+  readonly child: ChildProcess
+  readonly port: number
+  /** What it wrote to standard error. */
+  readonly errors: () => string
+  /** Code and signal with which it ended. */
+  readonly ended: Promise<[number | null, NodeJS.Signals | null]>
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+const answers = async (port: number): Promise<boolean> =>
+  await fetch(`http://127.0.0.1:${port}/healthz`).then(
+    (response) => response.ok,
+    () => false,
+  )
+
+/** Resolves when it answers or has ended. `output` is its standard output: a file, or nothing. */
+export async function startProduct(
+  settings: Record<string, string>,
+  output: number | 'ignore' = 'ignore',
+  account: { uid?: number; gid?: number } = {},
+): Promise<Product> {
+  const port = await freePort()
+  const child = spawn(process.execPath, [MAIN], {
+    stdio: ['ignore', output, 'pipe'],
+    ...account,
+    env: { ...UNSET, HOST: '127.0.0.1', PORT: String(port), RATE_LIMITS: 'off', ...settings },
+  })
+  let errors = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    errors += text
+  })
+  const ended = once(child, 'close') as Product['ended']
+  let over = false
+  void ended.then(() => {
+    over = true
+  })
+  while (!over && !(await answers(port))) await pause(50)
+  return { child, port, errors: () => errors, ended }
+}

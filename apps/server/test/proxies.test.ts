@@ -1,0 +1,70 @@
+/** Live screens behind a proxy, with two servers: what they are told comes at once, and goes on after each break. */
+import type { Task } from '@task-manager/contract/tasks'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { emptyPlace, type Place } from '#test/databases.ts'
+import { admin, type Person, task } from '#test/factories.ts'
+import { openLive, originOf } from '#test/live.ts'
+import { type Between, proxy } from '#test/proxies.ts'
+import { openScreen, type Screen } from '#test/screen.ts'
+
+const [name, startProxy] = proxy
+
+describe.each([
+  ['with the lines of the README', false],
+  ['that collects what it passes on', true],
+])(`behind ${name} %s`, (_, wary) => {
+  let place: Place
+  let nodes: TestApp[]
+  let between: Between
+  let chief: Person
+  beforeAll(async () => {
+    place = await emptyPlace('postgres')
+    nodes = [await startTestApp('postgres', {}, place), await startTestApp('postgres', {}, place)]
+    between = await startProxy(await Promise.all(nodes.map(originOf)), wary)
+    chief = await admin(nodes[0] as TestApp)
+  })
+  afterAll(async () => {
+    await between.close()
+    for (const node of nodes) await node.close()
+    await place.remove()
+  })
+
+  const rename = async (t: TestApp, { _id }: Task, title: string) => {
+    const { body } = await t.call('GET', `/api/tasks/${_id}`, { as: chief })
+    const assignedTo = body.assignedTo.map((user: { _id: string }) => user._id)
+    const reply = await t.call('PUT', `/api/tasks/${_id}`, {
+      as: chief,
+      body: { ...body, title, assignedTo },
+    })
+    expect(reply.status).toBe(200)
+  }
+  const titleOn = (screen: Screen, { _id }: Task) => screen.shown.tasks.get(_id)?.title
+
+  test('what a stream says comes at once, though it is little and the stream goes on [T23]', async () => {
+    const live = await openLive(nodes[0] as TestApp, chief, undefined, between.origin)
+    expect(live.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+    await expect.poll(() => live.of('hello').length).toBe(1)
+    const made = await task(nodes[1] as TestApp, chief, [chief])
+    await expect.poll(() => live.of('task').at(-1)?.data._id).toBe(made._id)
+    live.close()
+  })
+
+  test('a screen goes on when the proxy was away, and when one of two servers is gone [T23]', async () => {
+    const [first, second] = nodes as [TestApp, TestApp]
+    const made = await task(first, chief, [chief], { title: 'Before' })
+    const screens = [1, 2].map(() => openScreen([between], chief))
+    await Promise.all(screens.map(({ ready }) => ready))
+    const shown = () => screens.map((screen) => titleOn(screen, made))
+    await between.restart()
+    await rename(first, made, 'After the proxy came back')
+    await expect.poll(shown).toEqual(['After the proxy came back', 'After the proxy came back'])
+    await first.close()
+    await rename(second, made, 'After a server went')
+    await expect.poll(shown).toEqual(['After a server went', 'After a server went'])
+    // Gone on from where they were: nobody asked for the list again.
+    expect(screens.map(({ asked }) => asked.lists)).toEqual([1, 1])
+    await Promise.all(screens.map((screen) => screen.close()))
+    nodes = [second]
+  })
+})

@@ -1,0 +1,77 @@
+/** A client that asks one of several servers, and the next one when that does not answer. */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Site } from '#test/screen.ts'
+import type { Sent, Someone } from '#test/together-judge.ts'
+
+export const PAUSE_MS = 50
+/** Longer than a call may take. */
+const PATIENCE = 20_000
+export interface Answer {
+  readonly status: number
+  // biome-ignore lint/suspicious/noExplicitAny: what comes over the wire
+  readonly body: any
+}
+
+/** Asks the site that it asked before, and the next one when there is no answer. */
+export class Caller {
+  readonly #sites: readonly Site[]
+  readonly #as: Someone
+  readonly #sent: Pick<Sent, 'told' | 'wrong'>
+  #turn: number
+
+  constructor(sites: readonly Site[], as: Someone, sent: Pick<Sent, 'told' | 'wrong'>, turn: number) {
+    this.#sites = sites
+    this.#as = as
+    this.#sent = sent
+    this.#turn = turn
+  }
+
+  /** Null when nobody knows whether it was done. */
+  async call(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Answer | null> {
+    const { told, wrong } = this.#sent
+    try {
+      const reply = await fetch((this.#sites[this.#turn % this.#sites.length]?.origin ?? '') + path, {
+        method,
+        signal: AbortSignal.timeout(PATIENCE),
+        headers: {
+          authorization: `Bearer ${this.#as.token}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      const text = await reply.text()
+      if (reply.status === 503) {
+        told.refused += 1
+        if (!reply.headers.has('retry-after')) wrong.push(`${method} ${path}: 503 without Retry-After`)
+        await pause(PAUSE_MS)
+        return null
+      }
+      if (reply.status >= 500) wrong.push(`${method} ${path}: ${reply.status} ${text}`)
+      return { status: reply.status, body: JSON.parse(text) }
+    } catch {
+      told.unanswered += 1
+      this.#turn += 1
+      await pause(PAUSE_MS)
+      return null
+    }
+  }
+
+  /** Until there is an answer that is not only for now. */
+  async sure(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ): Promise<Answer> {
+    for (;;) {
+      const answer = await this.call(method, path, body, headers)
+      if (answer) return answer
+    }
+  }
+}

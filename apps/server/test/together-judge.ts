@@ -1,0 +1,122 @@
+/** What is there compared with what was acknowledged, and every screen with what is there. */
+
+import { setTimeout as pause } from 'node:timers/promises'
+import { isDeepStrictEqual } from 'node:util'
+import { readList, type Screen, type Shown, type Site } from '#test/screen.ts'
+
+export interface Someone {
+  readonly id: string
+  readonly token: string
+}
+
+/** Of one attempt: what it should become, and at which version it did; null while nobody knows whether it did. */
+export interface Attempt<Value> {
+  readonly value: Value
+  version: number | null
+}
+
+/** Everything that was sent and may be there. */
+export interface Sent {
+  taskId: string
+  readonly ticks: Map<string, Attempt<boolean>[]>
+  readonly titles: Attempt<string>[]
+  readonly texts: Map<string, Attempt<string>[]>
+  /** Small tasks by title: true, they must be there; false, they must not. */
+  readonly small: Map<string, boolean>
+  /** Answers that no fault excuses. */
+  readonly wrong: string[]
+  readonly told: { acknowledged: number; refused: number; unanswered: number }
+}
+
+const LOOK_MS = 20
+
+/** What it may be: the last that was acknowledged, in the order of versions, or what nobody knows the end of. */
+function possible<Value>(attempts: readonly Attempt<Value>[]): Set<Value> {
+  let last: Attempt<Value> | undefined
+  for (const attempt of attempts)
+    if (attempt.version !== null && (last?.version ?? -1) <= attempt.version) last = attempt
+  const unknown = attempts.filter(({ version }) => version === null)
+  return new Set([...(last ? [last] : []), ...unknown].map(({ value }) => value))
+}
+
+function lostOf(truth: Shown, sent: Sent): string[] {
+  const complaints: string[] = []
+  const task = truth.tasks.get(sent.taskId)
+  if (!task) return ['The task is lost.']
+  if (!possible(sent.titles).has(task.title)) complaints.push(`The title is '${task.title}'.`)
+  const items = new Map(task.todoChecklist.map((item) => [item._id, item]))
+  if (items.size !== sent.ticks.size) complaints.push(`It has ${items.size} items, not ${sent.ticks.size}.`)
+  for (const [id, attempts] of sent.ticks)
+    if (!possible(attempts).has(items.get(id)?.completed ?? !attempts[0]?.value))
+      complaints.push(`Item ${id} is ${items.get(id)?.completed}: ${JSON.stringify(attempts)}`)
+  for (const [id, attempts] of sent.texts)
+    if (!possible(attempts).has(items.get(id)?.text ?? ''))
+      complaints.push(`Item ${id} says '${items.get(id)?.text}': ${JSON.stringify(attempts)}`)
+  const titles = Map.groupBy(truth.tasks.values(), ({ title }) => title)
+  for (const [title, kept] of sent.small) {
+    const times = titles.get(title)?.length ?? 0
+    if (times !== (kept ? 1 : 0)) complaints.push(`'${title}' is there ${times} times.`)
+  }
+  if (truth.summary?.all !== truth.tasks.size)
+    complaints.push(`The tabs say ${truth.summary?.all}, there are ${truth.tasks.size}.`)
+  return complaints
+}
+
+/** Nothing when the screen shows what is there. */
+function differenceOf(who: string, { tasks, summary }: Shown, truth: Shown): string[] {
+  const complaints: string[] = []
+  for (const [id, task] of truth.tasks) {
+    const own = tasks.get(id)
+    if (!own) complaints.push(`${who} does not show '${task.title}'.`)
+    else if (!isDeepStrictEqual(own, task))
+      complaints.push(`${who} shows '${task.title}' at ${own.version}, it is at ${task.version}.`)
+  }
+  for (const [id, { title }] of tasks)
+    if (!truth.tasks.has(id)) complaints.push(`${who} shows '${title}', which is not theirs.`)
+  if (!isDeepStrictEqual(summary, truth.summary))
+    complaints.push(`${who} counts ${JSON.stringify(summary)}, there are ${JSON.stringify(truth.summary)}.`)
+  return complaints
+}
+
+async function truthFor(sites: readonly Site[], who: Someone, until: number): Promise<Shown[]> {
+  const answers: Shown[] = []
+  for (const site of sites)
+    for (;;) {
+      const list = await readList(site.origin, who)
+      if (list) {
+        answers.push(list)
+        break
+      }
+      if (performance.now() > until) throw new Error('The list cannot be read.')
+      await pause(LOOK_MS)
+    }
+  return answers
+}
+
+/** `after`: how long the last of the screens took, in ms. Waits for them until `patience` is over. */
+export async function judge(
+  sites: readonly Site[],
+  screens: readonly { readonly who: Someone; readonly screen: Screen }[],
+  chief: Someone,
+  sent: Sent,
+  patience: number,
+): Promise<{ complaints: string[]; after: number }> {
+  const started = performance.now()
+  const until = started + patience
+  const complaints = [...sent.wrong]
+  let after = 0
+  for (const [i, { who, screen }] of screens.entries()) {
+    const truths = await truthFor(sites, who, until)
+    const [truth] = truths as [Shown]
+    for (const other of truths.slice(1)) complaints.push(...differenceOf('Another server', other, truth))
+    let difference = differenceOf(`Screen ${i}`, screen.shown, truth)
+    while (difference.length > 0 && performance.now() < until) {
+      await pause(LOOK_MS)
+      after = performance.now() - started
+      difference = differenceOf(`Screen ${i}`, screen.shown, truth)
+    }
+    complaints.push(...difference)
+    if (who === chief) complaints.push(...lostOf(truth, sent))
+  }
+  return { complaints, after }
+}

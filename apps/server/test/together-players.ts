@@ -1,0 +1,153 @@
+/** What the people of together.ts do: tick, rename, delete and restore, take others off and put them on again. */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Task } from '@task-manager/contract/tasks'
+import type { Random } from '#server/seed/random.ts'
+import type { Screen } from '#test/screen.ts'
+import { type Caller, PAUSE_MS } from '#test/together-caller.ts'
+import type { Attempt, Sent, Someone } from '#test/together-judge.ts'
+
+/** Long enough that with them a task of 200 items is too large for an event. */
+const LONG = ' There is much more to say of it.'.repeat(250)
+
+export const taskBody = (title: string, assignedTo: readonly string[], items: readonly string[]) => ({
+  title,
+  description: 'Together.',
+  dueDate: '2030-05-17',
+  assignedTo,
+  todoChecklist: items.map((text) => ({ text })),
+})
+
+export interface Player {
+  readonly caller: Caller
+  readonly random: Random
+  readonly game: Sent
+  readonly members: readonly Someone[]
+  readonly everybody: readonly string[]
+  readonly name: string
+}
+
+/** Ticks or unticks one item, again and again until it is acknowledged: it says what the item shall be. */
+export async function toggle({ caller, random, game }: Player, screen: Screen): Promise<void> {
+  const ids = [...game.ticks.keys()]
+  // Half of all toggles meet on a few items.
+  const id = random.chance(0.5) ? random.pick(ids.slice(0, 10)) : random.pick(ids)
+  const seen = screen.shown.tasks.get(game.taskId)?.todoChecklist.find((item) => item._id === id)
+  const value = !(seen?.completed ?? false)
+  for (;;) {
+    const attempt: Attempt<boolean> = { value, version: null }
+    const attempts = game.ticks.get(id) ?? []
+    attempts.push(attempt)
+    const answer = await caller.call('PATCH', `/api/tasks/${game.taskId}/items/${id}`, { completed: value })
+    if (answer === null) continue
+    if (answer.status === 200) {
+      game.told.acknowledged += 1
+      const task = answer.body.task as Task
+      attempt.version = task.version
+      if (task.todoChecklist.find((item) => item._id === id)?.completed !== value)
+        game.wrong.push(`Item ${id} was answered as ${!value} to who asked for ${value}.`)
+      return
+    }
+    // In the trash, or not theirs for now.
+    attempts.splice(attempts.indexOf(attempt), 1)
+    if (answer.status !== 404 && answer.status !== 403)
+      game.wrong.push(`A toggle: ${answer.status} ${JSON.stringify(answer.body)}`)
+    await pause(PAUSE_MS)
+  }
+}
+
+export async function somethingElse(player: Player, n: number): Promise<void> {
+  const { random, game, everybody, members } = player
+  if (n % 4 === 0)
+    await edit(player, (task) => {
+      const title = `Called ${player.name}-${n}`
+      const item = random.pick(task.todoChecklist)
+      const text = `${title}, ${item._id}`
+      const description = random.chance(0.5) ? `Together.${LONG}` : 'Together.'
+      const todoChecklist = task.todoChecklist.map((each) => ({
+        _id: each._id,
+        text: each === item ? text : each.text,
+      }))
+      return { change: { title, description, todoChecklist }, title, text: { id: item._id, value: text } }
+    })
+  else if (n % 4 === 1) await deleteAndRestore(player)
+  else if (n % 4 === 2) {
+    const [off] = random.some(members, 1)
+    if (!off) return
+    await edit(player, (task) => ({
+      change: { assignedTo: task.assignedTo.map(({ _id }) => _id).filter((id) => id !== off.id) },
+    }))
+    await edit(player, () => ({ change: { assignedTo: everybody } }))
+  } else await smallOnes(player, n)
+  game.told.acknowledged += 1
+}
+
+interface Edit {
+  readonly change: Record<string, unknown>
+  readonly title?: string
+  readonly text?: { readonly id: string; readonly value: string }
+}
+
+/** Reads, changes and writes back only what is still as it was read, until that is acknowledged. */
+async function edit({ caller, game }: Player, of: (task: Task) => Edit): Promise<void> {
+  for (;;) {
+    const read = await caller.sure('GET', `/api/tasks/${game.taskId}`)
+    if (read.status !== 200) {
+      await pause(PAUSE_MS)
+      continue
+    }
+    const task = read.body as Task
+    const { change, title, text } = of(task)
+    const attempts: Attempt<string>[] = []
+    const note = (list: Attempt<string>[] | undefined, value: string | undefined) => {
+      if (list === undefined || value === undefined) return
+      const attempt = { value, version: null }
+      list.push(attempt)
+      attempts.push(attempt)
+    }
+    note(game.titles, title)
+    note(text && game.texts.get(text.id), text?.value)
+    const { title: old, description, priority, dueDate, attachments } = task
+    const body = {
+      ...{ title: old, description, priority, dueDate, attachments },
+      assignedTo: task.assignedTo.map(({ _id }) => _id),
+      todoChecklist: task.todoChecklist.map(({ _id, text }) => ({ _id, text })),
+      ...change,
+    }
+    const answer = await caller.call('PUT', `/api/tasks/${game.taskId}`, body, {
+      'if-match': `"${task.version}"`,
+    })
+    if (answer === null) continue
+    if (answer.status === 200) {
+      for (const attempt of attempts) attempt.version = answer.body.task.version
+      return
+    }
+    for (const list of [game.titles, ...game.texts.values()])
+      for (const attempt of attempts) if (list.includes(attempt)) list.splice(list.indexOf(attempt), 1)
+    if (answer.status !== 412 && answer.status !== 404)
+      game.wrong.push(`An edit: ${answer.status} ${JSON.stringify(answer.body)}`)
+  }
+}
+
+/** Somebody else may have been faster with either. */
+async function deleteAndRestore({ caller, game }: Player): Promise<void> {
+  const gone = await caller.sure('DELETE', `/api/tasks/${game.taskId}`)
+  await pause(PAUSE_MS)
+  const back = await caller.sure('POST', `/api/tasks/${game.taskId}/restore`)
+  for (const { status, body } of [gone, back])
+    if (status !== 200 && status !== 404)
+      game.wrong.push(`Deleting or restoring: ${status} ${JSON.stringify(body)}`)
+}
+
+/** Two new tasks, one of which is deleted again. */
+async function smallOnes({ caller, game, random, everybody, name }: Player, n: number): Promise<void> {
+  for (const kept of [true, false]) {
+    const title = `Small ${name}-${n} ${kept ? 'kept' : 'deleted'}`
+    const body = taskBody(title, [random.pick(everybody)], ['One', 'Two'])
+    const { status, body: made } = await caller.sure('POST', '/api/tasks', body, {
+      'idempotency-key': title.replaceAll(' ', '-'),
+    })
+    if (status !== 201) game.wrong.push(`A small task: ${status} ${JSON.stringify(made)}`)
+    else if (!kept) await caller.sure('DELETE', `/api/tasks/${made.task._id}`)
+    game.small.set(title, kept)
+  }
+}

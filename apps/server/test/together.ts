@@ -1,0 +1,116 @@
+/**
+ * Many people on one task at once, in the manner of Jepsen: each ticks until it is acknowledged, some rename, delete,
+ * restore, take people off and put them on again, while whoever plays breaks something. Afterwards what is there is
+ * compared with what was acknowledged, and every screen with what is there.
+ */
+import type { Task } from '@task-manager/contract/tasks'
+import { randomFrom } from '#server/seed/random.ts'
+import { openScreen, type Screen, type Site } from '#test/screen.ts'
+import { Caller } from '#test/together-caller.ts'
+import { judge, type Sent, type Someone } from '#test/together-judge.ts'
+import { type Player, somethingElse, taskBody, toggle } from '#test/together-players.ts'
+
+export interface Rules {
+  /** On whose behalf the clients work, in turn; administrators do more than tick. */
+  readonly admins: readonly Someone[]
+  readonly members: readonly Someone[]
+  readonly toggles: number
+  readonly items: number
+  readonly seed: number
+  /** Administrators do something else after as many toggles. */
+  readonly every: number
+}
+
+export interface Game {
+  readonly sent: Sent
+  readonly screens: readonly Screen[]
+  /** Resolves when that many toggles were acknowledged. */
+  acknowledged(n: number): Promise<void>
+  /** Resolves when everybody has done what they had to. */
+  readonly finished: Promise<void>
+  /** What is not as it should be; nothing, if all is well. Screens have until `patience` ms from now. */
+  judge(patience: number): Promise<{ complaints: string[]; after: number }>
+  close(): Promise<void>
+}
+
+export async function playTogether(sites: readonly Site[], rules: Rules): Promise<Game> {
+  const { admins, members, toggles } = rules
+  const [chief] = admins
+  if (!chief) throw new Error('Somebody must be an administrator.')
+  const sent: Sent = {
+    taskId: '',
+    ticks: new Map(),
+    titles: [],
+    texts: new Map(),
+    small: new Map(),
+    wrong: [],
+    told: { acknowledged: 0, refused: 0, unanswered: 0 },
+  }
+  const everybody = [...admins, ...members].map(({ id }) => id)
+  const texts = Array.from({ length: rules.items }, (_, i) => `Item ${i}`)
+  const created = await new Caller(sites, chief, sent, 0).sure(
+    'POST',
+    '/api/tasks',
+    taskBody('At first', everybody, texts),
+  )
+  if (created.status !== 201) throw new Error(`The task was not made: ${JSON.stringify(created)}`)
+  const first = created.body.task as Task
+  sent.taskId = first._id
+  sent.titles.push({ value: first.title, version: first.version })
+  for (const { _id, text, completed } of first.todoChecklist) {
+    sent.ticks.set(_id, [{ value: completed, version: first.version }])
+    sent.texts.set(_id, [{ value: text, version: first.version }])
+  }
+
+  const people = [
+    ...admins.map((who) => ({ who, isAdmin: true })),
+    ...members.map((who) => ({ who, isAdmin: false })),
+  ]
+  const screens = people.map(({ who }, i) => openScreen(sites, who, i))
+  await Promise.all(screens.map((screen) => screen.ready))
+
+  const watchers = new Set<() => void>()
+  let toggled = 0
+  const onToggled = () => {
+    toggled += 1
+    for (const watch of watchers) watch()
+  }
+  const working = people.map(async ({ who, isAdmin }, n) => {
+    const caller = new Caller(sites, who, sent, n)
+    const random = randomFrom(rules.seed * 100 + n)
+    const player: Player = { caller, random, game: sent, members, everybody, name: `${rules.seed}-${n}` }
+    for (let i = 0; i < toggles; i++) {
+      await toggle(player, screens[n] as Screen)
+      onToggled()
+      if (isAdmin && i % rules.every === rules.every - 1)
+        await somethingElse(player, Math.floor(i / rules.every))
+    }
+  })
+  const finished = Promise.all(working).then(() => {})
+  return {
+    sent,
+    screens,
+    acknowledged: (n) =>
+      new Promise((resolve) => {
+        const watch = () => {
+          if (toggled < n) return
+          watchers.delete(watch)
+          resolve()
+        }
+        watchers.add(watch)
+        watch()
+      }),
+    finished,
+    judge: (patience) =>
+      judge(
+        sites,
+        people.map(({ who }, i) => ({ who, screen: screens[i] as Screen })),
+        chief,
+        sent,
+        patience,
+      ),
+    close: async () => {
+      await Promise.all(screens.map((screen) => screen.close()))
+    },
+  }
+}

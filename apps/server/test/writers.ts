@@ -1,0 +1,209 @@
+/** Writers at work while something breaks, and what they were told compared with what is there afterwards. */
+import type { Task } from '@task-manager/contract/tasks'
+import type { Person } from '#test/factories.ts'
+
+/** A server to write to: the application itself, or a process that has it. */
+export interface Server {
+  /** Rejects when there is no answer. */
+  call(
+    method: 'GET' | 'POST' | 'PUT',
+    url: string,
+    options: { as: { token: string }; body?: unknown; headers?: Record<string, string> },
+  ): Promise<{ status: number; headers: Record<string, unknown>; text: string }>
+}
+
+/** How many calls got which answer. */
+export interface Told {
+  acknowledged: number
+  /** 503 with Retry-After, or 507: nothing is promised. */
+  refused: number
+  unanswered: number
+}
+
+/** Of one task that only one writer changes: what it may be now. */
+interface Checklist {
+  readonly id: string
+  possible: number[]
+}
+
+const ITEMS = 8
+const PAUSE_MS = 20
+const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+
+const checklist = (pattern: number) =>
+  Array.from({ length: ITEMS }, (_, i) => ({ text: `Step ${i}`, completed: ((pattern >> i) & 1) === 1 }))
+const patternOf = (task: Task) =>
+  task.todoChecklist.reduce((pattern, item, i) => pattern | (Number(item.completed) << i), 0)
+
+export interface Writers {
+  readonly told: Told
+  /** Answers that no fault excuses: a 500, or a 503 that does not say when to come again. */
+  readonly wrong: readonly string[]
+  /** The longest that a call was waited for, in ms. */
+  readonly slowest: number
+  /** Resolves when every server has acknowledged `n` writes that were sent after this call. */
+  acknowledged(n?: number): Promise<void>
+  /** Resolves when no call is under way any more. */
+  stop(): Promise<void>
+  /** What is lost, there twice, or in contradiction to itself; nothing, if all is well. */
+  compare(server: Server): Promise<string[]>
+}
+
+/**
+ * `many` writers in turn to the servers: new tasks, some with an Idempotency-Key and then again until they are
+ * acknowledged, and ticks.
+ */
+export function startWriters(
+  servers: readonly Server[],
+  as: Pick<Person, 'id' | 'token'>,
+  many = 6,
+): Writers {
+  const told: Told = { acknowledged: 0, refused: 0, unanswered: 0 }
+  const wrong: string[] = []
+  const created = new Map<string, 'acknowledged' | 'unknown'>()
+  const checklists: Checklist[] = []
+  const watchers = new Set<(server: Server, sent: number) => void>()
+  const run = Date.now().toString(36)
+  let slowest = 0
+  let stopped = false
+
+  const write = async (
+    server: Server,
+    method: 'POST' | 'PUT',
+    url: string,
+    body: unknown,
+    key?: string,
+  ): Promise<Task | null> => {
+    const sent = performance.now()
+    try {
+      const headers = key === undefined ? {} : { 'idempotency-key': key }
+      const reply = await server.call(method, url, { as, body, headers })
+      if (reply.status < 300) {
+        told.acknowledged += 1
+        for (const watch of watchers) watch(server, sent)
+        return JSON.parse(reply.text).task
+      }
+      told.refused += 1
+      const excused = reply.status === 507 || (reply.status === 503 && 'retry-after' in reply.headers)
+      if (!excused) wrong.push(`${method} ${url}: ${reply.status} ${reply.text}`)
+    } catch {
+      told.unanswered += 1
+    } finally {
+      slowest = Math.max(slowest, performance.now() - sent)
+    }
+    await pause()
+    return null
+  }
+  const create = async (server: Server, title: string, key?: string) => {
+    created.set(title, created.get(title) ?? 'unknown')
+    const body = {
+      title,
+      description: 'Written while something breaks.',
+      dueDate: '2030-05-17',
+      assignedTo: [as.id],
+      todoChecklist: checklist(0),
+    }
+    const task = await write(server, 'POST', '/api/tasks', body, key)
+    if (task) created.set(title, 'acknowledged')
+    return task
+  }
+  const createOnce = async (server: Server, title: string): Promise<Task | null> => {
+    for (;;) {
+      const task = await create(server, title, title)
+      if (task || stopped) return task
+    }
+  }
+  const work = async (server: Server, name: string) => {
+    const first = await createOnce(server, `${name}-0`)
+    if (!first) return
+    const ticked: Checklist = { id: first._id, possible: [0] }
+    checklists.push(ticked)
+    for (let i = 1; !stopped; i++) {
+      if (i % 3 === 0) await createOnce(server, `${name}-${i}`)
+      else if (i % 3 === 1) await create(server, `${name}-${i}`)
+      else {
+        const pattern = i % (1 << ITEMS)
+        ticked.possible.push(pattern)
+        const body = { todoChecklist: checklist(pattern) }
+        if (await write(server, 'PUT', `/api/tasks/${ticked.id}/todo`, body)) ticked.possible = [pattern]
+      }
+    }
+  }
+  const working = Array.from({ length: many }, (_, n) => {
+    const server = servers[n % servers.length]
+    if (!server) throw new Error('Writers need a server.')
+    return work(server, `${run}-${n}`)
+  })
+
+  return {
+    told,
+    wrong,
+    get slowest() {
+      return slowest
+    },
+    acknowledged: (n = 1) =>
+      new Promise((resolve) => {
+        const from = performance.now()
+        const left = new Map(servers.map((server) => [server, n]))
+        const watch = (server: Server, sent: number) => {
+          if (sent < from) return
+          left.set(server, (left.get(server) ?? 0) - 1)
+          if ([...left.values()].some((missing) => missing > 0)) return
+          watchers.delete(watch)
+          resolve()
+        }
+        watchers.add(watch)
+      }),
+    stop: async () => {
+      stopped = true
+      await Promise.all(working)
+    },
+    compare: (server) => compare(server, as, run, created, checklists),
+  }
+}
+
+async function compare(
+  server: Server,
+  as: { token: string },
+  run: string,
+  created: ReadonlyMap<string, 'acknowledged' | 'unknown'>,
+  checklists: readonly Checklist[],
+): Promise<string[]> {
+  const tasks: Task[] = []
+  let summary: Record<string, number> = {}
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const query: string = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`
+    const { status, text } = await server.call('GET', `/api/tasks?limit=500${query}`, { as })
+    if (status !== 200) return [`The list cannot be read: ${status} ${text}`]
+    const page = JSON.parse(text)
+    tasks.push(...page.tasks)
+    summary = page.statusSummary
+    cursor = page.nextCursor
+  }
+  const complaints: string[] = []
+  const there = new Map<string, number>()
+  for (const { title } of tasks) there.set(title, (there.get(title) ?? 0) + 1)
+  for (const [title, known] of created) {
+    const times = there.get(title) ?? 0
+    if (known === 'acknowledged' && times === 0) complaints.push(`${title} was acknowledged and is lost.`)
+    if (times > 1) complaints.push(`${title} is there ${times} times.`)
+  }
+  for (const title of there.keys())
+    if (title.startsWith(`${run}-`) && !created.has(title)) complaints.push(`${title} was never sent.`)
+  for (const { id, possible } of checklists) {
+    const task = tasks.find((each) => each._id === id)
+    if (!task) complaints.push(`The task ${id} is lost.`)
+    else if (!possible.includes(patternOf(task)))
+      complaints.push(`${task.title} is ${patternOf(task)} and should be one of ${possible.join(', ')}.`)
+  }
+  const of = (status: string) => tasks.filter((task) => task.status === status).length
+  const counted = {
+    all: tasks.length,
+    pendingTasks: of('Pending'),
+    inProgressTasks: of('In Progress'),
+    completedTasks: of('Completed'),
+  }
+  for (const [name, n] of Object.entries(counted))
+    if (summary[name] !== n) complaints.push(`${name} says ${summary[name]}, there are ${n}.`)
+  return complaints
+}

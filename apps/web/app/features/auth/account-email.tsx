@@ -1,0 +1,30 @@
+import type { User } from '@task-manager/contract/users'
+import { Suspense, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { onDemand, useSoon } from '#web/ui/on-demand.ts'
+import { AccountSection } from './account-section.tsx'
+
+const EmailDialog = onDemand(() => import('./account-email-dialog.tsx'))
+
+export function AccountEmail({ user }: { user: User }) {
+  const [open, setOpen] = useState(false)
+  const [answer, setAnswer] = useState('')
+  useSoon(EmailDialog)
+  return (
+    <AccountSection
+      title="E-mail"
+      text="A new address counts once you open the link we send there. The old one can take it back for 7 days."
+    >
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="min-w-0 wrap-anywhere">{user.email}</p>
+        <Button variant="outline" size="small" onClick={() => setOpen(true)}>
+          Change e-mail
+        </Button>
+      </div>
+      <p role="status" className="mt-2 text-sm text-ink-2 empty:hidden">
+        {answer}
+      </p>
+      <Suspense>{open && <EmailDialog onClose={() => setOpen(false)} onDone={setAnswer} />}</Suspense>
+    </AccountSection>
+  )
+}

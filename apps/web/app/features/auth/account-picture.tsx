@@ -1,0 +1,54 @@
+import type { User } from '@task-manager/contract/users'
+import { Camera } from 'lucide-react'
+import { usePhotoChoice } from '#web/lib/images/use-photo-choice.tsx'
+import { usePreview } from '#web/lib/images/use-preview.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+/** A new picture, null for none at all, undefined while it stays. */
+export type PictureWish = Blob | null | undefined
+
+type Props = {
+  user: User
+  wish: PictureWish
+  onWish: (wish: PictureWish) => void
+  /** A file that cannot be taken, in words. */
+  onRefuse: (message: string) => void
+}
+
+/** The picture as it is, or as it will be once it is saved. */
+export function AccountPicture({ user, wish, onWish, onRefuse }: Props) {
+  const { field, open } = usePhotoChoice(onWish, onRefuse)
+  const preview = usePreview(wish ?? null)
+  const shown = wish === undefined ? user.profileImageUrl : preview
+  return (
+    <fieldset className="flex min-w-0 items-center gap-5">
+      <legend className="sr-only">Profile picture</legend>
+      <Avatar
+        name={user.name}
+        image={shown}
+        size="large"
+        className="size-16! bg-violet-soft text-xl! text-violet-text"
+      />
+      {field}
+      <div>
+        <div className="flex flex-wrap gap-1">
+          <Button name="photo" variant="outline" size="small" onClick={open}>
+            <Camera size={16} aria-hidden="true" />
+            {shown ? 'Change picture' : 'Add a picture'}
+          </Button>
+          {shown && (
+            <Button
+              variant="quiet"
+              size="small"
+              onClick={() => onWish(user.profileImageUrl ? null : undefined)}
+            >
+              Remove
+            </Button>
+          )}
+        </div>
+        <p className="mt-1.5 text-sm text-ink-3">JPEG, PNG, WebP, GIF or AVIF</p>
+      </div>
+    </fieldset>
+  )
+}

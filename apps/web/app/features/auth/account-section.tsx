@@ -1,0 +1,22 @@
+import { type ReactNode, useId } from 'react'
+
+type Props = { title: string; text: string; children: ReactNode }
+
+/** What a part of the account is about on the left, its form on the right; on phones one above the other. */
+export function AccountSection({ title, text, children }: Props) {
+  const id = useId()
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid gap-x-14 gap-y-4 border-t border-hairline py-6 lg:grid-cols-[17.5rem_minmax(0,38.75rem)]"
+    >
+      <div>
+        <h2 id={id} className="text-base">
+          {title}
+        </h2>
+        <p className="mt-1 max-w-[17.5rem] text-sm text-ink-2">{text}</p>
+      </div>
+      <div className="min-w-0">{children}</div>
+    </section>
+  )
+}

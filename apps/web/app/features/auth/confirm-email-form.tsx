@@ -1,0 +1,39 @@
+import { confirmEmail } from '@task-manager/contract/account'
+import { useState } from 'react'
+import { api } from '#web/lib/api.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { AuthMessage } from './auth-message.tsx'
+import { FormError } from './form-error.tsx'
+import { SubmitButton } from './submit-button.tsx'
+import { useFormFlow } from './use-form-flow.ts'
+import { useLinkToken } from './use-link-token.ts'
+
+/** A press of a button, so that no program that only follows links confirms anything (decision A12). */
+export function ConfirmEmailForm() {
+  const token = useLinkToken()
+  const [answer, setAnswer] = useState<string | null>(null)
+  const { form, errorId, failure, busy, ready, onSubmit } = useFormFlow({
+    check: () =>
+      token === '' ? { field: '', message: 'The link is not complete. Open it again from the mail.' } : null,
+    send: () => api(confirmEmail, { body: { token: token ?? '' } }),
+    done: ({ message }) => setAnswer(message),
+  })
+  if (answer !== null) {
+    return (
+      <AuthMessage>
+        <p>{answer}</p>
+        <LinkButton to="/app" size="large">
+          Go on
+        </LinkButton>
+      </AuthMessage>
+    )
+  }
+  return (
+    <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
+      <FormError id={errorId} failure={failure} />
+      <SubmitButton busy={busy} ready={ready && token !== null}>
+        {busy ? 'Confirming…' : 'Use this address'}
+      </SubmitButton>
+    </form>
+  )
+}

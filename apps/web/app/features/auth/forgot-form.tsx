@@ -1,0 +1,60 @@
+import { ForgottenPassword, forgotPassword } from '@task-manager/contract/resets'
+import { firstIssue } from '@task-manager/contract/text'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { api } from '#web/lib/api.ts'
+import { AuthField } from './auth-field.tsx'
+import { AuthMessage } from './auth-message.tsx'
+import { FormError } from './form-error.tsx'
+import { SubmitButton } from './submit-button.tsx'
+import { useFormFlow } from './use-form-flow.ts'
+import { useSignInOptions } from './use-sign-in-options.ts'
+import { wayClass } from './way-class.ts'
+
+/** Asks for a link; without a mail server it says who can make one. The server's sentence is the same for everybody. */
+export function ForgotForm() {
+  const [answer, setAnswer] = useState<string | null>(null)
+  const sendsMail = useSignInOptions()?.mail ?? true
+  const { form, errorId, failure, busy, ready, onSubmit } = useFormFlow({
+    check: ({ email = '' }) => {
+      const issue = firstIssue(ForgottenPassword, { email })
+      return issue && { field: issue.path, message: issue.message }
+    },
+    send: ({ email = '' }) => api(forgotPassword, { body: { email } }),
+    done: ({ message }) => setAnswer(message),
+  })
+  const back = (
+    <Link to="/login" className={`${wayClass} justify-self-start`}>
+      Back to login
+    </Link>
+  )
+  if (answer !== null || !sendsMail) {
+    return (
+      <AuthMessage>
+        <p>
+          {answer ??
+            'This server sends no mail. Ask an administrator for a link to a new password: it is made on the page Team Members.'}
+        </p>
+        {back}
+      </AuthMessage>
+    )
+  }
+  return (
+    <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
+      <AuthField
+        label="Email Address"
+        name="email"
+        type="email"
+        autoComplete="username"
+        placeholder="name@example.com"
+        invalid={failure?.field === 'email'}
+        errorId={errorId}
+      />
+      <FormError id={errorId} failure={failure} />
+      <SubmitButton busy={busy} ready={ready}>
+        {busy ? 'Sending…' : 'Send me a link'}
+      </SubmitButton>
+      {back}
+    </form>
+  )
+}

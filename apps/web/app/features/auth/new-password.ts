@@ -1,0 +1,20 @@
+import type { SignInOptions } from '@task-manager/contract/auth'
+import { PASSWORD_MIN } from '@task-manager/contract/users'
+import type { FormFailure } from './form-failure.ts'
+
+interface NewPasswordRules {
+  placeholder: string
+  check: (password: string) => FormFailure | null
+}
+
+/** The least that this server asks of a new password: it may be more than the 8 characters that every server asks. */
+export function newPasswordRules(options: SignInOptions | null): NewPasswordRules {
+  const least = options?.passwordMinLength ?? PASSWORD_MIN
+  return {
+    placeholder: `Min ${least} Characters`,
+    check: (password) =>
+      password.length < least
+        ? { field: 'password', message: `Password must be at least ${least} characters.` }
+        : null,
+  }
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { Button } from '#web/ui/button.tsx'
+
+type Props = { busy: boolean; ready: boolean; children: ReactNode }
+
+/** Sends the form. Before the scripts are there it cannot be pressed, but looks as it will. */
+export function SubmitButton({ busy, ready, children }: Props) {
+  return (
+    <Button
+      type="submit"
+      size="large"
+      busy={busy}
+      disabled={!ready}
+      className={ready ? '' : 'disabled:opacity-100'}
+    >
+      {children}
+    </Button>
+  )
+}

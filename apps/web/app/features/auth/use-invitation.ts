@@ -1,0 +1,31 @@
+import { type OpenedInvitation, openInvitation } from '@task-manager/contract/invitations'
+import { useEffect, useState } from 'react'
+import { api } from '#web/lib/api.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { useLinkToken } from './use-link-token.ts'
+
+type Opened =
+  /** No link led here, or nobody knows yet. */
+  | { is: 'none' }
+  | { is: 'opening'; token: string }
+  | { is: 'open'; token: string; invitation: OpenedInvitation }
+  | { is: 'refused'; message: string }
+
+/** The invitation whose link led to this page. */
+export function useInvitation(): Opened {
+  const token = useLinkToken('invitation')
+  const [opened, setOpened] = useState<Opened>({ is: 'none' })
+  useEffect(() => {
+    if (token === null || token === '') return
+    let left = false
+    setOpened({ is: 'opening', token })
+    api(openInvitation, { body: { token } }).then(
+      (invitation) => !left && setOpened({ is: 'open', token, invitation }),
+      (error: unknown) => !left && setOpened({ is: 'refused', message: messageOf(error) }),
+    )
+    return () => {
+      left = true
+    }
+  }, [token])
+  return opened
+}

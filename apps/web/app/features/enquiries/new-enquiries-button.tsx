@@ -1,0 +1,24 @@
+import { ArrowUp } from 'lucide-react'
+import { Button } from '#web/ui/button.tsx'
+
+/** Waits under the bar while somebody reads further down, so that what they look at does not move. */
+export function NewEnquiriesButton({ count, onShow }: { count: number; onShow: () => void }) {
+  const show = (): void => {
+    onShow()
+    window.scrollTo({ top: 0 })
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }
+  return (
+    <div
+      role="status"
+      className="pointer-events-none sticky top-16 z-20 -my-3 grid h-0 justify-items-center print:hidden"
+    >
+      {count > 0 && (
+        <Button size="small" className="pointer-events-auto shadow-high" onClick={show}>
+          <ArrowUp size={16} aria-hidden="true" />
+          {count === 1 ? 'Show 1 new enquiry' : `Show ${count} new enquiries`}
+        </Button>
+      )}
+    </div>
+  )
+}

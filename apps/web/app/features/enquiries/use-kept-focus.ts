@@ -1,0 +1,19 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+/** When what had the focus within `box` left it with the `content`, the focus stays in the box. */
+export function useKeptFocus(box: RefObject<HTMLElement | null>, content: unknown): void {
+  const last = useRef<Element | null>(null)
+  useEffect(() => {
+    const note = ({ target }: FocusEvent) => {
+      last.current = target instanceof Element && box.current?.contains(target) ? target : null
+    }
+    document.addEventListener('focusin', note)
+    return () => document.removeEventListener('focusin', note)
+  }, [box])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at whenever the content is another
+  useEffect(() => {
+    if (last.current === null || last.current.isConnected) return
+    last.current = null
+    if (document.activeElement === document.body) box.current?.focus({ preventScroll: true })
+  }, [box, content])
+}

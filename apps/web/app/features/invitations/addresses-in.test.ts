@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { addressesIn } from './addresses-in.ts'
+
+test.each([
+  ['', []],
+  ['ann@studio.test', ['ann@studio.test']],
+  [
+    'ann@studio.test, ben@studio.test; cy@studio.test\nANN@studio.test',
+    ['ann@studio.test', 'ben@studio.test', 'cy@studio.test'],
+  ],
+  ['"Odhiambo, Ann" <ann@studio.test>', ['ann@studio.test'], ['"Odhiambo']],
+  ['Ann Odhiambo <ann@studio.test>,\r\n mailto:ben@studio.test', ['ann@studio.test', 'ben@studio.test']],
+  [
+    'ann@studio.test ben@studio.test\tcy@studio.test',
+    ['ann@studio.test', 'ben@studio.test', 'cy@studio.test'],
+  ],
+  ['ann@studio.test, ben', ['ann@studio.test'], ['ben']],
+  ['ann@studio', [], ['ann@studio']],
+])('a pasted list is understood: %j', (text: string, emails: string[], wrong: string[] = []) => {
+  expect(addressesIn(text)).toEqual({ emails, wrong })
+})

@@ -1,0 +1,18 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listInvitations } from '@task-manager/contract/invitations'
+import { api } from '#web/lib/api.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+
+/** While mails are on their way their state is looked after. */
+const LOOK_AGAIN_MS = 10_000
+
+/** Open invitations, the last sent first; administrators only. */
+export const openInvitations = queryOptions({
+  queryKey: ['invitations'],
+  queryFn: async ({ signal }) => (await api(listInvitations, { signal })).invitations,
+  refetchInterval: ({ state }) =>
+    state.data?.some((invitation) => invitation.state === 'waiting') ? LOOK_AGAIN_MS : false,
+})
+
+export const invitationsChanged = (): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: openInvitations.queryKey })

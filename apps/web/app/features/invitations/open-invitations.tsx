@@ -1,0 +1,105 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type Invitation, sendInvitation, withdrawInvitation } from '@task-manager/contract/invitations'
+import { Suspense, useRef, useState } from 'react'
+import { toast } from 'react-hot-toast/headless'
+import { api } from '#web/lib/api.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { onDemand } from '#web/ui/on-demand.ts'
+import { InvitationRow } from './invitation-row.tsx'
+import { invitationsChanged, openInvitations } from './invitations.queries.ts'
+import type { Invited } from './invited-links.tsx'
+
+const InvitedLinks = onDemand(() => import('./invited-links.tsx'))
+
+/** More would push the team out of sight. */
+const SHOWN = 5
+
+/** Invitations that nobody has accepted yet; nothing where there are none. */
+export function OpenInvitations() {
+  const { data: invitations, error, refetch } = useQuery(openInvitations)
+  const now = useNow()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [all, setAll] = useState(false)
+  const [sent, setSent] = useState<Invited | null>(null)
+  const [doomed, setDoomed] = useState<Invitation | null>(null)
+  const settled = {
+    onError: (failure: Error) => toast.error(messageOf(failure)),
+    onSettled: () => invitationsChanged(),
+  }
+  const send = useMutation({
+    mutationFn: ({ _id }: Invitation) => api(sendInvitation, { params: { id: _id } }),
+    onSuccess: (answer) => setSent({ ...answer, known: [] }),
+    ...settled,
+  })
+  const withdraw = useMutation({
+    mutationFn: ({ _id }: Invitation) => api(withdrawInvitation, { params: { id: _id } }),
+    onSuccess: () => {
+      toast.success('Invitation withdrawn')
+      // The focus does not fall out of the page with the row that had it.
+      heading.current?.focus({ preventScroll: true })
+    },
+    ...settled,
+    onSettled: async () => {
+      setDoomed(null)
+      await invitationsChanged()
+    },
+  })
+  if (invitations === undefined && error !== null)
+    return (
+      <p role="alert" className="flex flex-wrap items-center gap-3 text-sm text-ink-2">
+        The open invitations could not be loaded.
+        <Button variant="outline" size="tool" onClick={() => void refetch()}>
+          Retry
+        </Button>
+      </p>
+    )
+  const shown = invitations?.slice(0, all ? undefined : SHOWN) ?? []
+  const hidden = (invitations?.length ?? 0) - shown.length
+  return (
+    <>
+      {shown.length > 0 && (
+        <section aria-labelledby="open-invitations" className="max-w-225">
+          <h2
+            id="open-invitations"
+            ref={heading}
+            tabIndex={-1}
+            className="border-b border-hairline pb-2 font-sans text-base font-semibold tracking-normal outline-none"
+          >
+            Open invitations
+          </h2>
+          <ul>
+            {shown.map((invitation) => (
+              <InvitationRow
+                key={invitation._id}
+                invitation={invitation}
+                now={now}
+                busy={send.isPending || withdraw.isPending}
+                onSend={send.mutate}
+                onWithdraw={setDoomed}
+              />
+            ))}
+          </ul>
+          {hidden > 0 && (
+            <Button variant="quiet" size="small" className="-ml-3 mt-1" onClick={() => setAll(true)}>
+              Show {hidden} more
+            </Button>
+          )}
+        </section>
+      )}
+      <Suspense>{sent && <InvitedLinks {...sent} onClose={() => setSent(null)} />}</Suspense>
+      <ConfirmDialog
+        open={doomed !== null}
+        onOpenChange={(open) => !open && setDoomed(null)}
+        title="Withdraw this invitation?"
+        text={`The link that ${doomed?.email ?? ''} was given will not work any more.`}
+        confirmLabel="Withdraw"
+        busyLabel="Withdrawing…"
+        busy={withdraw.isPending}
+        onConfirm={() => doomed && withdraw.mutate(doomed)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+/** Lists that are searched, filtered or sorted: only the server knows what a change does to them. */
+import type { InfiniteData } from '@tanstack/react-query'
+import { isPlain, type ListFilter } from '#web/features/tasks/list-filter.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+
+/** Changes come in bursts: many of them are one question; in ms. */
+const BURST_MS = 500
+/** Asking again costs a call a page: whoever has scrolled far hears of changes more seldom. */
+const LONGEST_MS = 30_000
+
+let waiting = false
+
+const unjudged = () =>
+  queryClient
+    .getQueryCache()
+    .findAll({ queryKey: ['tasks', 'list'] })
+    .filter(({ queryKey }) => !isPlain(queryKey[2] as ListFilter))
+
+/** How many pages are asked for when all that is on show is. */
+const pagesShown = (): number =>
+  unjudged()
+    .filter((query) => query.isActive())
+    .reduce(
+      (sum, { state }) => sum + ((state.data as InfiniteData<unknown> | undefined)?.pages.length ?? 0),
+      0,
+    )
+
+/** Those on show are asked for again in a moment, the others when they are next on show. */
+export function askUnjudgedAgain(): void {
+  if (waiting || unjudged().length === 0) return
+  waiting = true
+  setTimeout(
+    async () => {
+      // An answer under way may be older than the change; called off by each one, none would ever come.
+      await Promise.allSettled(unjudged().map((query) => query.promise))
+      waiting = false
+      const asked = new Set(unjudged())
+      void queryClient.invalidateQueries({
+        queryKey: ['tasks'],
+        predicate: (query) => query.queryKey[1] === 'count' || asked.has(query),
+      })
+    },
+    Math.min(LONGEST_MS, BURST_MS * Math.max(1, pagesShown())),
+  )
+}

@@ -1,0 +1,60 @@
+/** Dashboards and team cards: their numbers come with the event. */
+import type { Dashboard } from '@task-manager/contract/dashboard'
+import type { TaskEvent } from '@task-manager/contract/events'
+import type { Task } from '@task-manager/contract/tasks'
+import type { TeamMember } from '@task-manager/contract/users'
+import { queryClient } from '#web/lib/query-client.ts'
+
+/** As the server gives them (decision T8). */
+const RECENT = 10
+
+function recentWith(recent: readonly Task[], event: TaskEvent): Task[] {
+  const { task } = event
+  const others = recent.filter((each) => each._id !== event._id)
+  if (task === null) return others
+  const known = recent.find((each) => each._id === task._id)
+  if (known && known.version >= task.version) return [...recent]
+  if (!known && recent.length >= RECENT && task._id < (recent.at(-1)?._id ?? '')) return [...recent]
+  return [...others, task].sort((a, b) => (a._id < b._id ? 1 : -1)).slice(0, RECENT)
+}
+
+export function dashboardWith(dashboard: Dashboard, day: string, event: TaskEvent): Dashboard {
+  const { summary, priorities, overdue } = event.counts
+  return {
+    ...dashboard,
+    statistics: {
+      totalTasks: summary.all,
+      pendingTasks: summary.pendingTasks,
+      inProgressTasks: summary.inProgressTasks,
+      completedTasks: summary.completedTasks,
+      overdueTasks: overdue[day] ?? dashboard.statistics.overdueTasks,
+    },
+    charts: {
+      taskDistribution: {
+        All: summary.all,
+        Pending: summary.pendingTasks,
+        InProgress: summary.inProgressTasks,
+        Completed: summary.completedTasks,
+      },
+      taskPriorityLevels: priorities,
+    },
+    recentTasks: event.large ? dashboard.recentTasks : recentWith(dashboard.recentTasks, event),
+  }
+}
+
+export function followNumbers(event: TaskEvent): void {
+  for (const { queryKey, state } of queryClient.getQueryCache().findAll({ queryKey: ['dashboard'] })) {
+    const before = state.data as Dashboard | undefined
+    if (before === undefined) continue
+    const after = dashboardWith(before, String(queryKey[2]), event)
+    queryClient.setQueryData(queryKey, after)
+    // One of the newest is gone, and who comes up behind it is not known here.
+    if (after.recentTasks.length < before.recentTasks.length && after.statistics.totalTasks >= RECENT)
+      void queryClient.invalidateQueries({ queryKey })
+  }
+  const { members } = event
+  if (members !== undefined)
+    queryClient.setQueryData<TeamMember[]>(['users'], (team) =>
+      team?.map((member) => ({ ...member, ...members[member._id] })),
+    )
+}

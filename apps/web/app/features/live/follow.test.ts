@@ -1,0 +1,97 @@
+import type { Dashboard } from '@task-manager/contract/dashboard'
+import type { Enquiry } from '@task-manager/contract/enquiries'
+import type { TaskEvent } from '@task-manager/contract/events'
+import type { Task, TaskPage } from '@task-manager/contract/tasks'
+import { describe, expect, test } from 'vitest'
+import { withTask } from './follow-enquiries.ts'
+import { dashboardWith } from './follow-numbers.ts'
+import { withEvent, withNews } from './follow-tasks.ts'
+
+const task = (id: string, over: Partial<Task> = {}): Task =>
+  ({ _id: id, version: 1, status: 'Pending', assignedTo: [], ...over }) as Task
+const summary = { all: 9, pendingTasks: 4, inProgressTasks: 3, completedTasks: 2 }
+const event = (of: Task | null, over: Partial<TaskEvent> = {}): TaskEvent => ({
+  _id: of?._id ?? 'x',
+  kind: 'task.edited',
+  at: '2026-11-24T08:00:00.000Z',
+  actor: null,
+  task: of,
+  counts: { summary, priorities: { Low: 1, Medium: 2, High: 6 }, overdue: { '2026-11-24': 5 } },
+  ...over,
+})
+const page = (ids: string, nextCursor: string | null = null): TaskPage => ({
+  tasks: [...ids].map((id) => task(id)),
+  statusSummary: { all: 0, pendingTasks: 0, inProgressTasks: 0, completedTasks: 0 },
+  nextCursor,
+})
+const all = { status: '' } as const
+const shown = (pages: TaskPage[]) =>
+  pages.map(({ tasks }) => tasks.map((each) => each._id).join('')).join('|')
+
+describe('a list that is open', () => {
+  test('shows a task as it is now, and the numbers beside it', () => {
+    const after = withEvent([page('cba')], all, event(task('b', { version: 2, title: 'New words' })))
+    expect(after[0]?.tasks[1]).toMatchObject({ version: 2, title: 'New words' })
+    expect(after[0]?.statusSummary).toEqual(summary)
+  })
+
+  test('takes no task that is older than the one it shows', () => {
+    const pages = [{ ...page('a'), tasks: [task('a', { version: 7 })] }]
+    expect(withEvent(pages, all, event(task('a', { version: 6 })))[0]?.tasks[0]?.version).toBe(7)
+  })
+
+  test('puts a new task where it belongs, over several pages', () => {
+    expect(shown(withEvent([page('ec'), page('a')], all, event(task('f'))))).toBe('fec|a')
+    expect(shown(withEvent([page('ec'), page('a')], all, event(task('d'))))).toBe('edc|a')
+    expect(shown(withEvent([page('fe'), page('ca')], all, event(task('b'))))).toBe('fe|cba')
+  })
+
+  test('leaves out what lies below what it has loaded', () => {
+    expect(shown(withEvent([page('ec', 'more')], all, event(task('a'))))).toBe('ec')
+    expect(shown(withEvent([page('ec')], all, event(task('a'))))).toBe('eca')
+  })
+
+  test('drops what is gone, and what its filter does not show any more', () => {
+    expect(shown(withEvent([page('cba')], all, event(null, { _id: 'b' })))).toBe('ca')
+    const done = event(task('b', { version: 2, status: 'Completed' }))
+    expect(shown(withEvent([page('cba')], { status: 'Pending' }, done))).toBe('ca')
+    expect(shown(withEvent([page('ca')], { status: 'Completed' }, done))).toBe('cba')
+  })
+
+  test('that only the server can judge shows what it has as it is now; nothing comes or moves', () => {
+    const done = event(task('b', { version: 2, status: 'Completed' }))
+    expect(shown(withNews([page('cb'), page('a')], done))).toBe('cb|a')
+    expect(withNews([page('cb')], done)[0]?.tasks[1]?.version).toBe(2)
+    expect(shown(withNews([page('cb')], event(task('d'))))).toBe('cb')
+    expect(shown(withNews([page('cb')], event(null, { _id: 'c' })))).toBe('b')
+    expect(withNews([page('a')], event(task('a')))[0]?.statusSummary.all).toBe(0)
+  })
+
+  test('of one person counts what is theirs', () => {
+    const members = { p: { pendingTasks: 1, inProgressTasks: 2, completedTasks: 3 } }
+    const after = withEvent([page('a')], { status: '', assignedTo: ['p'] }, event(null, { members }))
+    expect(after[0]?.statusSummary).toEqual({ all: 6, ...members.p })
+  })
+})
+
+test('a dashboard takes the numbers of its own day, and the newest tasks', () => {
+  const dashboard = {
+    statistics: { overdueTasks: 0 },
+    recentTasks: ['c', 'b'].map((id) => task(id)),
+  } as Dashboard
+  const after = dashboardWith(dashboard, '2026-11-24', event(task('d')))
+  expect(after.statistics).toMatchObject({ totalTasks: 9, overdueTasks: 5 })
+  expect(after.charts.taskPriorityLevels.High).toBe(6)
+  expect(after.recentTasks.map((each) => each._id)).toEqual(['d', 'c', 'b'])
+  expect(dashboardWith(dashboard, '2026-11-24', event(null, { _id: 'c' })).recentTasks).toHaveLength(1)
+})
+
+test('the card of an enquiry names the tasks made from it as they are now', () => {
+  const enquiry = { _id: 'e', tasks: [{ _id: 'b', title: 'B', status: 'Pending' }] } as unknown as Enquiry
+  const of = (id: string, over: Partial<Task> = {}) => event(task(id, { enquiryId: 'e', title: id, ...over }))
+  const names = (after: Enquiry) => after.tasks.map(({ _id, status }) => `${_id} ${status}`)
+  expect(names(withTask(enquiry, of('a')))).toEqual(['a Pending', 'b Pending'])
+  expect(names(withTask(enquiry, of('b', { status: 'Completed' })))).toEqual(['b Completed'])
+  expect(names(withTask(enquiry, event(null, { _id: 'b' })))).toEqual([])
+  expect(withTask(enquiry, of('c', { enquiryId: null }))).toBe(enquiry)
+})

@@ -1,0 +1,73 @@
+/** What an event of the live stream does to what is on show. */
+import { getProfile } from '@task-manager/contract/auth'
+import { EndEvent, EnquiryEvent, SubjectEvent, TaskEvent } from '@task-manager/contract/events'
+import * as z from 'zod/mini'
+import { api } from '#web/lib/api.ts'
+import type { StreamEvent } from '#web/lib/live/stream.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { currentUser, readToken, setUser } from '#web/lib/session-store.ts'
+import { nothingUnderWay } from '#web/lib/under-way.ts'
+import { followEnquiry, followTaskOfEnquiry } from './follow-enquiries.ts'
+import { followNumbers } from './follow-numbers.ts'
+import { followTask } from './follow-tasks.ts'
+import { markChanged } from './mark-changed.ts'
+
+const askAgain = (...queryKey: string[]): void => {
+  void queryClient.invalidateQueries({ queryKey })
+}
+
+function onTask(event: TaskEvent): void {
+  if (/deleted|restored|purged/.test(event.kind)) askAgain('log')
+  followNumbers(event)
+  followTaskOfEnquiry(event)
+  followTask(event).then(
+    () => {
+      if (event.actor?._id !== currentUser()?._id) markChanged(event._id)
+    },
+    // Gone again, or out of reach: what is on show is asked for when it is reached.
+    () => askAgain('tasks'),
+  )
+}
+
+/** Everybody may be called otherwise now, oneself included. */
+async function onUser({ _id }: SubjectEvent): Promise<void> {
+  askAgain('users')
+  if (currentUser()?._id === _id) {
+    // Told of one's own new password before its answer brings the token that counts from now on.
+    await nothingUnderWay()
+    if (readToken() !== null) setUser(await api(getProfile))
+  }
+  askAgain('tasks')
+}
+
+/** The session ended, or its role is another one: the gate finds out which. */
+async function onEnd({ reason }: EndEvent): Promise<void> {
+  await nothingUnderWay()
+  // Nothing to find out for whoever logged out here: the token went before the session did.
+  if (reason !== 'signed-out' || readToken() === null) return
+  const before = currentUser()
+  const now = await api(getProfile)
+  if (before !== null && now.role !== before.role) window.location.assign('/app')
+}
+
+/** A server that is newer than this page may say things that it does not know: they are left aside. */
+function read<S extends z.ZodMiniType>(schema: S, data: unknown, then: (value: z.output<S>) => void): void {
+  const result = z.safeParse(schema, data)
+  if (result.success) then(result.data)
+}
+
+const ignore = (): void => {}
+
+/** What the administrators' log tells of, beside deleted tasks. */
+const LOGGED: readonly string[] = ['user', 'enquiry', 'invitation', 'log']
+
+export function follow({ name, data }: StreamEvent): void {
+  if (LOGGED.includes(name)) askAgain('log')
+  if (name === 'task') read(TaskEvent, data, onTask)
+  else if (name === 'user') read(SubjectEvent, data, (event) => void onUser(event).catch(ignore))
+  else if (name === 'enquiry') read(EnquiryEvent, data, followEnquiry)
+  else if (name === 'invitation') askAgain('invitations')
+  else if (name === 'resync') void queryClient.invalidateQueries()
+  // The call itself ends the session here when it is over (decision A7).
+  else if (name === 'end') read(EndEvent, data, (event) => void onEnd(event).catch(ignore))
+}

@@ -1,0 +1,21 @@
+/** Keeps every open screen behind login true to the server for as long as somebody is signed in. Draws nothing. */
+import { useEffect } from 'react'
+import { setConnected } from '#web/lib/live/live-state.ts'
+import { openSharedStream } from '#web/lib/live/shared-stream.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { follow } from './follow.ts'
+import { tellTimeZone } from './tell-time-zone.ts'
+
+export function LiveFollower({ userId }: { userId: string }) {
+  useEffect(() => void tellTimeZone(userId), [userId])
+  useEffect(
+    () =>
+      openSharedStream(userId, {
+        onEvent: follow,
+        onConnected: setConnected,
+        onMissed: () => void queryClient.invalidateQueries(),
+      }),
+    [userId],
+  )
+  return null
+}

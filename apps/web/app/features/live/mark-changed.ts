@@ -1,0 +1,16 @@
+/** What somebody else just changed is amber for a moment. Drawn past React: a mark must not draw a thousand cards again. */
+
+const MARK_MS = 2000
+
+export function markChanged(taskId: string): void {
+  requestAnimationFrame(() => {
+    for (const element of document.querySelectorAll(`[data-task="${CSS.escape(taskId)}"]`))
+      element.animate(
+        [{ boxShadow: '0 0 0 2px var(--amber-text)' }, { boxShadow: '0 0 0 2px transparent' }],
+        {
+          duration: MARK_MS,
+          easing: 'steps(1, end)',
+        },
+      )
+  })
+}

@@ -1,0 +1,80 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { exportLog } from '@task-manager/contract/log'
+import { useCallback, useMemo } from 'react'
+import { toast } from 'react-hot-toast/headless'
+import { Link, useSearchParams } from 'react-router'
+import { download } from '#web/lib/api.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { useDownload } from '#web/lib/use-download.ts'
+import { DownloadButton } from '#web/ui/download-button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { logList } from './log.queries.ts'
+import { logQueryIn } from './log-filter.ts'
+import { LogTable } from './log-table.tsx'
+import { LogToolbar } from './log-toolbar.tsx'
+
+/** Who did what to whom, when and from where (decision A20). */
+export function LogScreen() {
+  const [address] = useSearchParams()
+  const query = useMemo(() => logQueryIn(address), [address])
+  const list = useInfiniteQuery(logList(query))
+  const { fetchNextPage } = list
+  const more = useCallback(() => void fetchNextPage(), [fetchNextPage])
+  const csv = useDownload((progress) => download(exportLog, 'log.csv', { query, ...progress }), {
+    onSaved: () => toast.success('Downloaded log.csv'),
+    onFailed: () => toast.error('Failed to download the log. Please try again.'),
+  })
+  const entries = list.data?.pages.flatMap((page) => page.entries)
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <div>
+          <Link to="/admin/users" className="text-sm text-ink-2 underline underline-offset-4 hover:text-ink">
+            Team Members
+          </Link>
+          <h1 className="text-page">Log</h1>
+        </div>
+        <DownloadButton {...csv} size="tool">
+          Download CSV
+        </DownloadButton>
+      </div>
+      <LogToolbar />
+      <div aria-busy={list.isFetching}>
+        {entries === undefined ? (
+          list.isError ? (
+            <ErrorState
+              title="The log could not be loaded"
+              message={messageOf(list.error)}
+              busy={list.isFetching}
+              onRetry={() => void list.refetch()}
+            />
+          ) : (
+            <div role="status" className="grid gap-3">
+              <span className="sr-only">Loading the log…</span>
+              {['a', 'b', 'c', 'd', 'e', 'f'].map((row) => (
+                <Skeleton key={row} className="h-7" />
+              ))}
+            </div>
+          )
+        ) : entries.length === 0 ? (
+          <EmptyState title="Nothing matches the filters." text="Choose another person, kind or time." />
+        ) : (
+          <>
+            <LogTable entries={entries} />
+            {list.hasNextPage && (
+              <LoadMore
+                what="entries"
+                busy={list.isFetchingNextPage}
+                failed={list.isFetchNextPageError}
+                onMore={more}
+              />
+            )}
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

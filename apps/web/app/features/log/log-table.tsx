@@ -1,0 +1,69 @@
+import type { LogEntry } from '@task-manager/contract/log'
+import { ago, formatMoment } from '#web/lib/ago.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { ExactTime } from '#web/ui/exact-time.tsx'
+import { sentenceOf } from './log-words.ts'
+
+const cell = 'py-2 pr-4 align-middle text-sm max-md:py-0'
+const head = 'py-2 pr-4 text-left text-xs font-medium text-ink-2'
+
+/** When, who, what and from where; on phones a line each. */
+export function LogTable({ entries }: { entries: readonly LogEntry[] }) {
+  const now = useNow()
+  return (
+    <table className="w-full border-collapse max-md:block">
+      <caption className="sr-only">What was done, the newest first</caption>
+      <thead className="max-md:sr-only">
+        <tr className="border-b border-hairline">
+          <th scope="col" className={`${head} w-44`}>
+            When
+          </th>
+          <th scope="col" className={`${head} w-52`}>
+            Who
+          </th>
+          <th scope="col" className={head}>
+            What
+          </th>
+          <th scope="col" className={`${head} w-40`}>
+            From
+          </th>
+        </tr>
+      </thead>
+      <tbody className="max-md:block">
+        {entries.map((entry) => (
+          <tr key={entry._id} className="border-b border-hairline max-md:grid max-md:gap-0.5 max-md:py-2">
+            <td className={`${cell} whitespace-nowrap text-ink-2`}>
+              <ExactTime
+                instant={entry.at}
+                words={ago(entry.at, now)}
+                exact={formatMoment(entry.at)}
+                className="[&>time]:first-letter:uppercase"
+              />
+            </td>
+            <td className={cell}>
+              {entry.actor && (
+                <span className="flex min-w-0 items-center gap-2">
+                  <Avatar
+                    name={entry.actor.name}
+                    image={entry.actor.profileImageUrl}
+                    className="size-5! text-[0.5rem]!"
+                  />
+                  <span dir="auto" className="min-w-0 wrap-anywhere">
+                    {entry.actor.name}
+                  </span>
+                </span>
+              )}
+            </td>
+            <td
+              className={`${cell} wrap-anywhere first-letter:uppercase ${entry.kind === 'session.failed' ? 'text-danger' : ''}`}
+            >
+              {sentenceOf(entry)}
+            </td>
+            <td className={`${cell} text-ink-2 wrap-anywhere`}>{entry.address}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

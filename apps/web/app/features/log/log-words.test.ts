@@ -1,0 +1,48 @@
+import type { LogEntry } from '@task-manager/contract/log'
+import { expect, test } from 'vitest'
+import { sentenceOf } from './log-words.ts'
+
+const ann = { _id: 'a', name: 'Ann', profileImageUrl: '' }
+const entry = (over: Partial<LogEntry>): LogEntry => ({
+  _id: '1',
+  at: '2026-11-24T08:00:00.000Z',
+  actor: ann,
+  kind: 'user.edited',
+  subject: { _id: 'b', name: 'Ben' },
+  changes: [],
+  address: null,
+  ...over,
+})
+
+test.each<[Partial<LogEntry>, string]>([
+  [
+    { kind: 'user.role', changes: [{ field: 'role', before: 'user', after: 'admin' }] },
+    'made Ben administrator',
+  ],
+  [{ changes: [{ field: 'name', before: 'B', after: 'Ben' }] }, 'changed Ben’s name'],
+  [
+    { subject: { _id: 'a', name: 'Ann' }, changes: [{ field: 'email', before: 'a@b.c', after: 'd@e.f' }] },
+    'changed their own e-mail (a@b.c to d@e.f)',
+  ],
+  [{ kind: 'session.failed', actor: null, subject: { _id: '', name: 'x@y.z' } }, 'Failed sign-in as x@y.z'],
+  [{ kind: 'session.opened', changes: [{ field: 'device', before: null, after: '' }] }, 'signed in'],
+  [{ kind: 'task.deleted', subject: { _id: 't', name: 'Old news' } }, 'deleted the task ‘Old news’'],
+  [
+    {
+      kind: 'settings.preferences',
+      subject: { _id: 'a', name: 'Ann' },
+      changes: [
+        { field: 'timeZone', before: null, after: 'Africa/Nairobi' },
+        { field: 'mailsOff', before: '[]', after: '["reminder"]' },
+      ],
+    },
+    'set their own time zone to Africa/Nairobi and chose their own mails',
+  ],
+  [
+    { kind: 'enquiry.moved', changes: [{ field: 'status', before: 'new', after: 'archived' }] },
+    'moved an enquiry to archived',
+  ],
+  [{ kind: 'something.new' }, 'something.new'],
+])('an entry is told in words: %o [A20]', (over, sentence) => {
+  expect(sentenceOf(entry(over))).toBe(sentence)
+})

@@ -1,0 +1,83 @@
+/** An entry of the log in a sentence: what was done, without who did it. */
+import type { FieldChange } from '@task-manager/contract/history'
+import type { LogEntry } from '@task-manager/contract/log'
+
+const role = (value: unknown): string => (value === 'admin' ? 'administrator' : 'member')
+const fieldWords: Record<string, string> = {
+  name: 'name',
+  email: 'e-mail',
+  picture: 'picture',
+  password: 'password',
+}
+
+function of({ changes }: LogEntry, field: string): FieldChange | undefined {
+  return changes.find((change) => change.field === field)
+}
+
+/** A quoted name; nothing where there is none. */
+const named = (name: string): string => (name === '' ? '' : ` ‘${name}’`)
+
+/** 'changed their own' where somebody did it to themselves. */
+const whose = ({ actor, subject }: LogEntry): string =>
+  actor !== null && actor._id === subject._id ? 'their own' : `${subject.name}’s`
+
+function edited(entry: LogEntry): string {
+  const fields = entry.changes.map(({ field }) => fieldWords[field] ?? field)
+  const mail = of(entry, 'email')
+  const moved = mail ? ` (${String(mail.before)} to ${String(mail.after)})` : ''
+  return `changed ${whose(entry)} ${fields.join(', ')}${moved}`
+}
+
+function preferred(entry: LogEntry): string {
+  const zone = of(entry, 'timeZone')
+  const told = [
+    zone && `set ${whose(entry)} time zone to ${String(zone.after)}`,
+    entry.changes.some(({ field }) => field.startsWith('mails')) && `chose ${whose(entry)} mails`,
+  ]
+  return told.filter(Boolean).join(' and ')
+}
+
+const words: Record<string, (entry: LogEntry) => string> = {
+  'session.opened': (entry) => {
+    const device = of(entry, 'device')?.after
+    return device ? `signed in with ${String(device)}` : 'signed in'
+  },
+  'session.failed': ({ subject }) => `Failed sign-in as ${subject.name}`,
+  'session.ended': ({ actor, subject }) =>
+    subject.name === '' || actor?._id === subject._id
+      ? 'ended sessions'
+      : `signed ${subject.name} out everywhere`,
+  'user.created': (entry) =>
+    entry.actor?._id === entry.subject._id
+      ? `made an account, as ${role(of(entry, 'role')?.after)}`
+      : `made an account for ${entry.subject.name}, as ${role(of(entry, 'role')?.after)}`,
+  'user.edited': edited,
+  'user.role': (entry) => `made ${entry.subject.name} ${role(of(entry, 'role')?.after)}`,
+  'user.deactivated': ({ subject }) => `deactivated ${subject.name}`,
+  'user.reactivated': ({ subject }) => `reactivated ${subject.name}`,
+  'user.deleted': ({ subject }) => `deleted the account ${subject.name}`,
+  'user.reset-link': ({ subject }) => `made a link to a new password for ${subject.name}`,
+  'user.email-returned': () => 'took their e-mail address back and chose a new password',
+  'user.reset': () => 'chose a new password with a link',
+  'invitation.created': (entry) => `invited ${entry.subject.name} as ${role(of(entry, 'role')?.after)}`,
+  'invitation.sent': ({ subject }) => `sent the invitation of ${subject.name} again`,
+  'invitation.opened': ({ subject }) => `The invitation of ${subject.name} was opened`,
+  'invitation.withdrawn': ({ subject }) => `withdrew the invitation of ${subject.name}`,
+  'invitation.accepted': ({ subject }) => `accepted the invitation of ${subject.name}`,
+  'settings.preferences': preferred,
+  'task.deleted': ({ subject }) => `deleted the task${named(subject.name)}`,
+  'task.restored': ({ subject }) => `restored the task${named(subject.name)}`,
+  'task.purged': ({ subject }) => `deleted the task${named(subject.name)} for good`,
+  'enquiry.received': () => 'An enquiry came',
+  'enquiry.moved': (entry) => `moved an enquiry to ${String(of(entry, 'status')?.after)}`,
+  'enquiry.resent': () => 'sent the mail about an enquiry again',
+  'enquiry.deleted': () => 'deleted an enquiry',
+  'mail.resent': () => 'sent a mail again',
+  'mail.tested': () => 'sent a test mail to oneself',
+  'export.tasks': () => 'downloaded the tasks',
+  'export.users': () => 'downloaded the team',
+  'export.log': () => 'downloaded this log',
+}
+
+/** What a newer server says in a way that this page does not know is shown as it is. */
+export const sentenceOf = (entry: LogEntry): string => words[entry.kind]?.(entry) ?? entry.kind

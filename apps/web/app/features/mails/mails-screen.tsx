@@ -1,0 +1,153 @@
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { type QueryState, queryStates } from '@task-manager/contract/mails'
+import { Search, Send } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { toast } from 'react-hot-toast/headless'
+import { useSearchParams } from 'react-router'
+import { messageOf } from '#web/lib/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { controlClass, selectClass } from '#web/ui/field.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { MailRow } from './mail-row.tsx'
+import { mailList, sendTest } from './mails.queries.ts'
+
+/** The reader has stopped typing. */
+const PAUSE_MS = 250
+
+const stateNames: Record<QueryState, string> = {
+  '': 'All',
+  pending: 'Not sent yet',
+  sent: 'Sent',
+  failed: 'Failed',
+}
+
+/** Search and state stand in the address, a moment after they were typed or chosen. */
+function useFilter() {
+  const [query, setQuery] = useSearchParams()
+  const q = query.get('q') ?? ''
+  const given = query.get('state') ?? ''
+  const state = queryStates.find((each) => each === given) ?? ''
+  const [typed, type] = useState(q)
+  const set = (name: string, value: string) => {
+    const next = new URLSearchParams(query)
+    if (value === '') next.delete(name)
+    else next.set(name, value)
+    setQuery(next, { replace: true, preventScrollReset: true })
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: by what is typed alone
+  useEffect(() => {
+    if (typed.trim() === q) return
+    const timer = setTimeout(() => set('q', typed.trim()), PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return { q, typed, type, state, choose: (next: QueryState) => set('state', next) }
+}
+
+/** What was mailed to whom, how far it is, and what the mail server says (decision A18). */
+export function MailsScreen() {
+  const { q, typed, type, state, choose } = useFilter()
+  const list = useInfiniteQuery(mailList(q, state))
+  const first = list.data?.pages[0]
+  const mails = list.data?.pages.flatMap((page) => page.mails)
+  const test = useMutation({
+    mutationFn: sendTest,
+    onSuccess: (message) => toast.success(message),
+    onError: (error) => toast.error(messageOf(error)),
+  })
+  const filtered = q !== '' || state !== ''
+  return (
+    <div className="grid max-w-4xl grid-cols-1 gap-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h1 className="mr-auto text-page">Mail</h1>
+        <Button
+          variant="outline"
+          size="small"
+          disabled={first !== undefined && first.from === null}
+          busy={test.isPending}
+          onClick={() => test.mutate()}
+        >
+          <Send size={16} aria-hidden="true" />
+          Send me a test mail
+        </Button>
+      </div>
+      <p className="max-w-[68ch] text-sm text-ink-2 wrap-anywhere">
+        {first &&
+          (first.from === null
+            ? 'Mail is not set up on this server (SMTP_URL and MAIL_FROM). Links that would be mailed are shown to administrators instead; mails wait here.'
+            : `Sent as ${first.from}. Of mails that are over, those of the last 30 days.`)}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <div className="relative w-85 max-w-full max-sm:w-full">
+          <Search
+            size={16}
+            aria-hidden="true"
+            className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-3"
+          />
+          <input
+            type="search"
+            aria-label="Search mails"
+            placeholder="Address, subject or kind"
+            maxLength={200}
+            value={typed}
+            onChange={(event) => type(event.target.value)}
+            className={`${controlClass} min-h-9! py-1! pl-9! pointer-coarse:min-h-11!`}
+          />
+        </div>
+        <select
+          aria-label="State"
+          value={state}
+          onChange={(event) => choose(event.target.value as QueryState)}
+          className={`${selectClass} min-h-9! w-auto! py-1! pointer-coarse:min-h-11!`}
+        >
+          {queryStates.map((each) => (
+            <option key={each} value={each}>
+              {stateNames[each]}
+            </option>
+          ))}
+        </select>
+      </div>
+      <div aria-busy={list.isFetching}>
+        {mails === undefined ? (
+          list.isError ? (
+            <ErrorState
+              title="The mails could not be loaded"
+              message={messageOf(list.error)}
+              busy={list.isFetching}
+              onRetry={() => void list.refetch()}
+            />
+          ) : (
+            <Skeleton className="h-80" />
+          )
+        ) : mails.length === 0 ? (
+          <EmptyState
+            title={filtered ? 'No such mail' : 'No mail yet'}
+            text={
+              filtered
+                ? 'Nothing matches the search and the state above.'
+                : 'What this server mails to people is listed here, with what the mail server says.'
+            }
+          />
+        ) : (
+          <ul aria-label="Mails" className="border-t border-hairline">
+            {mails.map((mail) => (
+              <MailRow key={mail._id} mail={mail} />
+            ))}
+          </ul>
+        )}
+        {list.hasNextPage && (
+          <p className="mt-6 grid justify-items-center">
+            <Button
+              variant="outline"
+              busy={list.isFetchingNextPage}
+              onClick={() => void list.fetchNextPage()}
+            >
+              {list.isFetchingNextPage ? 'Loading…' : 'Show older mails'}
+            </Button>
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { listEnquiries } from '@task-manager/contract/enquiries'
+import { api } from '#web/lib/api.ts'
+import { formatNumber } from '#web/lib/format.ts'
+
+/** How many enquiries nobody has looked after yet, beside their entry of the menu; kept true by the live stream. */
+export default function NewEnquiries() {
+  const { data } = useQuery({
+    queryKey: ['enquiries', 'new'],
+    queryFn: ({ signal }) => api(listEnquiries, { query: { status: 'new', limit: '1' }, signal }),
+    select: (page) => page.statusSummary.new,
+  })
+  if (!data) return null
+  return (
+    <span className="ml-auto min-w-6 rounded-full bg-sunken px-2 text-center text-badge font-semibold text-ink tabular-nums">
+      {formatNumber(data)}
+      <span className="sr-only"> new</span>
+    </span>
+  )
+}

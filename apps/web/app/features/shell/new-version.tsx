@@ -1,0 +1,64 @@
+import { RotateCw } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import { isQuiet } from '#web/lib/offline/quiet.ts'
+import {
+  isOutdated,
+  startWorker,
+  subscribeToOutdated,
+  takeNewVersion,
+  takeNewVersionOnce,
+} from '#web/lib/offline/worker.ts'
+
+/**
+ * Says that the server has a newer version. The page takes it by itself when nobody sees it happen: while it is
+ * hidden, or between two screens, and nothing is being typed.
+ */
+export default function NewVersion(): ReactNode {
+  const outdated = useSyncExternalStore(subscribeToOutdated, isOutdated)
+  const [asked, setAsked] = useState(false)
+  const { pathname } = useLocation()
+  const last = useRef(pathname)
+  useEffect(() => void startWorker(), [])
+  useEffect(() => {
+    const moved = last.current !== pathname
+    last.current = pathname
+    if (!outdated) return
+    const leaveIfQuiet = () => {
+      if (isQuiet()) takeNewVersionOnce()
+    }
+    const onVisibility = () => {
+      if (document.hidden) leaveIfQuiet()
+    }
+    if (moved) leaveIfQuiet()
+    onVisibility()
+    document.addEventListener('visibilitychange', onVisibility)
+    return () => document.removeEventListener('visibilitychange', onVisibility)
+  }, [outdated, pathname])
+  const reload = () => {
+    setAsked(true)
+    void takeNewVersion()
+  }
+  return (
+    <div role="status">
+      {outdated && (
+        <p className="flex flex-wrap items-center gap-x-3 border-b border-hairline bg-sunken px-4 py-1 text-sm font-medium shell:px-6">
+          A new version is here.
+          <button
+            type="button"
+            aria-disabled={asked}
+            onClick={asked ? undefined : reload}
+            className="flex min-h-9 items-center gap-1.5 rounded-control font-semibold underline underline-offset-4 pointer-coarse:min-h-11"
+          >
+            <RotateCw
+              size={16}
+              aria-hidden="true"
+              className={asked ? 'motion-safe:animate-spin' : undefined}
+            />
+            Reload
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { formatNumber } from '#web/lib/format.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+
+interface Props {
+  /** How many ticks and moves wait on this device. */
+  count: number
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onLeave: () => void
+}
+
+/** Asks before logging out takes with it what was done without a network (decision T33). */
+export default function UnsentDialog({ count, open, onOpenChange, onLeave }: Props) {
+  const one = count === 1
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={one ? '1 change was not sent yet' : `${formatNumber(count)} changes were not sent yet`}
+      text={`${one ? 'It waits' : 'They wait'} on this device until the server can be reached. Logging out removes ${one ? 'it' : 'them'} for good.`}
+      cancelLabel="Stay logged in"
+      confirmLabel="Log out"
+      onConfirm={onLeave}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { listSiteExamples } from '@task-manager/contract/site'
+import { api } from '#web/lib/api.ts'
+
+/** One line for administrators: how many texts of the public site are still as shipped, and unfolded which. */
+export function SiteExamples() {
+  const { data } = useQuery({
+    queryKey: ['site', 'examples'],
+    queryFn: ({ signal }) => api(listSiteExamples, { signal }),
+    // They change with a build alone, and that restarts the server.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const examples = data?.examples ?? []
+  if (examples.length === 0) return null
+  return (
+    <details className="mt-6 border-t border-hairline pt-4 text-sm text-ink-2">
+      <summary className="pointer-coarse:py-2.5">
+        {examples.length === 1
+          ? '1 text of the public site is still an example.'
+          : `${examples.length} texts of the public site are still examples.`}
+      </summary>
+      <p className="mt-3 max-w-[68ch]">
+        Visitors see them as yours. They are in apps/web/app/site/content; README.md says how to make the site
+        your own.
+      </p>
+      <ul className="mt-2 grid gap-1">
+        {examples.map(({ text, file }) => (
+          <li key={text} className="wrap-anywhere">
+            {text} <span className="text-ink-3">{file}</span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}

@@ -1,0 +1,62 @@
+import type { ChecklistItem } from '@task-manager/contract/tasks'
+import { memo } from 'react'
+import { keysOf, type RowKey } from '#web/features/tasks/list-rows.ts'
+import { WaitingMark } from '#web/features/tasks/waiting-mark.tsx'
+
+interface Props {
+  items: readonly ChecklistItem[]
+  /** Stable, so that a tick draws one row again and not two hundred. */
+  onToggle: (key: RowKey, completed: boolean) => void
+  /** The ids of those that wait on this device. */
+  waiting: ReadonlySet<string>
+}
+
+/** Labelled boxes of 24 px in rows that a thumb can hit. */
+export function TaskChecklist({ items, onToggle, waiting }: Props) {
+  const keys = keysOf(items.map((item) => item.text))
+  return (
+    <ul aria-labelledby="checklist" className="grid gap-1">
+      {items.map((item, index) => {
+        const key = keys[index] ?? item.text
+        return (
+          <Row
+            key={key}
+            itemKey={key}
+            text={item.text}
+            completed={item.completed}
+            waiting={waiting.has(item._id)}
+            onToggle={onToggle}
+          />
+        )
+      })}
+    </ul>
+  )
+}
+
+interface RowProps extends Omit<ChecklistItem, '_id'> {
+  itemKey: RowKey
+  waiting: boolean
+  onToggle: Props['onToggle']
+}
+
+const Row = memo(function Row({ itemKey, text, completed, waiting, onToggle }: RowProps) {
+  return (
+    <li>
+      <label className="-mx-3 flex min-h-11 cursor-pointer items-start gap-3 rounded-control px-3 py-2.5 transition-colors duration-120 hover:bg-sunken print:min-h-0 print:py-1">
+        <input
+          type="checkbox"
+          checked={completed}
+          onChange={(event) => onToggle(itemKey, event.target.checked)}
+          className="size-6 shrink-0 accent-accent"
+        />
+        <span
+          dir="auto"
+          className={`min-w-0 wrap-anywhere ${completed ? 'text-ink-3 line-through decoration-1' : ''}`}
+        >
+          {text}
+        </span>
+        {waiting && <WaitingMark />}
+      </label>
+    </li>
+  )
+})

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import type { UserRef } from '@task-manager/contract/users'
+import { useState } from 'react'
+import { changedBy, changedWhen } from '#web/features/tasks/last-change.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { type Choices, firstChoices, labels, resolved, type Side } from './edit-conflict.ts'
+import { textOf } from './field-words.ts'
+import { type FormValues, formOf } from './form-values.ts'
+import type { Clash } from './use-save-task.ts'
+
+interface Props {
+  clash: Clash
+  mine: FormValues
+  team: readonly UserRef[]
+  saving: boolean
+  onResolve: (values: FormValues) => void
+  onClose: () => void
+}
+
+/** Somebody saved this task first: shows who and when, and field by field what both changed, and lets the admin choose (decision T5). */
+export default function ConflictDialog({ clash, mine, team, saving, onResolve, onClose }: Props) {
+  const theirs = formOf(clash.theirs)
+  const { data: name } = useQuery(changedBy(clash.theirs))
+  // What only one of the two touched needs no choice.
+  const asked = clash.conflicts.filter(({ both }) => both)
+  const [choices, setChoices] = useState<Choices>(() => firstChoices(clash.conflicts))
+  const names = new Map([...team, ...clash.theirs.assignedTo].map((user) => [user._id, user.name]))
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="This task was changed meanwhile"
+      description={`${changedWhen(clash.theirs, name)}, while you were editing. Choose what to keep; nothing is lost until you save.`}
+      className="max-w-3xl"
+      footer={
+        <>
+          <Button variant="outline" disabled={saving} onClick={onClose}>
+            Back to editing
+          </Button>
+          <Button busy={saving} onClick={() => onResolve(resolved(mine, theirs, choices))}>
+            Save my choice
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-5">
+        {asked.map(({ field }) => (
+          <fieldset key={field} className="grid min-w-0 gap-2">
+            <legend className="mb-1.5 font-semibold">{labels[field]}</legend>
+            <div className="grid gap-2 sm:grid-cols-2">
+              {(['mine', 'theirs'] as const).map((side) => (
+                <Choice
+                  key={side}
+                  name={`keep-${field}`}
+                  side={side}
+                  checked={choices[field] === side}
+                  text={
+                    side === 'mine' ? textOf(field, mine, theirs, names) : textOf(field, theirs, mine, names)
+                  }
+                  onChoose={() => setChoices((now) => ({ ...now, [field]: side }))}
+                />
+              ))}
+            </div>
+          </fieldset>
+        ))}
+      </div>
+    </Dialog>
+  )
+}
+
+interface ChoiceProps {
+  name: string
+  side: Side
+  checked: boolean
+  text: string
+  onChoose: () => void
+}
+
+function Choice({ name, side, checked, text, onChoose }: ChoiceProps) {
+  return (
+    <label
+      className={classNames(
+        'flex min-h-11 min-w-0 cursor-pointer items-start gap-3 rounded-control border p-3',
+        checked ? 'border-ink bg-sunken' : 'border-hairline',
+      )}
+    >
+      <input
+        type="radio"
+        name={name}
+        checked={checked}
+        onChange={onChoose}
+        className="mt-0.5 size-5 shrink-0 accent-accent"
+      />
+      <span className="min-w-0">
+        <span className="block text-sm font-semibold">{side === 'mine' ? 'Mine' : 'Theirs'}</span>
+        <span dir="auto" className="block text-sm wrap-anywhere whitespace-pre-line text-ink-2">
+          {text}
+        </span>
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import {
+  conflictsOf,
+  decided,
+  firstChoices,
+  following,
+  onlyIn,
+  resolved,
+  undecided,
+} from './edit-conflict.ts'
+import { fresh } from './form-draft.ts'
+import { emptyForm, type FormValues } from './form-values.ts'
+
+const base = {
+  ...emptyForm(),
+  title: 'Old',
+  description: 'Text',
+  dueDate: '2026-12-01',
+  assignedTo: ['a', 'b'],
+}
+
+test('asks only about what the other changed [T5]', () => {
+  const mine = { ...base, title: 'Mine', description: 'My text' }
+  const theirs = { ...base, title: 'Theirs', dueDate: '2026-12-24', assignedTo: ['b', 'a'] }
+  expect(conflictsOf(base, mine, theirs)).toEqual([
+    { field: 'title', both: true },
+    { field: 'dueDate', both: false },
+  ])
+})
+
+test('asks nothing when both made the same change [T5]', () => {
+  const same = { ...base, title: 'Same' }
+  expect(conflictsOf(base, same, same)).toEqual([])
+})
+
+test('begins with theirs where I changed nothing, with mine where both did [T5]', () => {
+  const mine = { ...base, title: 'Mine' }
+  const theirs = { ...base, title: 'Theirs', dueDate: '2026-12-24' }
+  const choices = firstChoices(conflictsOf(base, mine, theirs))
+  expect(choices).toEqual({ title: 'mine', dueDate: 'theirs' })
+  expect(resolved(mine, theirs, choices)).toEqual({ ...base, title: 'Mine', dueDate: '2026-12-24' })
+  expect(resolved(mine, theirs, { ...choices, title: 'theirs' }).title).toBe('Theirs')
+})
+
+test('tells long lists apart by what only one of them has [T5]', () => {
+  expect(onlyIn(['a', 'b', 'b', 'c'], ['b', 'a'])).toEqual(['b', 'c'])
+  expect(onlyIn(['a', 'b'], ['b', 'a'])).toEqual([])
+})
+
+const saved = (values: FormValues, version: number) => ({ values, todo: [], version })
+const typed = (over: Partial<FormValues>) => ({ ...fresh(saved(base, 1)), values: { ...base, ...over } })
+
+test('takes at once what only the other touched, and leaves what both did to be chosen [T5, T24]', () => {
+  const theirs = saved({ ...base, title: 'Theirs', dueDate: '2026-12-24' }, 2)
+  const { state, taken } = following(typed({ title: 'Mine' }), theirs)
+  expect(state.values).toEqual({ ...base, title: 'Mine', dueDate: '2026-12-24' })
+  expect([taken, undecided(state, theirs), state.base.version]).toEqual([['dueDate'], ['title'], 1])
+  // Nothing new: the very same state, or a screen would never come to rest.
+  expect(following(state, theirs).state).toBe(state)
+  // A third one changes what was taken: it is not taken for mine.
+  const later = saved({ ...theirs.values, dueDate: '2026-12-31' }, 3)
+  expect(following(state, later)).toMatchObject({
+    state: { values: { title: 'Mine', dueDate: '2026-12-31' } },
+    taken: ['dueDate'],
+  })
+})
+
+test('stands on what the other saved once all is chosen, field by field [T5, T24]', () => {
+  const theirs = saved({ ...base, title: 'Theirs', description: 'Their text' }, 2)
+  const { state } = following(typed({ title: 'Mine', description: 'My text' }), theirs)
+  const first = decided(state, theirs, 'title', 'mine')
+  expect([undecided(first, theirs), first.base.version]).toEqual([['description'], 1])
+  const both = decided(first, theirs, 'description', 'theirs')
+  expect(undecided(both, theirs)).toEqual([])
+  expect(both).toMatchObject({ values: { title: 'Mine', description: 'Their text' }, base: theirs })
+})
+
+test('asks again when the other changes once more what was kept [T5, T24]', () => {
+  const theirs = saved({ ...base, title: 'Theirs' }, 2)
+  const kept = decided(following(typed({ title: 'Mine' }), theirs).state, theirs, 'title', 'mine')
+  const later = saved({ ...base, title: 'Theirs again' }, 3)
+  expect(undecided(following(kept, later).state, later)).toEqual(['title'])
+  expect(undecided(following(kept, saved({ ...base, title: 'Mine' }, 3)).state, later)).toEqual([])
+})

@@ -1,0 +1,21 @@
+import { formatDay } from '#web/lib/format.ts'
+import { onlyIn } from './edit-conflict.ts'
+import type { Field, FormValues } from './form-values.ts'
+
+/** A value in words; of a list only how long it is and what the other side has not. */
+export function textOf(
+  field: Field,
+  values: FormValues,
+  other: FormValues,
+  names: ReadonlyMap<string, string>,
+): string {
+  if (field === 'dueDate') return formatDay(values.dueDate)
+  if (field === 'assignedTo')
+    return values.assignedTo.map((id) => names.get(id) ?? 'Somebody else').join(', ')
+  if (field !== 'todoChecklist' && field !== 'attachments') return values[field]
+  const [list, rest] = [values[field], other[field]]
+  const own = onlyIn(list, rest)
+  if (own.length === 0 && list.length === rest.length) return list.join('\n')
+  const count = `${list.length} ${list.length === 1 ? 'entry' : 'entries'}`
+  return own.length > 0 ? `${count}, only here:\n${own.join('\n')}` : count
+}

@@ -1,0 +1,67 @@
+import { Plus } from 'lucide-react'
+import { useId } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { controlClass } from '#web/ui/field.tsx'
+
+interface Props {
+  id: string
+  /** Where the focus goes when this part of the form is refused. */
+  field: 'todoChecklist' | 'attachments'
+  placeholder: string
+  text: string
+  /** Why the last addition was refused. */
+  problem: string | null
+  describedBy: string | undefined
+  onText: (text: string) => void
+  /** Answers whether it was taken; only then the input is emptied. */
+  onAdd: (text: string) => boolean
+}
+
+/** One line of input with Add beside it: disabled while blank, Enter adds, pasted lines are added at once (spec 2). */
+export function AddField({ id, field, placeholder, text, problem, describedBy, onText, onAdd }: Props) {
+  const hint = useId()
+  const add = () => {
+    if (onAdd(text)) onText('')
+  }
+  return (
+    <div className="grid gap-1.5">
+      <div className="flex gap-2">
+        <input
+          id={id}
+          data-field={field}
+          type="text"
+          dir="auto"
+          autoComplete="off"
+          enterKeyHint="done"
+          placeholder={placeholder}
+          value={text}
+          aria-invalid={problem !== null || describedBy !== undefined || undefined}
+          aria-describedby={problem === null ? describedBy : hint}
+          className={controlClass}
+          onChange={(event) => onText(event.target.value)}
+          onKeyDown={(event) => {
+            // Enter that ends the composition of a word in Japanese or Chinese adds nothing.
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+            event.preventDefault()
+            add()
+          }}
+          onPaste={(event) => {
+            const pasted = event.clipboardData.getData('text')
+            if (text !== '' || !/[\r\n]/.test(pasted.trim())) return
+            event.preventDefault()
+            onAdd(pasted)
+          }}
+        />
+        <Button variant="outline" className="min-h-11 shrink-0" disabled={text.trim() === ''} onClick={add}>
+          <Plus size={18} aria-hidden="true" />
+          Add
+        </Button>
+      </div>
+      {problem && (
+        <p id={hint} role="alert" className="text-sm font-medium text-danger">
+          {problem}
+        </p>
+      )}
+    </div>
+  )
+}

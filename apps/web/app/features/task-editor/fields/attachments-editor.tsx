@@ -1,0 +1,69 @@
+import { isSafeLink, LINK_MAX, LINK_WRONG, LINKS_MAX } from '@task-manager/contract/tasks'
+import { Trash2 } from 'lucide-react'
+import { memo } from 'react'
+import { AddField } from './add-field.tsx'
+import { EditorRow, RowButton } from './editor-row.tsx'
+import { useEditorRows } from './use-editor-rows.ts'
+
+interface Props {
+  links: string[]
+  pending: string
+  describedBy: string | undefined
+  onLinks: (links: string[]) => void
+  onPending: (text: string) => void
+}
+
+/** The first thing that keeps these links from being added, in the server's words (decisions T11 and T12). */
+function refusal(links: readonly string[], added: readonly string[]): string | null {
+  if (!added.every(isSafeLink)) return LINK_WRONG
+  if (added.some((link) => link.length > LINK_MAX)) {
+    return `A link must be at most ${LINK_MAX.toLocaleString('en')} characters.`
+  }
+  if (links.length + added.length > LINKS_MAX) return `At most ${LINKS_MAX} links can be attached.`
+  return null
+}
+
+export const AttachmentsEditor = memo(function AttachmentsEditor({
+  links,
+  pending,
+  describedBy,
+  onLinks,
+  onPending,
+}: Props) {
+  const { id, list, keys, problem, forgive, add, remove } = useEditorRows(links, refusal, onLinks)
+  return (
+    <div className="grid gap-2">
+      <label htmlFor={id} className="text-sm font-semibold">
+        Add Attachment
+      </label>
+      {links.length > 0 && (
+        <ol ref={list} aria-label="Attachments" className="border-t border-hairline">
+          {links.map((link, index) => (
+            <EditorRow key={keys[index]} index={index} text={link}>
+              <RowButton
+                kind="delete"
+                label={`Delete attachment ${index + 1}: ${link}`}
+                onClick={() => remove(index)}
+              >
+                <Trash2 size={18} aria-hidden="true" />
+              </RowButton>
+            </EditorRow>
+          ))}
+        </ol>
+      )}
+      <AddField
+        id={id}
+        field="attachments"
+        placeholder="Paste a link"
+        text={pending}
+        problem={problem}
+        describedBy={describedBy}
+        onText={(text) => {
+          forgive()
+          onPending(text)
+        }}
+        onAdd={(text) => add(text) > 0}
+      />
+    </div>
+  )
+})

@@ -1,0 +1,143 @@
+import { ITEM_MAX, ITEMS_MAX, type TodoItem } from '@task-manager/contract/tasks'
+import { ArrowDown, ArrowUp, ArrowUpDown, Trash2 } from 'lucide-react'
+import { type KeyboardEvent, memo, useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { AddField } from './add-field.tsx'
+import { keepCompleted, moved } from './checklist-items.ts'
+import { EditorRow, RowButton } from './editor-row.tsx'
+import { useEditorRows } from './use-editor-rows.ts'
+
+interface Props {
+  items: string[]
+  /** The list as it is saved: items that are done already keep their mark by identical text (spec 4). */
+  saved: readonly TodoItem[]
+  pending: string
+  describedBy: string | undefined
+  onItems: (items: string[]) => void
+  onPending: (text: string) => void
+}
+
+/** The first thing that keeps these items from being added, in the server's words. */
+function refusal(items: readonly string[], added: readonly string[]): string | null {
+  if (added.some((item) => item.length > ITEM_MAX)) {
+    return `A checklist item must be at most ${ITEM_MAX} characters.`
+  }
+  if (items.length + added.length > ITEMS_MAX) return `A checklist has at most ${ITEMS_MAX} items.`
+  return null
+}
+
+/**
+ * Numbered items; Enter or Add appends, several pasted lines append several, Alt with an arrow moves the row, and
+ * pressing its text rewords it.
+ */
+export const ChecklistEditor = memo(function ChecklistEditor({
+  items,
+  saved,
+  pending,
+  describedBy,
+  onItems,
+  onPending,
+}: Props) {
+  const { id, list, keys, problem, forgive, ...rows } = useEditorRows(items, refusal, onItems)
+  const [ordering, setOrdering] = useState(false)
+  const [said, setSaid] = useState('')
+  const flags = keepCompleted(items, saved)
+
+  function add(text: string): boolean {
+    const added = rows.add(text)
+    if (added > 0) setSaid(added === 1 ? 'Item added' : `${added} items added`)
+    return added > 0
+  }
+
+  function remove(index: number) {
+    rows.remove(index)
+    setSaid('Item deleted')
+  }
+
+  function move(index: number, step: -1 | 1) {
+    if (index + step < 0 || index + step >= items.length) return
+    onItems(moved(items, index, step))
+    setSaid(`Moved to place ${index + step + 1}`)
+  }
+
+  function onRowKey(event: KeyboardEvent, index: number) {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+    event.preventDefault()
+    move(index, event.key === 'ArrowUp' ? -1 : 1)
+  }
+
+  return (
+    <div className="grid gap-2">
+      <div className="flex items-center justify-between gap-4">
+        <label htmlFor={id} className="text-sm font-semibold">
+          TODO Checklist
+        </label>
+        {items.length > 1 && (
+          <Button
+            variant="quiet"
+            size="small"
+            aria-pressed={ordering}
+            className="-my-2 aria-pressed:bg-sunken"
+            onClick={() => setOrdering(!ordering)}
+          >
+            <ArrowUpDown size={16} aria-hidden="true" />
+            Reorder
+          </Button>
+        )}
+      </div>
+      {items.length > 0 && (
+        <ol ref={list} aria-label="Checklist items" className="border-t border-hairline">
+          {items.map((text, index) => (
+            <EditorRow
+              key={keys[index]}
+              index={index}
+              text={text}
+              done={flags[index]?.completed ?? false}
+              onReword={(words) => {
+                rows.reword(index, words)
+                setSaid('Item reworded')
+              }}
+              onKeyDown={(event) => onRowKey(event, index)}
+            >
+              {ordering ? (
+                <>
+                  <RowButton label={`Move item ${index + 1} up`} onClick={() => move(index, -1)}>
+                    <ArrowUp size={18} aria-hidden="true" />
+                  </RowButton>
+                  <RowButton label={`Move item ${index + 1} down`} onClick={() => move(index, 1)}>
+                    <ArrowDown size={18} aria-hidden="true" />
+                  </RowButton>
+                </>
+              ) : (
+                <RowButton
+                  kind="delete"
+                  label={`Delete item ${index + 1}: ${text}`}
+                  keys={items.length > 1 ? 'Alt+ArrowUp Alt+ArrowDown' : undefined}
+                  onClick={() => remove(index)}
+                >
+                  <Trash2 size={18} aria-hidden="true" />
+                </RowButton>
+              )}
+            </EditorRow>
+          ))}
+        </ol>
+      )}
+      <AddField
+        id={id}
+        field="todoChecklist"
+        placeholder="Add an item"
+        text={pending}
+        problem={problem}
+        describedBy={describedBy}
+        onText={(text) => {
+          forgive()
+          onPending(text)
+        }}
+        onAdd={add}
+      />
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </div>
+  )
+})

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { itemsIn, keepCompleted, moved } from './checklist-items.ts'
+
+test('makes trimmed items of pasted lines, and none of blank ones [spec 5]', () => {
+  expect(itemsIn('  Call Amina \r\n\n\t \nBook the hall\rPay')).toEqual([
+    'Call Amina',
+    'Book the hall',
+    'Pay',
+  ])
+  expect(itemsIn('  \n ')).toEqual([])
+})
+
+test('moves an item by one place and stops at the ends [spec 2]', () => {
+  expect(moved(['a', 'b', 'c'], 2, -1)).toEqual(['a', 'c', 'b'])
+  expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c'])
+  expect(moved(['a', 'b'], 0, -1)).toEqual(['a', 'b'])
+  expect(moved(['a', 'b'], 1, 1)).toEqual(['a', 'b'])
+})
+
+test('keeps the tick of an identical text and begins a new one open [spec 4]', () => {
+  const existing = [
+    { text: 'Draft', completed: true },
+    { text: 'Review', completed: false },
+  ]
+  expect(keepCompleted(['Review', 'Publish', 'Draft', 'draft'], existing)).toEqual([
+    { text: 'Review', completed: false },
+    { text: 'Publish', completed: false },
+    { text: 'Draft', completed: true },
+    { text: 'draft', completed: false },
+  ])
+})
+
+test('pairs repeated texts in order; a third one is new [spec 4]', () => {
+  const existing = [
+    { text: 'Call', completed: true },
+    { text: 'Call', completed: false },
+  ]
+  expect(keepCompleted(['Call', 'Call', 'Call'], existing).map((item) => item.completed)).toEqual([
+    true,
+    false,
+    false,
+  ])
+})
+
+test('takes texts that look like object keys for texts [spec 4]', () => {
+  expect(keepCompleted(['__proto__', 'constructor'], [])).toEqual([
+    { text: '__proto__', completed: false },
+    { text: 'constructor', completed: false },
+  ])
+})

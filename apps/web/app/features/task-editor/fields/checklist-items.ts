@@ -1,0 +1,38 @@
+/** The checklist as the editor holds it: plain texts, in order (spec 3, form state). */
+import type { TodoItem } from '@task-manager/contract/tasks'
+
+/** Every non-blank line of what was typed or pasted, trimmed: one item each (spec 5). */
+export function itemsIn(text: string): string[] {
+  return text
+    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+}
+
+/** The list with the item at `from` moved by `step` places; unchanged at either end. */
+export function moved<T>(list: readonly T[], from: number, step: -1 | 1): T[] {
+  const next = [...list]
+  const [item] = next.slice(from, from + 1)
+  const to = from + step
+  if (item === undefined || to < 0 || to >= list.length) return next
+  next.splice(from, 1)
+  next.splice(to, 0, item)
+  return next
+}
+
+/**
+ * Each text stays the existing item with identical text and keeps its completed flag; anything else is a new item, not
+ * completed (spec 4). Repeated texts are paired in order, so that two items 'Call' of which one is done stay one done,
+ * one open.
+ */
+export function keepCompleted(texts: readonly string[], existing: readonly TodoItem[]): TodoItem[] {
+  const free = Map.groupBy(existing, (item) => item.text)
+  return texts.map((text) => {
+    const known = free.get(text)?.shift()
+    return {
+      ...(known?._id === undefined ? {} : { _id: known._id }),
+      text,
+      completed: known?.completed ?? false,
+    }
+  })
+}

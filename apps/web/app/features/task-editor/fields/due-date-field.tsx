@@ -1,0 +1,65 @@
+import { formatLongDay } from '#web/lib/format.ts'
+import { useToday } from '#web/lib/use-today.ts'
+import { type ControlProps, controlClass, Field } from '#web/ui/field.tsx'
+import { quickDays } from './quick-days.ts'
+
+interface Props {
+  value: string
+  /** The day that is saved already: it may be over without a question. */
+  saved: string
+  /** What ties the field to an error. */
+  refused: Partial<Pick<ControlProps, 'aria-invalid' | 'aria-describedby'>>
+  onChange: (day: string) => void
+}
+
+/** The day in the product's own words below the browser's field, days that are often meant, and a question when it is over. */
+export function DueDateField({ value, saved, refused, onChange }: Props) {
+  const today = useToday()
+  const over = value !== '' && value < today
+  return (
+    <div className="grid gap-2">
+      <Field
+        label="Due Date"
+        hint={
+          value !== '' && (
+            <span role="status">
+              {formatLongDay(value)}
+              {over && value !== saved && (
+                <strong className="block font-semibold text-danger">
+                  This day is over. Is it meant? Saving takes it.
+                </strong>
+              )}
+            </span>
+          )
+        }
+      >
+        {(control) => (
+          <input
+            {...control}
+            {...refused}
+            data-field="dueDate"
+            type="date"
+            max="9999-12-31"
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            className={controlClass}
+          />
+        )}
+      </Field>
+      {/* biome-ignore lint/a11y/useSemanticElements: four buttons beside a field are no set of fields */}
+      <div role="group" aria-label="Quick dates" className="-mx-1 flex flex-wrap gap-x-1">
+        {quickDays(today).map(({ label, day }) => (
+          <button
+            key={label}
+            type="button"
+            aria-pressed={value === day}
+            onClick={() => onChange(day)}
+            className="min-h-8 rounded-md px-2 text-sm font-medium text-ink-2 underline-offset-4 hover:bg-sunken hover:text-ink aria-pressed:bg-sunken aria-pressed:text-ink pointer-coarse:min-h-11"
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,132 @@
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { rowNumber } from '#web/features/tasks/list-rows.ts'
+import { Badge } from '#web/ui/badge.tsx'
+
+interface RowProps {
+  index: number
+  text: string
+  done?: boolean
+  /** Missing where texts are only added and deleted. */
+  onReword?: (text: string) => void
+  onKeyDown?: (event: KeyboardEvent) => void
+  children: ReactNode
+}
+
+/** A numbered line of one of the two list editors, with its buttons; pressed, its text can be reworded in place. */
+export function EditorRow({ index, text, done = false, onReword, onKeyDown, children }: RowProps) {
+  const [editing, setEditing] = useState(false)
+  const row = useRef<HTMLLIElement>(null)
+  return (
+    <li
+      ref={row}
+      onKeyDown={editing ? undefined : onKeyDown}
+      className="flex min-h-10 items-start gap-3 border-b border-hairline py-0.5"
+    >
+      <span aria-hidden="true" className="py-1.5 text-sm font-semibold text-ink-3 tabular-nums">
+        {rowNumber(index)}
+      </span>
+      {editing && onReword ? (
+        <RewordField
+          index={index}
+          text={text}
+          onDone={(next, byKey) => {
+            const rows = row.current?.parentElement
+            flushSync(() => {
+              setEditing(false)
+              if (next !== null) onReword(next)
+            })
+            // Other words make another row in the same place.
+            if (byKey) rows?.querySelectorAll<HTMLElement>('[data-row-button=reword]')[index]?.focus()
+          }}
+        />
+      ) : (
+        <span className="flex min-w-0 flex-1 items-start gap-2 py-1">
+          {onReword ? (
+            <button
+              type="button"
+              dir="auto"
+              data-row-button="reword"
+              aria-label={`Reword item ${index + 1}: ${text}`}
+              onClick={() => setEditing(true)}
+              className="min-w-0 flex-1 cursor-text! rounded-sm text-left wrap-anywhere whitespace-pre-wrap"
+            >
+              {text}
+            </button>
+          ) : (
+            <span dir="auto" className="min-w-0 flex-1 wrap-anywhere whitespace-pre-wrap">
+              {text}
+            </span>
+          )}
+          {done && <Badge tone="lime">Done</Badge>}
+        </span>
+      )}
+      {children}
+    </li>
+  )
+}
+
+interface RewordProps {
+  index: number
+  text: string
+  /** Null when the text stays as it was; `byKey` when the focus has not gone elsewhere. */
+  onDone: (text: string | null, byKey: boolean) => void
+}
+
+/** Enter and leaving take the new words, Escape the old ones. */
+function RewordField({ index, text, onDone }: RewordProps) {
+  const [draft, setDraft] = useState(text)
+  // A field that is taken away loses the focus too, and must not answer twice.
+  const answered = useRef(false)
+  function answer(words: string, byKey: boolean) {
+    if (answered.current) return
+    answered.current = true
+    onDone(words === '' || words === text ? null : words, byKey)
+  }
+  return (
+    <input
+      ref={(input) => input?.focus()}
+      aria-label={`Item ${index + 1}`}
+      dir="auto"
+      autoComplete="off"
+      value={draft}
+      onChange={(event) => setDraft(event.target.value)}
+      onBlur={() => answer(draft.trim(), false)}
+      onKeyDown={(event) => {
+        if (event.nativeEvent.isComposing) return
+        if (event.key === 'Enter') {
+          event.preventDefault()
+          answer(draft.trim(), true)
+        } else if (event.key === 'Escape') {
+          event.stopPropagation()
+          answer(text, true)
+        }
+      }}
+      className="min-h-9 min-w-0 flex-1 rounded-md border border-edge bg-surface px-2 pointer-coarse:min-h-11"
+    />
+  )
+}
+
+interface ButtonProps {
+  label: string
+  kind?: 'delete'
+  /** Shortcuts that work while this button has the focus. */
+  keys?: string | undefined
+  onClick: () => void
+  children: ReactNode
+}
+
+export function RowButton({ label, kind, keys, onClick, children }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-keyshortcuts={keys}
+      data-row-button={kind}
+      onClick={onClick}
+      className="grid size-9 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-sunken hover:text-danger pointer-coarse:size-11"
+    >
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,47 @@
+import { useId, useRef, useState } from 'react'
+import { keysOf } from '#web/features/tasks/list-rows.ts'
+import { itemsIn } from './checklist-items.ts'
+
+/**
+ * The rows of one of the two list editors, with the field that adds to them. `refusal` tells, in the server's words,
+ * the first thing that keeps some from being added.
+ */
+export function useEditorRows(
+  values: string[],
+  refusal: (values: readonly string[], added: readonly string[]) => string | null,
+  onValues: (values: string[]) => void,
+) {
+  const id = useId()
+  const list = useRef<HTMLOListElement>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+
+  /** How many were added; 0 when the text was refused and should stay where it is. */
+  function add(text: string): number {
+    const added = itemsIn(text)
+    if (added.length === 0) return 0
+    const refused = refusal(values, added)
+    setProblem(refused)
+    if (refused) return 0
+    onValues([...values, ...added])
+    return added.length
+  }
+
+  /** Other words in the same place; refused like an addition. */
+  function reword(index: number, text: string) {
+    const others = values.filter((_, at) => at !== index)
+    const refused = refusal(others, [text])
+    setProblem(refused)
+    if (!refused) onValues(values.map((value, at) => (at === index ? text : value)))
+  }
+
+  /** The focus goes on to the next row's button, or to the field after the last one. */
+  function remove(index: number) {
+    onValues(values.filter((_, at) => at !== index))
+    setProblem(null)
+    const next = list.current?.querySelectorAll<HTMLElement>('[data-row-button=delete]')[index + 1]
+    if (next) next.focus()
+    else document.getElementById(id)?.focus()
+  }
+
+  return { id, list, keys: keysOf(values), problem, forgive: () => setProblem(null), add, reword, remove }
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { draftIn, draftName, fresh, isDirty, newBase } from './form-draft.ts'
+
+const prefill = { title: 'Call back', description: 'Asked about a website', enquiryId: 'e1' }
+
+test('restores a draft from storage [T14]', () => {
+  const state = fresh(newBase(prefill))
+  state.values.todoChecklist = ['Call']
+  expect(draftIn(JSON.parse(JSON.stringify(state)))).toEqual(state)
+})
+
+test.each([null, 3, {}, { values: {} }, { ...fresh(newBase(null)), pendingItem: 1 }])(
+  'what is no draft is ignored: %j',
+  (stored) => {
+    expect(draftIn(stored)).toBeNull()
+  },
+)
+
+test('marks a form unsaved once it differs, or holds a half-typed item [spec 2]', () => {
+  const state = fresh(newBase(prefill))
+  expect(isDirty(state)).toBe(false)
+  expect(isDirty({ ...state, values: { ...state.values, title: 'X' } })).toBe(true)
+  expect(isDirty({ ...state, pendingItem: ' ' })).toBe(false)
+  expect(isDirty({ ...state, pendingItem: 'Call' })).toBe(true)
+})
+
+test('keeps a draft for each task, each enquiry and the new task [T14]', () => {
+  expect(draftName('t1', null)).toBe('task:t1')
+  expect(draftName(null, prefill)).toBe('task:enquiry:e1')
+  expect(draftName(null, null)).toBe('task:new')
+})

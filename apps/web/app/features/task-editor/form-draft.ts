@@ -1,0 +1,79 @@
+/** The unsaved form as it is kept between visits: enough to go on, and to notice what others did meanwhile. */
+import { ChecklistItem, type Task } from '@task-manager/contract/tasks'
+import * as z from 'zod/mini'
+import { itemsIn } from './fields/checklist-items.ts'
+import { emptyForm, FormValues, formOf, sameForm } from './form-values.ts'
+
+/** What the values are compared with: the task as it was read, or the empty form. */
+const FormBase = z.object({
+  values: FormValues,
+  todo: z.array(ChecklistItem),
+  /** Null for a task that does not exist yet. */
+  version: z.nullable(z.number()),
+})
+export type FormBase = z.infer<typeof FormBase>
+
+const FormState = z.object({
+  values: FormValues,
+  base: FormBase,
+  /** Typed but not added yet. */
+  pendingItem: z.string(),
+  pendingLink: z.string(),
+})
+export type FormState = z.infer<typeof FormState>
+
+export const baseOf = (task: Task): FormBase => ({
+  values: formOf(task),
+  todo: task.todoChecklist,
+  version: task.version,
+})
+
+/** What an enquiry fills in before anybody types. */
+const Prefill = z.object({ title: z.string(), description: z.string(), enquiryId: z.string() })
+export type Prefill = z.infer<typeof Prefill>
+
+/** From where the page was opened; null when there is none. */
+export function prefillIn(given: unknown): Prefill | null {
+  const prefill = z.safeParse(Prefill, given)
+  return prefill.success ? prefill.data : null
+}
+
+export const newBase = (prefill: Prefill | null): FormBase => ({
+  values: {
+    ...emptyForm(),
+    ...(prefill && { title: prefill.title, description: prefill.description }),
+  },
+  todo: [],
+  version: null,
+})
+
+export const fresh = (base: FormBase): FormState => ({
+  values: base.values,
+  base,
+  pendingItem: '',
+  pendingLink: '',
+})
+
+export const isDirty = (state: FormState): boolean =>
+  !sameForm(state.values, state.base.values) ||
+  state.pendingItem.trim() !== '' ||
+  state.pendingLink.trim() !== ''
+
+/** The values with what is typed into the two add fields but not added yet. */
+export const withPending = ({ values, pendingItem, pendingLink }: FormState): FormValues => ({
+  ...values,
+  todoChecklist: [...values.todoChecklist, ...itemsIn(pendingItem)],
+  attachments: [...values.attachments, ...itemsIn(pendingLink)],
+})
+
+/** Forms are told apart, so that two half-written tasks do not overwrite each other. */
+export function draftName(taskId: string | null, prefill: Prefill | null): string {
+  if (taskId) return `task:${taskId}`
+  return prefill ? `task:enquiry:${prefill.enquiryId}` : 'task:new'
+}
+
+/** A stored draft, or null when it is none: another release may have written it. */
+export function draftIn(stored: unknown): FormState | null {
+  const draft = z.safeParse(FormState, stored)
+  return draft.success ? draft.data : null
+}

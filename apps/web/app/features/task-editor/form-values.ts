@@ -1,0 +1,113 @@
+/** What the task form holds, what it sends, and what is wrong with it. */
+import {
+  type NewTask,
+  NewTask as NewTaskSchema,
+  Priority,
+  type Task,
+  type TodoItem,
+} from '@task-manager/contract/tasks'
+import { firstIssue } from '@task-manager/contract/text'
+import * as z from 'zod/mini'
+import { keepCompleted } from './fields/checklist-items.ts'
+
+/** What a task is made of; the enquiry it comes from is not asked. */
+export type Field = Exclude<keyof NewTask, 'enquiryId'>
+
+/**
+ * In the order of the screen. A field that is added to the contract does not compile until it is here. Spec 3: checklist
+ * and attachments are plain strings here, assignees are ids, the due date is `YYYY-MM-DD` or empty.
+ */
+export const FormValues = z.object({
+  title: z.string(),
+  description: z.string(),
+  priority: Priority,
+  dueDate: z.string(),
+  assignedTo: z.array(z.string()),
+  todoChecklist: z.array(z.string()),
+  attachments: z.array(z.string()),
+} satisfies Record<Field, z.ZodMiniType>)
+export type FormValues = z.infer<typeof FormValues>
+
+export const fields = Object.keys(FormValues.shape) as Field[]
+
+export const emptyForm = (): FormValues => ({
+  title: '',
+  description: '',
+  priority: 'Low',
+  dueDate: '',
+  assignedTo: [],
+  todoChecklist: [],
+  attachments: [],
+})
+
+export const formOf = (task: Task): FormValues => ({
+  title: task.title,
+  description: task.description,
+  priority: task.priority,
+  // A task without a day is no reason for a screen to break: the field is empty then.
+  dueDate: (task.dueDate ?? '').slice(0, 10),
+  assignedTo: task.assignedTo.map((user) => user._id),
+  todoChecklist: task.todoChecklist.map((item) => item.text),
+  attachments: [...task.attachments],
+})
+
+/** The body to send; `existing` is the checklist whose flags are kept by identical text (spec 4). */
+export function payloadOf(
+  values: FormValues,
+  existing: readonly TodoItem[],
+  enquiryId?: string | null,
+): NewTask {
+  const said: Pick<Required<NewTask>, Field> = {
+    title: values.title.trim(),
+    description: values.description.trim(),
+    dueDate: values.dueDate,
+    assignedTo: values.assignedTo,
+    todoChecklist: keepCompleted(values.todoChecklist, existing),
+    attachments: values.attachments,
+    priority: values.priority,
+  }
+  return enquiryId ? { ...said, enquiryId } : said
+}
+
+export interface Failure {
+  field: Field
+  message: string
+}
+
+const isField = (name: string | undefined): name is Field => fields.some((field) => field === name)
+
+/** The first failure in the order of spec 5, or null. The server checks by the same schema. */
+export function firstFailure(values: FormValues): Failure | null {
+  const issue = firstIssue(NewTaskSchema, payloadOf(values, []))
+  if (!issue) return null
+  const [field] = issue.path.split('.')
+  return { field: isField(field) ? field : 'title', message: issue.message }
+}
+
+/** Which field a server's complaint is about, from the path of its first error. */
+export function fieldOf(path: string | undefined): Field | null {
+  const [field] = (path ?? '').split(/[./[]/).filter((part) => part !== '' && part !== 'body')
+  return isField(field) ? field : null
+}
+
+const sameList = (a: readonly string[], b: readonly string[]) =>
+  a.length === b.length && a.every((item, index) => item === b[index])
+
+const sameText = (a: string, b: string) => a === b
+
+const same: { [Name in Field]: (a: FormValues[Name], b: FormValues[Name]) => boolean } = {
+  title: sameText,
+  description: sameText,
+  priority: sameText,
+  dueDate: sameText,
+  // Assignees are a set: their order says nothing.
+  assignedTo: (a, b) => sameList(a.toSorted(), b.toSorted()),
+  todoChecklist: sameList,
+  attachments: sameList,
+}
+
+export const sameField = <Name extends Field>(field: Name, a: FormValues, b: FormValues): boolean =>
+  same[field](a[field], b[field])
+
+export const sameForm = (a: FormValues, b: FormValues): boolean =>
+  fields.every((field) => sameField(field, a, b))

@@ -1,0 +1,37 @@
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+interface Props {
+  saving: boolean
+  onSaveAsNew: () => void
+  /** Brings the task back, and saves what was typed into it. */
+  onRestore: () => void
+  onClose: () => void
+}
+
+/** The task was deleted while it was edited: what was typed is still here, for the task brought back or for a new one. */
+export default function GoneDialog({ saving, onSaveAsNew, onRestore, onClose }: Props) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="This task was deleted meanwhile"
+      description="Somebody deleted it while you were editing. Nothing you typed is lost: the task can be restored with it, or it can be saved as a new task."
+      footer={
+        <>
+          <Button variant="outline" disabled={saving} onClick={onClose}>
+            Back to editing
+          </Button>
+          <Button variant="outline" disabled={saving} onClick={onSaveAsNew}>
+            Save as new
+          </Button>
+          <Button busy={saving} onClick={onRestore}>
+            {saving ? 'Saving…' : 'Restore and save'}
+          </Button>
+        </>
+      }
+    >
+      {null}
+    </Dialog>
+  )
+}

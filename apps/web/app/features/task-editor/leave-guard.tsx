@@ -1,0 +1,47 @@
+import { type RefObject, Suspense, useEffect } from 'react'
+import { useBlocker } from 'react-router'
+import { currentUser } from '#web/lib/session-store.ts'
+import { onDemand, useSoon } from '#web/ui/on-demand.ts'
+
+const LeaveDialog = onDemand(() => import('./leave-dialog.tsx'))
+
+interface Props {
+  /** There is something to lose. */
+  active: boolean
+  /** True once the work is over and leaving is meant, before the screen has drawn it. */
+  released: RefObject<boolean>
+  onDiscard: () => void
+}
+
+/** Asks before unsaved work is left behind. The end of a session asks nothing: the draft waits for the next one. */
+export function LeaveGuard({ active, released, onDiscard }: Props) {
+  useSoon(LeaveDialog)
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      active &&
+      !released.current &&
+      currentUser() !== null &&
+      (currentLocation.pathname !== nextLocation.pathname || currentLocation.search !== nextLocation.search),
+  )
+
+  useEffect(() => {
+    if (!active) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', ask)
+    return () => window.removeEventListener('beforeunload', ask)
+  }, [active])
+
+  if (blocker.state !== 'blocked') return null
+  return (
+    <Suspense>
+      <LeaveDialog
+        onStay={() => blocker.reset()}
+        onDiscard={() => {
+          onDiscard()
+          blocker.proceed()
+        }}
+        onLeave={() => blocker.proceed()}
+      />
+    </Suspense>
+  )
+}

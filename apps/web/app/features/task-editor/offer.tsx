@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Task } from '@task-manager/contract/tasks'
+import type { UserRef } from '@task-manager/contract/users'
+import { toast } from 'react-hot-toast/headless'
+import { changerOf } from '#web/features/tasks/last-change.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ToastButton } from '#web/ui/toast-button.tsx'
+import { labels, type Side } from './edit-conflict.ts'
+import { textOf } from './field-words.ts'
+import { type Field, type FormValues, formOf } from './form-values.ts'
+
+const UNDO_MS = 8000
+
+interface Props {
+  field: Field
+  /** As somebody else saved it meanwhile. */
+  task: Task
+  mine: FormValues
+  team: readonly UserRef[]
+  onDecide: (side: Side) => void
+  /** Puts back what was typed. */
+  onUndo: () => void
+}
+
+/** What somebody else made of a field that was touched here too, offered below it; what is typed stays until theirs is taken. */
+export default function Offer({ field, task, mine, team, onDecide, onUndo }: Props) {
+  const { data: name } = useQuery(changerOf(task, field))
+  const names = new Map([...team, ...task.assignedTo].map((user) => [user._id, user.name]))
+  const text = textOf(field, formOf(task), mine, names)
+  const takeTheirs = () => {
+    onDecide('theirs')
+    toast.success(
+      ({ id: message }) => (
+        <>
+          {labels[field]}: theirs was taken
+          <ToastButton message={message} onPress={onUndo}>
+            Undo
+          </ToastButton>
+        </>
+      ),
+      { duration: UNDO_MS },
+    )
+  }
+  return (
+    <div data-offer={field} className="-mt-3 grid gap-1 rounded-control bg-amber-soft px-3.5 py-2.5 text-sm">
+      <p className="text-amber-text">
+        <strong className="font-semibold">{name || 'Somebody else'}</strong> changed this meanwhile:
+      </p>
+      <p dir="auto" className="line-clamp-6 wrap-anywhere whitespace-pre-line">
+        {text}
+      </p>
+      <p className="-mx-3 flex flex-wrap gap-x-1">
+        <Button variant="quiet" size="small" onClick={() => onDecide('mine')}>
+          Keep mine
+          <span className="sr-only">: {labels[field]}</span>
+        </Button>
+        <Button variant="quiet" size="small" onClick={takeTheirs}>
+          Take theirs
+          <span className="sr-only">: {labels[field]}</span>
+        </Button>
+      </p>
+    </div>
+  )
+}

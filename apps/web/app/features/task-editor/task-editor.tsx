@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { taskDetail } from '#web/features/tasks/tasks.queries.ts'
+import { useToastOnError } from '#web/features/tasks/use-toast-on-error.ts'
+import { ApiError, messageOf } from '#web/lib/api-error.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { type Prefill, prefillIn } from './form-draft.ts'
+import { TaskForm } from './task-form.tsx'
+import { TaskFormSkeleton } from './task-form-skeleton.tsx'
+
+interface EditorState {
+  /** Straight after another task was made from an enquiry. */
+  again: boolean
+  taskId: string | null
+  prefill: Prefill | null
+}
+
+/** Navigation state as spec 2 wants it, or the address's own task (decision T13). */
+export function editorState(location: { search: string; state: unknown }): EditorState {
+  const state = (typeof location.state === 'object' && location.state) || {}
+  const fromState = 'taskId' in state && typeof state.taskId === 'string' ? state.taskId : null
+  const taskId = fromState ?? new URLSearchParams(location.search).get('task')
+  return {
+    again: 'again' in state,
+    taskId: taskId || null,
+    prefill: 'prefill' in state ? prefillIn(state.prefill) : null,
+  }
+}
+
+/** Create or edit: the mode is edit when a task arrives (spec 2). `belowTask` stands below the form of a saved task. */
+export function TaskEditor({ belowTask }: { belowTask: (id: string) => ReactNode }) {
+  const location = useLocation()
+  const { taskId, prefill, again } = editorState(location)
+  if (taskId !== null) return <EditTask key={taskId} id={taskId} below={belowTask(taskId)} />
+  return <NewTask key={prefill?.enquiryId ?? 'new'} prefill={prefill} again={again} />
+}
+
+function NewTask({ prefill, again }: { prefill: Prefill | null; again: boolean }) {
+  const navigate = useNavigate()
+  return (
+    <TaskForm
+      task={null}
+      focusFirst={again}
+      prefill={prefill}
+      onDeleted={() => {}}
+      onSavedAsNew={() => {}}
+      onCreated={() => {
+        // The enquiry has become its task; the next one starts from nothing.
+        if (prefill) void navigate('/admin/create-task', { replace: true, state: { again: true } })
+      }}
+    />
+  )
+}
+
+function EditTask({ id, below }: { id: string; below: ReactNode }) {
+  const navigate = useNavigate()
+  const [deleted, setDeleted] = useState(false)
+  const { data: task, error, isFetching, refetch } = useQuery({ ...taskDetail(id), enabled: !deleted })
+  const missing = error instanceof ApiError && [400, 404, 422].includes(error.status)
+  // The page says it itself, once.
+  useToastOnError(missing ? null : error)
+
+  if (task) {
+    return (
+      <>
+        <TaskForm
+          task={task}
+          prefill={null}
+          onDeleted={() => {
+            setDeleted(true)
+            void navigate('/admin/tasks')
+          }}
+          onCreated={() => {}}
+          onSavedAsNew={({ _id }) => {
+            void navigate(`/admin/create-task?task=${_id}`, { replace: true, state: { taskId: _id } })
+          }}
+        />
+        {!deleted && <div className="mt-8">{below}</div>}
+      </>
+    )
+  }
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <h1 className="text-page">Update Task</h1>
+      {!error ? (
+        <TaskFormSkeleton />
+      ) : missing ? (
+        <EmptyState
+          title="This task does not exist"
+          text="It may have been deleted since, or the link is wrong."
+          action={
+            <div className="flex flex-wrap justify-center gap-3">
+              <LinkButton to="/admin/tasks">Back to My Tasks</LinkButton>
+              <LinkButton to="/admin/trash" variant="outline">
+                Look in the trash
+              </LinkButton>
+            </div>
+          }
+        />
+      ) : (
+        <ErrorState
+          title="The task could not be loaded"
+          message={messageOf(error)}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import type { Task } from '@task-manager/contract/tasks'
+import { Trash2 } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { DeleteTaskDialog } from '#web/features/tasks/delete-task.ts'
+import { StatusBadge } from '#web/features/tasks/task-badges.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { useSoon } from '#web/ui/on-demand.ts'
+
+interface Props {
+  task: Task | null
+  /** The version that the form shows. */
+  version: number | null
+  dirty: boolean
+  busy: boolean
+  onDeleted: () => void
+}
+
+/** Heading, the mark of unsaved work, and Delete when there is something to delete. */
+export function TaskFormHeader({ task, version, dirty, busy, onDeleted }: Props) {
+  useSoon(DeleteTaskDialog)
+  const [asking, setAsking] = useState(false)
+  // After a refusal the admin knows of the change, and may delete it all the same.
+  const [seen, setSeen] = useState(0)
+  return (
+    <div className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-2">
+      {task ? (
+        <hgroup className="min-w-0 max-sm:w-full">
+          <h1 className="font-sans text-sm font-semibold tracking-normal text-ink-2">Update Task</h1>
+          <p dir="auto" className="font-display text-page font-bold tracking-tight wrap-anywhere">
+            {task.title}
+          </p>
+        </hgroup>
+      ) : (
+        <h1 className="text-page">Create Task</h1>
+      )}
+      {task && <StatusBadge status={task.status} />}
+      {task?.enquiryId && (
+        <Link to={`/admin/enquiries?enquiry=${task.enquiryId}`} className="font-medium underline">
+          From an enquiry
+        </Link>
+      )}
+      <p role="status">{dirty && <Badge tone="amber">Not saved</Badge>}</p>
+      {task && (
+        <>
+          <Button
+            variant="quiet"
+            className="-mr-4 ml-auto text-danger!"
+            disabled={busy}
+            aria-haspopup="dialog"
+            onClick={() => setAsking(true)}
+          >
+            <Trash2 size={18} aria-hidden="true" />
+            Delete
+          </Button>
+          <Suspense>
+            <DeleteTaskDialog
+              open={asking}
+              task={{ _id: task._id, title: task.title, version: Math.max(seen, version ?? task.version) }}
+              onOpenChange={setAsking}
+              onDeleted={onDeleted}
+              onChanged={(current) => setSeen(current.version)}
+            />
+          </Suspense>
+        </>
+      )}
+    </div>
+  )
+}

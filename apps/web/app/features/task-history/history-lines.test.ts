@@ -1,0 +1,112 @@
+import type { FieldChange, HistoryEntry } from '@task-manager/contract/history'
+import { expect, test } from 'vitest'
+import { linesOf } from './history-lines.ts'
+
+const wanjiru = { _id: 'w', name: 'Wanjiru', profileImageUrl: '' }
+const tobias = { _id: 't', name: 'Tobias', profileImageUrl: '' }
+const former = { _id: null, name: 'a former member', profileImageUrl: '' }
+
+let seq = 0
+const entry = (
+  kind: HistoryEntry['kind'],
+  changes: FieldChange[],
+  over: Partial<HistoryEntry> = {},
+): HistoryEntry => ({
+  _id: String(++seq),
+  at: '2026-11-24T08:00:00.000Z',
+  actor: wanjiru,
+  kind,
+  changes,
+  ...over,
+})
+const edited = (field: string, before: unknown, after: unknown) =>
+  entry('task.edited', [{ field, before, after }])
+const item = (_id: string, completed: boolean, text = `Step ${_id}`) => ({ _id, text, completed })
+const tick = (id: string, minute: number, over: Partial<HistoryEntry> = {}, completed = true) =>
+  entry(
+    'task.ticked',
+    [{ field: 'todoChecklist', before: item(id, !completed), after: item(id, completed) }],
+    {
+      at: new Date(Date.UTC(2026, 10, 24, 8, minute)).toISOString(),
+      ...over,
+    },
+  )
+
+/** Given as they happened; the server tells the newest first. */
+const read = (...happened: HistoryEntry[]): string[] =>
+  linesOf(happened.toReversed()).map(
+    ({ actor, parts }) =>
+      `${actor} ${parts.map((part) => (typeof part === 'string' ? part : part.strong)).join('')}`,
+  )
+
+test.each([
+  [edited('dueDate', '2026-12-13', '2026-12-20'), 'moved the due date from 13th Dec 2026 to 20th Dec 2026'],
+  [edited('title', 'Old', 'New'), 'renamed the task from ‘Old’ to ‘New’'],
+  [edited('priority', 'Low', 'High'), 'changed the priority from Low to High'],
+  [edited('status', 'Pending', 'In Progress'), 'moved the status from Pending to In Progress'],
+  [edited('attachments', ['a.org'], ['a.org', 'b.org']), 'added the link ‘b.org’'],
+  [edited('attachments', ['a.org', 'b.org'], ['b.org', 'a.org']), 'reordered the links'],
+  [edited('checklistOrder', ['1', '2'], ['2', '1']), 'reordered the checklist'],
+  [edited('enquiryId', 'e', null), 'took the enquiry off the task'],
+  [edited('colour', 1, 2), 'changed colour'],
+  [edited('assignedTo', [wanjiru], [tobias]), 'assigned Tobias and unassigned Wanjiru'],
+  [edited('assignedTo', [former, former, tobias], [tobias]), 'unassigned 2 former members'],
+  [edited('todoChecklist', item('1', false, 'Send'), item('1', false, 'Post')), 'reworded ‘Send’ as ‘Post’'],
+  [edited('todoChecklist', null, item('1', false)), 'added ‘Step 1’'],
+  [edited('todoChecklist', item('1', true), null), 'removed ‘Step 1’'],
+  [entry('task.deleted', [{ field: 'assignedTo', before: [tobias], after: [] }]), 'deleted the task'],
+  [entry('task.restored', [{ field: 'assignedTo', before: [], after: [tobias] }]), 'restored the task'],
+  [entry('task.edited', []), 'saved the task'],
+])('says what changed in plain words [T22]: %#', (change, words) =>
+  expect(read(change)).toEqual([`Wanjiru ${words}`]),
+)
+
+test('tells what one save changed in one line, and reads the oldest first [T22]', () => {
+  const created = entry('task.created', [
+    { field: 'title', before: null, after: 'A' },
+    { field: 'assignedTo', before: [], after: [tobias, former] },
+  ])
+  const saved = entry('task.edited', [
+    { field: 'title', before: 'A', after: 'B' },
+    { field: 'priority', before: 'Low', after: 'High' },
+    { field: 'todoChecklist', before: null, after: item('9', false) },
+  ])
+  expect(read(created, saved)).toEqual([
+    'Wanjiru created the task and assigned Tobias and a former member',
+    'Wanjiru renamed the task from ‘A’ to ‘B’, changed the priority from Low to High and added ‘Step 9’',
+  ])
+})
+
+test('puts the ticks of one sitting into one line, what came out in the end [T22]', () => {
+  const status = { field: 'status', before: 'Pending', after: 'In Progress' }
+  const first = tick('1', 0)
+  first.changes.push(status)
+  const last = tick('3', 18)
+  last.changes.push({ field: 'status', before: 'In Progress', after: 'Completed' })
+  const [line, ...rest] = linesOf([last, tick('2', 9), first])
+  expect(rest).toEqual([])
+  expect(line).toMatchObject({
+    at: last.at,
+    parts: ['ticked ', { strong: '3 items' }, '; now ', { strong: 'Completed' }],
+    more: [{ items: ['Step 1', 'Step 2', 'Step 3'] }],
+  })
+  expect(read(tick('1', 0), tick('1', 1, {}, false), tick('2', 2))).toEqual(['Wanjiru ticked ‘Step 2’'])
+  expect(read(tick('1', 0), tick('1', 1, {}, false))).toEqual(['Wanjiru ticked and unticked ‘Step 1’'])
+})
+
+test('keeps sittings apart: later, another person, something between, people without a name [T22]', () => {
+  expect(read(tick('1', 0), tick('2', 11))).toHaveLength(2)
+  expect(read(tick('1', 0), tick('2', 1, { actor: tobias }))).toHaveLength(2)
+  expect(read(tick('1', 0), edited('title', 'A', 'B'), tick('2', 1))).toHaveLength(3)
+  expect(read(tick('1', 0, { actor: former }), tick('2', 1, { actor: former }))).toEqual([
+    'a former member ticked ‘Step 1’',
+    'a former member ticked ‘Step 2’',
+  ])
+  expect(read(tick('1', 0, { actor: null }))).toEqual(['The server ticked ‘Step 1’'])
+})
+
+test('unfolds a long text as it was and as it is [T22]', () =>
+  expect(linesOf([edited('description', 'One two', 'One three')])[0]).toMatchObject({
+    parts: ['changed the description'],
+    more: [{ text: { before: 'One two', after: 'One three' } }],
+  }))

@@ -1,0 +1,83 @@
+import { ListChecks, type LucideIcon, Pencil, SquarePlus, Trash2, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { ago, formatMoment } from '#web/lib/ago.ts'
+import { ExactTime } from '#web/ui/exact-time.tsx'
+import { LazyPart } from '#web/ui/lazy-part.tsx'
+import type { HistoryLine } from './history-lines.ts'
+import type { More } from './history-words.ts'
+
+const signs: Record<HistoryLine['kind'], LucideIcon> = {
+  'task.created': SquarePlus,
+  'task.edited': Pencil,
+  'task.ticked': ListChecks,
+  'task.deleted': Trash2,
+  'task.restored': Undo2,
+  'task.purged': Trash2,
+}
+
+/** Stable between renders. */
+const loadDiff = () => import('./word-diff.tsx')
+
+export function HistoryRow({ line, now }: { line: HistoryLine; now: number }) {
+  const Sign = signs[line.kind]
+  return (
+    <li className="flex items-start gap-3 py-1 text-[0.8125rem] leading-5 text-ink-2">
+      <Sign size={14} aria-hidden="true" className="mt-0.75 shrink-0 text-ink-3" />
+      <div className="grid min-w-0 flex-1 gap-1">
+        <p dir="auto" className="wrap-anywhere">
+          <strong className="font-semibold text-ink">{line.actor}</strong>{' '}
+          {line.parts.map((part) =>
+            typeof part === 'string' ? (
+              part
+            ) : (
+              <strong key={part.strong} className="font-medium text-ink">
+                {part.strong}
+              </strong>
+            ),
+          )}
+        </p>
+        {line.more.map((more) => (
+          <Unfold key={JSON.stringify(more)} more={more} />
+        ))}
+      </div>
+      <ExactTime
+        instant={line.at}
+        words={ago(line.at, now)}
+        exact={formatMoment(line.at)}
+        className="shrink-0 text-xs leading-5 text-ink-3"
+      />
+    </li>
+  )
+}
+
+/** What does not fit into the line; its code comes when it is opened. */
+function Unfold({ more }: { more: More }) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <details onToggle={(event) => event.currentTarget.open && setOpened(true)}>
+      <summary className="w-fit cursor-pointer rounded-sm py-0.5 font-medium underline underline-offset-3 pointer-coarse:py-3">
+        {'items' in more ? 'Which ones' : 'What changed'}
+      </summary>
+      <div className="mt-1 border-l-2 border-hairline pl-3">
+        {'items' in more ? (
+          <ul>
+            {more.items.map((text) => (
+              <li key={text} dir="auto" className="wrap-anywhere">
+                {text}
+              </li>
+            ))}
+          </ul>
+        ) : (
+          opened && (
+            <LazyPart
+              load={loadDiff}
+              props={more.text}
+              fallback={<p>Loading…</p>}
+              failure="The difference could not be loaded."
+            />
+          )
+        )}
+      </div>
+    </details>
+  )
+}

@@ -1,0 +1,173 @@
+/** What one field's change is in plain words. Whoever did it stands in front: 'set the priority to High'. */
+import { type FieldChange, FORMER_MEMBER } from '@task-manager/contract/history'
+import type { ChecklistItem } from '@task-manager/contract/tasks'
+import { formatDay, formatNumber } from '#web/lib/format.ts'
+
+/** `strong` is the value that holds now. */
+export type Part = string | { strong: string }
+
+/** What does not fit into a line, and unfolds below it. */
+export type More = { text: { before: string; after: string } } | { items: string[] }
+
+export interface Phrase {
+  parts: Part[]
+  more?: More
+}
+
+/** So many things are named, more are counted. */
+const NAMED = 2
+
+const quoted = (text: string): string => `‘${text}’`
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const listOf = <T>(value: unknown): T[] => (Array.isArray(value) ? (value as T[]) : [])
+
+const inWords = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+
+/** 'ticked ‘Draft’ and ‘Send’', 'ticked 3 items'. */
+function things(verb: string, what: string, texts: readonly string[]): Phrase[] {
+  if (texts.length === 0) return []
+  if (texts.length <= NAMED) return [{ parts: [`${verb} `, { strong: inWords(texts.map(quoted)) }] }]
+  return [
+    { parts: [`${verb} `, { strong: `${formatNumber(texts.length)} ${what}` }], more: { items: [...texts] } },
+  ]
+}
+
+interface Item {
+  before: ChecklistItem | null
+  after: ChecklistItem | null
+}
+
+/** One entry an item: of several changes of it only what came out in the end. */
+function netItems(changes: readonly FieldChange[]): Item[] {
+  const net = new Map<string, Item>()
+  for (const change of changes) {
+    const [before, after] = [change.before as ChecklistItem | null, change.after as ChecklistItem | null]
+    const id = (after ?? before)?._id ?? ''
+    net.set(id, { before: net.has(id) ? (net.get(id)?.before ?? null) : before, after })
+  }
+  return [...net.values()]
+}
+
+function checklistPhrases(changes: readonly FieldChange[]): Phrase[] {
+  if (changes.length === 0) return []
+  const items = netItems(changes)
+  const texts = (wanted: (item: Item) => boolean): string[] =>
+    items.filter(wanted).map(({ before, after }) => (after ?? before)?.text ?? '')
+  const done = ({ before }: Item) => before?.completed ?? false
+  const reworded = items.filter(({ before, after }) => before && after && before.text !== after.text)
+  const phrases = [
+    ...things(
+      'ticked',
+      'items',
+      texts((item) => item.after?.completed === true && !done(item)),
+    ),
+    ...things(
+      'unticked',
+      'items',
+      texts((item) => item.after?.completed === false && done(item)),
+    ),
+    ...things(
+      'added',
+      'items',
+      texts(({ before, after }) => before === null && after !== null && !after.completed),
+    ),
+    ...things(
+      'removed',
+      'items',
+      texts(({ after }) => after === null),
+    ),
+    ...(reworded.length === 1
+      ? reworded.map(({ before, after }) => ({
+          parts: [`reworded ${quoted(before?.text ?? '')} as `, { strong: quoted(after?.text ?? '') }],
+        }))
+      : things(
+          'reworded',
+          'items',
+          reworded.map(({ after }) => after?.text ?? ''),
+        )),
+  ]
+  if (phrases.length > 0) return phrases
+  return things('ticked and unticked', 'items', [...new Set(texts(() => true))])
+}
+
+interface Person {
+  _id: string | null
+  name: string
+}
+
+/** Those of `people` who are not among `others`; who has left is counted, for they have no name. */
+function newAmong(people: readonly Person[], others: readonly Person[]): string[] {
+  const known = new Set(others.map(({ _id }) => _id).filter((id) => id !== null))
+  const named = people.filter(({ _id }) => _id !== null && !known.has(_id)).map(({ name }) => name)
+  const gone = (list: readonly Person[]) => list.filter(({ _id }) => _id === null).length
+  const former = gone(people) - gone(others)
+  if (former <= 0) return named
+  return [...named, former === 1 ? FORMER_MEMBER : `${former} former members`]
+}
+
+function assigneePhrases({ before, after }: FieldChange): Phrase[] {
+  const [were, are] = [listOf<Person>(before), listOf<Person>(after)]
+  const [came, went] = [newAmong(are, were), newAmong(were, are)]
+  return [
+    ...(came.length > 0 ? [{ parts: ['assigned ', { strong: inWords(came) }] }] : []),
+    ...(went.length > 0 ? [{ parts: ['unassigned ', { strong: inWords(went) }] }] : []),
+  ]
+}
+
+function linkPhrases({ before, after }: FieldChange): Phrase[] {
+  const [were, are] = [listOf<string>(before), listOf<string>(after)]
+  const phrases = [
+    ...things(
+      'added the link',
+      'links',
+      are.filter((link) => !were.includes(link)),
+    ),
+    ...things(
+      'removed the link',
+      'links',
+      were.filter((link) => !are.includes(link)),
+    ),
+  ]
+  return phrases.length > 0 ? phrases : [{ parts: ['reordered the links'] }]
+}
+
+const fromTo = (verb: string, before: string, after: string): Phrase[] => [
+  { parts: [`${verb} from ${before} to `, { strong: after }] },
+]
+
+/** A field that is not known here yet is still told of. */
+function fieldPhrases(change: FieldChange): Phrase[] {
+  const { field, before, after } = change
+  const [was, is] = [textOf(before), textOf(after)]
+  if (field === 'title') return fromTo('renamed the task', quoted(was), quoted(is))
+  if (field === 'description')
+    return [{ parts: ['changed the description'], more: { text: { before: was, after: is } } }]
+  if (field === 'priority') return fromTo('changed the priority', was, is)
+  if (field === 'status') return fromTo('moved the status', was, is)
+  if (field === 'dueDate') return fromTo('moved the due date', formatDay(was), formatDay(is))
+  if (field === 'assignedTo') return assigneePhrases(change)
+  if (field === 'attachments') return linkPhrases(change)
+  if (field === 'checklistOrder') return [{ parts: ['reordered the checklist'] }]
+  if (field === 'enquiryId')
+    return [{ parts: [after === null ? 'took the enquiry off the task' : 'tied the task to an enquiry'] }]
+  return [{ parts: [`changed ${field}`] }]
+}
+
+/** What all of these changes of one moment or sitting were. A status that follows from ticks is said after them. */
+export function phrasesOf(changes: readonly FieldChange[]): Phrase[] {
+  const items = changes.filter(({ field }) => field === 'todoChecklist')
+  const ticks = items.some(
+    ({ before, after }) =>
+      ((before as ChecklistItem | null)?.completed ?? false) !==
+      ((after as ChecklistItem | null)?.completed ?? false),
+  )
+  const statuses = changes.filter(({ field }) => field === 'status')
+  const [was, is] = [textOf(statuses[0]?.before), textOf(statuses.at(-1)?.after)]
+  const rest = changes.filter(({ field }) => field !== 'todoChecklist' && field !== 'status')
+  const phrases = [...rest.flatMap(fieldPhrases), ...checklistPhrases(items)]
+  const last = phrases.at(-1)
+  if (was === is) return phrases
+  if (!ticks || !last) return [...phrases, ...fromTo('moved the status', was, is)]
+  return [...phrases.slice(0, -1), { ...last, parts: [...last.parts, '; now ', { strong: is }] }]
+}

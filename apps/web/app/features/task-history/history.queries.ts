@@ -1,0 +1,22 @@
+/** A task's history in the cache. */
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { getTaskHistory } from '@task-manager/contract/history'
+import { historyKey } from '#web/features/tasks/tasks.queries.ts'
+import { api } from '#web/lib/api.ts'
+
+const PAGE = 20
+
+/** Newest first, as the server tells it. */
+export const taskHistory = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: historyKey(id),
+    queryFn: ({ pageParam: cursor, signal }) =>
+      api(getTaskHistory, {
+        params: { id },
+        query: { limit: String(PAGE), ...(cursor && { cursor }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    refetchOnReconnect: true,
+  })

@@ -1,0 +1,36 @@
+import { exportTasks } from '@task-manager/contract/reports'
+import { toast } from 'react-hot-toast/headless'
+import { isNarrowed, type ListFilter } from '#web/features/tasks/list-filter.ts'
+import { download } from '#web/lib/api.ts'
+import { useDownload } from '#web/lib/use-download.ts'
+import { DownloadButton } from '#web/ui/download-button.tsx'
+
+interface Props {
+  filter: ListFilter
+  /** How many tasks that is, in words. */
+  found: string | undefined
+}
+
+/** Saves what the list shows as a spreadsheet, and says what that is (decision T19); T16 is the text of a failure. */
+export function DownloadReport({ filter, found }: Props) {
+  const { sort: _, order: __, ...query } = filter
+  const report = useDownload(
+    (progress) => download(exportTasks, 'task_details.xlsx', { query, ...progress }),
+    {
+      onFailed: () => toast.error('Failed to download task details. Please try again.'),
+    },
+  )
+  const narrowed = isNarrowed(filter)
+  const shown = [filter.status, narrowed && (found ?? 'the tasks shown')].filter(Boolean).join(', ')
+  return (
+    <DownloadButton
+      {...report}
+      size="tool"
+      title={shown ? `The tasks shown: ${shown}` : 'All tasks'}
+      labelClass="max-shell:sr-only"
+    >
+      Download Report
+      {shown && <span className="font-normal"> · {shown}</span>}
+    </DownloadButton>
+  )
+}

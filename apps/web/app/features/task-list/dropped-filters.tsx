@@ -1,0 +1,45 @@
+import { X } from 'lucide-react'
+import type { Dropped, QueryName } from '#web/features/tasks/list-filter.ts'
+import { filterLabels } from './filter-words.ts'
+
+const labels: Record<QueryName, string> = {
+  ...filterLabels,
+  status: 'Status',
+  q: 'Search',
+  sort: 'Sort',
+  order: 'Order',
+  view: 'View',
+}
+
+export interface DroppedFiltersProps {
+  dropped: readonly Dropped[]
+  admin: boolean
+  onDismiss: () => void
+}
+
+/** An address that asks for what cannot be: the list is shown without it, and says so. */
+export default function DroppedFilters({ dropped, admin, onDismiss }: DroppedFiltersProps) {
+  const named = dropped.map(({ name, value }) =>
+    name === 'assignedTo' && !admin
+      ? 'Assigned to is for administrators'
+      : `${labels[name]} cannot be ‘${value.slice(0, 40)}’`,
+  )
+  return (
+    <p
+      role="status"
+      className="flex items-center gap-2 rounded-control bg-amber-soft py-1 pr-1 pl-3 text-sm text-amber-text print:hidden"
+    >
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        {named.join('; ')}. The list is shown without {dropped.length === 1 ? 'it' : 'them'}.
+      </span>
+      <button
+        type="button"
+        aria-label="Dismiss"
+        onClick={onDismiss}
+        className="grid size-8 shrink-0 place-items-center rounded-control hover:bg-surface pointer-coarse:size-11"
+      >
+        <X size={16} aria-hidden="true" />
+      </button>
+    </p>
+  )
+}

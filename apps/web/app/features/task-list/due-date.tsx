@@ -1,0 +1,26 @@
+import type { Task } from '@task-manager/contract/tasks'
+import { CalendarX2 } from 'lucide-react'
+import { dueWords } from '#web/lib/format.ts'
+import { classNames } from '#web/ui/class-names.ts'
+
+/** Words near today, with the exact day always beside them; late is said by words, an icon and red. */
+export function DueDate({ task, className }: { task: Task; className?: string }) {
+  const due = dueWords(task.dueDate, task.status === 'Completed')
+  const late = due.tone === 'overdue'
+  return (
+    <div className={className}>
+      <dt className="text-ink-3">{due.text === due.exact ? 'Due Date' : `Due ${due.exact}`}</dt>
+      <dd
+        className={classNames(
+          'inline-flex items-center gap-1 text-sm',
+          late ? 'font-semibold text-danger' : 'font-medium',
+        )}
+      >
+        {late && <CalendarX2 size={14} aria-hidden="true" className="shrink-0" />}
+        <time dateTime={task.dueDate} title={due.exact}>
+          {due.text}
+        </time>
+      </dd>
+    </div>
+  )
+}

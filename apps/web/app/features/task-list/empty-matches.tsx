@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import {
+  FILTERS,
+  hasFilters,
+  type ListFilter,
+  type QueryChanges,
+  WITHOUT_FILTERS,
+} from '#web/features/tasks/list-filter.ts'
+import { members, taskCount } from '#web/features/tasks/tasks.queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { filterLabels, namesPeople, valuesInWords } from './filter-words.ts'
+
+export interface EmptyMatchesProps {
+  admin: boolean
+  filter: ListFilter
+  /** How many there are in the other tabs. */
+  elsewhere: number
+  onChange: (changes: QueryChanges) => void
+}
+
+const countOf = (count: number): string => {
+  if (count > 1000) return 'are more than 1,000 tasks'
+  return count === 1 ? 'is 1 task' : `are ${count} tasks`
+}
+
+/** Names what found nothing, and offers the nearest way out that leads to tasks. */
+export default function EmptyMatches({ admin, filter, elsewhere, onChange }: EmptyMatchesProps) {
+  const { q } = filter
+  const filtered = hasFilters(filter)
+  const { data: people } = useQuery({ ...members(), enabled: admin && namesPeople(filter) })
+  const { data: unfiltered = 0 } = useQuery({
+    ...taskCount({ status: '', ...(q !== undefined && { q }) }),
+    enabled: q !== undefined && filtered && elsewhere === 0,
+  })
+  const fields = FILTERS.filter((name) => filter[name] !== undefined)
+    .map((name) => `${filterLabels[name]} ${valuesInWords(filter, name, people)}`)
+    .join(', ')
+  const searched = q === undefined ? '' : ` ‘${q}’`
+  const among = fields && (q === undefined ? ` ${fields}` : ` among ${fields}`)
+  const inTab = filter.status === '' ? '' : `, ${filter.status}`
+  const ways = {
+    tabs: () => onChange({ status: '' }),
+    filters: () => onChange(WITHOUT_FILTERS),
+    all: () => onChange({ ...WITHOUT_FILTERS, q: '' }),
+  }
+  const [text, label, way] =
+    elsewhere > 0
+      ? [`In the other tabs there ${countOf(elsewhere)}.`, 'Show them in all tabs', ways.tabs]
+      : q !== undefined && unfiltered > 0
+        ? [
+            `Without the filters there ${countOf(unfiltered)} with${searched}.`,
+            'Search all tasks',
+            ways.filters,
+          ]
+        : q !== undefined
+          ? ['A search finds whole words and beginnings of words.', 'Show all tasks', ways.all]
+          : ['Look at all tasks instead.', 'Clear filters', ways.filters]
+  return (
+    <EmptyState
+      title={`Nothing matches${searched}${among}${inTab}.`}
+      text={text}
+      action={
+        <Button variant="outline" onClick={way}>
+          {label}
+        </Button>
+      }
+    />
+  )
+}

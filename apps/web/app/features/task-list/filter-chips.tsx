@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { X } from 'lucide-react'
+import { FILTERS, type FilterName, type ListFilter } from '#web/features/tasks/list-filter.ts'
+import { members } from '#web/features/tasks/tasks.queries.ts'
+import { filterLabels, namesPeople, valuesInWords } from './filter-words.ts'
+
+export interface ChipsProps {
+  admin: boolean
+  filter: ListFilter
+  onOpen: (field: FilterName, button: HTMLButtonElement) => void
+  onRemove: (field: FilterName) => void
+}
+
+/** What narrows the list, a chip a field: pressed it changes, its cross or Backspace takes it away. */
+export default function FilterChips({ admin, filter, onOpen, onRemove }: ChipsProps) {
+  const { data: people } = useQuery({ ...members(), enabled: admin && namesPeople(filter) })
+  const fields = FILTERS.filter((field) => filter[field] !== undefined)
+  if (fields.length === 0) return null
+  return (
+    <ul aria-label="Filters" className="flex min-w-0 gap-2">
+      {fields.map((field) => {
+        const label = filterLabels[field]
+        const value = valuesInWords(filter, field, people)
+        return (
+          <li
+            key={field}
+            className="flex min-w-0 shrink items-center rounded-control border border-edge bg-surface text-sm"
+          >
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              title={`${label} ${value}`}
+              onClick={(event) => onOpen(field, event.currentTarget)}
+              onKeyDown={(event) => {
+                if (event.key === 'Backspace' || event.key === 'Delete') onRemove(field)
+              }}
+              className="flex min-h-7.5 min-w-0 items-center gap-1 rounded-control pl-2.5 text-ink-2 pointer-coarse:min-h-11"
+            >
+              {/* Where there is little room the value stays longest. */}
+              <span className="min-w-0 shrink-99 truncate">{label}</span>{' '}
+              <span className="min-w-0 truncate font-medium text-ink">{value}</span>
+            </button>
+            <button
+              type="button"
+              aria-label={`Remove the filter ${label} ${value}`}
+              onClick={() => onRemove(field)}
+              className="grid size-7.5 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-sunken hover:text-ink pointer-coarse:size-11 print:hidden"
+            >
+              <X size={14} aria-hidden="true" />
+            </button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,192 @@
+import { useQuery } from '@tanstack/react-query'
+import { DUE_WORDS, daysOf, isDayRange } from '@task-manager/contract/task-search'
+import { priorities } from '@task-manager/contract/tasks'
+import { UserRound, UserX } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import type { FilterName } from '#web/features/tasks/list-filter.ts'
+import { members } from '#web/features/tasks/tasks.queries.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { controlClass } from '#web/ui/field.tsx'
+import { dueLabels, filterLabels } from './filter-words.ts'
+import { peopleNamed } from './people-named.ts'
+
+/** A team so large is searched, not read; and no more of it is listed at once. */
+const SEARCH_FROM = 9
+const LISTED = 50
+
+interface Props {
+  field: FilterName
+  values: readonly string[]
+  onChange: (values: readonly string[]) => void
+  /** The heading stands elsewhere already. */
+  quiet?: boolean
+}
+
+/** The choices of one field; each applies at once. */
+export function FilterField({ field, values, onChange, quiet = false }: Props) {
+  const toggle = (value: string) =>
+    onChange(values.includes(value) ? values.filter((each) => each !== value) : [...values, value])
+  const option = (value: string, content: ReactNode) => (
+    <Option key={value} checked={values.includes(value)} onToggle={() => toggle(value)}>
+      {content}
+    </Option>
+  )
+  const people = { values, option }
+  const range = (
+    <Range
+      values={values}
+      onChange={(days) =>
+        onChange([...values.filter((each) => !isDayRange(each)), ...(days === '' ? [] : [days])])
+      }
+    />
+  )
+  return (
+    <fieldset className="min-w-0">
+      <legend className={quiet ? 'sr-only' : 'px-2 pb-1 text-sm font-semibold'}>{filterLabels[field]}</legend>
+      {field === 'priority' && priorities.toReversed().map((each) => option(each, each))}
+      {field === 'due' && (
+        <>
+          {DUE_WORDS.map((each) => option(each, dueLabels[each]))}
+          {range}
+        </>
+      )}
+      {field === 'createdAt' && range}
+      {field === 'assignedTo' && <People {...people} own />}
+      {field === 'createdBy' && <People {...people} own={false} />}
+    </fieldset>
+  )
+}
+
+function Option({
+  checked,
+  onToggle,
+  children,
+}: {
+  checked: boolean
+  onToggle: () => void
+  children: ReactNode
+}) {
+  return (
+    <label className="flex min-h-9 cursor-pointer items-center gap-3 rounded-md px-2 hover:bg-sunken has-focus-visible:bg-sunken pointer-coarse:min-h-11">
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={onToggle}
+        className="size-4 shrink-0 accent-accent pointer-coarse:size-5"
+      />
+      {children}
+    </label>
+  )
+}
+
+interface PeopleProps {
+  values: readonly string[]
+  option: (value: string, content: ReactNode) => ReactNode
+  /** 'Me' and 'Nobody' can be chosen too. */
+  own: boolean
+}
+
+function People({ values, option, own }: PeopleProps) {
+  const { data, isError } = useQuery(members())
+  const [search, setSearch] = useState('')
+  // Who was chosen before stands first; nobody moves while one chooses.
+  const [first] = useState(values)
+  const rank = ({ _id }: { _id: string }) => Number(!first.includes(_id))
+  const shown = [...peopleNamed(data ?? [], search)].sort((a, b) => rank(a) - rank(b))
+  return (
+    <>
+      {(data?.length ?? 0) >= SEARCH_FROM && (
+        <input
+          type="search"
+          aria-label="Search people"
+          placeholder="Search people"
+          autoComplete="off"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          className={classNames(
+            controlClass,
+            'mx-2 mb-1 min-h-9! w-[calc(100%-1rem)]! py-1! pointer-coarse:min-h-11!',
+          )}
+        />
+      )}
+      {own && search === '' && (
+        <>
+          {option(
+            'me',
+            <>
+              <UserRound size={18} aria-hidden="true" className="mx-1 text-ink-3" />
+              Me
+            </>,
+          )}
+          {option(
+            'nobody',
+            <>
+              <UserX size={18} aria-hidden="true" className="mx-1 text-ink-3" />
+              Nobody
+            </>,
+          )}
+        </>
+      )}
+      {shown.slice(0, LISTED).map((person) =>
+        option(
+          person._id,
+          <>
+            <Avatar name={person.name} image={person.profileImageUrl} size="small" />
+            <span dir="auto" className="min-w-0 truncate" title={`${person.name}, ${person.email}`}>
+              {person.name}
+            </span>
+          </>,
+        ),
+      )}
+      {(shown.length > LISTED || (data && shown.length === 0) || isError) && (
+        <p role="status" className="px-2 py-1.5 text-sm text-ink-2">
+          {isError && !data
+            ? 'The team could not be loaded.'
+            : shown.length === 0
+              ? `Nobody matches ‘${search.trim()}’.`
+              : `${shown.length - LISTED} more: type a name.`}
+        </p>
+      )}
+    </>
+  )
+}
+
+const dateClass = `${controlClass} min-h-9! px-2! py-1! pointer-coarse:min-h-11!`
+
+/** From a day to a day; either may be missing. */
+function Range({ values, onChange }: { values: readonly string[]; onChange: (range: string) => void }) {
+  const [days, setDays] = useState(() => daysOf(values.find(isDayRange) ?? '..'))
+  const id = useId()
+  const wrong = days.from !== '' && days.to !== '' && days.from > days.to
+  const set = (next: typeof days) => {
+    setDays(next)
+    const range = `${next.from}..${next.to}`
+    if (range === '..') onChange('')
+    else if (isDayRange(range)) onChange(range)
+  }
+  return (
+    <div className="grid grid-cols-2 gap-2 p-2">
+      {(['from', 'to'] as const).map((end) => (
+        <label key={end} className="grid gap-1 text-sm text-ink-2">
+          {end === 'from' ? 'From' : 'To'}
+          <input
+            type="date"
+            min="1900-01-01"
+            max="9999-12-31"
+            value={days[end]}
+            aria-invalid={wrong || undefined}
+            aria-describedby={wrong ? id : undefined}
+            onChange={(event) => set({ ...days, [end]: event.target.value })}
+            className={dateClass}
+          />
+        </label>
+      ))}
+      {wrong && (
+        <p id={id} role="alert" className="col-span-2 text-sm text-danger">
+          The last day is before the first.
+        </p>
+      )}
+    </div>
+  )
+}

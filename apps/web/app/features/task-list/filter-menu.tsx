@@ -1,0 +1,240 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { Popover } from '@base-ui/react/popover'
+import { orderOf, SORTS, type Sort } from '@task-manager/contract/task-search'
+import { ChevronLeft, ChevronRight, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import {
+  FILTERS,
+  type FilterName,
+  hasFilters,
+  type ListFilter,
+  type QueryChanges,
+  WITHOUT_FILTERS,
+} from '#web/features/tasks/list-filter.ts'
+import { Button } from '#web/ui/button.tsx'
+import { selectClass } from '#web/ui/field.tsx'
+import { backdropClass } from '#web/ui/popup-class.ts'
+import { FilterField } from './filter-fields.tsx'
+import { filterLabels, orderLabels } from './filter-words.ts'
+import { sortLabels } from './sort-labels.ts'
+
+interface Props {
+  admin: boolean
+  filter: ListFilter
+  /** Opened at this field. */
+  field: FilterName | undefined
+  anchor: HTMLButtonElement
+  /** How many tasks the list has now, in words; undefined while they are counted. */
+  found: string | undefined
+  /** The id of what takes the focus when the anchor is gone. */
+  otherwise: string
+  onChange: (changes: QueryChanges) => void
+  /** The menu is gone and the focus back. */
+  onClosed: () => void
+}
+
+/** The filter with changes that are on their way into the address. */
+function changed(filter: ListFilter, changes: QueryChanges): ListFilter {
+  const next: Record<string, unknown> = { ...filter }
+  for (const [name, value] of Object.entries(changes))
+    if (value.length === 0) delete next[name]
+    else next[name] = value
+  return next as unknown as ListFilter
+}
+
+/** What each field offers; a member's list is their own, and only administrators know the team. */
+const fieldsFor = (admin: boolean) =>
+  FILTERS.filter((name) => admin || (name !== 'assignedTo' && name !== 'createdBy'))
+
+/** A popup beside its button; on phones a sheet from below with all fields in one list. */
+export default function FilterMenu(props: Props) {
+  const { filter, anchor, otherwise, onChange, onClosed } = props
+  const [phone] = useState(() => window.matchMedia('(width < 40rem)').matches)
+  const [open, setOpen] = useState(true)
+  // What is pressed shows at once, before the address has it.
+  const [now, setNow] = useState(filter)
+  const change = (changes: QueryChanges) => {
+    setNow(changed(now, changes))
+    onChange(changes)
+  }
+  const root = {
+    open,
+    onOpenChange: setOpen,
+    onOpenChangeComplete: (still: boolean) => {
+      if (!still) onClosed()
+    },
+  }
+  const focusAfter = () => (anchor.isConnected ? anchor : document.getElementById(otherwise))
+  const parts = { ...props, now, change, root, focusAfter }
+  return phone ? <Sheet {...parts} /> : <Popup {...parts} />
+}
+
+interface PartProps extends Props {
+  now: ListFilter
+  change: (changes: QueryChanges) => void
+  root: {
+    open: boolean
+    onOpenChange: (open: boolean) => void
+    onOpenChangeComplete: (open: boolean) => void
+  }
+  focusAfter: () => HTMLElement | null
+}
+
+function Popup({ admin, field: first, anchor, now, change, root, focusAfter }: PartProps) {
+  const [field, setField] = useState(first)
+  // Where the button was: a chip that comes beside it must not move the menu under the pointer.
+  const [{ place, main }] = useState(() => {
+    const box = anchor.getBoundingClientRect()
+    return { place: { getBoundingClientRect: () => box }, main: anchor.closest('main') }
+  })
+  const panel = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another field, other controls
+  useEffect(() => {
+    panel.current?.querySelector<HTMLElement>('[data-first], input')?.focus()
+  }, [field])
+  return (
+    <Popover.Root {...root}>
+      <Popover.Portal container={main}>
+        <Popover.Positioner anchor={place} align="start" sideOffset={4} collisionPadding={8} className="z-40">
+          <Popover.Popup
+            ref={panel}
+            finalFocus={focusAfter}
+            aria-label="Filter"
+            className="max-h-(--available-height) w-72 overflow-y-auto overscroll-contain rounded-control border border-hairline bg-raised p-1.5 text-ink shadow-high outline-none transition-[opacity,scale] duration-180 ease-calm data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0"
+          >
+            {field === undefined ? (
+              <ul>
+                {fieldsFor(admin).map((name, index) => (
+                  <li key={name}>
+                    <button
+                      type="button"
+                      data-first={index === 0 || undefined}
+                      onClick={() => setField(name)}
+                      className="flex min-h-9 w-full items-center gap-2 rounded-md px-2 -outline-offset-3 hover:bg-sunken pointer-coarse:min-h-11"
+                    >
+                      {filterLabels[name]}
+                      <span className="ml-auto text-sm text-ink-2">{now[name]?.length}</span>
+                      <ChevronRight size={16} aria-hidden="true" className="text-ink-3" />
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            ) : (
+              <>
+                <button
+                  type="button"
+                  aria-label={`${filterLabels[field]}, back to all filters`}
+                  onClick={() => setField(undefined)}
+                  className="mb-1 flex min-h-9 w-full items-center gap-2 rounded-md px-2 text-sm font-semibold -outline-offset-3 hover:bg-sunken pointer-coarse:min-h-11"
+                >
+                  <ChevronLeft size={16} aria-hidden="true" className="text-ink-3" />
+                  {filterLabels[field]}
+                </button>
+                <FilterField
+                  key={field}
+                  quiet
+                  field={field}
+                  values={now[field] ?? []}
+                  onChange={(values) => change({ [field]: values })}
+                />
+              </>
+            )}
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+function Sheet({ admin, found, now, change, root, focusAfter }: PartProps) {
+  const [cleared, setCleared] = useState(0)
+  const sort = now.sort ?? 'created'
+  const order = now.order ?? orderOf(sort)
+  return (
+    <Dialog.Root {...root}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={backdropClass} />
+        <Dialog.Viewport className="fixed inset-0 z-40 grid items-end">
+          <Dialog.Popup
+            finalFocus={focusAfter}
+            className="flex max-h-[calc(100dvh-3rem)] min-w-0 flex-col rounded-t-card border-t border-hairline bg-raised text-ink shadow-high outline-none transition-[translate,opacity] duration-180 ease-calm data-ending-style:translate-y-8 data-ending-style:opacity-0 data-starting-style:translate-y-8 data-starting-style:opacity-0"
+          >
+            <div className="flex items-center gap-2 border-b border-hairline py-2 pr-2 pl-4">
+              <Dialog.Title className="mr-auto text-xl">Filter and sort</Dialog.Title>
+              {hasFilters(now) && (
+                <Button
+                  variant="quiet"
+                  size="small"
+                  onClick={() => {
+                    change(WITHOUT_FILTERS)
+                    // Half-typed days go too.
+                    setCleared(cleared + 1)
+                  }}
+                >
+                  Clear
+                </Button>
+              )}
+              <Dialog.Close
+                aria-label="Close"
+                className="grid size-11 place-items-center rounded-control text-ink-2 hover:bg-sunken"
+              >
+                <X size={20} aria-hidden="true" />
+              </Dialog.Close>
+            </div>
+            <div
+              key={cleared}
+              className="grid min-h-0 flex-1 gap-5 overflow-y-auto overscroll-contain px-2 py-4"
+            >
+              <div className="grid grid-cols-2 gap-2 px-2">
+                <label className="grid gap-1 text-sm font-semibold">
+                  Sort by
+                  <select
+                    value={sort}
+                    onChange={(event) =>
+                      change({ sort: event.target.value === 'created' ? '' : event.target.value, order: '' })
+                    }
+                    className={`${selectClass} font-normal`}
+                  >
+                    {SORTS.map((each) => (
+                      <option key={each} value={each}>
+                        {sortLabels[each]}
+                      </option>
+                    ))}
+                  </select>
+                </label>
+                <label className="grid gap-1 text-sm font-semibold">
+                  Order
+                  <select
+                    value={order}
+                    onChange={(event) =>
+                      change({
+                        order: event.target.value === orderOf(sort as Sort) ? '' : event.target.value,
+                      })
+                    }
+                    className={`${selectClass} font-normal`}
+                  >
+                    <option value="asc">{orderLabels[sort].asc}</option>
+                    <option value="desc">{orderLabels[sort].desc}</option>
+                  </select>
+                </label>
+              </div>
+              {fieldsFor(admin).map((field) => (
+                <FilterField
+                  key={field}
+                  field={field}
+                  values={now[field] ?? []}
+                  onChange={(values) => change({ [field]: values })}
+                />
+              ))}
+            </div>
+            <div className="border-t border-hairline px-4 py-3">
+              <Dialog.Close className="flex min-h-11 w-full items-center justify-center rounded-control bg-accent font-semibold text-on-accent hover:bg-accent-hover">
+                {found === undefined ? 'Show tasks' : `Show ${found}`}
+              </Dialog.Close>
+            </div>
+          </Dialog.Popup>
+        </Dialog.Viewport>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,121 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { VIEW_NAME_MAX, viewQuery } from '@task-manager/contract/views'
+import { Bookmark, Trash2 } from 'lucide-react'
+import { type FormEvent, useRef, useState } from 'react'
+import { toast } from 'react-hot-toast/headless'
+import { useSearchParams } from 'react-router'
+import { messageOf } from '#web/lib/api-error.ts'
+import { forgetView, savedViews, saveView } from '#web/lib/saved-views.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextField } from '#web/ui/field.tsx'
+
+/** Keeps the search, filters and order on show under a name, in the side menu. */
+export default function SaveView({ admin }: { admin: boolean }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="tool"
+        aria-haspopup="dialog"
+        className="shrink-0 font-medium"
+        onClick={() => setOpen(true)}
+      >
+        <Bookmark size={16} aria-hidden="true" />
+        <span className="max-shell:sr-only">Save view</span>
+      </Button>
+      {open && <SaveDialog admin={admin} onClosed={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function SaveDialog({ admin, onClosed }: { admin: boolean; onClosed: () => void }) {
+  const [query] = useSearchParams()
+  const [name, setName] = useState('')
+  const [shared, setShared] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const { data: views = [] } = useQuery(savedViews())
+  const kept = viewQuery(query.toString())
+  const save = useMutation({
+    mutationFn: () => saveView({ name, query: kept, shared }),
+    onSuccess: () => {
+      toast.success('View saved')
+      onClosed()
+    },
+  })
+  const forget = useMutation({
+    mutationFn: forgetView,
+    onError: (error) => toast.error(messageOf(error)),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save.mutate()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => !next && onClosed()}
+      title="Save view"
+      initialFocus={field}
+      className="max-w-110"
+    >
+      <form onSubmit={submit} className="grid gap-4">
+        <TextField
+          ref={field}
+          label="Name"
+          autoComplete="off"
+          maxLength={VIEW_NAME_MAX}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          error={save.isError ? messageOf(save.error) : null}
+        />
+        {admin && (
+          <label className="flex min-h-9 items-center gap-3 pointer-coarse:min-h-11">
+            <input
+              type="checkbox"
+              checked={shared}
+              onChange={(event) => setShared(event.target.checked)}
+              className="size-4 shrink-0 accent-accent pointer-coarse:size-5"
+            />
+            For everybody
+          </label>
+        )}
+        <Button
+          type="submit"
+          busy={save.isPending}
+          disabled={name.trim() === ''}
+          className="justify-self-end"
+        >
+          {save.isPending ? 'Saving…' : 'Save'}
+        </Button>
+      </form>
+      {views.length > 0 && (
+        <section className="mt-4 border-t border-hairline pt-3">
+          <h3 className="text-sm">Saved views</h3>
+          <ul>
+            {views.map((view) => (
+              <li key={view._id} className="flex min-h-9 items-center gap-2 pointer-coarse:min-h-11">
+                <span className="min-w-0 flex-1 truncate" title={view.name}>
+                  {view.name}
+                </span>
+                {view.shared && <span className="text-sm text-ink-2">everybody’s</span>}
+                {(admin || !view.shared) && (
+                  <button
+                    type="button"
+                    aria-label={`Delete ${view.name}`}
+                    disabled={forget.isPending}
+                    onClick={() => forget.mutate(view._id)}
+                    className="grid size-9 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-sunken hover:text-danger pointer-coarse:size-11"
+                  >
+                    <Trash2 size={16} aria-hidden="true" />
+                  </button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,82 @@
+import { Menu } from '@base-ui/react/menu'
+import { orderOf, SORTS, type Sort } from '@task-manager/contract/task-search'
+import { Check } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { ListFilter, QueryChanges } from '#web/features/tasks/list-filter.ts'
+import { orderLabels } from './filter-words.ts'
+import { sortLabels } from './sort-labels.ts'
+
+interface Props {
+  filter: ListFilter
+  anchor: HTMLButtonElement
+  onChange: (changes: QueryChanges) => void
+  /** The menu is gone and the focus back on its button. */
+  onClosed: () => void
+}
+
+/** By what the list is sorted, and which way; what a sort does by itself is not in the address. */
+export default function SortMenu({ filter, anchor, onChange, onClosed }: Props) {
+  const [open, setOpen] = useState(true)
+  const sort = filter.sort ?? 'created'
+  const order = filter.order ?? orderOf(sort)
+  return (
+    <Menu.Root
+      open={open}
+      onOpenChange={setOpen}
+      onOpenChangeComplete={(now) => {
+        if (!now) onClosed()
+      }}
+    >
+      <Menu.Portal container={anchor.closest('main')}>
+        <Menu.Positioner anchor={anchor} align="end" sideOffset={4} className="z-40">
+          <Menu.Popup
+            finalFocus={() => anchor}
+            aria-label="Sort"
+            className="min-w-52 rounded-control border border-hairline bg-raised p-1.5 text-ink shadow-high outline-none transition-[opacity,scale] duration-180 ease-calm data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0"
+          >
+            <Menu.RadioGroup
+              aria-label="Sort by"
+              value={sort}
+              onValueChange={(value: Sort) => onChange({ sort: value === 'created' ? '' : value, order: '' })}
+            >
+              {SORTS.map((each) => (
+                <Item key={each} value={each}>
+                  {sortLabels[each]}
+                </Item>
+              ))}
+            </Menu.RadioGroup>
+            <Menu.Separator className="my-1.5 h-px bg-hairline" />
+            <Menu.RadioGroup
+              aria-label="Order"
+              value={order}
+              onValueChange={(value: string) => onChange({ order: value === orderOf(sort) ? '' : value })}
+            >
+              {([orderOf(sort), orderOf(sort) === 'asc' ? 'desc' : 'asc'] as const).map((way) => (
+                <Item key={way} value={way}>
+                  {orderLabels[sort][way]}
+                </Item>
+              ))}
+            </Menu.RadioGroup>
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}
+
+function Item({ value, children }: { value: string; children: ReactNode }) {
+  return (
+    <Menu.RadioItem
+      value={value}
+      closeOnClick
+      className="flex min-h-9 cursor-default items-center gap-3 rounded-md px-3 outline-none select-none data-highlighted:bg-sunken pointer-coarse:min-h-11"
+    >
+      <span className="grid size-4 place-items-center">
+        <Menu.RadioItemIndicator>
+          <Check size={16} aria-hidden="true" />
+        </Menu.RadioItemIndicator>
+      </span>
+      {children}
+    </Menu.RadioItem>
+  )
+}

@@ -1,0 +1,44 @@
+import { COUNTED_MAX, type Status, type StatusSummary, statuses } from '@task-manager/contract/tasks'
+import { formatNumber } from '#web/lib/format.ts'
+import { CountTabs } from '#web/ui/count-tabs.tsx'
+
+export const PANEL_ID = 'task-list'
+
+const tabs = [
+  { value: '', label: 'All', count: 'all' },
+  { value: statuses[0], label: 'Pending', count: 'pendingTasks' },
+  { value: statuses[1], label: 'In Progress', count: 'inProgressTasks' },
+  { value: statuses[2], label: 'Completed', count: 'completedTasks' },
+] as const satisfies readonly { value: Status | ''; label: string; count: keyof StatusSummary }[]
+
+/** '1,000+' from where a searched list is not counted any further (decision T34). */
+const countText = (count: number | undefined, exact: boolean): string =>
+  !exact && count !== undefined && count > COUNTED_MAX ? `${formatNumber(COUNTED_MAX)}+` : formatNumber(count)
+
+interface Props {
+  status: Status | ''
+  summary: StatusSummary | undefined
+  /** The numbers go on above a thousand. */
+  exact: boolean
+  onChange: (status: Status | '') => void
+}
+
+/** All / Pending / In Progress / Completed, each with its count; without `summary` the counts are empty (spec 8). */
+export function StatusTabs({ status, summary, exact, onChange }: Props) {
+  return (
+    <CountTabs
+      label="Status"
+      panelId={PANEL_ID}
+      tabs={tabs.map((tab) => ({ ...tab, count: countText(summary?.[tab.count], exact) }))}
+      value={status}
+      onChange={onChange}
+      className="flex-1"
+    />
+  )
+}
+
+/** What the chosen tab holds: '28 tasks'. */
+export function foundText(status: Status | '', summary: StatusSummary | undefined, exact: boolean) {
+  const count = summary?.[tabs.find(({ value }) => value === status)?.count ?? 'all']
+  return count === undefined ? undefined : `${countText(count, exact)} ${count === 1 ? 'task' : 'tasks'}`
+}

@@ -1,0 +1,15 @@
+/** The places of a row: what a narrow window has no room for leaves first. */
+
+export const cell =
+  'border-b border-hairline px-2 py-0 text-left align-middle text-[0.8125rem] font-normal first:pl-0 last:pr-0'
+
+export const columns = {
+  task: 'max-w-0 w-full',
+  status: 'min-w-28 max-sm:hidden',
+  priority: 'min-w-22 max-sm:hidden',
+  due: 'min-w-30 max-sm:hidden',
+  people: 'sm:min-w-20 sm:max-md:hidden',
+  checklist: 'min-w-20 max-lg:hidden',
+  changed: 'min-w-40 whitespace-nowrap max-[104.99rem]:hidden',
+  menu: 'w-6',
+} as const

@@ -1,0 +1,154 @@
+import type { Priority, Task } from '@task-manager/contract/tasks'
+import { CalendarX2, Ellipsis, Flag } from 'lucide-react'
+import { memo } from 'react'
+import { Link } from 'react-router'
+import { facesOf } from '#web/features/tasks/faces.ts'
+import { useWaiting, withWaiting } from '#web/features/tasks/waiting.ts'
+import { WaitingMark } from '#web/features/tasks/waiting-mark.tsx'
+import { formatDay, formatMoment } from '#web/lib/format.ts'
+import { AvatarStack } from '#web/ui/avatar-stack.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import type { Marker } from './marks.tsx'
+import { StatusGlyph } from './status-glyph.tsx'
+import { cell, columns } from './table-columns.ts'
+import { dueCell } from './table-words.ts'
+import type { CardTarget } from './task-card.tsx'
+
+const flags: Record<Priority, string> = {
+  Low: 'text-green-fill',
+  Medium: 'text-orange-fill',
+  High: 'text-red-fill',
+}
+
+export interface RowProps {
+  task: Task
+  /** Among all, from 1; the head is row 1. */
+  index: number
+  marker: Marker | undefined
+  targetOf: (task: Task) => CardTarget
+  menuOpen: boolean
+  onMenu: (task: Task, button: HTMLButtonElement) => void
+}
+
+function Due({ task }: { task: Task }) {
+  const { text, late, near } = dueCell(task.dueDate, task.status === 'Completed')
+  return (
+    <time
+      dateTime={task.dueDate}
+      title={formatDay(task.dueDate)}
+      className={classNames(
+        'flex items-center gap-1.5 whitespace-nowrap',
+        late && 'font-semibold text-danger',
+        near && 'font-semibold text-ink',
+      )}
+    >
+      {late && <CalendarX2 size={14} aria-hidden="true" className="shrink-0" />}
+      {text}
+    </time>
+  )
+}
+
+const PriorityWord = ({ priority }: { priority: Priority }) => (
+  <span
+    className={classNames('flex items-center gap-1.5', priority === 'High' && 'font-semibold text-danger')}
+  >
+    <Flag size={14} aria-hidden="true" className={`shrink-0 ${flags[priority]}`} />
+    {priority}
+  </span>
+)
+
+/** One line; on phones two, with what a line has no room for left out. The whole row is the title's link. */
+export const TableRow = memo(function TableRow({
+  task: known,
+  index,
+  marker,
+  targetOf,
+  menuOpen,
+  onMenu,
+}: RowProps) {
+  const waiting = useWaiting(known._id)
+  const task = withWaiting(known, waiting)
+  const { to, state } = targetOf(task)
+  const done = task.status === 'Completed'
+  const items = `${task.completedTodoCount}/${task.todoChecklist.length}`
+  return (
+    <tr
+      data-task={task._id}
+      aria-rowindex={index}
+      className={classNames(
+        'group relative h-15 hover:bg-ink/4 sm:h-8 sm:pointer-coarse:h-11 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-focus',
+        done && 'text-ink-3',
+      )}
+    >
+      <td className={`${cell} ${columns.task}`}>
+        <div className="flex min-w-0 items-center gap-2">
+          <StatusGlyph status={task.status} className="sm:hidden" />
+          <div className="min-w-0 flex-1">
+            <Link
+              to={to}
+              state={state}
+              title={task.title}
+              dir="auto"
+              className={classNames(
+                'block truncate text-sm font-medium outline-none after:absolute after:inset-0',
+                done && 'font-normal',
+              )}
+            >
+              {marker ? marker(task.title) : task.title}
+            </Link>
+            <p className="flex gap-3 truncate text-[0.8125rem] sm:hidden">
+              <span className="sr-only">{task.status}</span>
+              {task.priority === 'High' && <PriorityWord priority="High" />}
+              <Due task={task} />
+              {items}
+            </p>
+          </div>
+          {waiting.length > 0 && <WaitingMark />}
+        </div>
+      </td>
+      <td className={`${cell} ${columns.status}`}>
+        <span className="flex items-center gap-2 whitespace-nowrap">
+          <StatusGlyph status={task.status} />
+          {task.status}
+        </span>
+      </td>
+      <td className={`${cell} ${columns.priority}`}>
+        <PriorityWord priority={task.priority} />
+      </td>
+      <td className={`${cell} ${columns.due}`}>
+        <Due task={task} />
+      </td>
+      <td className={`${cell} ${columns.people}`}>
+        {task.assignedTo.length > 0 ? (
+          <AvatarStack people={facesOf(task.assignedTo)} max={2} label="Assigned to" className="sm:-my-1" />
+        ) : (
+          <span className="text-ink-3">Nobody</span>
+        )}
+      </td>
+      <td className={`${cell} ${columns.checklist}`}>
+        <span className="flex items-center gap-2 tabular-nums">
+          <span aria-hidden="true" className="h-1 w-8 overflow-hidden rounded-full bg-hairline">
+            <span
+              className={`block h-full ${done ? 'bg-indigo-fill' : 'bg-cyan-fill'}`}
+              style={{ width: `${task.progress}%` }}
+            />
+          </span>
+          {items}
+        </span>
+      </td>
+      <td className={`${cell} ${columns.changed}`}>{formatMoment(task.updatedAt)}</td>
+      <td className={`${cell} ${columns.menu}`}>
+        <button
+          type="button"
+          aria-label={`Actions for ${task.title}`}
+          aria-haspopup="menu"
+          aria-expanded={menuOpen}
+          onClick={(event) => onMenu(task, event.currentTarget)}
+          className="relative z-10 -mr-1.5 grid size-7 place-items-center rounded-md text-ink-2 opacity-0 group-hover:opacity-100 hover:bg-sunken hover:text-ink focus-visible:opacity-100 aria-expanded:opacity-100 pointer-coarse:size-11 pointer-coarse:opacity-100 print:hidden"
+        >
+          <Ellipsis size={16} aria-hidden="true" />
+        </button>
+      </td>
+    </tr>
+  )
+})

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { dueCell } from './table-words.ts'
+
+test('says a due day in a word near today, and when it is late [T36]', () => {
+  const text = (day: string, done = false) => dueCell(day, done, '2026-11-24').text
+  expect(['21', '23', '24', '25', '26', '30'].map((day) => text(`2026-11-${day}`))).toEqual([
+    '3 days overdue',
+    'Yesterday',
+    'Today',
+    'Tomorrow',
+    'Thursday',
+    'Monday',
+  ])
+  expect([text('2026-12-01'), text('2027-03-02'), text('2026-11-21', true)]).toEqual([
+    '1st Dec',
+    '2nd Mar 2027',
+    '21st Nov',
+  ])
+  expect(dueCell('2026-11-23', false, '2026-11-24').late).toBe(true)
+  expect(dueCell('2026-11-23', true, '2026-11-24').late).toBe(false)
+})

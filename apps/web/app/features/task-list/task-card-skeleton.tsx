@@ -1,0 +1,39 @@
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+/** Four columns, three, two, one: as many as the width holds; never more, so that groups of cards are whole rows. */
+export const gridClass =
+  'grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(18rem,(100%-3rem)/4)),1fr))] gap-4 max-sm:gap-2.5 print:block'
+
+/** Cards that are not there yet, in the cards' own shape. */
+export function TaskCardsSkeleton({ count = 8 }: { count?: number }) {
+  return (
+    <div role="status" className={gridClass}>
+      <span className="sr-only">Loading tasks…</span>
+      {Array.from({ length: count }, (_, index) => (
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: identical shapes have nothing else to tell them apart
+          key={index}
+          className="grid gap-2.5 rounded-card border border-hairline bg-surface p-4"
+        >
+          <Skeleton className="h-5 w-4/5" />
+          <div className="grid gap-1.5 max-sm:hidden">
+            <Skeleton className="h-4 w-full" />
+            <Skeleton className="h-4 w-2/3" />
+          </div>
+          <div className="flex gap-2">
+            <Skeleton className="h-6 w-20 rounded-full" />
+            <Skeleton className="h-6 w-16 rounded-full" />
+          </div>
+          <div className="flex justify-between">
+            <Skeleton className="h-7 w-32" />
+            <Skeleton className="h-7 w-14 rounded-full" />
+          </div>
+          <div className="flex justify-between">
+            <Skeleton className="h-8 w-20" />
+            <Skeleton className="h-8 w-20" />
+          </div>
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,192 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Task } from '@task-manager/contract/tasks'
+import { Plus } from 'lucide-react'
+import { Suspense, useCallback, useState } from 'react'
+import { isNarrowed, isPlain, type ListView } from '#web/features/tasks/list-filter.ts'
+import { taskList } from '#web/features/tasks/tasks.queries.ts'
+import { useToastOnError } from '#web/features/tasks/use-toast-on-error.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { tabIdOf } from '#web/ui/count-tabs.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { onDemand } from '#web/ui/on-demand.ts'
+import { DownloadReport } from './download-report.tsx'
+import type { DroppedFiltersProps } from './dropped-filters.tsx'
+import type { EmptyMatchesProps } from './empty-matches.tsx'
+import { EmptyTasks } from './empty-tasks.tsx'
+import { FilterBar, FilterButton, FilterMenus, useFilterMenus } from './filter-bar.tsx'
+import { keepView } from './kept-view.ts'
+import { NewTasksButton } from './new-tasks-button.tsx'
+import { SearchField } from './search-field.tsx'
+import { foundText, PANEL_ID, StatusTabs } from './status-tabs.tsx'
+import type { TableViewProps } from './table-view.tsx'
+import { TaskActions } from './task-actions.tsx'
+import type { CardTarget } from './task-card.tsx'
+import { TaskCardsSkeleton } from './task-card-skeleton.tsx'
+import { TaskGrid } from './task-grid.tsx'
+import { useFilter, useLastSummary } from './use-filter.ts'
+import { useMarker } from './use-marker.ts'
+import type { ViewSwitchProps } from './view-switch.tsx'
+
+// Out of reach, they say less.
+const EmptyMatches = onDemand<EmptyMatchesProps>(() =>
+  import('./empty-matches.tsx').catch(() => ({ default: () => <p>Nothing matches.</p> })),
+)
+const ViewSwitch = onDemand<ViewSwitchProps>(() =>
+  import('./view-switch.tsx').catch(() => ({ default: () => null })),
+)
+const TableView = onDemand<TableViewProps>(() =>
+  import('./table-view.tsx').catch(() => ({
+    default: () => <p role="alert">The table could not be loaded.</p>,
+  })),
+)
+const DroppedFilters = onDemand<DroppedFiltersProps>(() =>
+  import('./dropped-filters.tsx').catch(() => ({ default: () => null })),
+)
+
+const editorOf = (task: Task): CardTarget => ({
+  to: `/admin/create-task?task=${task._id}`,
+  state: { taskId: task._id },
+})
+const detailsOf = (task: Task): CardTarget => ({ to: `/user/task-details/${task._id}` })
+
+/** Manage Tasks for an administrator, My Tasks for a member (spec 2; the heading is the same, decision T17). */
+export function TaskList({ admin }: { admin: boolean }) {
+  const { filter, view, change, search, getReader, dropped, forgetDropped } = useFilter(admin)
+  const menus = useFilterMenus()
+  const list = useInfiniteQuery(taskList(filter))
+  const [menu, setMenu] = useState<{ task: Task; button: HTMLButtonElement } | null>(null)
+  const summary = useLastSummary(list.data?.pages[0]?.statusSummary, filter, list.isError)
+  const tasks = list.data?.pages.flatMap((page) => page.tasks)
+  const [known] = useState(tasks !== undefined)
+  const marker = useMarker(filter.q, list.isPlaceholderData)
+  useToastOnError(list.error)
+
+  const openMenu = useCallback((task: Task, button: HTMLButtonElement) => setMenu({ task, button }), [])
+  const { fetchNextPage } = list
+  const more = useCallback(() => void fetchNextPage(), [fetchNextPage])
+  const exact = isPlain(filter)
+  const found = list.isPlaceholderData ? undefined : foundText(filter.status, summary, exact)
+  const drawn = {
+    marker,
+    targetOf: admin ? editorOf : detailsOf,
+    openMenuOf: menu?.task._id ?? null,
+    onMenu: openMenu,
+    more: list.hasNextPage && !list.isPlaceholderData && (
+      <LoadMore
+        what="tasks"
+        busy={list.isFetchingNextPage}
+        failed={list.isFetchNextPageError}
+        onMore={more}
+      />
+    ),
+  }
+  const table = (rows: readonly Task[] | undefined) => (
+    <Suspense>
+      <TableView {...drawn} tasks={rows} filter={filter} onChange={change} />
+    </Suspense>
+  )
+  const show = (next: ListView) => {
+    keepView(next)
+    change({ view: next === 'cards' ? '' : next })
+  }
+  const switcher = (
+    <Suspense>
+      <ViewSwitch view={view} onChange={show} />
+    </Suspense>
+  )
+  const bar = { admin, filter, menus, onChange: change }
+
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <div className="grid grid-cols-1 gap-2">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 print:block">
+          <h1 className="mr-auto text-page">My Tasks</h1>
+          <div className="sm:hidden print:hidden">{switcher}</div>
+          <div className="flex gap-2 max-sm:order-last max-sm:w-full print:hidden">
+            <SearchField q={filter.q ?? ''} onChange={search} getReader={getReader} />
+            <FilterButton filter={filter} menus={menus} />
+          </div>
+          {admin && (
+            <LinkButton
+              to="/admin/create-task"
+              size="small"
+              className="max-sm:min-w-11 max-sm:px-0 print:hidden"
+            >
+              <Plus size={18} aria-hidden="true" />
+              <span className="max-sm:sr-only">New task</span>
+            </LinkButton>
+          )}
+        </div>
+        <div className="flex items-end gap-x-4 shadow-[inset_0_-1px_0_var(--hairline)] max-sm:items-center print:hidden">
+          <StatusTabs
+            status={filter.status}
+            summary={summary}
+            exact={exact}
+            onChange={(status) => change({ status })}
+          />
+          <div className="min-w-17 shrink-0 pb-1.5 max-sm:hidden shell:min-w-26">{switcher}</div>
+          {admin && (
+            <div className="shrink-0 pb-1.5 max-sm:pb-0">
+              <DownloadReport filter={filter} found={found} />
+            </div>
+          )}
+        </div>
+        <FilterBar {...bar} />
+      </div>
+      {dropped.length > 0 && (
+        <Suspense>
+          <DroppedFilters dropped={dropped} admin={admin} onDismiss={forgetDropped} />
+        </Suspense>
+      )}
+      <NewTasksButton queryKey={taskList(filter).queryKey} />
+      <div
+        id={PANEL_ID}
+        role="tabpanel"
+        aria-labelledby={tabIdOf(PANEL_ID)}
+        aria-busy={list.isFetching}
+        className={
+          list.isPlaceholderData ? 'opacity-60 transition-opacity delay-150 duration-120' : undefined
+        }
+      >
+        {tasks === undefined || (tasks.length === 0 && list.isPlaceholderData) ? (
+          list.isError ? (
+            <ErrorState
+              title="The tasks could not be loaded"
+              message={messageOf(list.error)}
+              busy={list.isFetching}
+              onRetry={() => void list.refetch()}
+            />
+          ) : view === 'table' ? (
+            table(undefined)
+          ) : (
+            <TaskCardsSkeleton />
+          )
+        ) : tasks.length > 0 ? (
+          view === 'table' ? (
+            table(tasks)
+          ) : (
+            <TaskGrid pages={list.data?.pages ?? []} known={known} {...drawn} />
+          )
+        ) : isNarrowed(filter) ? (
+          <Suspense>
+            <EmptyMatches admin={admin} filter={filter} elsewhere={summary?.all ?? 0} onChange={change} />
+          </Suspense>
+        ) : (
+          <EmptyTasks
+            status={filter.status}
+            mayCreate={admin}
+            onShowAll={() => change({ status: '' })}
+            onAskAgain={() => void list.refetch()}
+          />
+        )}
+      </div>
+      <p role="status" className="sr-only">
+        {isNarrowed(filter) && found}
+      </p>
+      <FilterMenus {...bar} found={found} />
+      <TaskActions admin={admin} menu={menu} onClosed={() => setMenu(null)} />
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import type { StatusSummary } from '@task-manager/contract/tasks'
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import {
+  droppedIn,
+  filterIn,
+  type ListFilter,
+  type QueryChanges,
+  queryWith,
+  viewIn,
+} from '#web/features/tasks/list-filter.ts'
+import { members } from '#web/features/tasks/tasks.queries.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import { keptView } from './kept-view.ts'
+import type { FilterReader } from './search-field.tsx'
+
+/** The list's filter, which lives in the address, and the ways to change it. */
+export function useFilter(admin: boolean) {
+  const [query, setQuery] = useSearchParams()
+  const filter = filterIn(query, admin)
+  // Two changes in a row: the second must not undo the first, which is still on its way into the address.
+  const wanted = useRef(query)
+  useEffect(() => {
+    wanted.current = query
+  }, [query])
+
+  const change = (changes: QueryChanges, replace = false) => {
+    wanted.current = queryWith(wanted.current, changes)
+    setQuery(wanted.current, { preventScrollReset: true, replace })
+  }
+  /** A search is one step back, however many letters it has. */
+  const search = (changes: QueryChanges & { q: string }) =>
+    change(changes, changes.q !== '' && filter.q !== undefined)
+  const getReader = async (): Promise<FilterReader> => {
+    const [{ readTyped }, people] = await Promise.all([
+      import('./typed-filters.ts'),
+      admin ? queryClient.ensureQueryData(members()) : null,
+    ])
+    return (text) => readTyped(text, filterIn(wanted.current, admin), people)
+  }
+  const dropped = droppedIn(query, admin)
+  const forgetDropped = () => {
+    const kept = Object.fromEntries(
+      dropped.map(({ name }) => {
+        return [name, name === 'view' ? '' : (filter[name] ?? '')]
+      }),
+    )
+    change(kept, true)
+  }
+  return { filter, view: viewIn(query) ?? keptView(), change, search, getReader, dropped, forgetDropped }
+}
+
+const narrowed = ({ status: _, sort: __, order: ___, ...rest }: ListFilter): string => JSON.stringify(rest)
+
+/** The counts stay while another tab loads; they are emptied with the list when loading fails (spec 8). */
+export function useLastSummary(
+  fresh: StatusSummary | undefined,
+  filter: ListFilter,
+  failed: boolean,
+): StatusSummary | undefined {
+  const key = narrowed(filter)
+  const [last, setLast] = useState<{ key: string; summary: StatusSummary }>()
+  useEffect(() => {
+    if (fresh) setLast({ key, summary: fresh })
+  }, [fresh, key])
+  if (fresh) return fresh
+  return failed || last?.key !== key ? undefined : last.summary
+}

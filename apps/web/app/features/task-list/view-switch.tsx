@@ -1,0 +1,57 @@
+import { LayoutGrid, Rows3 } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import { type ListView, views } from '#web/features/tasks/list-filter.ts'
+import { classNames } from '#web/ui/class-names.ts'
+
+const looks = { cards: { label: 'Cards', Icon: LayoutGrid }, table: { label: 'Table', Icon: Rows3 } }
+
+export interface ViewSwitchProps {
+  view: ListView
+  onChange: (view: ListView) => void
+}
+
+/** The word of the view on show and the icons of the others; arrows move in it. */
+export default function ViewSwitch({ view, onChange }: ViewSwitchProps) {
+  const move = (event: KeyboardEvent<HTMLDivElement>) => {
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const next = views[(views.indexOf(view) + step + views.length) % views.length] ?? view
+    event.currentTarget.querySelector<HTMLElement>(`[data-view=${next}]`)?.focus()
+    onChange(next)
+  }
+  return (
+    <div
+      role="radiogroup"
+      aria-label="View"
+      onKeyDown={move}
+      className="flex rounded-control border border-hairline bg-sunken p-0.5"
+    >
+      {views.map((each) => {
+        const { label, Icon } = looks[each]
+        const chosen = each === view
+        return (
+          // biome-ignore lint/a11y/useSemanticElements: a radio input could not show an icon for some and a word for one
+          <button
+            key={each}
+            type="button"
+            role="radio"
+            data-view={each}
+            aria-checked={chosen}
+            aria-label={label}
+            title={label}
+            tabIndex={chosen ? 0 : -1}
+            onClick={() => onChange(each)}
+            className={classNames(
+              'flex min-h-7 items-center gap-1.5 rounded-md px-2 text-sm font-semibold pointer-coarse:min-h-10 pointer-coarse:min-w-10 pointer-coarse:justify-center',
+              chosen ? 'bg-surface text-ink shadow-low' : 'text-ink-2 hover:text-ink',
+            )}
+          >
+            <Icon size={16} aria-hidden="true" />
+            {chosen && <span className="max-shell:hidden">{label}</span>}
+          </button>
+        )
+      })}
+    </div>
+  )
+}

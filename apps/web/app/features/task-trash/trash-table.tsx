@@ -1,0 +1,105 @@
+import type { TrashEntry } from '@task-manager/contract/trash'
+import { ArrowDown } from 'lucide-react'
+import { Suspense, useCallback, useState } from 'react'
+import { useNow } from '#web/lib/use-now.ts'
+import { onDemand, useSoon } from '#web/ui/on-demand.ts'
+import { cell, columns } from './trash-columns.ts'
+import { TrashRow } from './trash-row.tsx'
+import type { Selection } from './use-selection.ts'
+
+const TrashMenu = onDemand(() => import('./trash-menu.tsx'))
+
+interface Props {
+  entries: readonly TrashEntry[]
+  selection: Selection
+  busy: boolean
+  /** The same between renders. */
+  onRestore: (ids: readonly string[]) => void
+  onPurge: (entry: TrashEntry) => void
+}
+
+const head = `${cell} text-left text-xs font-medium text-ink-2`
+
+export function TrashTable({ entries, selection, busy, onRestore, onPurge }: Props) {
+  const now = useNow()
+  const [menu, setMenu] = useState<{ entry: TrashEntry; button: HTMLButtonElement } | null>(null)
+  const openMenu = useCallback(
+    (entry: TrashEntry, button: HTMLButtonElement) => setMenu({ entry, button }),
+    [],
+  )
+  useSoon(TrashMenu)
+  const count = selection.ids.length
+  const all = count === entries.length
+  return (
+    <>
+      <table className="w-full border-collapse max-md:block">
+        <caption className="sr-only">Deleted tasks, the last deleted first</caption>
+        <thead className="max-md:block">
+          <tr className="border-b border-hairline max-md:flex">
+            <td className={`${cell} ${columns.tick}`}>
+              <label className="flex min-h-9.5 cursor-pointer items-center gap-2 text-sm text-ink-2 select-none pointer-coarse:min-h-11">
+                <input
+                  type="checkbox"
+                  checked={all}
+                  ref={(box) => {
+                    if (box) box.indeterminate = count > 0 && !all
+                  }}
+                  onChange={() => selection.choose(all ? [] : entries.map(({ _id }) => _id))}
+                  className="size-4 shrink-0 accent-accent pointer-coarse:size-5"
+                />
+                <span className="whitespace-nowrap md:sr-only">Select all shown</span>
+              </label>
+            </td>
+            <th scope="col" className={`${head} max-md:sr-only`}>
+              Task
+            </th>
+            <th scope="col" className={`${head} max-md:sr-only`}>
+              Deleted by
+            </th>
+            <th
+              scope="col"
+              aria-sort="descending"
+              className={`${head} font-semibold! text-ink! max-md:sr-only`}
+            >
+              <span className="inline-flex items-center gap-1">
+                Deleted
+                <ArrowDown size={12} aria-hidden="true" />
+              </span>
+            </th>
+            <th scope="col" className={`${head} max-md:sr-only`}>
+              Gone for good
+            </th>
+            <td className={`${cell} max-md:hidden`} />
+          </tr>
+        </thead>
+        <tbody className="max-md:block">
+          {entries.map((entry) => (
+            <TrashRow
+              key={entry._id}
+              entry={entry}
+              now={now}
+              selected={selection.has(entry._id)}
+              busy={busy}
+              menuOpen={menu?.entry._id === entry._id}
+              onToggle={selection.toggle}
+              onRestore={onRestore}
+              onMenu={openMenu}
+            />
+          ))}
+        </tbody>
+      </table>
+      <Suspense>
+        {menu && (
+          <TrashMenu
+            key={menu.entry._id}
+            entry={menu.entry}
+            anchor={menu.button}
+            onRestore={() => onRestore([menu.entry._id])}
+            onPurge={() => onPurge(menu.entry)}
+            onClosed={() => setMenu(null)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+import { type RefObject, useEffect, useRef } from 'react'
+
+const CONTROLS = 'button:not([disabled]), input'
+
+/** The bar stands at the bottom of the page, and comes by Tab directly after a ticked row; Shift-Tab leads back to it. */
+export function useBulkTab(
+  screen: RefObject<HTMLElement | null>,
+  isTicked: (id: string) => boolean,
+  active: boolean,
+): void {
+  const ticked = useRef(isTicked)
+  const from = useRef<HTMLElement | null>(null)
+  useEffect(() => {
+    ticked.current = isTicked
+  })
+  useEffect(() => {
+    const element = screen.current
+    if (!element || !active) return
+    const onKey = (event: KeyboardEvent) => {
+      const { target } = event
+      if (event.key !== 'Tab' || !(target instanceof HTMLElement)) return
+      const bar = [...element.querySelectorAll<HTMLElement>('[data-docked] button:not([disabled])')]
+      const row = target.closest<HTMLElement>('[data-row]')
+      const seen = [...(row?.querySelectorAll<HTMLElement>(CONTROLS) ?? [])].filter(
+        (control) => control.offsetParent !== null,
+      )
+      if (!event.shiftKey && row && ticked.current(row.dataset.row ?? '') && target === seen.at(-1)) {
+        from.current = target
+        bar[0]?.focus()
+      } else if (event.shiftKey && target === bar[0] && from.current?.isConnected) from.current.focus()
+      else return
+      event.preventDefault()
+    }
+    element.addEventListener('keydown', onKey)
+    return () => element.removeEventListener('keydown', onKey)
+  }, [screen, active])
+}

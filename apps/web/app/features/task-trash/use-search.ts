@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+
+/** The reader has stopped typing. */
+const PAUSE_MS = 250
+
+/** What is searched for stands in the address (`?q=`), a moment after it was typed. */
+export function useSearch(): { q: string; typed: string; type: (text: string) => void } {
+  const [query, setQuery] = useSearchParams()
+  const q = query.get('q') ?? ''
+  const [typed, type] = useState(q)
+  useEffect(() => {
+    if (typed.trim() === q) return
+    const timer = setTimeout(() => {
+      setQuery(typed.trim() === '' ? {} : { q: typed.trim() }, { replace: true, preventScrollReset: true })
+    }, PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed, q, setQuery])
+  return { q, typed, type }
+}

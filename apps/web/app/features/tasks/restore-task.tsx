@@ -1,0 +1,74 @@
+/** Taking a deletion back: from its message, from the trash, from a form whose task was deleted meanwhile. */
+import type { Task } from '@task-manager/contract/tasks'
+import { restoreTask } from '@task-manager/contract/trash'
+import { toast } from 'react-hot-toast/headless'
+import { Link } from 'react-router'
+import { api } from '#web/lib/api.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { toastActionClass } from '#web/ui/toast-action.ts'
+import { ToastButton } from '#web/ui/toast-button.tsx'
+import { rememberTask, tasksChanged } from './tasks.queries.ts'
+
+/** How long a message with something to do in it stays, in ms. */
+const UNDO_MS = 8000
+
+/**
+ * Brings a deleted task back as it was; lists are told by whoever calls, once for many. Throws `ApiError` 404 when it is
+ * gone for good or somebody was quicker.
+ */
+export async function takeBack(id: string): Promise<Task> {
+  const { task } = await api(restoreTask, { params: { id } })
+  await rememberTask(task)
+  return task
+}
+
+/** The same for one task, told to every list. */
+export async function restore(id: string): Promise<Task> {
+  const task = await takeBack(id)
+  void tasksChanged()
+  return task
+}
+
+/** 'Restored. Show' */
+export function tellRestored({ _id: id }: Pick<Task, '_id'>): void {
+  toast.success(
+    ({ id: message }) => (
+      <>
+        Restored.
+        <Link
+          to={`/admin/create-task?task=${id}`}
+          state={{ taskId: id }}
+          className={toastActionClass}
+          onClick={() => toast.dismiss(message)}
+        >
+          Show
+        </Link>
+      </>
+    ),
+    { duration: UNDO_MS },
+  )
+}
+
+async function undo(id: string): Promise<void> {
+  try {
+    tellRestored(await restore(id))
+  } catch (error) {
+    toast.error(messageOf(error))
+    void tasksChanged()
+  }
+}
+
+/** The specified text, and the way back. */
+export function tellDeleted(id: string): void {
+  toast.success(
+    ({ id: message }) => (
+      <>
+        Task Deleted Successfully
+        <ToastButton message={message} onPress={() => void undo(id)}>
+          Undo
+        </ToastButton>
+      </>
+    ),
+    { duration: UNDO_MS },
+  )
+}

@@ -1,0 +1,53 @@
+import type { Task } from '@task-manager/contract/tasks'
+import { expect, test } from 'vitest'
+import { type Change, type Wish, withChange } from '#web/lib/offline/outbox.ts'
+import { withWaiting } from './waiting.ts'
+
+let made = 0
+const change = (wish: Wish, taskId = 't', refused: string | null = null): Change => ({
+  id: String(made++),
+  taskId,
+  title: 'Task',
+  wish,
+  refused,
+})
+const tick = (itemId: string, completed: boolean) => change({ kind: 'tick', itemId, text: itemId, completed })
+const move = (status: Task['status']) => change({ kind: 'status', status })
+
+const task = {
+  _id: 't',
+  status: 'Pending',
+  progress: 0,
+  completedTodoCount: 0,
+  todoChecklist: ['a', 'b'].map((_id) => ({ _id, text: _id, completed: false })),
+} as unknown as Task
+
+const shown = (...changes: Change[]) => {
+  const { status, progress, todoChecklist } = withWaiting(task, changes)
+  return { status, progress, ticks: todoChecklist.map(({ completed }) => (completed ? 'x' : '.')).join('') }
+}
+
+test('shows a task with what waits for the server on top, in the order of making [T33]', () => {
+  expect(shown(tick('b', true))).toEqual({ status: 'In Progress', progress: 50, ticks: '.x' })
+  expect(shown(move('Completed'), tick('a', false))).toEqual({
+    status: 'In Progress',
+    progress: 50,
+    ticks: '.x',
+  })
+  expect(shown(tick('a', true), move('Pending'))).toEqual({ status: 'Pending', progress: 0, ticks: '..' })
+  expect(shown(tick('gone', true)).ticks).toBe('..')
+})
+
+test('sends the last word on an item alone, but nothing past a move of its task [T33]', () => {
+  const [first, other, mind, done, again] = [
+    tick('a', true),
+    tick('b', true),
+    tick('a', false),
+    move('Completed'),
+    tick('a', true),
+  ] as const
+  const list = [first, other, mind, done, again].reduce<readonly Change[]>(withChange, [])
+  expect(list).toEqual([other, mind, done, again])
+  const refused = { ...first, refused: 'gone' }
+  expect(withChange([refused], mind)).toEqual([refused, mind])
+})

@@ -1,0 +1,91 @@
+import type { TeamMember } from '@task-manager/contract/users'
+import { type ReactNode, Suspense, useState } from 'react'
+import { useUser } from '#web/lib/session.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { onDemand, useSoon } from '#web/ui/on-demand.ts'
+import type { MemberAction } from './member-menu.tsx'
+import { useMemberActions } from './use-member-actions.ts'
+
+const MemberMenu = onDemand(() => import('./member-menu.tsx'))
+const ResetLinkDialog = onDemand(() => import('./reset-link-dialog.tsx'))
+const DeleteMemberDialog = onDemand(() => import('./delete-member-dialog.tsx'))
+
+/** The dialog that changes what an account looks like; the route brings it. */
+export type EditMember = (member: TeamMember, onClose: () => void) => ReactNode
+
+interface Props {
+  /** Whose menu is open, and the button it hangs from. */
+  menu: { member: TeamMember; button: HTMLButtonElement } | null
+  edit: EditMember
+  onClosed: () => void
+  /** The card is about to go, and the focus with it. */
+  onDeleted: () => void
+}
+
+/** What an administrator can do with an account. */
+export function MemberActions({ menu, edit, onClosed, onDeleted }: Props) {
+  const own = useUser()._id
+  const [made, setMade] = useState<{ name: string; link: string } | null>(null)
+  const [asked, setAsked] = useState<{ action: MemberAction; member: TeamMember } | null>(null)
+  const { resetLink, endSessions, setActive } = useMemberActions(setMade)
+  useSoon(MemberMenu, ResetLinkDialog, DeleteMemberDialog)
+  const close = () => setAsked(null)
+  const act = (action: MemberAction, member: TeamMember): void => {
+    if (action === 'reset-link') resetLink.mutate(member)
+    else if (action === 'reactivate') setActive.mutate({ member, active: true })
+    else setAsked({ action, member })
+  }
+  const name = asked?.member.name ?? ''
+  return (
+    <>
+      <Suspense>
+        {menu && (
+          <MemberMenu
+            key={menu.member._id}
+            member={menu.member}
+            isOneself={menu.member._id === own}
+            anchor={menu.button}
+            onClosed={(action) => {
+              onClosed()
+              if (action !== null) act(action, menu.member)
+            }}
+          />
+        )}
+        {made && <ResetLinkDialog {...made} onClose={() => setMade(null)} />}
+        {asked?.action === 'edit' && edit(asked.member, close)}
+        {asked?.action === 'delete' && (
+          <DeleteMemberDialog
+            member={asked.member}
+            onClose={close}
+            onDeleted={() => {
+              close()
+              onDeleted()
+            }}
+          />
+        )}
+      </Suspense>
+      <ConfirmDialog
+        open={asked?.action === 'end-sessions'}
+        onOpenChange={(open) => !open && close()}
+        title={`Sign ${name} out everywhere?`}
+        text="They have to log in again, on every device."
+        confirmLabel="End sessions"
+        busyLabel="Ending…"
+        busy={endSessions.isPending}
+        onConfirm={() => asked && endSessions.mutate(asked.member, { onSettled: close })}
+      />
+      <ConfirmDialog
+        open={asked?.action === 'deactivate'}
+        onOpenChange={(open) => !open && close()}
+        title={`Deactivate ${name}?`}
+        text="They are signed out at once and cannot log in until somebody reactivates them. Their tasks and their history stay as they are."
+        confirmLabel="Deactivate"
+        busyLabel="Deactivating…"
+        busy={setActive.isPending}
+        onConfirm={() =>
+          asked && setActive.mutate({ member: asked.member, active: false }, { onSettled: close })
+        }
+      />
+    </>
+  )
+}

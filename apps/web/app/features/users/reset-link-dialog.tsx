@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextField } from '#web/ui/field.tsx'
+
+type Props = { name: string; link: string; onClose: () => void }
+
+/** Where no mail can be sent the link is handed over by hand; it is shown this once. */
+export default function ResetLinkDialog({ name, link, onClose }: Props) {
+  const [copied, setCopied] = useState(false)
+  const copy = async (): Promise<void> => {
+    await navigator.clipboard.writeText(link)
+    setCopied(true)
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={`A new password for ${name}`}
+      description="This server sends no mail: hand this link over yourself. It works once, for 30 minutes, and is not shown again."
+      footer={
+        <>
+          <p role="status" className="mr-auto text-sm text-ink-2">
+            {copied && 'Copied'}
+          </p>
+          {/* Browsers let pages copy on https and on this machine only; the field can always be copied by hand. */}
+          {window.isSecureContext && <Button onClick={() => void copy()}>Copy link</Button>}
+        </>
+      }
+    >
+      <TextField label="Link" readOnly value={link} onFocus={(event) => event.target.select()} />
+    </Dialog>
+  )
+}

@@ -1,0 +1,14 @@
+import { ago, formatMoment } from '#web/lib/ago.ts'
+
+const HOUR_MS = 3_600_000
+
+/** When somebody was here last; the server keeps it to the hour. */
+export function SeenLine({ at, now }: { at: string | null | undefined; now: number }) {
+  if (!at) return <p className="text-xs text-ink-3">Never signed in</p>
+  const words = now - Date.parse(at) < HOUR_MS ? 'within the hour' : ago(at, now)
+  return (
+    <p className="text-xs text-ink-3" title={formatMoment(at)}>
+      Seen {words}
+    </p>
+  )
+}

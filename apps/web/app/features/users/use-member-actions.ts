@@ -1,0 +1,37 @@
+import { useMutation } from '@tanstack/react-query'
+import { makeResetLink } from '@task-manager/contract/resets'
+import { endUserSessions, type TeamMember, updateUser } from '@task-manager/contract/users'
+import { toast } from 'react-hot-toast/headless'
+import { api } from '#web/lib/api.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { teamChanged } from './users.queries.ts'
+
+const onError = (error: Error): void => {
+  toast.error(messageOf(error))
+}
+
+/** What is done to an account in one call; `onLink` gets a reset link where no mail can be sent. */
+export function useMemberActions(onLink: (made: { name: string; link: string }) => void) {
+  const resetLink = useMutation({
+    mutationFn: ({ _id }: TeamMember) => api(makeResetLink, { params: { id: _id } }),
+    onSuccess: ({ message, link }, { name }) => {
+      if (link === undefined) toast.success(message)
+      else onLink({ name, link })
+    },
+    onError,
+  })
+  const endSessions = useMutation({
+    mutationFn: ({ _id }: TeamMember) => api(endUserSessions, { params: { id: _id } }),
+    onSuccess: (_, { name }) => toast.success(`${name} is signed out everywhere.`),
+    onError,
+  })
+  const setActive = useMutation({
+    mutationFn: ({ member, active }: { member: TeamMember; active: boolean }) =>
+      api(updateUser, { params: { id: member._id }, body: { active } }),
+    onSuccess: (_, { member: { name }, active }) =>
+      toast.success(active ? `${name} can log in again.` : `${name} is deactivated and signed out.`),
+    onError,
+    onSettled: () => teamChanged(),
+  })
+  return { resetLink, endSessions, setActive }
+}

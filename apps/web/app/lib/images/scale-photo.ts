@@ -1,0 +1,37 @@
+/** Makes a photo small before it is sent: what a phone takes has megabytes, what is shown a few thousand pixels. */
+
+/** Of the longer edge, in pixels. */
+const LONGEST = 512
+/** What the server cuts out of the middle (decision U5); a panorama stays long so that this need not be blown up. */
+const SHOWN = 256
+const QUALITY = 0.85
+
+async function draw(photo: Blob): Promise<Blob | null> {
+  const image = await createImageBitmap(photo, { imageOrientation: 'from-image' })
+  const { width, height } = image
+  const scale = Math.min(1, Math.max(LONGEST / Math.max(width, height), SHOWN / Math.min(width, height)))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.round(width * scale)
+  canvas.height = Math.round(height * scale)
+  const pen = canvas.getContext('2d')
+  if (pen === null) return null
+  pen.imageSmoothingQuality = 'high'
+  pen.drawImage(image, 0, 0, canvas.width, canvas.height)
+  image.close()
+  const written = (type: string) =>
+    new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, QUALITY))
+  const webp = await written('image/webp')
+  if (webp?.type === 'image/webp') return webp
+  // Safari writes no WebP, and JPEG knows nothing transparent.
+  pen.globalCompositeOperation = 'destination-over'
+  pen.fillStyle = '#fff'
+  pen.fillRect(0, 0, canvas.width, canvas.height)
+  return await written('image/jpeg')
+}
+
+/** The picture upright with at most 512 px, or `photo` itself when that is smaller or this browser cannot read it. */
+export async function scaledDown(photo: Blob): Promise<Blob> {
+  // The server judges what cannot be read here.
+  const small = await draw(photo).catch(() => null)
+  return small !== null && small.size < photo.size ? small : photo
+}

@@ -1,0 +1,31 @@
+import { type ChangeEvent, useRef } from 'react'
+import { photoTypes, takePhoto } from './photo.ts'
+
+/**
+ * The hidden field through which a picture is chosen, and what opens it. `onRefuse` hears in words why a file cannot be
+ * taken.
+ */
+export function usePhotoChoice(onPhoto: (photo: Blob) => void, onRefuse: (message: string) => void) {
+  const input = useRef<HTMLInputElement>(null)
+  const choose = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
+    const file = event.target.files?.[0]
+    // Emptied, so that choosing the same file again is a change too.
+    event.target.value = ''
+    if (!file) return
+    const taken = await takePhoto(file)
+    if (typeof taken === 'string') onRefuse(taken)
+    else onPhoto(taken)
+  }
+  const field = (
+    <input
+      ref={input}
+      type="file"
+      accept={photoTypes.join()}
+      aria-label="Choose a profile picture"
+      tabIndex={-1}
+      onChange={(event) => void choose(event)}
+      className="sr-only"
+    />
+  )
+  return { field, open: () => input.current?.click() }
+}

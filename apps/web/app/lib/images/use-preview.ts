@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react'
+
+/** An address under which the browser shows a chosen picture; null for none. */
+export function usePreview(photo: Blob | null): string | null {
+  const [address, setAddress] = useState<string | null>(null)
+  useEffect(() => {
+    if (!photo) return setAddress(null)
+    const next = URL.createObjectURL(photo)
+    setAddress(next)
+    return () => URL.revokeObjectURL(next)
+  }, [photo])
+  return address
+}

@@ -1,0 +1,10 @@
+/** The databases of this browser: what is kept of answers. */
+import { clear, createStore } from 'idb-keyval'
+
+/** What the screens showed last; see kept.ts. */
+export const keptStore = createStore('task-manager', 'kept')
+
+/** Removes what the screens showed last. */
+export async function forgetKept(): Promise<void> {
+  await clear(keptStore).catch(() => undefined)
+}

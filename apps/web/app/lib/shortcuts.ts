@@ -1,0 +1,27 @@
+/** Keys that do something by themselves, without Ctrl or Alt: never while somebody types, or something stands above the page. */
+import { useEffect, useRef } from 'react'
+import { shortcutsOn } from './shortcut-choice.ts'
+
+const FIELD = 'textarea, select, [contenteditable], input:not([type=checkbox]):not([type=radio])'
+const POPUP = '[role=dialog], [role=alertdialog], [role=menu]'
+
+function isMeant(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.altKey || event.metaKey) return false
+  if (event.target instanceof Element && event.target.matches(FIELD)) return false
+  return shortcutsOn() && document.querySelector(POPUP) === null
+}
+
+/** `onKey` answers whether it knew the key. */
+export function useShortcuts(onKey: (key: string, shift: boolean) => boolean): void {
+  const latest = useRef(onKey)
+  useEffect(() => {
+    latest.current = onKey
+  })
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (isMeant(event) && latest.current(event.key.toLowerCase(), event.shiftKey)) event.preventDefault()
+    }
+    document.addEventListener('keydown', listen)
+    return () => document.removeEventListener('keydown', listen)
+  }, [])
+}

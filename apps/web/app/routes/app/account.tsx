@@ -1,0 +1,7 @@
+import { AccountScreen } from '#web/features/auth/account-screen.tsx'
+
+export const meta = () => [{ title: 'Account · Task Manager' }]
+
+export default function Account() {
+  return <AccountScreen />
+}

@@ -1,0 +1,31 @@
+import { ConfirmEmailForm } from '#web/features/auth/confirm-email-form.tsx'
+import { MailsOff } from '#web/features/auth/mails-off.tsx'
+import { TakeBackForm } from '#web/features/auth/take-back-form.tsx'
+import { useLinkToken } from '#web/features/auth/use-link-token.ts'
+
+export const meta = () => [{ title: 'Confirm email · Task Manager' }]
+
+/** Links of mails lead here: to confirm an address, to take one back (`#back=`), or to turn mails off (`#off=`). */
+export default function ConfirmEmail() {
+  const off = useLinkToken('off')
+  const back = useLinkToken('back')
+  if (off) return <MailsOff token={off} />
+  if (back) {
+    return (
+      <>
+        <h1 className="text-3xl">Take your address back</h1>
+        <p className="mt-2 mb-8 text-ink-2">
+          Whoever changed it knew your password: choose a new one. Everybody is signed out.
+        </p>
+        <TakeBackForm token={back} />
+      </>
+    )
+  }
+  return (
+    <>
+      <h1 className="text-3xl">Confirm your email</h1>
+      <p className="mt-2 mb-8 text-ink-2">From then on you log in with this address.</p>
+      <ConfirmEmailForm />
+    </>
+  )
+}

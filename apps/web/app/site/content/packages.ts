@@ -1,0 +1,64 @@
+import { inDollars, prices } from '#web/site/content/prices.ts'
+
+export type Package = {
+  title: string
+  /** As shown and as carried to the contact page. */
+  price: string
+  /** In US dollars; null where it is agreed one by one. */
+  amount: number | null
+  billing: string
+  features: string[]
+  highlighted?: true
+}
+
+export const packages: Package[] = [
+  {
+    title: 'Basic Consultation',
+    price: inDollars(prices.session),
+    amount: prices.session,
+    billing: 'one payment',
+    features: [
+      '1-hour strategy session',
+      'Basic business assessment',
+      'General recommendations',
+      'Follow-up email support',
+    ],
+  },
+  {
+    title: 'Comprehensive Review',
+    price: inDollars(prices.review),
+    amount: prices.review,
+    billing: 'one payment',
+    features: [
+      '2-hour in-depth consultation',
+      'Detailed analysis',
+      'Written action plan',
+      '1 week email support',
+    ],
+    highlighted: true,
+  },
+  {
+    title: 'Ongoing Advisory',
+    price: `${inDollars(prices.advisory)}/month`,
+    amount: prices.advisory,
+    billing: 'cancel at the end of any month',
+    features: ['Monthly sessions', 'Continuous guidance', 'Priority access', 'Regular progress reviews'],
+  },
+  {
+    title: 'Enterprise Package',
+    price: 'Custom pricing',
+    amount: null,
+    billing: 'agreed after a first call',
+    features: [
+      'Dedicated consultant',
+      'Custom engagement model',
+      '24/7 priority access',
+      'Transformation plan',
+    ],
+  },
+]
+
+export const afterBooking = {
+  title: 'What happens after you book',
+  text: 'Nothing is charged on this site. You get a reply within 24 hours with three possible times, a short list of what to prepare, and an invoice only once a time is agreed.',
+} as const

@@ -1,0 +1,32 @@
+import { classNames } from '#web/ui/class-names.ts'
+
+interface Props {
+  /** The instant, for machines. */
+  instant: string
+  /** '2 h ago' */
+  words: string
+  /** '20th Nov 2026, 14:05', shown while it is pointed at, pressed or has the focus. */
+  exact: string
+  className?: string
+}
+
+/** A time in words, and exactly for whoever wants to know. */
+export function ExactTime({ instant, words, exact, className }: Props) {
+  return (
+    <button
+      type="button"
+      aria-label={`${words}, ${exact}`}
+      className={classNames('group/time relative cursor-default rounded-sm whitespace-nowrap', className)}
+    >
+      <time dateTime={instant} className="block">
+        {words}
+      </time>
+      <span
+        aria-hidden="true"
+        className="invisible absolute right-0 bottom-full z-20 mb-1 rounded-md border border-hairline bg-raised px-2 py-1 text-xs font-medium text-ink opacity-0 shadow-high scheme-dark transition-opacity delay-200 duration-120 group-hover/time:visible group-hover/time:opacity-100 group-focus/time:visible group-focus/time:opacity-100"
+      >
+        {exact}
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { listFiles } from './list-files.ts'
+import { fallbackPatterns, publicPaths, shellPaths } from './site-map.ts'
+
+/** What the service worker keeps on a device, and what it leaves to the network. */
+export type ShellFiles = {
+  /** Addresses; `revision` null when the name has its content's hash. */
+  entries: { url: string; revision: string | null }[]
+  /** An address that is answered with the fallback document. */
+  fallback: string
+  /** Regular expressions of the paths that the fallback document answers. */
+  fallbackPatterns: string[]
+  publicPaths: string[]
+}
+
+/** Screens of the signed-in, and those to which the gate sends others; the public pages are no part of it. */
+const shellRoute = /^(root$|routes\/(app|auth)\/)/
+/** Signing in and its neighbours need the server in any case, and their pages are then the server's own. */
+const behindLogin = /^\/(app|admin|user)(\/|$)/
+const reference = /["'`(](?:\.\/|\/?assets\/)([\w.-]+\.(?:js|css|woff2))["'`)]/g
+
+type RouterManifest = {
+  version: string
+  entry: RouterFile
+  routes: Record<string, RouterFile & { id: string }>
+}
+type RouterFile = { module: string; imports?: string[]; css?: string[] }
+
+/**
+ * Read from the finished build: every page behind login, and every script, stylesheet and typeface that one of these
+ * can come to need. Throws when the router's list of files has changed its shape.
+ */
+export async function shellFiles(client: string, fileOf: (path: string) => string): Promise<ShellFiles> {
+  const { name, manifest } = await routerManifest(client)
+  const pages = shellPaths.filter((path) => behindLogin.test(path))
+  const fallback = fallbackPatterns[0].replace(/:\w+/, '-')
+  const entries: ShellFiles['entries'] = []
+  for (const path of pages) entries.push(await withRevision(client, path, fileOf(path)))
+  entries.push(await withRevision(client, fallback, '__spa-fallback.html'))
+  for (const file of ['icon.svg', 'app.webmanifest'])
+    entries.push(await withRevision(client, `/${file}`, file))
+  const routes = Object.values(manifest.routes).filter(({ id }) => shellRoute.test(id))
+  const roots = [manifest.entry, ...routes].flatMap(({ module, imports = [], css = [] }) => [
+    module,
+    ...imports,
+    ...css,
+  ])
+  const assets = await reachable(
+    client,
+    roots.map((address) => address.replace('/assets/', '')),
+  )
+  for (const asset of [name, ...assets]) entries.push({ url: `/assets/${asset}`, revision: null })
+  return {
+    entries,
+    fallback,
+    fallbackPatterns: fallbackPatterns.map((pattern) => `^${pattern.replace(/:\w+/g, '[^/]+')}$`),
+    publicPaths: [...publicPaths],
+  }
+}
+
+/** The router's name for this build: it changes with every script, and every page knows it. */
+export async function buildVersion(client: string): Promise<string> {
+  return (await routerManifest(client)).manifest.version
+}
+
+async function routerManifest(client: string): Promise<{ name: string; manifest: RouterManifest }> {
+  const name = (await listFiles(join(client, 'assets'))).find((file) => /^manifest-\w+\.js$/.test(file))
+  if (!name) throw new Error('the router has written no list of its files')
+  const text = await readFile(join(client, 'assets', name), 'utf8')
+  const manifest = JSON.parse(text.replace(/^[^{]+/, '').replace(/;?\s*$/, '')) as RouterManifest
+  if (!name.includes(manifest.version)) throw new Error(`${name} does not name its version`)
+  return { name, manifest }
+}
+
+async function withRevision(client: string, url: string, file: string) {
+  const source = await readFile(join(client, file))
+  return { url, revision: createHash('sha256').update(source).digest('base64url').slice(0, 16) }
+}
+
+/** The named assets and all that these name: imports of either kind, stylesheets, typefaces. */
+async function reachable(client: string, roots: string[]): Promise<string[]> {
+  const seen = new Set<string>()
+  const queue = [...roots]
+  for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
+    if (seen.has(file)) continue
+    seen.add(file)
+    if (file.endsWith('.woff2')) continue
+    const text = await readFile(join(client, 'assets', file), 'utf8')
+    for (const [, name = ''] of text.matchAll(reference)) queue.push(name)
+  }
+  return [...seen].sort()
+}

@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { build } from 'vite'
+import type { ShellFiles } from './shell-files.ts'
+
+const source = join(import.meta.dirname, '../worker/service-worker.ts')
+
+/**
+ * Writes /service-worker.js with the list of what it keeps. After everything else: the router writes its pages when
+ * the plugins of the build have long run.
+ */
+export async function writeWorker(client: string, shell: ShellFiles): Promise<void> {
+  await build({
+    configFile: false,
+    logLevel: 'warn',
+    define: { SHELL: JSON.stringify(shell), 'process.env.NODE_ENV': '"production"' },
+    build: {
+      outDir: client,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      target: 'es2023',
+      lib: { entry: source, formats: ['iife'], name: 'worker', fileName: () => 'service-worker.js' },
+    },
+  })
+  const text = await readFile(join(client, 'service-worker.js'), 'utf8')
+  if (!text.includes(shell.fallback)) throw new Error('the service worker lacks its list of files')
+}

@@ -1,0 +1,146 @@
+/** Several checkouts side by side in one run: what each call costs, the first of them being the measure. */
+import { execFileSync } from 'node:child_process'
+import os from 'node:os'
+import path from 'node:path'
+import { nodeFlags } from '#scripts/node-flags.mjs'
+import { writePerformanceSection } from '#scripts/performance-section.ts'
+import { end } from '#test/ending.ts'
+import { type Call, calls } from './calls.ts'
+import { answerOf, start } from './child.ts'
+import { median, processorTime } from './figures.ts'
+import { type Load, openLoad } from './load.ts'
+import type { Options } from './options.ts'
+import type { Place } from './place.ts'
+import type { Wish } from './place-of.ts'
+import { circumstances, ratio, table, whole } from './report.ts'
+import { type Server, startServer } from './server.ts'
+
+const TASKS = 2000
+const CONNECTIONS = 32
+const ROUNDS = 5
+const SECONDS = 2
+const HERE = path.join(import.meta.dirname, '..')
+const LISTS = ['list-50-anew', 'list-200-anew', 'member-list-anew', 'dashboard-anew']
+/** Writing last: it makes more of what is listed. */
+const MEASURED = ['list-50', ...LISTS, 'tick', 'create']
+
+const say = (line: string) => process.stderr.write(`${line}\n`)
+
+interface Checkout {
+  readonly name: string
+  readonly server: Server
+  readonly place: Pick<Place, 'facts' | 'env' | 'database'>
+  tell(wish: Wish): Promise<unknown>
+  close(): Promise<void>
+}
+
+interface Cost {
+  /** Answers a second. */
+  readonly rate: number
+  /** Microseconds of the server's processor time for an answer. */
+  readonly processor: number
+}
+
+async function openCheckout(folder: string): Promise<Checkout> {
+  const child = start('place-of.ts')
+  const tell = (wish: Wish) => answerOf(child, wish)
+  const place = (await tell({ open: { folder, tasks: TASKS } })) as Checkout['place']
+  // The same memory for all: how much the product takes is another question.
+  const env = { ...place.env, NODE_OPTIONS: nodeFlags().join(' ') }
+  const server = await startServer({ env }, null, path.join(folder, 'bench/serve.mjs'))
+  const git = ['-C', folder, 'log', '-1', '--format=%h']
+  return {
+    name: execFileSync('git', git, { encoding: 'utf8' }).trim(),
+    server,
+    place,
+    tell,
+    close: async () => {
+      await server.stop()
+      await end(child)
+    },
+  }
+}
+
+async function measure(load: Load, { server, place, tell }: Checkout, call: Call): Promise<Cost> {
+  if (call.anew) await tell({ disturb: true })
+  const before = processorTime(server.pid)
+  const job = {
+    call: call.name,
+    facts: place.facts,
+    url: server.url,
+    connections: CONNECTIONS,
+    seconds: SECONDS,
+  }
+  const loaded = await load.run(job)
+  const used = processorTime(server.pid) - before
+  if (call.anew) await tell({ disturb: false })
+  if (loaded.failure !== '') throw new Error(`${call.label}: ${loaded.failure}`)
+  return { rate: loaded.answers / loaded.seconds, processor: (used / loaded.answers) * 1e6 }
+}
+
+/** Of the first checkout what it costs; of the others what is left of that, each round compared with itself. */
+async function inTurn(load: Load, checkouts: readonly Checkout[], call: Call): Promise<Cost[]> {
+  const rounds: Cost[][] = []
+  for (const each of checkouts) await measure(load, each, call)
+  for (let round = 0; round < ROUNDS; round++) {
+    const costs: Cost[] = []
+    // In every round another one begins.
+    for (let i = 0; i < checkouts.length; i++) {
+      const n = (i + round) % checkouts.length
+      costs[n] = await measure(load, checkouts[n] as Checkout, call)
+    }
+    rounds.push(costs)
+  }
+  const of = (n: number, from: (cost: Cost, first: Cost) => number) =>
+    median(rounds.map((costs) => from(costs[n] as Cost, costs[0] as Cost)))
+  return checkouts.map((_, n) => ({
+    rate: of(n, ({ rate }, first) => (n === 0 ? rate : rate / first.rate)),
+    // More of it is worse, and a ratio below 1 says so in every column.
+    processor: of(n, ({ processor }, first) => (n === 0 ? processor : first.processor / processor)),
+  }))
+}
+
+export async function against(options: Options, folders: readonly string[]): Promise<void> {
+  const [busy = 0] = os.loadavg()
+  const load = openLoad()
+  const checkouts: Checkout[] = []
+  for (const folder of [...folders, HERE]) checkouts.push(await openCheckout(path.resolve(folder)))
+  const names = checkouts.map(({ name }) => name)
+  const [first = '', ...others] = names
+  const rows: string[][] = []
+  for (const call of calls) {
+    if (!MEASURED.includes(call.name) || !call.name.includes(options.only)) continue
+    const [measured, ...costs] = await inTurn(load, checkouts, call)
+    if (!measured) continue
+    rows.push([
+      call.label,
+      whole(measured.rate),
+      ...costs.map(({ rate }) => ratio(rate)),
+      whole(measured.processor),
+      ...costs.map(({ processor }) => ratio(processor)),
+    ])
+    say(rows.at(-1)?.join(' | ') ?? '')
+  }
+  for (const each of checkouts) await each.close()
+  await load.close()
+  const head = ['Call', `${first}, answers/s`, ...others, `${first}, CPU µs`, ...others]
+  const figures = table(head, rows)
+  process.stdout.write(`\n${figures}\n`)
+  if (options.only) return
+  const where = circumstances(`SQLite ${process.versions.sqlite}, synchronous=FULL`, load.name)
+  writePerformanceSection(
+    'against',
+    [
+      '## Beside earlier versions',
+      '',
+      where.replace(
+        /`npm run bench[^`]*`/,
+        `\`npm run bench -- --against <folder of ${names.slice(0, -1).join('> --against <folder of ')}>\``,
+      ),
+      `- ${CONNECTIONS} connections; ${ROUNDS} runs of ${SECONDS} seconds each, in turn, every version with a server and data of its own and the same memory; load of the machine before: ${busy.toFixed(1)}`,
+      `- Of ${first} the figures; of the others the median of what each round leaves of them: above 1 is more answers, or less processor time`,
+      '',
+      figures,
+    ].join('\n'),
+  )
+}

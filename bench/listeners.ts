@@ -1,0 +1,81 @@
+/** Many open streams in a process of their own, told what to open and asked when something arrived. */
+import { get, type IncomingMessage } from 'node:http'
+import { machineTime } from './figures.ts'
+
+export interface Ask {
+  /** Streams to open: where, and whose. */
+  readonly open?: { readonly url: string; readonly tokens: readonly string[] }
+  /** A task at a version, until `streams` of them have heard of it, or `patience` ms are over. */
+  readonly wait?: { readonly key: string; readonly streams: number; readonly patience: number }
+  /** Everything that arrived and was not waited for. */
+  readonly collect?: true
+}
+
+/** When each stream heard of a task at a version ('id version'), on the machine's clock. */
+export type Arrivals = Record<string, number[]>
+
+const arrivals = new Map<string, number[]>()
+let open = 0
+let noted = (): void => {}
+
+function hear(block: string): void {
+  if (!block.startsWith('event: task\n')) return
+  const [, id] = /"_id":"([^"]+)"/.exec(block) ?? []
+  const [, version] = /"version":(\d+)/.exec(block) ?? []
+  const key = `${id} ${version}`
+  const known = arrivals.get(key)
+  if (known) known.push(machineTime())
+  else arrivals.set(key, [machineTime()])
+}
+
+function read(response: IncomingMessage, opened: () => void, failed: (error: Error) => void): void {
+  if (response.statusCode !== 200) failed(new Error(`A stream: ${response.statusCode}`))
+  let rest = ''
+  response.setEncoding('utf8').on('data', (text: string) => {
+    const blocks = (rest + text).split('\n\n')
+    rest = blocks.pop() ?? ''
+    for (const block of blocks)
+      if (block.startsWith('event: hello')) opened()
+      else hear(block)
+    noted()
+  })
+  // Nothing that is measured ends one.
+  response.on('close', () => process.exit(3))
+}
+
+/** Resolves when the server has greeted. */
+const openOne = (url: string, token: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const headers = { authorization: `Bearer ${token}` }
+    const request = get(`${url}/api/events`, { agent: false, headers }, (response) =>
+      read(response, resolve, reject),
+    )
+    request.on('error', reject)
+    open += 1
+  })
+
+const heardBy = ({ key, streams, patience }: NonNullable<Ask['wait']>): Promise<number[]> =>
+  new Promise((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer)
+      noted = () => {}
+      resolve(arrivals.get(key) ?? [])
+      arrivals.delete(key)
+    }
+    const timer = setTimeout(done, patience)
+    noted = () => {
+      if ((arrivals.get(key)?.length ?? 0) >= streams) done()
+    }
+    noted()
+  })
+
+function collected(): Arrivals {
+  const all = Object.fromEntries(arrivals)
+  arrivals.clear()
+  return all
+}
+
+process.on('message', async ({ open: wanted, wait, collect }: Ask) => {
+  if (wanted) await Promise.all(wanted.tokens.map((token) => openOne(wanted.url, token)))
+  process.send?.(wait ? await heardBy(wait) : collect ? collected() : open)
+})

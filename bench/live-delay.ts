@@ -1,0 +1,89 @@
+/** Fifty changes a second, and when other screens heard of each, at every server. */
+import { setTimeout as wait } from 'node:timers/promises'
+import { end } from '#test/ending.ts'
+import { answerOf, start } from './child.ts'
+import { quantile } from './figures.ts'
+import type { Arrivals, Ask } from './listeners.ts'
+import { openTicker } from './live-ticks.ts'
+import type { Options } from './options.ts'
+import type { Place } from './place.ts'
+import type { Server } from './server.ts'
+
+const CHANGES_A_SECOND = 50
+const SECONDS = 30
+const SECONDS_QUICK = 3
+/** Of administrators, who hear of every change, at each server; every member has one besides. */
+const SCREENS = 10
+/** Of one session. */
+const TOGETHER = 5
+const TICKED = 60
+
+export interface Delay {
+  readonly label: string
+  readonly changes: number
+  readonly p50: number
+  readonly p99: number
+  readonly most: number
+}
+
+/** When the screens heard of it: of two changes of one task that fell together they hear once, of the later. */
+function heardOf(arrivals: Arrivals, key: string): number[] {
+  const [id, version] = key.split(' ')
+  for (let later = 0; later < 3; later++) {
+    const heard = arrivals[`${id} ${Number(version) + later}`] ?? []
+    if (heard.length >= SCREENS) return heard
+  }
+  throw new Error(`${key} was not heard by all of ${SCREENS} screens.`)
+}
+
+/** Changes are sent to the first of the servers. */
+export async function delayOn(
+  place: Place,
+  servers: readonly Server[],
+  { quick }: Options,
+): Promise<Delay[]> {
+  const { facts } = place
+  const seconds = quick ? SECONDS_QUICK : SECONDS
+  const children = await Promise.all(
+    servers.map(async ({ url }, n) => {
+      const tokens: string[] = []
+      for (let i = 0; i < SCREENS / TOGETHER; i++)
+        tokens.push(...Array(TOGETHER).fill(await place.signIn(facts.adminId, `delay ${n} ${i}`)))
+      // Those of members hear of what is theirs, as in a team at work; only those of administrators are counted.
+      const members = []
+      for (const id of facts.userIds.slice(1)) members.push(await place.signIn(id, `delay ${n}`))
+      const [counted, others] = [start('listeners.ts'), start('listeners.ts')]
+      await answerOf(counted, { open: { url, tokens } } satisfies Ask)
+      await answerOf(others, { open: { url, tokens: members } } satisfies Ask)
+      return { counted, others }
+    }),
+  )
+  const ticked = facts.taskIds.slice(0, TICKED)
+  const ticker = await openTicker(servers[0]?.url ?? '', place, ticked)
+  const ticks: Array<ReturnType<typeof ticker.tick>> = []
+  const started = performance.now()
+  for (let i = 0; i < seconds * CHANGES_A_SECOND; i++) {
+    const due = started + (i * 1000) / CHANGES_A_SECOND
+    const left = due - performance.now()
+    if (left > 0) await wait(left)
+    ticks.push(ticker.tick(ticked[i % TICKED] ?? ''))
+  }
+  const took = (performance.now() - started) / 1000
+  const sent = await Promise.all(ticks)
+  await wait(1000)
+  const delays: Delay[] = []
+  for (const [n, { counted, others }] of children.entries()) {
+    const arrivals = (await answerOf(counted, { collect: true } satisfies Ask)) as Arrivals
+    const all = sent.flatMap(({ key, sent: at }) => heardOf(arrivals, key).map((each) => each - at))
+    delays.push({
+      label: servers.length === 1 ? 'one server' : n === 0 ? 'the same server of two' : 'across two servers',
+      changes: sent.length / took,
+      p50: quantile(all, 0.5),
+      p99: quantile(all, 0.99),
+      most: Math.max(...all),
+    })
+    await Promise.all([end(counted), end(others)])
+  }
+  ticker.close()
+  return delays
+}

@@ -1,0 +1,38 @@
+/** Two hundred open lists and the ticks that others make: what they ask the server. */
+import { openScreen, type Screen } from '#test/screen.ts'
+import { newTask } from './live-streams.ts'
+import { openTicker } from './live-ticks.ts'
+import type { Options } from './options.ts'
+import type { Place } from './place.ts'
+import type { Server } from './server.ts'
+
+/** Of each of the fifty people. */
+const EACH = 4
+const TICKS = 20
+
+export async function figuresOfLists(
+  place: Place,
+  server: Server,
+  { quick }: Options,
+): Promise<{ lists: number; ticks: number; asked: number }> {
+  const id = await newTask(server.url, place)
+  const screens: Screen[] = []
+  for (const user of place.facts.userIds) {
+    const token = await place.signIn(user, 'lists')
+    for (let i = 0; i < EACH; i++) screens.push(openScreen([{ origin: server.url }], { token }))
+  }
+  await Promise.all(screens.map(({ ready }) => ready))
+  const asked = () => screens.reduce((sum, { asked: { lists, tasks } }) => sum + lists + tasks, 0)
+  const before = asked()
+  const ticker = await openTicker(server.url, place, [id])
+  const ticks = quick ? 2 : TICKS
+  for (let i = 0; i < ticks; i++) {
+    const { key } = await ticker.tick(id)
+    const isShown = () => screens.every(({ shown }) => key === `${id} ${shown.tasks.get(id)?.version}`)
+    while (!isShown()) await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  ticker.close()
+  const after = asked()
+  await Promise.all(screens.map((screen) => screen.close()))
+  return { lists: screens.length, ticks, asked: after - before }
+}

@@ -1,0 +1,97 @@
+/** A thousand open streams on one server: memory, what they cost while nothing happens, and one change for all of them. */
+import { setTimeout as wait } from 'node:timers/promises'
+import { end } from '#test/ending.ts'
+import { answerOf, start } from './child.ts'
+import { memoryNow, processorTime, quantile } from './figures.ts'
+import type { Ask } from './listeners.ts'
+import { openTicker } from './live-ticks.ts'
+import type { Options } from './options.ts'
+import type { Place } from './place.ts'
+import { type Server, UNTIL_IDLE } from './server.ts'
+
+/** Each of the fifty people has as many as a person may have. */
+const SESSIONS = 4
+const TOGETHER = 5
+const CHANGES = 50
+const BETWEEN = 200
+const IDLE = 30_000
+const PATIENCE = 10_000
+
+interface Streams {
+  readonly streams: number
+  readonly p50: number
+  readonly p99: number
+  readonly most: number
+  readonly kilobytes: number
+  /** Processor time of the server in ms a second: without streams, and with them. */
+  readonly before: number
+  readonly idle: number
+  /** The same for one change that all are told. */
+  readonly cost: number
+}
+
+export async function newTask(url: string, { facts }: Place): Promise<string> {
+  const answer = await fetch(`${url}/api/tasks`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${facts.adminToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      title: 'Everybody works on this',
+      description: 'What was agreed about it, so that nobody has to ask twice.',
+      dueDate: '2027-05-17',
+      assignedTo: facts.userIds,
+      todoChecklist: facts.items.map((text) => ({ text })),
+    }),
+  })
+  if (answer.status !== 201) throw new Error(`The task was not made: ${answer.status}`)
+  return ((await answer.json()) as { task: { _id: string } }).task._id
+}
+
+/** Ms of processor time a second while nothing happens. */
+async function idleCost({ pid }: Server, milliseconds: number): Promise<number> {
+  const before = processorTime(pid)
+  await wait(milliseconds)
+  return ((processorTime(pid) - before) * 1e6) / milliseconds
+}
+
+export async function figuresOfStreams(place: Place, server: Server, { quick }: Options): Promise<Streams> {
+  const { facts } = place
+  const idleFor = quick ? 5000 : IDLE
+  const id = await newTask(server.url, place)
+  const tokens: string[] = []
+  for (const user of facts.userIds)
+    for (let i = 0; i < SESSIONS; i++)
+      tokens.push(...Array(TOGETHER).fill(await place.signIn(user, `streams ${i}`)))
+  const ticker = await openTicker(server.url, place, [id])
+  await ticker.tick(id)
+  await wait(UNTIL_IDLE)
+  const memoryBefore = memoryNow(server.pid)
+  const before = await idleCost(server, idleFor)
+  const child = start('listeners.ts')
+  const streams = (await answerOf(child, { open: { url: server.url, tokens } } satisfies Ask)) as number
+  await wait(UNTIL_IDLE)
+  const memory = memoryNow(server.pid)
+  const idle = await idleCost(server, idleFor)
+  const delays: number[] = []
+  const used = processorTime(server.pid)
+  for (let i = 0; i < CHANGES; i++) {
+    const { key, sent } = await ticker.tick(id)
+    const wanted: Ask = { wait: { key, streams, patience: PATIENCE } }
+    const heard = (await answerOf(child, wanted)) as number[]
+    if (heard.length !== streams) throw new Error(`${heard.length} of ${streams} streams heard of a change.`)
+    delays.push(...heard.map((at) => at - sent))
+    await wait(BETWEEN)
+  }
+  const cost = ((processorTime(server.pid) - used) * 1000) / CHANGES
+  ticker.close()
+  await end(child)
+  return {
+    streams,
+    p50: quantile(delays, 0.5),
+    p99: quantile(delays, 0.99),
+    most: Math.max(...delays),
+    kilobytes: ((memory - memoryBefore) * 1024) / streams,
+    before,
+    idle,
+    cost: cost - (idle * BETWEEN) / 1000,
+  }
+}

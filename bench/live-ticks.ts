@@ -1,0 +1,42 @@
+/** Ticks of single items, one after the other or so many a second, and when each was sent. */
+import { Agent, request } from 'node:http'
+import type { Task } from '@task-manager/contract/tasks'
+import { machineTime } from './figures.ts'
+import type { Place } from './place.ts'
+
+export interface Ticker {
+  /** Turns the first item of the task over; resolves with 'id version', and when it was sent. */
+  tick(taskId: string): Promise<{ key: string; sent: number }>
+  close(): void
+}
+
+/** For these tasks, which nobody else ticks. */
+export async function openTicker(url: string, { facts }: Place, taskIds: readonly string[]): Promise<Ticker> {
+  const agent = new Agent({ keepAlive: true })
+  const authorization = `Bearer ${facts.adminToken}`
+  const first = new Map<string, { path: string; completed: boolean }>()
+  for (const id of taskIds) {
+    const answer = await fetch(`${url}/api/tasks/${id}`, { headers: { authorization } })
+    const [item] = ((await answer.json()) as Task).todoChecklist
+    first.set(id, { path: `/api/tasks/${id}/items/${item?._id}`, completed: item?.completed ?? false })
+  }
+  return {
+    tick: (id) =>
+      new Promise((resolve, reject) => {
+        const item = first.get(id)
+        if (!item) return reject(new Error('This task is not for this ticker.'))
+        item.completed = !item.completed
+        const headers = { authorization, 'content-type': 'application/json' }
+        const sent = machineTime()
+        const call = request(url + item.path, { method: 'PATCH', agent, headers }, async (answer) => {
+          let text = ''
+          for await (const part of answer.setEncoding('utf8')) text += part
+          if (answer.statusCode !== 200) return reject(new Error(`A tick: ${answer.statusCode} ${text}`))
+          resolve({ key: `${id} ${JSON.parse(text).task.version}`, sent })
+        })
+        call.on('error', reject)
+        call.end(JSON.stringify({ completed: item.completed }))
+      }),
+    close: () => agent.destroy(),
+  }
+}

@@ -1,0 +1,74 @@
+/** How soon open screens see what somebody else changes, and what open streams cost. */
+import os from 'node:os'
+import { writePerformanceSection } from '#scripts/performance-section.ts'
+import { delayOn } from './live-delay.ts'
+import { figuresOfLists } from './live-lists.ts'
+import { figuresOfStreams } from './live-streams.ts'
+import type { Options } from './options.ts'
+import { openPlace } from './place.ts'
+import { circumstances, table, whole } from './report.ts'
+import { startServer } from './server.ts'
+
+const TASKS = 2000
+const ENGINES = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const
+
+const say = (line: string) => process.stderr.write(`${line}\n`)
+
+export async function live(options: Options): Promise<void> {
+  const [busy = 0] = os.loadavg()
+  const rows: string[][] = []
+  const facts: string[] = []
+  let where = ''
+  const note = (row: string[]) => {
+    rows.push(row)
+    say(row.join(' | '))
+  }
+  for (const engine of ['sqlite', 'postgres'] as const) {
+    if (!engine.includes(options.only)) continue
+    const place = await openPlace(engine, TASKS)
+    const servers = [await startServer(place, options.profile)]
+    if (engine === 'postgres') servers.push(await startServer(place, options.profile))
+    for (const { label, p50, p99, most, changes } of await delayOn(place, servers, options))
+      note([`${ENGINES[engine]}, ${label}`, whole(changes), whole(p50), whole(p99), whole(most)])
+    for (const server of servers) await server.stop()
+    // One node with nothing behind it.
+    const server = await startServer(place, options.profile)
+    const streams = await figuresOfStreams(place, server, options)
+    note([
+      `${ENGINES[engine]}, ${streams.streams.toLocaleString('en')} streams on one server`,
+      ...['one at a time', whole(streams.p50), whole(streams.p99), whole(streams.most)],
+    ])
+    const lists = await figuresOfLists(place, server, options)
+    facts.push(
+      `**${ENGINES[engine]}**: ${streams.streams.toLocaleString('en')} open streams take ${whole(streams.kilobytes)} kB each; ` +
+        `while nothing happens the server uses ${streams.idle.toFixed(1)} ms of processor time a second with them and ${streams.before.toFixed(1)} ms without; ` +
+        `one change that all of them are told costs it ${whole(streams.cost)} ms. ` +
+        `${lists.lists} open lists saw ${lists.ticks} ticks and asked the server ${lists.asked} times.`,
+    )
+    say(facts.at(-1) ?? '')
+    await server.stop()
+    await place.close()
+    where = circumstances(place.database, '')
+  }
+  const figures = table(
+    ['From a change to other screens, ms', 'changes a second', 'p50', 'p99', 'at most'],
+    rows,
+  )
+  process.stdout.write(`\n${figures}\n\n${facts.join('\n')}\n`)
+  if (options.quick || options.only) return
+  writePerformanceSection(
+    'live',
+    [
+      '## Live screens',
+      '',
+      where.replace(/; PostgreSQL.*/, '; SQLite and PostgreSQL, both durable'),
+      `- Each time from sending a tick until the event with it has arrived at somebody else’s open stream; load of the machine before: ${busy.toFixed(1)}`,
+      '',
+      figures,
+      '',
+      ...facts.map((fact) => `- ${fact}`),
+      '',
+      'Aims: p99 ≤ 250 ms on one server and to 1,000 streams, ≤ 500 ms across two; ≤ 40 kB a stream; no call of a list.',
+    ].join('\n'),
+  )
+}

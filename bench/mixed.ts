@@ -1,0 +1,133 @@
+/** Everything at once, as long as wanted: how much memory the server takes under it, and whether it goes on growing. */
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { writePerformanceSection } from '#scripts/performance-section.ts'
+import { type Call, calls } from './calls.ts'
+import { median, memoryNow, memoryPeak, processorTime } from './figures.ts'
+import { openLoad } from './load.ts'
+import type { Options } from './options.ts'
+import { openPlace, type Place } from './place.ts'
+import { circumstances, table, whole } from './report.ts'
+import { type Server, startServer, UNTIL_IDLE } from './server.ts'
+
+const TASKS = 2000
+/** Of each call; all calls run at the same time. */
+const CONNECTIONS = 3
+/** Of two spreadsheets that are fetched at the same time again and again, in ms. */
+const BETWEEN_REPORTS = 1000
+const SAMPLE = 1000
+const SITE = path.join(import.meta.dirname, '../apps/web/build/site.json')
+
+const say = (line: string) => process.stderr.write(`${line}\n`)
+
+/** Fetches spreadsheets until `signal` fires; says how many. */
+async function fetchReports(server: Server, place: Place, signal: AbortSignal): Promise<number> {
+  const headers = { authorization: `Bearer ${place.facts.adminToken}` }
+  let fetched = 0
+  while (!signal.aborted) {
+    const answer = await fetch(`${server.url}/api/reports/export/tasks`, { headers })
+    await answer.arrayBuffer()
+    if (answer.ok) fetched += 1
+    await wait(BETWEEN_REPORTS)
+  }
+  return fetched
+}
+
+interface Outcome {
+  /** MB, as all memory below. */
+  readonly idle: number
+  readonly peak: number
+  /** Medians: of the time until two minutes have gone, and of the last minute. */
+  readonly early: number
+  readonly late: number
+  readonly answers: number
+  /** Microseconds of the server's processor time for an answer of whatever call. */
+  readonly processor: number
+  readonly reports: number
+}
+
+async function run(
+  options: Options,
+  place: Place,
+  chosen: readonly Call[],
+  reports: boolean,
+): Promise<Outcome> {
+  const seconds = options.minutes * 60
+  const server = await startServer(place, options.profile)
+  await (await fetch(`${server.url}/healthz`)).text()
+  await wait(UNTIL_IDLE)
+  const idle = memoryNow(server.pid)
+  const samples: number[] = []
+  const sampling = setInterval(() => samples.push(memoryNow(server.pid)), SAMPLE)
+  const stop = place.disturb()
+  const ended = new AbortController()
+  const before = processorTime(server.pid)
+  const fetching = reports
+    ? Promise.all([1, 2].map(() => fetchReports(server, place, ended.signal)))
+    : Promise.resolve([])
+  const loads = await Promise.all(
+    chosen.map(async ({ name, label }) => {
+      const load = openLoad()
+      const { facts } = place
+      const loaded = await load.run({ call: name, facts, url: server.url, connections: CONNECTIONS, seconds })
+      await load.close()
+      if (loaded.failure !== '') throw new Error(`${label}: ${loaded.failure}`)
+      return loaded.answers / loaded.seconds
+    }),
+  )
+  ended.abort()
+  const counts = await fetching
+  await stop()
+  clearInterval(sampling)
+  const peak = memoryPeak(server.pid)
+  const used = processorTime(server.pid) - before
+  const answers = loads.reduce((sum, each) => sum + each, 0)
+  await server.stop()
+  return {
+    idle,
+    peak,
+    early: median(samples.slice(60, 120)),
+    late: median(samples.slice(-60)),
+    answers,
+    processor: (used / (answers * seconds)) * 1e6,
+    reports: counts.reduce((sum, each) => sum + each, 0) / seconds,
+  }
+}
+
+export async function mixed(options: Options): Promise<void> {
+  const place = await openPlace(options.engine, TASKS)
+  const possible = calls.filter((call) => !call.site || existsSync(SITE))
+  const light = possible.filter((call) => !call.deliberate)
+  const rows: string[][] = []
+  for (const [label, chosen, reports] of [
+    ['All calls at once', light, false],
+    ['With sign-ins and spreadsheets', possible, true],
+  ] as const) {
+    if (!label.includes(options.only)) continue
+    const {
+      idle,
+      peak,
+      early,
+      late,
+      answers,
+      processor,
+      reports: sheets,
+    } = await run(options, place, chosen, reports)
+    rows.push([label, ...[idle, peak, early, late, answers, processor, sheets].map(whole)])
+    say(`${label}: ${rows.at(-1)?.slice(1).join(' | ')}`)
+  }
+  await place.close()
+  const figures = table(
+    ['MB', 'idle', 'at most', 'second minute', 'last minute', 'answers/s', 'CPU µs', 'spreadsheets/s'],
+    rows,
+  )
+  process.stdout.write(`\n${figures}\n`)
+  if (options.only) return
+  const name = options.engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'
+  const where = circumstances(place.database, openLoad().name)
+  writePerformanceSection(
+    `memory ${options.engine}`,
+    `## Memory on ${name}\n\n${where}\n- ${CONNECTIONS} connections for each call, all calls at the same time, for ${options.minutes} minutes\n\n${figures}`,
+  )
+}

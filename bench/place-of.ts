@@ -1,0 +1,22 @@
+/** The data of another checkout, made by its own code and kept for as long as this process lives. */
+import path from 'node:path'
+import type { openPlace, Place } from './place.ts'
+
+export interface Wish {
+  readonly open?: { readonly folder: string; readonly tasks: number }
+  /** Commits from here, or no more of them. */
+  readonly disturb?: boolean
+}
+
+let place: Place | null = null
+let stop: (() => Promise<void>) | null = null
+
+process.on('message', async ({ open, disturb }: Wish) => {
+  if (open) {
+    const own = (await import(path.join(open.folder, 'bench/place.ts'))) as { openPlace: typeof openPlace }
+    place = await own.openPlace('sqlite', open.tasks)
+  }
+  if (disturb) stop = place?.disturb() ?? null
+  if (disturb === false) await stop?.()
+  process.send?.({ facts: place?.facts, env: place?.env, database: place?.database })
+})

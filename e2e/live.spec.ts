@@ -1,0 +1,228 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { call, checkEverywhere, logInByApi, makeTask, test, tick, unique } from './fixtures.ts'
+
+/** A browser of its own, signed in and on a screen that has begun to listen. */
+async function open(context: BrowserContext, path: string): Promise<Page> {
+  const page = await context.newPage()
+  const listening = page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
+  await page.goto(path)
+  await listening
+  return page
+}
+
+const tasksCalls = (page: Page): string[] => {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname === '/api/tasks' || pathname.includes('dashboard')) calls.push(pathname)
+  })
+  return calls
+}
+
+test('shows at once what somebody else does, and asks the server for nothing [T23, T24]', async ({
+  page,
+  admin,
+  member,
+  signIn,
+}) => {
+  const title = unique('Live ')
+  const task = await makeTask(admin, [member], { title })
+  await signIn(admin)
+  const list = await open(page.context(), `/admin/tasks?assignedTo=${member.id}`)
+  const card = list.getByRole('article').filter({ hasText: title })
+  await expect(card.getByText('Pending')).toBeVisible()
+  const calls = tasksCalls(list)
+  await tick(member, task, 1)
+  await expect(card.getByText('In Progress')).toBeVisible()
+  await expect(card.getByText('1/2')).toBeVisible()
+  const second = await makeTask(admin, [member], { title: unique('Also live ') })
+  await expect(list.getByRole('link', { name: second.title })).toBeVisible()
+  await call('DELETE', `/api/tasks/${second._id}`, admin.token)
+  await expect(list.getByRole('link', { name: second.title })).toHaveCount(0)
+  expect(calls).toEqual([])
+})
+
+test('shows a new task that is too large to be carried, without asking for the list [T24]', async ({
+  page,
+  admin,
+  member,
+  signIn,
+}) => {
+  await signIn(member)
+  const list = await open(page.context(), '/user/tasks')
+  await expect(list.getByRole('heading', { level: 1 })).toBeVisible()
+  const calls = tasksCalls(list)
+  const todoChecklist = Array.from({ length: 60 }, (_, i) => ({ text: `${i} ${'long '.repeat(80)}` }))
+  const { title } = await makeTask(admin, [member], { title: unique('Large '), todoChecklist })
+  await expect(list.getByRole('link', { name: title })).toBeVisible()
+  expect(calls).toEqual([])
+})
+
+test('lets new tasks wait while somebody reads further down [T24]', async ({
+  page,
+  admin,
+  member,
+  signIn,
+}) => {
+  for (let i = 0; i < 12; i++) await makeTask(admin, [member], { title: unique(`Row ${i} `) })
+  await signIn(member)
+  await page.setViewportSize({ width: 390, height: 700 })
+  const list = await open(page.context(), '/user/tasks')
+  await list.getByText('Row 2 ').first().scrollIntoViewIfNeeded()
+  const before = await list.evaluate(() => window.scrollY)
+  expect(before).toBeGreaterThan(120)
+  const fresh = await makeTask(admin, [member], { title: unique('Fresh ') })
+  const button = list.getByRole('button', { name: 'Show 1 new task' })
+  await expect(button).toBeVisible()
+  expect(await list.evaluate(() => window.scrollY)).toBe(before)
+  await button.click()
+  await expect(list.getByRole('link', { name: fresh.title })).toBeInViewport()
+  await expect(button).toHaveCount(0)
+})
+
+test('empties the screen of whoever is taken off a task [T3, T23]', async ({
+  page,
+  admin,
+  member,
+  signIn,
+  allowConsole,
+}) => {
+  allowConsole(/404/)
+  const title = unique('Taken away ')
+  const task = await makeTask(admin, [member], { title })
+  await signIn(member)
+  const details = await open(page.context(), `/user/task-details/${task._id}`)
+  await expect(details.getByRole('heading', { name: title })).toBeVisible()
+  const { todoChecklist } = task
+  await call('PUT', `/api/tasks/${task._id}`, admin.token, {
+    title,
+    description: 'Moved.',
+    priority: 'Low',
+    dueDate: '2031-01-01',
+    assignedTo: [admin.id],
+    todoChecklist,
+    attachments: [],
+  })
+  await expect(details.getByRole('heading', { name: title })).toHaveCount(0)
+})
+
+test('keeps both when two change different fields of one task, and asks neither [T5, T24]', async ({
+  page,
+  admin,
+  member,
+  signIn,
+}) => {
+  const title = unique('Both ')
+  const task = await makeTask(admin, [member], { title })
+  await signIn(admin)
+  const editor = await open(page.context(), `/admin/create-task?task=${task._id}`)
+  await editor.getByLabel('Description').fill('Mine, not saved yet.')
+  const { todoChecklist } = task
+  await call('PUT', `/api/tasks/${task._id}`, admin.token, {
+    title: `${title} by another`,
+    description: 'What is to be done, in a sentence.',
+    priority: 'High',
+    dueDate: '2031-01-01',
+    assignedTo: [member.id],
+    todoChecklist,
+    attachments: [],
+  })
+  await expect(editor.getByLabel('Task Title')).toHaveValue(`${title} by another`)
+  await expect(editor.getByLabel('Description')).toHaveValue('Mine, not saved yet.')
+  await editor.getByRole('button', { name: 'UPDATE TASK' }).click()
+  await expect(editor.getByText('Task Updated Successfully')).toBeVisible()
+  const saved = await call<{ title: string; description: string; priority: string }>(
+    'GET',
+    `/api/tasks/${task._id}`,
+    admin.token,
+  )
+  expect(saved).toMatchObject({
+    title: `${title} by another`,
+    description: 'Mine, not saved yet.',
+    priority: 'High',
+  })
+})
+
+test('offers in place, while the editor is open, what both touched [T5, T24]', async ({
+  page,
+  admin,
+  member,
+  signIn,
+}) => {
+  const task = await makeTask(admin, [member], { title: unique('Offered ') })
+  await signIn(admin)
+  const editor = await open(page.context(), `/admin/create-task?task=${task._id}`)
+  const [titleField, text] = [editor.getByLabel('Task Title'), editor.getByLabel('Description')]
+  await titleField.fill('My title')
+  await text.fill('My text')
+  const other = await logInByApi(admin.email)
+  const { todoChecklist } = task
+  await call('PUT', `/api/tasks/${task._id}`, other.token, {
+    title: 'Their title',
+    description: 'Their text',
+    priority: 'High',
+    dueDate: '2031-01-01',
+    assignedTo: [member.id],
+    todoChecklist,
+    attachments: [],
+  })
+  const offer = (field: string) => editor.locator(`[data-offer=${field}]`)
+  await expect(offer('title')).toContainText(`${admin.name} changed this meanwhile:`)
+  await expect(offer('title')).toContainText('Their title')
+  // What is typed stays, and so does the place where it is typed; what nobody here touched has come over.
+  await expect(titleField).toHaveValue('My title')
+  await expect(text).toBeFocused()
+  await expect(editor.getByLabel('Priority')).toHaveValue('High')
+  await checkEverywhere(editor)
+  await offer('title')
+    .getByRole('button', { name: /^Keep mine/ })
+    .click()
+  await expect(titleField).toBeFocused()
+  await expect(offer('title')).toHaveCount(0)
+  await offer('description')
+    .getByRole('button', { name: /^Take theirs/ })
+    .click()
+  await expect(text).toHaveValue('Their text')
+  await editor.getByRole('button', { name: 'Undo' }).click()
+  await expect(text).toHaveValue('My text')
+  await editor.getByRole('button', { name: 'UPDATE TASK' }).click()
+  await expect(editor.getByText('Task Updated Successfully')).toBeVisible()
+  const saved = await call<Record<string, unknown>>('GET', `/api/tasks/${task._id}`, admin.token)
+  expect(saved).toMatchObject({ title: 'My title', description: 'My text', priority: 'High' })
+})
+
+test('leaves for the login at once when the session is ended elsewhere [A4, T23]', async ({
+  page,
+  member,
+  signIn,
+  allowConsole,
+}) => {
+  allowConsole(/401/)
+  const elsewhere = await logInByApi(member.email)
+  await signIn(elsewhere)
+  const screen = await open(page.context(), '/user/dashboard')
+  await call('POST', '/api/auth/logout', elsewhere.token)
+  await screen.waitForURL('**/login')
+})
+
+test('one stream serves all tabs of a browser [T24]', async ({ page, admin, member, signIn }) => {
+  const title = unique('Tabs ')
+  const task = await makeTask(admin, [member], { title })
+  await signIn(member)
+  const first = await open(page.context(), '/user/tasks')
+  let streams = 0
+  page.context().on('request', (request) => {
+    if (request.url().endsWith('/api/events')) streams += 1
+  })
+  const second = await page.context().newPage()
+  await second.goto('/user/tasks')
+  await expect(second.getByRole('link', { name: title })).toBeVisible()
+  await tick(member, task, 2)
+  for (const tab of [first, second])
+    await expect(tab.getByRole('article').filter({ hasText: title }).getByText('Completed')).toBeVisible()
+  expect(streams).toBe(0)
+  await first.close()
+  await expect.poll(() => streams).toBe(1)
+  await tick(member, task, 0)
+  await expect(second.getByRole('article').filter({ hasText: title }).getByText('Pending')).toBeVisible()
+})

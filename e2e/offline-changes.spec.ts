@@ -1,0 +1,138 @@
+/** What is done without a network waits on the device, and reaches the server once it is back. */
+import { expect, type Page, type Request } from '@playwright/test'
+import { inCharge, test } from './between.ts'
+import { call, type MadeTask, makeTask, PASSWORD } from './fixtures.ts'
+
+test.use({ serviceWorkers: 'allow' })
+test.beforeEach(({ allowConsole }) => allowConsole(/ERR_INTERNET_DISCONNECTED/))
+
+const box = (page: Page, name: string) => page.getByRole('checkbox', { name })
+const serverOf = (task: MadeTask, token: string) => call<MadeTask>('GET', `/api/tasks/${task._id}`, token)
+const isItemCall = (request: Request) => request.method() === 'PATCH' && request.url().includes('/items/')
+
+test('keeps ticks made offline through a reload, and sends each once [T33]', async ({
+  page,
+  context,
+  admin,
+  member,
+  open,
+}) => {
+  const task = await makeTask(admin, [member])
+  await open(member, `/user/task-details/${task._id}`)
+  await expect(box(page, 'First step')).toBeVisible()
+  await inCharge(page)
+  await context.setOffline(true)
+  await box(page, 'First step').click()
+  await box(page, 'Second step').click()
+  await box(page, 'Second step').click()
+  await expect(page.getByText('waiting')).toHaveCount(2)
+  await expect(page.getByText('50%')).toBeVisible()
+  await page.reload()
+  await expect(box(page, 'First step')).toBeChecked()
+  await expect(box(page, 'Second step')).not.toBeChecked()
+  await expect(page.getByText('waiting')).toHaveCount(2)
+  // A second tab of the same browser: one of them sends.
+  const second = await context.newPage()
+  await second.goto(page.url())
+  await expect(box(second, 'First step')).toBeChecked()
+  const sent: string[] = []
+  context.on('request', (request) => {
+    if (isItemCall(request)) sent.push(request.postData() ?? '')
+  })
+  await context.setOffline(false)
+  await expect(page.getByText('waiting')).toHaveCount(0)
+  await expect(second.getByText('waiting')).toHaveCount(0)
+  await expect(box(page, 'First step')).toBeChecked()
+  expect(sent).toEqual(['{"completed":true}', '{"completed":false}'])
+  const { todoChecklist } = await serverOf(task, member.token)
+  expect(todoChecklist.map(({ completed }) => completed)).toEqual([true, false])
+})
+
+test('keeps a move made offline and shows it at the card [T33]', async ({
+  page,
+  context,
+  admin,
+  member,
+  open,
+}) => {
+  const task = await makeTask(admin, [member])
+  await open(member, '/user/tasks')
+  await inCharge(page)
+  const card = page.getByRole('article').filter({ hasText: task.title })
+  await card.getByRole('button', { name: /^Actions for/ }).click()
+  await expect(page.getByRole('menuitemradio', { name: 'Completed' })).toBeVisible()
+  await context.setOffline(true)
+  await page.getByRole('menuitemradio', { name: 'Completed' }).click()
+  await expect(card.getByText('waiting')).toBeVisible()
+  await expect(card.getByText('Completed')).toBeVisible()
+  await context.setOffline(false)
+  await expect(card.getByText('waiting')).toBeHidden()
+  await expect(card.getByText('Completed')).toBeVisible()
+  expect(await serverOf(task, member.token)).toMatchObject({ status: 'Completed' })
+})
+
+test('says what could not be applied, until it was read [T33]', async ({
+  page,
+  context,
+  admin,
+  member,
+  open,
+  allowConsole,
+}) => {
+  allowConsole(/404/)
+  const task = await makeTask(admin, [member])
+  await open(member, `/user/task-details/${task._id}`)
+  await expect(box(page, 'First step')).toBeVisible()
+  await inCharge(page)
+  await context.setOffline(true)
+  await box(page, 'First step').click()
+  await expect(page.getByText('waiting')).toHaveCount(1)
+  await call('DELETE', `/api/tasks/${task._id}`, admin.token)
+  await context.setOffline(false)
+  const words = `“First step” was not ticked in “${task.title}”. The task was deleted or given to somebody else.`
+  const refused = page.getByRole('alert').filter({ hasText: words })
+  await expect(refused).toBeVisible()
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page).toHaveURL(/\/user\/dashboard$/)
+  await page.reload()
+  await expect(refused).toBeVisible()
+  await page.getByRole('button', { name: /^Dismiss/ }).click()
+  await expect(refused).toBeHidden()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome!')
+  await expect(refused).toBeHidden()
+})
+
+test('asks before logging out takes with it what waits, and then nothing of it is left [T33]', async ({
+  page,
+  context,
+  admin,
+  member,
+  open,
+}) => {
+  const task = await makeTask(admin, [member])
+  await open(member, `/user/task-details/${task._id}`)
+  await expect(box(page, 'First step')).toBeVisible()
+  await inCharge(page)
+  await context.setOffline(true)
+  await box(page, 'First step').click()
+  await expect(page.getByText('waiting')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  const asked = page.getByRole('alertdialog', { name: '1 change was not sent yet' })
+  await expect(asked.getByRole('button', { name: 'Stay logged in' })).toBeFocused()
+  await asked.getByRole('button', { name: 'Stay logged in' }).click()
+  await expect(asked).toHaveCount(0)
+  await expect(page.getByText('waiting')).toHaveCount(1)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await asked.getByRole('button', { name: 'Log out' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await context.setOffline(false)
+  await page.getByLabel('Email Address').fill(member.email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'My Tasks' })).toBeVisible()
+  await page.goto(page.url().replace(/\/user\/.*/, `/user/task-details/${task._id}`))
+  await expect(box(page, 'First step')).not.toBeChecked()
+  await expect(page.getByText('waiting')).toHaveCount(0)
+  expect((await serverOf(task, member.token)).todoChecklist.some(({ completed }) => completed)).toBe(false)
+})

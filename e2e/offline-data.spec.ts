@@ -1,0 +1,119 @@
+/** Without a network: what was seen last is on show, to the one who saw it. */
+import { expect, type Page } from '@playwright/test'
+import { inCharge, test } from './between.ts'
+import { call, makeTask, PASSWORD } from './fixtures.ts'
+
+test.use({ serviceWorkers: 'allow' })
+test.beforeEach(({ allowConsole }) => allowConsole(/ERR_INTERNET_DISCONNECTED/))
+
+/** What is kept of answers, as text; empty when nothing is. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    // Opening one that is not there would make it.
+    const known = await indexedDB.databases()
+    if (!known.some(({ name }) => name === 'task-manager')) return ''
+    return new Promise<string>((resolve) => {
+      const opening = indexedDB.open('task-manager')
+      opening.onsuccess = () => {
+        const db = opening.result
+        const asking = db.transaction('kept').objectStore('kept').getAll()
+        asking.onsuccess = () => {
+          db.close()
+          resolve(asking.result.length > 0 ? JSON.stringify(asking.result) : '')
+        }
+      }
+    })
+  })
+
+const keeps = (page: Page, text: string) => expect.poll(() => kept(page), { timeout: 20_000 }).toContain(text)
+
+test('opens without a network what was seen last, and says as of when [T32]', async ({
+  page,
+  context,
+  admin,
+  member,
+  open,
+}) => {
+  const seen = await makeTask(admin, [member], { title: 'Seen with a network' })
+  await open(member, '/user/dashboard')
+  await page.getByRole('link', { name: 'My Tasks' }).click()
+  await expect(page.getByRole('link', { name: seen.title })).toBeVisible()
+  await inCharge(page)
+  await keeps(page, seen.title)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('link', { name: seen.title })).toBeVisible()
+  await expect(page.getByText(/^Offline, as of \d\d:\d\d\./)).toBeVisible()
+  // A task that was never opened is known from its list.
+  await page.getByRole('link', { name: seen.title }).click()
+  await expect(page.getByRole('checkbox', { name: 'First step' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: seen.title })).toBeVisible()
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page.getByRole('img', { name: /^Tasks by priority/ })).toBeVisible()
+  // Back in touch the screens ask again.
+  await call('PUT', `/api/tasks/${seen._id}/status`, admin.token, { status: 'Completed' })
+  await context.setOffline(false)
+  await expect(page.getByText(/^Offline/)).toBeHidden()
+  await page.getByRole('link', { name: 'My Tasks' }).click()
+  await expect(page.getByRole('article').getByText('Completed')).toBeVisible()
+})
+
+test('removes what is kept when its owner logs out [T32]', async ({ page, admin, member, open }) => {
+  const task = await makeTask(admin, [member], { title: 'For one pair of eyes' })
+  await open(member, '/user/tasks')
+  await keeps(page, task.title)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect.poll(() => kept(page)).toBe('')
+})
+
+test('removes what is kept when the session ends, and shows it to nobody else [T32]', async ({
+  page,
+  context,
+  admin,
+  member,
+  open,
+  allowConsole,
+}) => {
+  allowConsole(/401/)
+  const task = await makeTask(admin, [member], { title: 'For one pair of eyes' })
+  await open(member, '/user/tasks')
+  await inCharge(page)
+  await keeps(page, task.title)
+  await call('POST', '/api/auth/logout', member.token)
+  await page.getByRole('link', { name: 'Dashboard' }).click()
+  await expect(page).toHaveURL(/\/login$/)
+  await expect.poll(() => kept(page)).toBe('')
+  await page.getByLabel('Email Address').fill(admin.email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'Team Members' })).toBeVisible()
+  await keeps(page, admin.id)
+  expect(await kept(page)).not.toContain(`"owner":"${member.id}"`)
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('complementary').getByText(admin.email)).toBeVisible()
+})
+
+test('stays signed in while the server is away, and asks again once it is back [A8, T32]', async ({
+  page,
+  admin,
+  member,
+  open,
+  between,
+  allowConsole,
+}) => {
+  allowConsole(/502|ERR_/)
+  const task = await makeTask(admin, [member], { title: 'While the server is away' })
+  await open(member, '/user/tasks')
+  await inCharge(page)
+  await keeps(page, task.title)
+  between.cut(true)
+  await page.reload()
+  await expect(page.getByRole('link', { name: task.title })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(/^The server cannot be reached, as of \d\d:\d\d\. Trying again…/)).toBeVisible()
+  between.cut(false)
+  await expect(page.getByText(/^The server cannot be reached/)).toBeHidden({ timeout: 20_000 })
+  await expect(page.getByRole('link', { name: task.title })).toBeVisible()
+})

@@ -1,0 +1,140 @@
+/** Decision A12: everybody's own account, with the mails that are sent. */
+import { expect } from '@playwright/test'
+import { call, checkEverywhere, logInByApi, PASSWORD, test } from './fixtures.ts'
+import { linkIn, mailTo } from './mailbox.ts'
+
+const picture = {
+  name: 'me.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+}
+
+test('is opened behind the profile, and keeps a new name and picture [A12]', async ({
+  page,
+  member,
+  signIn,
+}) => {
+  await signIn(member)
+  await page.goto('/user/dashboard')
+  await page.getByRole('complementary').getByRole('link', { name: member.email }).click()
+  await expect(page).toHaveURL('/account')
+  await expect(page).toHaveTitle(/^Account/)
+  const save = page.getByRole('button', { name: 'Save profile' })
+  await expect(save).toBeDisabled()
+  await page.getByLabel('Full Name').fill('Baraka O. Otieno')
+  await page.getByLabel('Choose a profile picture').setInputFiles(picture)
+  await save.click()
+  await expect(page.getByText('Profile saved', { exact: true })).toBeVisible()
+  await expect(page.getByRole('complementary').getByText('Baraka O. Otieno')).toBeVisible()
+  await expect(page.getByRole('complementary').locator('img')).toHaveAttribute('src', /^\/api\/images\//)
+  await page.reload()
+  await expect(page.getByLabel('Full Name')).toHaveValue('Baraka O. Otieno')
+  await page.getByRole('button', { name: 'Remove' }).click()
+  await save.click()
+  await expect(page.getByRole('complementary').locator('img')).toHaveCount(0)
+})
+
+test('changes the password: this browser goes on, others are signed out [A12]', async ({
+  page,
+  member,
+  signIn,
+  allowConsole,
+}) => {
+  allowConsole(/403/)
+  const other = await logInByApi(member.email)
+  await signIn(member)
+  await page.goto('/account')
+  await page.getByLabel('Current password').fill('not my password')
+  await page.getByLabel('New password', { exact: true }).fill('blue')
+  await expect(page.getByText('4 more characters at least')).toBeVisible()
+  await page.getByLabel('New password', { exact: true }).fill('four blue horses')
+  await expect(page.getByText('Good: long and varied')).toBeVisible()
+  await page.getByLabel('New password again').fill('four blue hoses')
+  const save = page.getByRole('button', { name: 'Change password' })
+  await save.click()
+  await expect(page.getByRole('alert')).toHaveText('The two new passwords are not the same.')
+  await page.getByLabel('New password again').fill('four blue horses')
+  await save.click()
+  await expect(page.getByRole('alert')).toHaveText('The current password is not right.')
+  await expect(page.getByLabel('Current password')).toBeFocused()
+  await page.getByLabel('Current password').fill(PASSWORD)
+  await save.click()
+  await expect(page.getByText('Password changed', { exact: true })).toBeVisible()
+  await expect(page.getByLabel('Current password')).toHaveValue('')
+  await expect(page.getByRole('listitem').filter({ hasText: 'since' })).toHaveCount(1)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
+  await expect(call('GET', '/api/auth/profile', other.token)).rejects.toThrow('401')
+  expect(await mailTo(member.email)).toContain('the password of your account was just changed')
+})
+
+test('ends the session that somebody does not know, and all others [A12]', async ({
+  page,
+  member,
+  signIn,
+}) => {
+  const others = [await logInByApi(member.email), await logInByApi(member.email)]
+  await signIn(member)
+  await page.goto('/account')
+  const rows = page.getByRole('listitem').filter({ hasText: 'since' })
+  await expect(rows).toHaveCount(3)
+  await expect(rows.first()).toContainText('This one')
+  await expect(rows.first().getByRole('button')).toHaveCount(0)
+  await rows.nth(1).getByRole('button', { name: /^End/ }).click()
+  await expect(rows).toHaveCount(2)
+  await page.getByRole('button', { name: 'End all others' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End all others' }).click()
+  await expect(rows).toHaveCount(1)
+  for (const { token } of others) await expect(call('GET', '/api/auth/profile', token)).rejects.toThrow('401')
+})
+
+test('moves to another e-mail by the link that is sent there [A12]', async ({ page, member, signIn }) => {
+  const moved = `moved-${member.email}`
+  await signIn(member)
+  await page.goto('/account')
+  await page.getByRole('button', { name: 'Change e-mail' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change e-mail' })
+  await dialog.getByLabel('New email address').fill(moved)
+  await dialog.getByLabel('Current password').fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Send the link' }).click()
+  await expect(page.getByText(`Open the link that is on its way to ${moved}.`)).toBeVisible()
+  await page.goto(linkIn(await mailTo(moved), '/confirm-email#'))
+  await page.getByRole('button', { name: 'Use this address' }).click()
+  await expect(page.getByText('Your new email address counts from now on.')).toBeVisible()
+  await page.getByRole('link', { name: 'Go on' }).click()
+  await expect(page.getByRole('complementary').getByText(moved)).toBeVisible()
+  expect(await mailTo(member.email)).toContain(`your account now belongs to ${moved}`)
+})
+
+test('takes an e-mail back from the mail to the old address [A12]', async ({ page, member, signIn }) => {
+  const thief = `thief-${member.email}`
+  await call('PUT', '/api/auth/email', member.token, { email: thief, currentPassword: PASSWORD })
+  const token = linkIn(await mailTo(thief), '/confirm-email#').split('token=')[1]
+  await call('POST', '/api/auth/confirm-email', undefined, { token })
+  await signIn(member)
+  await page.goto(linkIn(await mailTo(member.email), '/confirm-email#back='))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Take your address back')
+  await page.getByRole('button', { name: 'Take it back' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Please enter the password')
+  await checkEverywhere(page)
+  await page.getByLabel('New password', { exact: true }).fill('four blue horses')
+  await page.getByRole('button', { name: 'Take it back' }).click()
+  await expect(page.getByText('Your address counts again, and everybody was signed out.')).toBeVisible()
+  await expect(call('GET', '/api/auth/profile', member.token)).rejects.toThrow('401')
+  await call('POST', '/api/auth/login', undefined, { email: member.email, password: 'four blue horses' })
+})
+
+test('can be used by everyone', async ({ page, member, signIn }) => {
+  await logInByApi(member.email)
+  await signIn(member)
+  await page.goto('/account')
+  await page.getByLabel('New password', { exact: true }).fill('four blue horses')
+  await expect(page.getByRole('listitem').filter({ hasText: 'since' })).toHaveCount(2)
+  await checkEverywhere(page)
+  await page.getByRole('button', { name: 'Change e-mail' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await checkEverywhere(page)
+})

@@ -1,0 +1,114 @@
+/** Decisions A14 and A16: invitations, with the mails that are sent. */
+import { expect } from '@playwright/test'
+import { checkEverywhere, newEmail, PASSWORD, test } from './fixtures.ts'
+import { linkIn, mailTo } from './mailbox.ts'
+
+const picture = {
+  name: 'me.png',
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+}
+
+test('are sent from Team Members, followed from the mail, and make an administrator [A16]', async ({
+  page,
+  admin,
+  signIn,
+  context,
+}) => {
+  const [email, other] = [newEmail(), newEmail()]
+  await signIn(admin)
+  await page.goto('/admin/users')
+  await page.getByRole('button', { name: 'Invite people' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Invite people' })
+  await dialog.getByRole('button', { name: 'Invite', exact: true }).click()
+  await expect(dialog.getByText('Please enter an email address.')).toBeVisible()
+  await expect(dialog.getByLabel('Email addresses')).toBeFocused()
+  await dialog.getByLabel('Email addresses').fill(`Ines Duarte <${email}>; ${other}\n${admin.email}`)
+  await expect(dialog.getByText('3 addresses')).toBeVisible()
+  await dialog.getByLabel('Role').selectOption('Administrator')
+  await dialog.getByLabel('A personal line').fill('See you on Monday.')
+  await dialog.getByRole('button', { name: 'Invite', exact: true }).click()
+  const links = page.getByRole('dialog', { name: '2 people are invited' })
+  await expect(links.getByText(`${admin.email} has an account already.`)).toBeVisible()
+  await expect(links.getByLabel(email, { exact: true })).toHaveValue(/\/signup#invitation=[\w-]{43}$/)
+  await checkEverywhere(page)
+  await links.getByRole('button', { name: 'Done' }).click()
+  const invited = page.getByRole('region', { name: 'Open invitations' })
+  const row = invited.getByRole('listitem').filter({ hasText: email })
+  await expect(row).toContainText('Admin')
+  const mail = await mailTo(email)
+  expect(mail).toContain('See you on Monday.')
+
+  const guest = await context.browser()?.newPage()
+  if (!guest) throw new Error('no browser')
+  await guest.goto(linkIn(mail, '/signup#invitation='))
+  await expect(guest.getByText(`${admin.name} invites you to join as an administrator.`)).toBeVisible()
+  await expect(guest.getByLabel('Email Address')).toHaveValue(email)
+  await expect(guest.getByLabel('Email Address')).not.toBeEditable()
+  await expect(guest.getByLabel('Admin Invite Token')).toHaveCount(0)
+  // The list follows: nobody looks at it anew.
+  await expect(row).toContainText('Opened')
+  await guest.getByLabel('Choose a profile picture').setInputFiles(picture)
+  await guest.getByLabel('Full Name').fill('Ines Duarte')
+  await guest.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await guest.getByRole('button', { name: 'SIGN UP' }).click()
+  await expect(guest).toHaveURL('/admin/dashboard')
+  await guest.close()
+  await expect(row).toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'Team', exact: true }).getByText(email)).toBeVisible()
+})
+
+test('are sent again with a new link, and withdrawn [A16]', async ({ page, admin, signIn, allowConsole }) => {
+  allowConsole(/400/)
+  const email = newEmail()
+  await signIn(admin)
+  await page.goto('/admin/users')
+  await page.getByRole('button', { name: 'Invite people' }).click()
+  await page.getByLabel('Email addresses').fill(email)
+  await page.getByRole('button', { name: 'Invite', exact: true }).click()
+  await page.getByRole('button', { name: 'Done' }).click()
+  const first = linkIn(await mailTo(email), '/signup#invitation=')
+  await page.getByRole('button', { name: `Send the invitation of ${email} again` }).click()
+  const again = page.getByRole('dialog', { name: `${email} is invited` })
+  const link = await again.getByLabel(email, { exact: true }).inputValue()
+  expect(link).not.toBe(first)
+  await page.keyboard.press('Escape')
+  await expect(again).toHaveCount(0)
+  await checkEverywhere(page)
+  await page.getByRole('button', { name: `Withdraw the invitation of ${email}` }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
+  await expect(page.getByText('Invitation withdrawn', { exact: true })).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: email })).toHaveCount(0)
+  await page.evaluate(() => localStorage.clear())
+  await page.goto(link)
+  await expect(page.getByText('This invitation does not work any more.')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Login' })).toBeVisible()
+})
+
+test('are the way in where sign-up is by invitation alone [A14]', async ({ page }) => {
+  const options = { mail: true, passwordMinLength: 8, signUp: 'invite' }
+  await page.route('**/api/auth/options', (route) =>
+    route.fulfill({ json: { ...options, inviteCode: false } }),
+  )
+  await page.goto('/signup')
+  await expect(page.getByText('Sign-up here is by invitation. Ask an administrator')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'SIGN UP' })).toHaveCount(0)
+  await page.unroute('**/api/auth/options')
+  await page.route('**/api/auth/options', (route) =>
+    route.fulfill({ json: { ...options, inviteCode: true } }),
+  )
+  await page.reload()
+  await expect(page.getByText('Open the link that you were sent, or enter the code')).toBeVisible()
+  await expect(page.getByLabel('Admin Invite Token')).toBeVisible()
+  // The server marks the document, and the bar follows it on every page.
+  const bar = page.getByRole('navigation', { name: 'Main', exact: true })
+  await expect(bar.getByRole('link', { name: 'Sign Up' })).toBeVisible()
+  await page.evaluate(() => document.documentElement.setAttribute('data-invite', ''))
+  await expect(bar.getByRole('link', { name: 'Sign Up' })).toBeHidden()
+  await bar.getByRole('link', { name: 'Book a consultation' }).click()
+  await expect(page).toHaveURL('/contact')
+  await expect(bar.getByRole('link', { name: 'Sign Up' })).toBeHidden()
+})

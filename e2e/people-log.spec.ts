@@ -1,0 +1,66 @@
+/** Decision A20: the log for administrators. */
+import { readFileSync } from 'node:fs'
+import { expect } from '@playwright/test'
+import { call, checkEverywhere, logInByApi, signUpByApi, test, unique, withoutLive } from './fixtures.ts'
+
+test('tells who did what, as it happens, narrowed by person and kind, and is saved [A20]', async ({
+  page,
+  admin,
+  signIn,
+}) => {
+  const one = await signUpByApi(unique('Halima'))
+  await signIn(admin)
+  await page.goto('/admin/users')
+  await page.getByRole('link', { name: 'Log', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Log' })).toBeVisible()
+  await page.getByLabel('Person').selectOption(one.id)
+  await expect(page).toHaveURL(new RegExp(`person=${one.id}`))
+  const rows = page.getByRole('row').filter({ has: page.getByRole('cell') })
+  await expect(rows).toHaveCount(1)
+  await expect(rows.first()).toContainText('made an account, as member')
+  // Nobody reloads: what others do comes by itself.
+  await logInByApi(one.email)
+  await expect(rows.first()).toContainText('signed in')
+  await call('PUT', `/api/users/${one.id}`, admin.token, { role: 'admin' })
+  await expect(rows.first()).toContainText(`made ${one.name} administrator`)
+  await expect(rows.first()).toContainText(admin.name)
+  await expect(rows).toHaveCount(3)
+  await page.getByLabel('Kind').selectOption('Sign-ins and failures')
+  await expect(rows).toHaveCount(1)
+  await page.reload()
+  await expect(rows).toHaveCount(1)
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await expect(page).toHaveURL('/admin/log')
+  await page.getByLabel('Person').selectOption(one.id)
+  await expect(rows).toHaveCount(3)
+  const starting = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  const file = await starting
+  expect(file.suggestedFilename()).toBe('log.csv')
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split('\r\n')
+  expect(lines).toHaveLength(4)
+  expect(lines[1]).toContain('role: user > admin')
+  await checkEverywhere(page)
+})
+
+test('says that nothing matches, and brings the log back after a failure [A20, T14]', async ({
+  page,
+  admin,
+  signIn,
+  allowConsole,
+}) => {
+  allowConsole(/500|Server error|Loading log failed/)
+  await signIn(admin)
+  // What others do here meanwhile would ask again by itself.
+  await withoutLive(page)
+  await page.goto('/admin/log?from=2001-01-01&to=2001-01-02')
+  await expect(page.getByText('Nothing matches the filters.')).toBeVisible()
+  await page.route('**/api/log?*', (route) => route.fulfill({ status: 500, json: { message: 'No.' } }))
+  await page.getByLabel('To').fill('2002-01-02')
+  await expect(page.getByText('The log could not be loaded')).toBeVisible()
+  await page.unroute('**/api/log?*')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText('Nothing matches the filters.')).toBeVisible()
+})

@@ -1,0 +1,64 @@
+/** Decision A18: what was mailed to whom, and what the mail server says. */
+import { expect } from '@playwright/test'
+import { checkAccessibility, checkEverywhere, INVITE_CODE, signUpByApi, test } from './fixtures.ts'
+import { mailTo } from './mailbox.ts'
+
+test('sends a test mail and shows the mail server’s own words [A18]', async ({ page, signIn }) => {
+  const chief = await signUpByApi('Wangari Maina', INVITE_CODE)
+  await signIn(chief)
+  await page.goto('/admin/dashboard')
+  await page.getByRole('complementary').getByRole('link', { name: 'Mail', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Mail', exact: true })).toBeVisible()
+  await expect(page.getByText(/^Sent as .*task-manager@example\.test/)).toBeVisible()
+  await page.getByRole('button', { name: 'Send me a test mail' }).click()
+  await expect(page.getByText(`A test mail to ${chief.email} is on its way.`)).toBeVisible()
+  expect(await mailTo(chief.email)).toContain('mails of this Task Manager arrive here.')
+  await page.getByLabel('Search mails').fill(chief.email)
+  await expect(page).toHaveURL(/q=/)
+  const row = page.getByRole('list', { name: 'Mails' }).getByRole('listitem')
+  await expect(row).toHaveCount(1)
+  await expect(row.getByText(/^Sent /)).toBeVisible()
+  await expect(row.getByText(/^250 /)).toBeVisible()
+  await checkEverywhere(page)
+  await page.getByLabel('State').selectOption('Failed')
+  await expect(page).toHaveURL(/state=failed/)
+  await expect(page.getByText('No such mail')).toBeVisible()
+})
+
+test('says why a mail was not sent, and sends it again [A18]', async ({
+  page,
+  admin,
+  signIn,
+  allowConsole,
+}) => {
+  await signIn(admin)
+  const mail = {
+    _id: '0190a000-0000-7000-8000-000000000000',
+    kind: 'invitation',
+    to: 'somebody@example.test',
+    subject: 'You are invited',
+    state: 'failed',
+    attempts: 20,
+    answer: 'The mail server refused the address. (550 No such mailbox here)',
+    createdAt: '2026-11-20T08:00:00.000Z',
+    sentAt: null,
+    nextAttemptAt: null,
+    canSend: true,
+  }
+  const answer = { mails: [mail], from: 'tasks@example.test', nextCursor: null }
+  await page.route('**/api/mails?*', (route) => route.fulfill({ json: answer }))
+  await page.goto('/admin/mail')
+  await expect(page.getByText('Given up after 20 attempts')).toBeVisible()
+  await expect(page.getByText('550 No such mailbox here')).toBeVisible()
+  const asked = page.waitForRequest('**/send')
+  await page.route('**/send', (route) => route.fulfill({ json: { message: '', mail } }))
+  await page.getByRole('button', { name: /^Send again/ }).click()
+  expect((await asked).method()).toBe('POST')
+  await expect(page.getByText('The mail is on its way', { exact: true })).toBeVisible()
+  allowConsole(/500|Server error/)
+  await page.unroute('**/api/mails?*')
+  await page.route('**/api/mails?*', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.reload()
+  await expect(page.getByText('The mails could not be loaded')).toBeVisible()
+  await checkAccessibility(page)
+})

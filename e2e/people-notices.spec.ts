@@ -1,0 +1,69 @@
+/** Decision A17: mails about tasks, chosen on the account and turned off by their link. */
+import { expect } from '@playwright/test'
+import { call, checkEverywhere, makeTask, test, unique } from './fixtures.ts'
+import { linkIn, mailTo } from './mailbox.ts'
+
+interface Profile {
+  timeZone: string
+  timeZoneChosen: boolean
+  mails: Record<string, boolean>
+  mailsDaily: boolean
+}
+
+test.use({ timezoneId: 'Africa/Nairobi' })
+
+test('finds the time zone, lets one choose another, and which mails to get [A12, A17]', async ({
+  page,
+  member,
+  signIn,
+}) => {
+  const kept = () => call<Profile>('GET', '/api/auth/profile', member.token)
+  await signIn(member)
+  await page.goto('/user/dashboard')
+  await expect.poll(async () => (await kept()).timeZone).toBe('Africa/Nairobi')
+  await page.goto('/account')
+  const zone = page.getByLabel('Time zone')
+  await expect(zone).toHaveValue('Africa/Nairobi')
+  await expect(page.getByText(/^Found by your browser\. It is \d\d:\d\d there\.$/)).toBeVisible()
+  await zone.selectOption('Pacific/Kiritimati')
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await expect(page.getByText('Profile saved', { exact: true })).toBeVisible()
+  const save = page.getByRole('button', { name: 'Save notifications' })
+  await expect(save).toBeDisabled()
+  await page.getByRole('checkbox', { name: /^Due tomorrow/ }).press('Space')
+  await page.getByRole('checkbox', { name: /^One mail a day/ }).check()
+  await save.click()
+  await expect(page.getByText('Notifications saved')).toBeVisible()
+  await expect(save).toBeDisabled()
+  expect(await kept()).toMatchObject({
+    timeZone: 'Pacific/Kiritimati',
+    timeZoneChosen: true,
+    mails: { assigned: true, 'due-tomorrow': false },
+    mailsDaily: true,
+  })
+  await page.reload()
+  await expect(page.getByRole('checkbox', { name: /^Due tomorrow/ })).not.toBeChecked()
+  await page.getByRole('checkbox', { name: /^Single keys/ }).uncheck()
+  await checkEverywhere(page)
+  await page.reload()
+  await expect(page.getByRole('checkbox', { name: /^Single keys/ })).not.toBeChecked()
+})
+
+test('mails who was given a task; its link turns such mails off without signing in [A17]', async ({
+  page,
+  admin,
+  member,
+}) => {
+  const task = await makeTask(admin, [member], { title: unique('Mailed ') })
+  const mail = await mailTo(member.email)
+  expect(mail).toContain(`${admin.name} gave you the task ‘${task.title}’.`)
+  await page.goto(linkIn(mail, '/confirm-email#off='))
+  await expect(page.getByRole('heading', { name: 'Your mails' })).toBeVisible()
+  await expect(page.getByText('Mails ‘Assigned to you’ are off.')).toBeVisible()
+  const isOn = async () => (await call<Profile>('GET', '/api/auth/profile', member.token)).mails.assigned
+  expect(await isOn()).toBe(false)
+  await checkEverywhere(page)
+  await page.getByRole('button', { name: 'Turn them on again' }).click()
+  await expect(page.getByText('Mails ‘Assigned to you’ are on again.')).toBeVisible()
+  expect(await isOn()).toBe(true)
+})

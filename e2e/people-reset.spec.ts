@@ -1,0 +1,93 @@
+/** Decision A13: a forgotten password, with the mail that is sent. */
+import { expect } from '@playwright/test'
+import { checkEverywhere, newEmail, PASSWORD, signUpByApi, test } from './fixtures.ts'
+import { linkIn, mailTo } from './mailbox.ts'
+
+test('is replaced by the link in the mail [A13]', async ({ page, member }) => {
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page).toHaveURL('/forgot-password')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Forgotten password')
+  await page.getByLabel('Email Address').fill(member.email)
+  await page.getByRole('button', { name: 'Send me a link' }).click()
+  await expect(
+    page.getByText('If an account has this address, a mail with a link is on its way.'),
+  ).toBeVisible()
+  await page.goto(linkIn(await mailTo(member.email), '/reset-password#'))
+  await page.getByLabel('New password', { exact: true }).fill('short')
+  await page.getByRole('button', { name: 'Save the new password' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Password must be at least 8 characters.')
+  await page.getByLabel('New password', { exact: true }).fill('a fresh horse battery')
+  await page.getByRole('button', { name: 'Save the new password' }).click()
+  await expect(page.getByText('Your password was changed. Please log in.')).toBeVisible()
+  await expect(page).toHaveURL('/reset-password')
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
+  await page.getByLabel('Email Address').fill(member.email)
+  await page.getByLabel('Password', { exact: true }).fill('a fresh horse battery')
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page).toHaveURL('/user/dashboard')
+  expect(await mailTo(member.email, 2)).toContain('the password of your account was just changed')
+})
+
+test('says what to do with a link that is used or cut off [A13]', async ({ page, member, allowConsole }) => {
+  allowConsole(/400/)
+  await page.goto('/reset-password')
+  await expect(page.getByText('The link is not complete.')).toBeVisible()
+  await page.goto(`/reset-password#token=${'x'.repeat(43)}`)
+  await page.getByLabel('New password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Save the new password' }).click()
+  await expect(page.getByRole('alert')).toHaveText(
+    'This link does not work any more. Please ask for a new one.',
+  )
+  await page.getByRole('link', { name: 'Ask for a new link' }).click()
+  await expect(page.getByLabel('Email Address')).toBeVisible()
+  await page.getByLabel('Email Address').fill(`nobody-${member.email}`)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('If an account has this address')).toBeVisible()
+})
+
+test('says who can help where no mail can be sent [A13]', async ({ page }) => {
+  await page.route('**/api/auth/options', (route) =>
+    route.fulfill({ json: { mail: false, passwordMinLength: 8, inviteCode: false } }),
+  )
+  await page.goto('/forgot-password')
+  await expect(page.getByText('Ask an administrator for a link to a new password')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Send me a link' })).toHaveCount(0)
+})
+
+test('is helped with from Team Members: by mail, else by a link to hand over [A13]', async ({
+  page,
+  admin,
+  signIn,
+}) => {
+  const { email, name } = await signUpByApi('Halima Juma')
+  await signIn(admin)
+  await page.goto('/admin/users')
+  const menuOf = page.getByRole('listitem').filter({ hasText: email }).getByRole('button')
+  await menuOf.click()
+  await page.getByRole('menuitem', { name: 'Send a reset link' }).click()
+  await expect(page.getByText(`A link is on its way to ${email}.`, { exact: true })).toBeVisible()
+  expect(await mailTo(email)).toContain('Wanjiku Mwangi sends you a link')
+  await page.route('**/reset-link', (route) =>
+    route.fulfill({ json: { message: 'Made.', link: 'https://studio.test/reset-password#token=abc' } }),
+  )
+  await menuOf.click()
+  await page.getByRole('menuitem', { name: 'Send a reset link' }).click()
+  const dialog = page.getByRole('dialog', { name: `A new password for ${name}` })
+  await expect(dialog.getByLabel('Link')).toHaveValue('https://studio.test/reset-password#token=abc')
+  await checkEverywhere(page)
+  await page.keyboard.press('Escape')
+  await expect(menuOf).toBeFocused()
+})
+
+test('can be used by everyone', async ({ page }) => {
+  await page.goto('/forgot-password')
+  await page.getByLabel('Email Address').fill(newEmail().replace('@', ' '))
+  await page.getByRole('button', { name: 'Send me a link' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await checkEverywhere(page)
+  await page.goto(`/reset-password#token=${'x'.repeat(43)}`)
+  await page.getByRole('button', { name: 'Save the new password' }).click()
+  await expect(page.getByRole('alert')).toHaveText('Please enter the password')
+  await checkEverywhere(page)
+})

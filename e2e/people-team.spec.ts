@@ -1,0 +1,94 @@
+/** Decision U8: what an administrator does with the people of the team. */
+import { expect, type Page } from '@playwright/test'
+import { call, checkEverywhere, logInByApi, makeTask, PASSWORD, signUpByApi, test } from './fixtures.ts'
+
+const card = (page: Page, email: string) => page.getByRole('listitem').filter({ hasText: email })
+const choose = async (page: Page, email: string, item: string): Promise<void> => {
+  await card(page, email)
+    .getByRole('button', { name: /^Actions for/ })
+    .click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+test('deactivates somebody, who is signed out at once, and lets them in again [U8]', async ({
+  page,
+  admin,
+  signIn,
+  browser,
+}) => {
+  const one = await signUpByApi('Halima Juma')
+  await makeTask(admin, [one])
+  const theirs = await browser.newPage()
+  await theirs.goto('/login')
+  await theirs.getByLabel('Email Address').fill(one.email)
+  await theirs.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await theirs.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(theirs.getByRole('heading', { level: 1 })).toContainText('Halima')
+  await signIn(admin)
+  await page.goto('/admin/users')
+  await expect(card(page, one.email)).toContainText('Seen within the hour')
+  await choose(page, one.email, 'Deactivate')
+  const dialog = page.getByRole('alertdialog', { name: 'Deactivate Halima Juma?' })
+  await dialog.getByRole('button', { name: 'Deactivate' }).click()
+  await expect(page.getByText('Halima Juma is deactivated and signed out.', { exact: true })).toBeVisible()
+  await expect(card(page, one.email)).toContainText('Deactivated')
+  await expect(card(page, one.email).getByRole('link', { name: /1\s*Pending/ })).toBeVisible()
+  // Their open screen hears of it by the live stream.
+  await expect(theirs).toHaveURL(/\/login/)
+  await theirs.getByLabel('Email Address').fill(one.email)
+  await theirs.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await theirs.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(theirs.getByRole('alert')).toHaveText(
+    'This account was deactivated. Ask an administrator of your team.',
+  )
+  await choose(page, one.email, 'Reactivate')
+  await expect(page.getByText('Halima Juma can log in again.', { exact: true })).toBeVisible()
+  await theirs.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(theirs.getByRole('heading', { level: 1 })).toContainText('Halima')
+  await theirs.close()
+})
+
+test('changes name and role, and ends sessions [U8]', async ({ page, admin, signIn }) => {
+  const one = await signUpByApi('Baraka')
+  await signIn(admin)
+  await page.goto('/admin/users')
+  await choose(page, one.email, 'Change name, picture, role')
+  const dialog = page.getByRole('dialog', { name: 'Change Baraka' })
+  await dialog.getByLabel('Full Name').fill('')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Please enter a Full name.')
+  await dialog.getByLabel('Full Name').fill('Baraka O. Otieno')
+  await dialog.getByLabel('Role').selectOption('Administrator')
+  await checkEverywhere(page)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Baraka O. Otieno was changed.', { exact: true })).toBeVisible()
+  await expect(card(page, one.email)).toContainText('Admin')
+  await expect(card(page, one.email).getByRole('button')).toBeFocused()
+  const again = await logInByApi(one.email)
+  await choose(page, one.email, 'End sessions')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End sessions' }).click()
+  await expect(page.getByText('Baraka O. Otieno is signed out everywhere.', { exact: true })).toBeVisible()
+  await expect(call('GET', '/api/auth/profile', again.token)).rejects.toThrow('401')
+})
+
+test('deletes somebody whose open tasks go to another [U8]', async ({ page, admin, member, signIn }) => {
+  const one = await signUpByApi('Short Stay')
+  await makeTask(admin, [one])
+  await makeTask(admin, [one])
+  await signIn(admin)
+  await page.goto('/admin/users')
+  await card(page, admin.email)
+    .getByRole('button', { name: /^Actions for/ })
+    .click()
+  await expect(page.getByRole('menuitem', { name: 'See their tasks' })).toBeVisible()
+  await expect(page.getByRole('menuitem', { name: 'Delete' })).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await choose(page, one.email, 'Delete')
+  const dialog = page.getByRole('dialog', { name: 'Delete Short Stay?' })
+  await dialog.getByLabel('Who takes over 2 open tasks?').selectOption(member.id)
+  await checkEverywhere(page)
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page.getByText(`Short Stay was deleted. ${member.name} has 2 open tasks more.`)).toBeVisible()
+  await expect(card(page, one.email)).toHaveCount(0)
+  await expect(card(page, member.email).getByRole('link', { name: /2\s*Pending/ })).toBeVisible()
+})

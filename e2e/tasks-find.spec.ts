@@ -1,0 +1,309 @@
+/** Finding tasks (decision T35): search, filters and order of both lists. */
+import { expect, type Page } from '@playwright/test'
+import {
+  call,
+  checkEverywhere,
+  checkNoSidewaysScroll,
+  dayFromNow,
+  makeTask,
+  test,
+  tick,
+  unique,
+  withoutLive,
+} from './fixtures.ts'
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
+const titles = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 })
+const search = (page: Page) => page.getByRole('searchbox', { name: 'Search tasks' })
+const menu = (page: Page) => page.getByRole('dialog', { name: 'Filter' })
+const choose = async (page: Page, field: string, ...options: string[]) => {
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await menu(page).getByRole('button', { name: field }).click()
+  for (const name of options) await menu(page).getByRole('checkbox', { name, exact: true }).click()
+  await page.keyboard.press('Escape')
+  await expect(menu(page)).toHaveCount(0)
+}
+
+test('finds by words as one types, marks them, and is one step back [T35]', async ({
+  page,
+  admin,
+  member,
+  signIn,
+}) => {
+  const word = unique('Zitrone').toLowerCase()
+  await makeTask(admin, [member], { title: `Crème and ${word} cake` })
+  const done = await makeTask(admin, [member], { title: `Order ${word}` })
+  await tick(member, done, 2)
+  await makeTask(admin, [member], { title: 'Nothing of that' })
+  await signIn(member)
+  await page.goto('/user/tasks')
+  await expect(titles(page)).toHaveCount(3)
+  await page.keyboard.press('/')
+  await expect(search(page)).toBeFocused()
+  await page.keyboard.type('creme')
+  await expect(titles(page)).toHaveText([`Crème and ${word} cake`])
+  await expect(page.getByRole('article').locator('mark')).toHaveText(['Crème'])
+  await expect(search(page)).toBeFocused()
+  await search(page).fill(`${word.slice(0, -2)}`)
+  await expect(titles(page)).toHaveCount(2)
+  await expect(page.getByRole('tab')).toHaveText(['All2', 'Pending1', 'In Progress0', 'Completed1'])
+  await expect(page).toHaveURL(new RegExp(`q=${word.slice(0, -2)}$`))
+  await tab(page, 'Completed').click()
+  await expect(titles(page)).toHaveText([`Order ${word}`])
+  await page.reload()
+  await expect(search(page)).toHaveValue(word.slice(0, -2))
+  await expect(titles(page)).toHaveText([`Order ${word}`])
+  await page.goBack()
+  await expect(titles(page)).toHaveCount(2)
+  await page.goBack()
+  await expect(search(page)).toHaveValue('')
+  await expect(titles(page)).toHaveCount(3)
+})
+
+test('keeps what was found until the answer is there; typing waits for nothing [T35]', async ({
+  page,
+  admin,
+  member,
+  signIn,
+}) => {
+  const title = unique('Gefunden ')
+  await makeTask(admin, [member], { title })
+  await signIn(member)
+  await page.goto('/user/tasks')
+  await expect(titles(page)).toHaveText([title])
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/tasks?*q=*', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/api/tasks?*q=*')
+  await search(page).pressSequentially('nicht da')
+  await asked
+  await expect(search(page)).toHaveValue('nicht da')
+  await expect(titles(page)).toHaveText([title])
+  held.resolve()
+  await expect(page.getByText('Nothing matches ‘nicht da’.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show all tasks' }).click()
+  await expect(titles(page)).toHaveText([title])
+  await expect(search(page)).toHaveValue('')
+})
+
+test('filters and sorts from menus, shows chips, and the address holds all of it [T35]', async ({
+  page,
+  admin,
+  member,
+  signIn,
+}) => {
+  const word = unique('Menge').toLowerCase()
+  const make = (name: string, priority: string, due: number) =>
+    makeTask(admin, [member], { title: `${word} ${name}`, priority, dueDate: dayFromNow(due) })
+  await make('late', 'High', -2)
+  await make('far', 'High', 200)
+  await make('slow', 'Low', -3)
+  await make('medium', 'Medium', 0)
+  await signIn(admin)
+  await page.goto(`/admin/tasks?q=${word}`)
+  await expect(titles(page)).toHaveCount(4)
+  await choose(page, 'Priority', 'High', 'Medium')
+  await expect(titles(page)).toHaveText([`${word} medium`, `${word} far`, `${word} late`])
+  await expect(page.getByRole('button', { name: 'Priority High or Medium', exact: true })).toBeVisible()
+  await choose(page, 'Due', 'Overdue')
+  await expect(titles(page)).toHaveText([`${word} late`])
+  await expect(tab(page, 'All')).toHaveText('All1')
+  expect(new URL(page.url()).searchParams.toString()).toBe(
+    `q=${word}&priority=High&priority=Medium&due=overdue`,
+  )
+  await page.reload()
+  await expect(titles(page)).toHaveText([`${word} late`])
+  await page.getByRole('button', { name: 'Remove the filter Due Overdue' }).click()
+  await expect(titles(page)).toHaveCount(3)
+  await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeFocused()
+  await page.getByRole('button', { name: /^Sort/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Due date' }).click()
+  // A menu that is still on its way out would take the next press for its own.
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await expect(titles(page)).toHaveText([`${word} late`, `${word} medium`, `${word} far`])
+  await page.getByRole('button', { name: /^Sort/ }).click()
+  await page.getByRole('menuitemradio', { name: 'Latest first' }).click()
+  await expect(titles(page)).toHaveText([`${word} far`, `${word} medium`, `${word} late`])
+  await expect(page).toHaveURL(/sort=due&order=desc$/)
+  await page.getByRole('button', { name: 'Priority High or Medium', exact: true }).press('Backspace')
+  await expect(titles(page)).toHaveCount(4)
+  await page.goBack()
+  await expect(titles(page)).toHaveCount(3)
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect(page).toHaveURL(/\/admin\/tasks\?sort=due&order=desc$/)
+})
+
+test('narrows to people, a day, and what nobody has [T35]', async ({ page, admin, member, signIn }) => {
+  const word = unique('Leute').toLowerCase()
+  const theirs = await makeTask(admin, [member], { title: `${word} theirs`, dueDate: '2027-03-04' })
+  await makeTask(admin, [admin], { title: `${word} mine`, dueDate: '2027-03-05' })
+  await signIn(admin)
+  await page.goto(`/admin/tasks?q=${word}`)
+  await expect(titles(page)).toHaveCount(2)
+  await choose(page, 'Assigned to', 'Me')
+  await expect(titles(page)).toHaveText([`${word} mine`])
+  await page.getByRole('button', { name: 'Assigned to me', exact: true }).click()
+  await menu(page).getByRole('checkbox', { name: 'Me', exact: true }).click()
+  await menu(page).getByRole('checkbox', { name: 'Nobody', exact: true }).click()
+  await expect(page.getByText(`Nothing matches ‘${word}’ among Assigned to nobody.`)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeFocused()
+  await page.goto(`/admin/tasks?q=${word}&assignedTo=${member.id}`)
+  await expect(page.getByRole('button', { name: `Assigned to ${member.name}`, exact: true })).toBeVisible()
+  await expect(titles(page)).toHaveText([theirs.title])
+  await page.goto(`/admin/tasks?q=${word}`)
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await menu(page).getByRole('button', { name: 'Due' }).click()
+  await menu(page).getByLabel('From', { exact: true }).fill('2027-03-05')
+  await expect(titles(page)).toHaveText([`${word} mine`])
+  await menu(page).getByLabel('To', { exact: true }).fill('2027-03-04')
+  await expect(menu(page).getByText('The last day is before the first.')).toBeVisible()
+  await menu(page).getByLabel('From', { exact: true }).fill('2027-03-04')
+  await expect(titles(page)).toHaveText([theirs.title])
+  await expect(page.getByRole('button', { name: 'Due 4th Mar 2027', exact: true })).toBeVisible()
+  await checkEverywhere(page)
+})
+
+test('makes filters of what is typed, and text of what is none [T35]', async ({
+  page,
+  admin,
+  member,
+  signIn,
+}) => {
+  const word = unique('Getippt').toLowerCase()
+  await makeTask(admin, [member], { title: `${word} urgent`, priority: 'High', dueDate: dayFromNow(-1) })
+  await makeTask(admin, [member], { title: `${word} calm` })
+  await signIn(admin)
+  await page.goto('/admin/tasks')
+  await search(page).pressSequentially(`due:overdue priority:high ${word}`)
+  await expect(search(page)).toHaveValue(word)
+  await expect(titles(page)).toHaveText([`${word} urgent`])
+  await expect(page.getByRole('list', { name: 'Filters' }).getByRole('listitem')).toHaveText([
+    'Due Overdue',
+    'Priority High',
+  ])
+  await search(page).fill(`${word} due:someday`)
+  await search(page).press('Enter')
+  await expect(
+    page.getByText(`Nothing matches ‘${word} due:someday’ among Due Overdue, Priority High.`),
+  ).toBeVisible()
+  await search(page).fill(`${word} calm`)
+  await expect(page.getByText('Without the filters there is 1 task with')).toBeVisible()
+  await page.getByRole('button', { name: 'Search all tasks' }).click()
+  await expect(titles(page)).toHaveText([`${word} calm`])
+  await expect(search(page)).toHaveValue(`${word} calm`)
+  await tab(page, 'Completed').click()
+  await page.getByRole('button', { name: 'Show them in all tabs' }).click()
+  await expect(titles(page)).toHaveText([`${word} calm`])
+})
+
+test('names what an address asks for and cannot be, and shows the rest [T35]', async ({
+  page,
+  admin,
+  member,
+  signIn,
+}) => {
+  const title = unique('Address ')
+  await makeTask(admin, [member], { title, priority: 'High' })
+  await signIn(member)
+  await page.goto('/user/tasks?due=someday&priority=High&sort=size&assignedTo=me')
+  await expect(titles(page)).toHaveText([title])
+  const word = page.getByText(
+    'Due cannot be ‘someday’; Assigned to is for administrators; Sort cannot be ‘size’',
+  )
+  await expect(word).toBeVisible()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(word).toHaveCount(0)
+  await expect(page).toHaveURL('/user/tasks?priority=High')
+  // A link that an administrator sent.
+  await page.goto('/admin/tasks?priority=High')
+  await expect(page).toHaveURL('/user/tasks?priority=High')
+  await expect(titles(page)).toHaveText([title])
+})
+
+test('filters and sorts on a phone from one sheet [T35]', async ({ page, admin, member, signIn }) => {
+  await makeTask(admin, [member], { title: 'Calm', priority: 'Low' })
+  await makeTask(admin, [member], { title: 'Urgent', priority: 'High' })
+  await signIn(member)
+  await page.setViewportSize({ width: 360, height: 780 })
+  await page.goto('/user/tasks')
+  await expect(titles(page)).toHaveCount(2)
+  await page.getByRole('button', { name: 'Filter and sort' }).click()
+  const sheet = page.getByRole('dialog', { name: 'Filter and sort' })
+  await sheet.getByRole('checkbox', { name: 'High' }).click()
+  await sheet.getByLabel('Sort by').selectOption('Due date')
+  await sheet.getByRole('button', { name: 'Show 1 task' }).click()
+  await expect(sheet).toHaveCount(0)
+  const button = page.getByRole('button', { name: 'Filter and sort, 1 in use' })
+  await expect(button).toBeFocused()
+  await expect(titles(page)).toHaveText(['Urgent'])
+  await expect(page).toHaveURL('/user/tasks?priority=High&sort=due')
+  await checkNoSidewaysScroll(page)
+  await button.click()
+  await sheet.getByRole('button', { name: 'Clear' }).click()
+  await sheet.getByRole('button', { name: 'Show 2 tasks' }).click()
+  await expect(titles(page)).toHaveCount(2)
+})
+
+test('asks again for a list that only the server can judge, and for no other [T24]', async ({
+  page,
+  admin,
+  member,
+  signIn,
+}) => {
+  const word = unique('Live').toLowerCase()
+  const task = await makeTask(admin, [member], { title: `${word} first`, priority: 'High' })
+  await signIn(admin)
+  const listening = page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
+  await page.goto(`/admin/tasks?q=${word}&priority=High`)
+  await listening
+  await expect(titles(page)).toHaveText([task.title])
+  await makeTask(admin, [member], { title: `${word} low` })
+  const second = await makeTask(admin, [member], { title: `${word} second`, priority: 'High' })
+  await expect(titles(page)).toHaveText([second.title, task.title])
+  await expect(tab(page, 'All')).toHaveText('All2')
+  await call('DELETE', `/api/tasks/${second._id}`, admin.token)
+  await expect(titles(page)).toHaveText([task.title])
+  await tick(member, task, 2)
+  await expect(page.getByRole('article').getByText('Completed')).toBeVisible()
+  await expect(tab(page, 'Completed')).toHaveText('Completed1')
+})
+
+test('leads from the dashboard to what is overdue, and to each priority [T35]', async ({
+  page,
+  admin,
+  member,
+  signIn,
+}) => {
+  await withoutLive(page)
+  await makeTask(admin, [member], { title: 'Late', priority: 'High', dueDate: dayFromNow(-1) })
+  await makeTask(admin, [member], { title: 'In time', priority: 'Low' })
+  await signIn(member)
+  await page.goto('/user/dashboard')
+  await page.getByRole('link', { name: '1 task overdue' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'My Tasks' })).toBeVisible()
+  await expect(page).toHaveURL('/user/tasks?due=overdue')
+  await expect(titles(page)).toHaveText(['Late'])
+  await page.goBack()
+  await page.getByRole('link', { name: 'Low: 1 task' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'My Tasks' })).toBeVisible()
+  await expect(titles(page)).toHaveText(['In time'])
+})
+
+test('the report holds what was searched for and filtered, and says how much [T19]', async ({
+  page,
+  admin,
+  member,
+  signIn,
+}) => {
+  const word = unique('Bericht').toLowerCase()
+  await makeTask(admin, [member], { title: `${word} one` })
+  await makeTask(admin, [member], { title: `${word} two`, priority: 'High' })
+  await signIn(admin)
+  await page.goto(`/admin/tasks?q=${word}&priority=High&priority=Low&sort=title`)
+  const asked = page.waitForRequest('**/api/reports/export/tasks?*')
+  await page.getByRole('button', { name: 'Download Report · 2 tasks', exact: true }).click()
+  expect(new URL((await asked).url()).search).toBe(`?q=${word}&priority=High&priority=Low`)
+})

@@ -1,0 +1,356 @@
+/** Decision T20: a deletion is taken back, from its message or from the trash. */
+import { expect, type Locator, type Page } from '@playwright/test'
+import {
+  type Account,
+  call,
+  checkEverywhere,
+  type MadeTask,
+  makeTask,
+  test,
+  unique,
+  withoutLive,
+} from './fixtures.ts'
+
+const cardOf = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
+const messages = (page: Page) => page.getByRole('region', { name: 'Messages' })
+const visible = (token: string, id: string): Promise<boolean> =>
+  call('GET', `/api/tasks/${id}`, token).then(
+    () => true,
+    () => false,
+  )
+
+/** From the menu of the task's card, as far as the message. */
+async function deleteTask(page: Page, member: Account, title: string) {
+  await page.goto(`/admin/tasks?assignedTo=${member.id}`)
+  await cardOf(page, title)
+    .getByRole('button', { name: `Actions for ${title}` })
+    .click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog', { name: 'Delete Task' }).getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByRole('status').getByText('Task Deleted Successfully')).toBeVisible()
+}
+
+test('takes a deletion back by mouse, and shows the task [T20]', async ({
+  page,
+  admin,
+  member,
+  signIn,
+  advance,
+}) => {
+  const task = await makeTask(admin, [member])
+  await signIn(admin)
+  await page.clock.install()
+  await deleteTask(page, member, task.title)
+  await expect(cardOf(page, task.title)).toHaveCount(0)
+  expect(await visible(admin.token, task._id)).toBe(false)
+  await advance(page, 4000)
+  await messages(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(messages(page).getByText('Restored.')).toBeVisible()
+  await expect(cardOf(page, task.title)).toBeVisible()
+  await messages(page).getByRole('link', { name: 'Show' }).click()
+  await expect(page.getByLabel('Task Title')).toHaveValue(task.title)
+  await expect(page).toHaveURL(new RegExp(`task=${task._id}$`))
+})
+
+test('takes a deletion back by keyboard: F6 leads there and back [T20]', async ({
+  page,
+  admin,
+  member,
+  signIn,
+  allowConsole,
+  advance,
+}) => {
+  // The stream may tell of the deletion before its own answer does, and the editor looks for the task.
+  allowConsole(/404 .*\/api\/tasks\/[\w-]+\)$/)
+  const task = await makeTask(admin, [member])
+  await signIn(admin)
+  await page.clock.install()
+  await page.goto(`/admin/create-task?task=${task._id}`)
+  await page.locator('#main').getByRole('button', { name: 'Delete', exact: true }).press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).press('Enter')
+  await expect(page).toHaveURL(/\/admin\/tasks$/)
+  const undo = messages(page).getByRole('button', { name: 'Undo' })
+  await expect(undo).toBeVisible()
+  const link = page.getByRole('link', { name: 'New task' })
+  await link.focus()
+  await page.keyboard.press('F6')
+  await expect(undo).toBeFocused()
+  await page.keyboard.press('F6')
+  await expect(link).toBeFocused()
+  await page.keyboard.press('F6')
+  // It stays as long as the focus is on it, and goes afterwards.
+  await advance(page, 30_000)
+  await expect(undo).toBeFocused()
+  await undo.press('Enter')
+  await expect(messages(page).getByText('Restored.')).toBeVisible()
+  await expect(link).toBeFocused()
+  expect(await visible(admin.token, task._id)).toBe(true)
+  await advance(page, 10_000)
+  await expect(messages(page).getByText('Restored.')).toHaveCount(0)
+})
+
+test('leaves after 8 seconds, not while it is pointed at; then says who was quicker [T20]', async ({
+  page,
+  admin,
+  member,
+  signIn,
+  allowConsole,
+  advance,
+}) => {
+  allowConsole(/404/)
+  const task = await makeTask(admin, [member])
+  await signIn(admin)
+  await page.clock.install()
+  await deleteTask(page, member, task.title)
+  const undo = messages(page).getByRole('button', { name: 'Undo' })
+  await undo.hover()
+  await advance(page, 20_000)
+  await expect(undo).toBeVisible()
+  await call('DELETE', `/api/trash/${task._id}`, admin.token)
+  await undo.click()
+  await expect(page.getByText('This task is not in the trash any more.')).toBeVisible()
+  await page.mouse.move(700, 200)
+  await advance(page, 10_000)
+  await expect(messages(page).getByRole('status')).toHaveCount(0)
+})
+
+const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
+const bar = (page: Page) => page.getByRole('region', { name: 'With the selected tasks' })
+
+/** So many deleted tasks whose titles share a word that only they have, the first of them deleted last. */
+async function fillTrash(admin: Account, count: number) {
+  const word = unique('Gone')
+  const tasks: MadeTask[] = []
+  for (let n = count; n >= 1; n--) {
+    const task = await makeTask(admin, [admin], { title: `${word} number ${n}` })
+    await call('DELETE', `/api/tasks/${task._id}`, admin.token)
+    tasks.unshift(task)
+  }
+  return { word, tasks, titles: tasks.map(({ title }) => title) }
+}
+
+test('lists what was deleted, by whom and until when; finds it by its title [T20]', async ({
+  page,
+  admin,
+  signIn,
+}) => {
+  test.slow()
+  const { word, titles } = await fillTrash(admin, 3)
+  const [title = ''] = titles
+  await signIn(admin)
+  await page.goto('/admin/dashboard')
+  await page.getByRole('link', { name: 'Trash' }).click()
+  await expect(page).toHaveTitle('Trash · Task Manager')
+  await expect(page.getByRole('heading', { level: 1, name: 'Trash' })).toBeVisible()
+  await expect(page.getByText(/^Deleted tasks stay here for 30 days/)).toBeVisible()
+  await page.getByRole('searchbox').fill(word.toUpperCase())
+  await expect(page).toHaveURL(new RegExp(`q=${word.toUpperCase()}`))
+  await expect(page.getByRole('rowheader')).toHaveText(titles)
+  await expect(page.getByText(/^3 of \d+ deleted tasks\.$/)).toBeVisible()
+  await expect(row(page, title).getByRole('cell', { name: admin.name })).toBeVisible()
+  const when = row(page, title).getByRole('button', { name: /^just now|min ago/ })
+  await expect(row(page, title).getByRole('button', { name: /^in 30 days, / })).toBeVisible()
+  await when.focus()
+  await expect(when.getByText(/^\d+\w\w \w{3} \d{4}, \d\d:\d\d$/)).toBeVisible()
+  await row(page, title).getByRole('checkbox').check()
+  // Every value stands below the name of its column.
+  const left = async (part: Locator) => Math.round((await part.boundingBox())?.x ?? Number.NaN)
+  const column = (name: string) => page.getByRole('columnheader', { name, exact: true })
+  expect(await left(row(page, title).getByRole('rowheader'))).toBe(await left(column('Task')))
+  expect(await left(row(page, title).getByRole('cell', { name: admin.name }))).toBe(
+    await left(column('Deleted by')),
+  )
+  await checkEverywhere(page)
+  await page.getByRole('searchbox').fill(`${word} nowhere`)
+  await expect(page.getByText(`Nothing matches ‘${word} nowhere’ in the trash.`)).toBeVisible()
+  await checkEverywhere(page)
+  await page.getByRole('button', { name: 'Show all deleted tasks' }).click()
+  await expect(page).toHaveURL(/\/admin\/trash$/)
+})
+
+test('says in red what goes within three days [T20]', async ({ page, admin, signIn }) => {
+  const { word, titles } = await fillTrash(admin, 1)
+  await signIn(admin)
+  await page.clock.setFixedTime(Date.now() + 28 * 86_400_000)
+  await page.goto(`/admin/trash?q=${word}`)
+  const end = row(page, titles[0] ?? '').getByRole('button', { name: /^in 2 days, / })
+  await expect(end).toHaveCSS('color', 'rgb(193, 0, 7)')
+})
+
+test('restores one by keyboard, and several chosen as a range [T20]', async ({ page, admin, signIn }) => {
+  const { word, tasks, titles } = await fillTrash(admin, 5)
+  await signIn(admin)
+  await page.goto(`/admin/trash?q=${word}`)
+  const tick = (n: number) => row(page, titles[n] ?? '').getByRole('checkbox')
+  await row(page, titles[0] ?? '')
+    .getByRole('button', { name: /^Restore / })
+    .press('Enter')
+  await expect(messages(page).getByText('Restored.')).toBeVisible()
+  await expect(page.getByRole('rowheader')).toHaveText(titles.slice(1))
+  expect(await visible(admin.token, tasks[0]?._id ?? '')).toBe(true)
+
+  await tick(1).click()
+  await tick(3).click({ modifiers: ['Shift'] })
+  await expect(bar(page).getByRole('status')).toHaveText('3 selected')
+  await bar(page).getByRole('button', { name: 'All that match' }).waitFor()
+  await page.keyboard.press('Escape')
+  await expect(bar(page)).toHaveCount(0)
+  await expect(tick(3)).toBeFocused()
+  await tick(1).press('Space')
+  await tick(2).press('Space')
+  await bar(page).getByRole('button', { name: 'Restore' }).click()
+  await expect(messages(page).getByText('2 tasks restored.')).toBeVisible()
+  await expect(page.getByRole('rowheader')).toHaveText(titles.slice(3))
+  await expect(bar(page)).toHaveCount(0)
+  expect(await visible(admin.token, tasks[2]?._id ?? '')).toBe(true)
+})
+
+test('is worked through by keys: / j k x, Tab to what can be done, Escape back [T20]', async ({
+  page,
+  admin,
+  signIn,
+}) => {
+  const { word, titles } = await fillTrash(admin, 4)
+  await signIn(admin)
+  await page.goto(`/admin/trash?q=${word}`)
+  await expect(page.getByRole('rowheader')).toHaveText(titles)
+  const at = (n: number) => row(page, titles[n] ?? '')
+  await page.keyboard.press('j')
+  await expect(at(0)).toBeFocused()
+  for (const key of ['j', 'j', 'k', 'x']) await page.keyboard.press(key)
+  await expect(at(1)).toBeFocused()
+  await expect(at(1).getByRole('checkbox')).toBeChecked()
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Shift+X')
+  await expect(bar(page).getByRole('status')).toHaveText('3 selected')
+  // The last thing in the row, and then the bar.
+  await at(3)
+    .getByRole('button', { name: /^Actions/ })
+    .focus()
+  await page.keyboard.press('Tab')
+  await expect(bar(page).getByRole('button').first()).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(at(3).getByRole('button', { name: /^Actions/ })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(bar(page)).toHaveCount(0)
+  await expect(at(3).getByRole('checkbox')).toBeFocused()
+  // Typed into the search they are letters.
+  await page.keyboard.press('/')
+  await expect(page.getByLabel('Search deleted tasks')).toBeFocused()
+  await page.keyboard.press('End')
+  await page.keyboard.type('jkx/')
+  await expect(page.getByLabel('Search deleted tasks')).toHaveValue(`${word}jkx/`)
+})
+
+test('deletes one and several for good, and asks before [T20]', async ({
+  page,
+  admin,
+  signIn,
+  allowConsole,
+}) => {
+  allowConsole(/404/)
+  const { word, tasks, titles } = await fillTrash(admin, 4)
+  await withoutLive(page)
+  await signIn(admin)
+  await page.goto(`/admin/trash?q=${word}`)
+  const actions = row(page, titles[0] ?? '').getByRole('button', { name: /^Actions for / })
+  await actions.click()
+  await page.getByRole('menuitem', { name: 'Delete for good' }).click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText(titles[0] ?? '')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('rowheader')).toHaveCount(4)
+  await actions.press('Enter')
+  await page.getByRole('menuitem', { name: 'Delete for good' }).press('Enter')
+  await dialog.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(messages(page).getByText('1 task deleted for good')).toBeVisible()
+  await expect(page.getByRole('rowheader')).toHaveText(titles.slice(1))
+
+  // Somebody else is quicker with one of them.
+  await page.getByRole('checkbox', { name: 'Select all shown' }).check()
+  await bar(page).getByRole('button', { name: 'Delete for good' }).click()
+  await expect(dialog).toContainText('Delete 3 tasks for good?')
+  await call('POST', `/api/tasks/${tasks[3]?._id}/restore`, admin.token)
+  await dialog.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(messages(page).getByText('2 tasks deleted for good')).toBeVisible()
+  await expect(messages(page).getByText('This task is not in the trash any more.')).toBeVisible()
+  await expect(page.getByText(`Nothing matches ‘${word}’ in the trash.`)).toBeVisible()
+  expect(await visible(admin.token, tasks[3]?._id ?? '')).toBe(true)
+})
+
+test('is told when it could not be loaded, and tries again [T14, T20]', async ({
+  page,
+  admin,
+  signIn,
+  allowConsole,
+}) => {
+  allowConsole(/500|Server error/)
+  const { word, titles } = await fillTrash(admin, 1)
+  // The stream, once it is open, has everything asked again that failed before.
+  await withoutLive(page)
+  await signIn(admin)
+  await page.route('**/api/trash?**', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto(`/admin/trash?q=${word}`)
+  await expect(page.getByText('The trash could not be loaded')).toBeVisible()
+  await checkEverywhere(page)
+  await page.unroute('**/api/trash?**')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(row(page, titles[0] ?? '')).toBeVisible()
+})
+
+test('is for administrators alone [T20, A9]', async ({ page, member, signIn }) => {
+  await signIn(member)
+  await page.goto('/admin/trash')
+  await expect(page).toHaveURL(/\/user\/dashboard$/)
+  await expect(page.getByRole('link', { name: 'Trash' })).toHaveCount(0)
+})
+
+test('empties the trash, saying how many, and reads on page after page [T20]', async ({
+  page,
+  admin,
+  signIn,
+}) => {
+  // The trash is one for all; other journeys must not lose theirs, so the answers are made up here.
+  const entry = (n: number) => ({
+    _id: `t${n}`,
+    title: `Deleted ${n}`,
+    status: 'Pending',
+    priority: 'Low',
+    dueDate: '2030-01-01',
+    deletedAt: new Date().toISOString(),
+    deletedBy: { _id: null, name: 'a former member', profileImageUrl: '' },
+    purgeAt: new Date(Date.now() + 7 * 86_400_000).toISOString(),
+  })
+  let left = 60
+  await page.route('**/api/trash*', async (route) => {
+    const request = route.request()
+    if (request.method() === 'DELETE') {
+      left = 0
+      return route.fulfill({ json: { message: 'Trash emptied', purged: 60 } })
+    }
+    const from = Number(new URL(request.url()).searchParams.get('cursor') ?? 0)
+    const to = Math.min(left, from + 48)
+    const entries = Array.from({ length: Math.max(0, to - from) }, (_, n) => entry(from + n))
+    return route.fulfill({
+      json: { entries, total: left, days: 7, nextCursor: to < left ? String(to) : null },
+    })
+  })
+  await signIn(admin)
+  await page.goto('/admin/trash')
+  await expect(async () => {
+    await page.getByRole('row').last().scrollIntoViewIfNeeded()
+    await expect(page.getByRole('rowheader')).toHaveCount(60, { timeout: 500 })
+  }).toPass()
+  await expect(page.getByText('60 tasks. Nothing else was deleted in the last 7 days.')).toBeVisible()
+  await expect(page.getByText('a former member').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Empty trash' }).click()
+  const dialog = page.getByRole('alertdialog', { name: 'Empty trash?' })
+  await expect(dialog).toContainText('60 tasks will be deleted for good.')
+  await checkEverywhere(page)
+  await dialog.getByRole('button', { name: 'Empty trash' }).click()
+  await expect(page.getByText('Nothing was deleted in the last 7 days.')).toBeVisible()
+  await expect(messages(page).getByText('60 tasks deleted for good')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Empty trash' })).toBeDisabled()
+  await checkEverywhere(page)
+})

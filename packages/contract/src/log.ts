@@ -1,0 +1,68 @@
+/** The log for administrators: who did what to whom, when and from where, newest first. */
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { ChangeActor, FieldChange } from './history.ts'
+import { Id } from './ids.ts'
+import { Cursor, Limit } from './paging.ts'
+
+/** What entries are about: the first word of their kind. */
+export const logTopics = ['session', 'user', 'invitation', 'task', 'enquiry', 'export'] as const
+export type LogTopic = (typeof logTopics)[number]
+
+export const LogEntry = z.object({
+  _id: z.string(),
+  at: z.string(),
+  /** Null: nobody who was signed in, or the server itself. */
+  actor: z.nullable(ChangeActor),
+  /** 'user.role': what it is about, and what happened. */
+  kind: z.string(),
+  /** Whom or what it happened to, as it is called now, or was; empty where that is not known. */
+  subject: z.object({ _id: z.string(), name: z.string() }),
+  changes: z.array(FieldChange),
+  /** Of an IPv6 address the network; null where it is not known. */
+  address: z.nullable(z.string()),
+})
+export type LogEntry = z.infer<typeof LogEntry>
+
+const TIME_WRONG = 'Please give a day, 2026-11-24, or an instant, 2026-11-24T08:00:00Z.'
+const time = z.string(TIME_WRONG).check(
+  z.regex(/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z)?$/, { error: TIME_WRONG, abort: true }),
+  z.refine((text) => !Number.isNaN(Date.parse(text)), TIME_WRONG),
+)
+
+const filter = {
+  /** Who did it, or to whom it was done. */
+  person: z.optional(Id),
+  kind: z.optional(z.enum(logTopics, `kind must be one of ${logTopics.join(', ')}.`)),
+  /** From this day or instant on. */
+  from: z.optional(time),
+  /** Up to the end of this day (UTC), or before this instant. */
+  to: z.optional(time),
+}
+export const LogFilter = z.object(filter)
+export type LogFilter = z.output<typeof LogFilter>
+
+const tag = 'Log'
+const filters = ['person', 'kind', 'from', 'to'] as const
+
+export const readLog = endpoint({
+  method: 'GET',
+  path: '/api/log',
+  tag,
+  summary: 'Sign-ins and failures, accounts, invitations, deletions, exports, newest first',
+  access: 'admin',
+  query: z.object({ ...filter, limit: Limit, cursor: Cursor }),
+  filters,
+  returns: z.object({ entries: z.array(LogEntry), nextCursor: z.nullable(z.string()) }),
+})
+
+export const exportLog = endpoint({
+  method: 'GET',
+  path: '/api/log/export',
+  tag,
+  summary: 'The same as log.csv',
+  access: 'admin',
+  query: LogFilter,
+  filters,
+  produces: 'text/csv; charset=utf-8',
+})

@@ -1,0 +1,39 @@
+/** Where a text holds what was searched for: by the same words as the index, so that a mark says why a task was found. */
+import { plain, type Term, wordsIn } from './words.ts'
+
+export interface Mark {
+  /** In UTF-16 units. */
+  readonly start: number
+  readonly end: number
+}
+
+/** The end of the letters of `text` from `start` on that make the beginning `typed`, with the accents on the last one. */
+function endOf(typed: string, text: string, start: number, end: number): number {
+  let at = start
+  for (const letter of text.slice(start, end)) {
+    const isAccent = /\p{M}/u.test(letter)
+    if (!isAccent && plain(text.slice(start, at)).length >= typed.length) break
+    at += letter.length
+  }
+  return at
+}
+
+/** In their order, none over another. */
+export function marksIn(text: string, terms: readonly Term[]): Mark[] {
+  const words = wordsIn(text)
+  const found: Mark[] = []
+  for (const { words: typed, whole } of terms)
+    for (let i = 0; i + typed.length <= words.length; i++) {
+      const last = i + typed.length - 1
+      const fits = typed.every((word, n) => {
+        const here = words[i + n]?.word ?? ''
+        return whole || i + n < last ? here === word : here.startsWith(word)
+      })
+      const [first, end] = [words[i], words[last]]
+      if (!fits || !first || !end) continue
+      const stop = whole ? end.end : endOf(typed.at(-1) ?? '', text, end.start, end.end)
+      found.push({ start: first.start, end: stop })
+    }
+  found.sort((a, b) => a.start - b.start || b.end - a.end)
+  return found.filter(({ start }, i) => found.slice(0, i).every((before) => before.end <= start))
+}

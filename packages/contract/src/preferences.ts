@@ -1,0 +1,74 @@
+/** How somebody wants to be told of things: their time zone, and which mails they get. */
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+
+/** The mails that can be turned off. Those about the account itself cannot. */
+export const mailKinds = ['assigned', 'due-tomorrow', 'due-today', 'overdue'] as const
+export type MailKind = (typeof mailKinds)[number]
+
+export const mailNames: Record<MailKind, string> = {
+  assigned: 'Assigned to you',
+  'due-tomorrow': 'Due tomorrow',
+  'due-today': 'Due today',
+  overdue: 'Overdue',
+}
+
+const ZONE_MAX = 64
+
+/** As IANA names them, 'Africa/Nairobi'. */
+export function isTimeZone(name: string): boolean {
+  if (name.length > ZONE_MAX) return false
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+const ZONE_WRONG = 'This time zone is not known.'
+const TimeZone = z.string(ZONE_WRONG).check(z.refine(isTimeZone, ZONE_WRONG))
+
+const Mails = z.object({
+  assigned: z.boolean(),
+  'due-tomorrow': z.boolean(),
+  'due-today': z.boolean(),
+  overdue: z.boolean(),
+} satisfies Record<MailKind, z.ZodMiniType>)
+
+export const Preferences = z.object({
+  /** Empty: neither chosen nor found by the browser yet. */
+  timeZone: z.string(),
+  /** Chosen by hand: what the browser finds does not change it. */
+  timeZoneChosen: z.boolean(),
+  mails: Mails,
+  /** One mail a day in place of single ones. */
+  mailsDaily: z.boolean(),
+})
+export type Preferences = z.infer<typeof Preferences>
+
+/** What is left out stays as it is. */
+export const PreferencesChange = z.object({
+  timeZone: z.optional(TimeZone),
+  /** What the browser says; taken until somebody chooses. */
+  timeZoneFound: z.optional(TimeZone),
+  mails: z.optional(z.partial(Mails)),
+  mailsDaily: z.optional(z.boolean()),
+})
+export type PreferencesChange = z.output<typeof PreferencesChange>
+
+/** From a mail's link: opens nothing but this. */
+export const switchMails = endpoint({
+  method: 'POST',
+  path: '/api/mails/off',
+  tag: 'Account',
+  summary: 'Turn one kind of mail off with the token of a mail’s link, or on again',
+  access: 'public',
+  query: z.object({
+    token: z.string('This link is not complete.').check(z.maxLength(200, 'This link is not complete.')),
+    /** '1': on again. */
+    on: z.optional(z.literal('1', 'on can only be 1.')),
+  }),
+  bodyLimit: 1024,
+  returns: z.object({ message: z.string(), kind: z.enum(mailKinds), on: z.boolean() }),
+})

@@ -1,0 +1,17 @@
+/** What follows from a checklist (decision T1): the server stores it, the web shows it before the server has answered. */
+import type { Status } from './tasks.ts'
+
+export interface Progress {
+  status: Status
+  /** Percent; 100 only when all are done, never 0 when one is: 199 of 200 is 99. */
+  progress: number
+  completedTodoCount: number
+}
+
+export function progressOf(items: ReadonlyArray<{ readonly completed?: boolean | undefined }>): Progress {
+  const done = items.filter((item) => item.completed).length
+  const status = done === 0 ? 'Pending' : done === items.length ? 'Completed' : 'In Progress'
+  const rounded = items.length === 0 ? 0 : Math.round((100 * done) / items.length)
+  const progress = status === 'In Progress' ? Math.min(99, Math.max(1, rounded)) : rounded
+  return { status, progress, completedTodoCount: done }
+}

@@ -1,0 +1,48 @@
+/** A forgotten password (decision A13). */
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { ById } from './ids.ts'
+import { LinkToken } from './link-token.ts'
+import { Email, NewPassword } from './users.ts'
+
+const tag = 'Authentication'
+const bodyLimit = 16 * 1024
+
+export const ForgottenPassword = z.object({ email: Email })
+
+export const forgotPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/forgot-password',
+  tag,
+  summary: 'Ask for a link to a new password; the answer is the same for every address',
+  access: 'public',
+  body: ForgottenPassword,
+  bodyLimit,
+  returns: z.object({ message: z.string() }),
+  status: 202,
+})
+
+export const PasswordReset = z.object({ token: LinkToken, password: NewPassword })
+export type PasswordReset = z.output<typeof PasswordReset>
+
+export const resetPassword = endpoint({
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  tag,
+  summary: 'Choose a new password with the token of a link; ends all sessions',
+  access: 'public',
+  body: PasswordReset,
+  bodyLimit,
+  returns: z.object({ message: z.string() }),
+})
+
+export const makeResetLink = endpoint({
+  method: 'POST',
+  path: '/api/users/{id}/reset-link',
+  tag: 'Users',
+  summary: 'Send somebody a link to a new password; where no mail can be sent, answer it',
+  access: 'admin',
+  params: ById,
+  /** `link`: only where no mail can be sent, and only here. */
+  returns: z.object({ message: z.string(), link: z.optional(z.string()) }),
+})

@@ -1,0 +1,99 @@
+/** What a list of tasks may be narrowed down to and sorted by. */
+import * as z from 'zod/mini'
+import { CalendarDate, isCalendarDate } from './dates.ts'
+import { Id } from './ids.ts'
+
+/** Values of one field, or. */
+export const VALUES_MAX = 50
+const TYPED_MAX = 1000
+
+const many = <T extends z.ZodMiniType>(value: T, field: string) =>
+  z.optional(
+    z.pipe(
+      z.transform((given: unknown) => (Array.isArray(given) ? [...new Set(given)] : [given])),
+      z.array(value).check(z.maxLength(VALUES_MAX, `${field} takes at most ${VALUES_MAX} values.`)),
+    ),
+  )
+
+export const DUE_WORDS = ['overdue', 'today', 'week', 'next-week'] as const
+export type DueWord = (typeof DUE_WORDS)[number]
+export const isDueWord = (text: string): text is DueWord => (DUE_WORDS as readonly string[]).includes(text)
+
+/** `2026-11-01..2026-11-30`; either end may be missing, not both. */
+export function isDayRange(text: string): boolean {
+  const [from = '', to = '', ...more] = text.split('..')
+  if (more.length > 0 || !text.includes('..') || (from === '' && to === '')) return false
+  return (
+    [from, to].every((day) => day === '' || isCalendarDate(day)) && (from === '' || to === '' || from <= to)
+  )
+}
+
+export const isDue = (text: string): boolean => isDueWord(text) || isDayRange(text)
+
+const ASSIGNED_WRONG = 'assignedTo must be the id of a person, me or nobody.'
+const DUE_WRONG = 'due must be overdue, today, week, next-week, or days as YYYY-MM-DD..YYYY-MM-DD.'
+const MADE_WRONG = 'createdAt must be days as YYYY-MM-DD..YYYY-MM-DD.'
+const MADE_BY_WRONG = 'createdBy must be the id of a person.'
+const TODAY_WRONG = 'today must be a day as YYYY-MM-DD.'
+
+export const SORTS = ['created', 'due', 'priority', 'changed', 'title'] as const
+export type Sort = (typeof SORTS)[number]
+export type Order = 'asc' | 'desc'
+
+/** The way a list is sorted when nobody says: newest, most urgent, last changed first. */
+export const orderOf = (sort: Sort): Order => (sort === 'due' || sort === 'title' ? 'asc' : 'desc')
+
+export const isId = (text: string): boolean => z.safeParse(Id, text).success
+/** Whose tasks: a person's, one's own, those of nobody. */
+export const isWhose = (text: string): boolean => text === 'me' || text === 'nobody' || isId(text)
+const oneOf = (wrong: string, test: (text: string) => boolean) => z.string(wrong).check(z.refine(test, wrong))
+
+/** Fields of the query string of a list; each may be left out. `priority` is the schema of one. */
+export const searchFields = <Priority extends z.ZodMiniType>(priority: Priority) => ({
+  /** Words, beginnings of words, and "words in a row" of title, description, items, links and names of the assignees; all of them. */
+  q: z.optional(
+    z.pipe(
+      z.transform((given: unknown) => (Array.isArray(given) ? given.join(' ') : given)),
+      z.string('q must be text.').check(z.overwrite((text) => text.slice(0, TYPED_MAX))),
+    ),
+  ),
+  /** An id, `me` or `nobody`; for administrators. */
+  assignedTo: many(oneOf(ASSIGNED_WRONG, isWhose), 'assignedTo'),
+  priority: many(priority, 'priority'),
+  /** `overdue` leaves out what is completed. Weeks begin on Monday. */
+  due: many(oneOf(DUE_WRONG, isDue), 'due'),
+  createdBy: many(oneOf(MADE_BY_WRONG, isId), 'createdBy'),
+  /** Days in UTC. */
+  createdAt: many(oneOf(MADE_WRONG, isDayRange), 'createdAt'),
+  /** The viewer's day; the server's in UTC when missing. */
+  today: z.optional(
+    z.string(TODAY_WRONG).check(z.refine((text) => z.safeParse(CalendarDate, text).success, TODAY_WRONG)),
+  ),
+  sort: z.optional(z.enum(SORTS, `sort must be one of ${SORTS.join(', ')}.`)),
+  order: z.optional(z.enum(['asc', 'desc'], 'order must be asc or desc.')),
+})
+
+const DAY = 86_400_000
+
+export interface Days {
+  /** Empty: no end on this side. Both inclusive. */
+  readonly from: string
+  readonly to: string
+}
+
+export function daysOf(range: string): Days {
+  const [from = '', to = ''] = range.split('..')
+  return { from, to }
+}
+
+/** Which days `due` means on the day `today`; of overdue tasks those before it. */
+export function dueDays(due: string, today: string): Days {
+  const day = (ahead: number): string =>
+    new Date(Date.parse(`${today}T00:00:00Z`) + ahead * DAY).toISOString().slice(0, 10)
+  const monday = -((new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7)
+  if (due === 'overdue') return { from: '', to: day(-1) }
+  if (due === 'today') return { from: today, to: today }
+  if (due === 'week') return { from: day(monday), to: day(monday + 6) }
+  if (due === 'next-week') return { from: day(monday + 7), to: day(monday + 13) }
+  return daysOf(due)
+}

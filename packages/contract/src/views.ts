@@ -1,0 +1,93 @@
+/** Views: searches, filters and orders of the lists, saved by name (decision T37). */
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { ById } from './ids.ts'
+import { plainText, requiredText } from './text.ts'
+
+const tag = 'Views'
+
+export const VIEW_NAME_MAX = 60
+export const VIEWS_MAX = 100
+const QUERY_MAX = 4000
+
+/** What of a list's address a view keeps. */
+const KEPT = [
+  'status',
+  'q',
+  'due',
+  'priority',
+  'assignedTo',
+  'createdBy',
+  'createdAt',
+  'sort',
+  'order',
+  'view',
+] as const
+
+/** The part of an address that a view keeps, in one order, so that two can be compared. */
+export function viewQuery(text: string): string {
+  const pairs = new Set(text.replace(/^\?/, '').split('&'))
+  return KEPT.flatMap((name) =>
+    [...pairs].filter((pair) => pair.startsWith(`${name}=`) && !pair.endsWith('=')),
+  ).join('&')
+}
+
+export const View = z.object({
+  _id: z.string(),
+  name: z.string(),
+  /** As in the address of a list, without the question mark. */
+  query: z.string(),
+  /** Everybody's; else one's own. */
+  shared: z.boolean(),
+})
+export type View = z.infer<typeof View>
+
+export const NewView = z.object({
+  name: requiredText('The name', VIEW_NAME_MAX, 'Please enter a name.'),
+  query: plainText('The query', QUERY_MAX).check(z.overwrite(viewQuery)),
+  shared: z._default(z.boolean('shared must be true or false.'), false),
+})
+export type NewView = z.output<typeof NewView>
+
+const SavedView = z.object({ view: View })
+
+export const listViews = endpoint({
+  method: 'GET',
+  path: '/api/views',
+  tag,
+  summary: "One's own saved views and everybody's, by name",
+  access: 'user',
+  returns: z.object({ views: z.array(View) }),
+})
+
+export const createView = endpoint({
+  method: 'POST',
+  path: '/api/views',
+  tag,
+  summary: 'Save a view; administrators may save one for everybody',
+  access: 'user',
+  body: NewView,
+  returns: SavedView,
+  status: 201,
+})
+
+export const updateView = endpoint({
+  method: 'PUT',
+  path: '/api/views/{id}',
+  tag,
+  summary: 'Replace a view',
+  access: 'user',
+  params: ById,
+  body: NewView,
+  returns: SavedView,
+})
+
+export const deleteView = endpoint({
+  method: 'DELETE',
+  path: '/api/views/{id}',
+  tag,
+  summary: 'Delete a view',
+  access: 'user',
+  params: ById,
+  returns: z.object({ message: z.string() }),
+})

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { journeysOf } from './changed.ts'
+
+test('walks the journeys of the folders that changed, and the main job', () => {
+  expect(journeysOf(['apps/web/app/features/task-list/task-card.tsx'])).toEqual(['tasks-', 'tasks-main-job'])
+  expect(journeysOf(['apps/web/app/site/bar/site-bar.tsx'])).toEqual(['public-', 'tasks-main-job'])
+  expect(journeysOf(['packages/contract/src/dates.ts'])).toEqual(['tasks-main-job'])
+})
+
+test('walks a changed journey itself, and all of them when what they share has changed', () => {
+  expect(journeysOf(['e2e/app-team.spec.ts'])).toEqual(['app-team'])
+  expect(journeysOf(['e2e/fixtures.ts', 'e2e/app-team.spec.ts'])).toEqual([''])
+})
+
+test('walks none for documents and unit tests', () => {
+  expect(journeysOf(['README.md', 'apps/web/app/lib/format.test.ts', 'docs/product/api.md'])).toEqual([])
+})

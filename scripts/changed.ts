@@ -1,0 +1,38 @@
+import { execFileSync } from 'node:child_process'
+import { root } from './install.mjs'
+
+/** Which journeys walk through which folders; the first part of a journey file's name is enough. */
+const walks: readonly (readonly [path: RegExp, journeys: readonly string[]])[] = [
+  [/\/site\/|\/routes\/public\/|^apps\/web\/scripts\/|\/http\/site/, ['public-']],
+  [/\/features\/(auth|sessions|throttles|images)\/|\/routes\/auth\//, ['app-auth', 'people-']],
+  [/\/features\/(dashboard|task-counts)\//, ['app-dashboard']],
+  [/\/features\/(users|reports)\//, ['app-team', 'people-']],
+  [/\/features\/(resets|email-changes|invitations|log|preferences|notices)\//, ['people-']],
+  [/\/features\/(enquiries|contact|outbox|mails)\//, ['enquiries', 'public-contact', 'people-mails']],
+  [/\/features\/(task|views|assignees|idempotency|trash|changes|history)/, ['tasks-']],
+  [/\/features\/shell\/|^apps\/web\/app\/lib\//, ['app-shell']],
+]
+
+/** Everything that differs from `ref`, committed or not, with what is new. */
+export function changedPaths(ref: string): string[] {
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n')
+  const paths = [...git('diff', '--name-only', ref), ...git('ls-files', '--others', '--exclude-standard')]
+  return [...new Set(paths)].filter(Boolean).sort()
+}
+
+/** What to ask Playwright for; empty when nothing that a browser meets has changed. */
+export function journeysOf(paths: readonly string[]): string[] {
+  const chosen = new Set<string>()
+  for (const path of paths) {
+    const journey = /^e2e\/(.+)\.spec\.ts$/.exec(path)?.[1]
+    if (journey) chosen.add(journey)
+    if (/\.test\.tsx?$/.test(path)) continue
+    if (path.startsWith('e2e/') && !journey) return ['']
+    if (!/^(apps\/(web|server\/src)|packages)\//.test(path)) continue
+    // Whatever it is, the main job goes through it.
+    chosen.add('tasks-main-job')
+    for (const [folder, journeys] of walks)
+      if (folder.test(path)) for (const name of journeys) chosen.add(name)
+  }
+  return [...chosen].sort()
+}

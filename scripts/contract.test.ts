@@ -1,0 +1,105 @@
+import { execFile } from 'node:child_process'
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+/**
+ * Proves that a field which is added to the contract does not compile until every place that must know it names it:
+ * server and web are checked against a copy of the contract, as it is and with the fields below.
+ */
+const additions: [file: string, type: string, field: string][] = [
+  ['tasks.ts', 'Task', 'labels: z.array(z.string())'],
+  ['tasks.ts', 'NewTask', 'labels: z.array(z.string())'],
+  ['users.ts', 'UserRef', 'phone: z.string()'],
+  ['users.ts', 'NewUser', 'phone: z.string()'],
+  ['users.ts', 'UserChange', 'phone: z.optional(z.string())'],
+]
+
+/** The places that must know it, by the field that is added. */
+const places = {
+  labels: [
+    'apps/server/src/features/reports/task-report.ts',
+    'apps/server/src/features/tasks/task-changes.ts',
+    'apps/server/src/features/tasks/task-row.ts',
+    'apps/server/src/features/tasks/tasks.read.repo.ts',
+    'apps/server/src/features/tasks/tasks.service.ts',
+    'apps/server/src/seed/fill.ts',
+    'apps/server/test/factories.ts',
+    'apps/web/app/features/task-editor/edit-conflict.ts',
+    'apps/web/app/features/task-editor/field-words.ts',
+    'apps/web/app/features/task-editor/form-values.ts',
+  ],
+  phone: [
+    'apps/server/src/features/assignees/assignees.repo.ts',
+    'apps/server/src/features/assignees/assignees.service.ts',
+    'apps/server/src/features/auth/auth.service.ts',
+    'apps/server/src/features/reports/user-report.ts',
+    'apps/server/src/features/users/users.service.ts',
+  ],
+}
+
+/** A busy machine takes its time; a quiet one checks everything in a few seconds. */
+const TIME_MAX = 120_000
+const root = process.cwd()
+const tsc = join(root, 'node_modules/typescript/bin/tsc')
+const rooms = [
+  { name: 'server', include: [join(root, 'apps/server/src'), join(root, 'apps/server/test')] },
+  // Routes need types that are made from the route table; what they show is in the features.
+  { name: 'web', include: [join(root, 'apps/web/app/features')] },
+]
+let scratch: string
+
+beforeAll(async () => {
+  scratch = await mkdtemp(join(tmpdir(), 'contract-'))
+  await symlink(join(root, 'node_modules'), join(scratch, 'node_modules'), 'junction')
+})
+afterAll(() => rm(scratch, { recursive: true, force: true }))
+
+/** What the compiler says of server and web when their contract is the one in `folder`. */
+async function errorsWith(folder: string): Promise<string[]> {
+  const paths = { '@task-manager/contract/*': [join(scratch, folder, '*.ts')] }
+  const errors = rooms.map(async ({ name, include }) => {
+    const config = join(scratch, `${folder}-${name}.json`)
+    const base = join(root, 'apps', name, 'tsconfig.json')
+    await writeFile(config, JSON.stringify({ extends: base, compilerOptions: { paths }, include }))
+    // One checker looks at each type once: half the work, and both rooms are checked at the same time.
+    const options = ['-p', config, '--pretty', 'false', '--checkers', '1']
+    const run = promisify(execFile)(process.execPath, [tsc, ...options], { cwd: root })
+    const { stdout } = await run.catch((error: { stdout: string }) => error)
+    return stdout.split(/\n(?! )/).filter(Boolean)
+  })
+  return (await Promise.all(errors)).flat()
+}
+
+test(
+  'server and web compile with the contract as it is',
+  async () => {
+    await cp(join(root, 'packages/contract/src'), join(scratch, 'as-it-is'), { recursive: true })
+    expect(await errorsWith('as-it-is')).toEqual([])
+  },
+  TIME_MAX,
+)
+
+test(
+  'a field that is added to the contract does not compile until every place knows it',
+  async () => {
+    await cp(join(root, 'packages/contract/src'), join(scratch, 'changed'), { recursive: true })
+    for (const [file, type, field] of additions) {
+      const text = await readFile(join(scratch, 'changed', file), 'utf8')
+      const head = `export const ${type} = z.object({\n`
+      expect(text.split(head)).toHaveLength(2)
+      await writeFile(join(scratch, 'changed', file), text.replace(head, `${head}  ${field},\n`))
+    }
+    const errors = await errorsWith('changed')
+    const fileOf = (error: string) => error.slice(0, error.indexOf('('))
+    const naming = (field: string) => [
+      ...new Set(errors.filter((error) => error.includes(`Property '${field}'`)).map(fileOf)),
+    ]
+    for (const [field, files] of Object.entries(places)) expect(naming(field).sort()).toEqual(files)
+    // Nothing else is wrong; what follows from one of these stands in the same file.
+    expect([...new Set(errors.map(fileOf))].sort()).toEqual(Object.values(places).flat().sort())
+  },
+  TIME_MAX,
+)

@@ -1,0 +1,95 @@
+/** A browser that can be driven, whatever protocol it speaks; and what a check does with it. */
+export interface Engine {
+  /** Name and version, as it says itself. */
+  readonly name: string
+  open(url: string): Promise<void>
+  /** Runs the text of a JavaScript expression in the page; its value must survive JSON. */
+  evaluate(expression: string): Promise<unknown>
+  /** Presses the main button of the mouse at a point of the window, in CSS pixels. */
+  press(x: number, y: number): Promise<void>
+  type(text: string): Promise<void>
+  close(): Promise<void>
+}
+
+/** Input as WebDriver and WebDriver BiDi write it alike. */
+export const pressActions = (x: number, y: number) => [
+  {
+    type: 'pointer',
+    id: 'mouse',
+    parameters: { pointerType: 'mouse' },
+    actions: [
+      { type: 'pointerMove', x: Math.round(x), y: Math.round(y) },
+      { type: 'pointerDown', button: 0 },
+      { type: 'pointerUp', button: 0 },
+    ],
+  },
+]
+export const typeActions = (text: string) => [
+  {
+    type: 'key',
+    id: 'keyboard',
+    actions: [...text].flatMap((value) => [
+      { type: 'keyDown', value },
+      { type: 'keyUp', value },
+    ]),
+  },
+]
+
+/** The key Enter in WebDriver's alphabet. */
+export const ENTER = '\uE007'
+
+/** Asks until the answer is neither false nor nothing; throws with `what` after 20 seconds. */
+export async function until<T>(what: string, ask: () => Promise<T>): Promise<NonNullable<T>> {
+  const end = Date.now() + 20_000
+  for (;;) {
+    const answer = await ask().catch(() => null)
+    if (answer) return answer
+    if (Date.now() > end) throw new Error(`${what}: not within 20 seconds`)
+    await new Promise((again) => setTimeout(again, 100))
+  }
+}
+
+/** An element by a selector, the nth whose text or label holds `text`; as an expression. */
+const found = (selector: string, text: string) => `[...document.querySelectorAll(${JSON.stringify(selector)})]
+  .find((one) => (one.labels?.length ? one.labels[0].textContent : (one.ariaLabel ?? one.textContent)).includes(${JSON.stringify(text)}))`
+
+/** Presses the element in its middle, as a hand does, as soon as nothing covers it. */
+export async function click(engine: Engine, selector: string, text: string): Promise<void> {
+  const [x, y] = (await until(`${selector} “${text}”`, () =>
+    engine.evaluate(`(() => {
+      const one = ${found(selector, text)}
+      if (!one || one.disabled) return null
+      one.scrollIntoView({ block: 'center', behavior: 'instant' })
+      const box = one.getBoundingClientRect()
+      const at = [box.x + box.width / 2, box.y + box.height / 2]
+      const top = document.elementFromPoint(...at)
+      return top && (one.contains(top) || top.contains(one)) ? at : null
+    })()`),
+  )) as [number, number]
+  await engine.press(x, y)
+}
+
+export async function fill(engine: Engine, label: string, text: string): Promise<void> {
+  await click(engine, 'input, textarea', label)
+  await engine.type(text)
+}
+
+/** Waits until the page shows the words. */
+export async function sees(engine: Engine, text: string): Promise<void> {
+  await until(`the words “${text}”`, () =>
+    engine.evaluate(`document.body.innerText.includes(${JSON.stringify(text)})`),
+  )
+}
+
+/** Writes into a field as the platform's own control does, where keys depend on the country: dates. */
+export async function set(engine: Engine, label: string, value: string): Promise<void> {
+  await until(`the field “${label}”`, () =>
+    engine.evaluate(`(() => {
+      const one = ${found('input', label)}
+      if (!one) return false
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(one, ${JSON.stringify(value)})
+      one.dispatchEvent(new Event('input', { bubbles: true }))
+      return true
+    })()`),
+  )
+}

@@ -1,0 +1,66 @@
+/** What is done in every engine: the public pages, the contact form, the main job. Each throws where it stops. */
+import type { Sample } from '#scripts/serve-sample.ts'
+import { click, ENTER, type Engine, fill, sees, set, until } from './engine.ts'
+
+const awake = (engine: Engine) => until('the page’s scripts', () => engine.evaluate("'siteAwake' in window"))
+
+/** Every page wakes up, has its heading and fits. */
+export async function publicPages(engine: Engine, { origin }: Sample, paths: string[]): Promise<void> {
+  for (const path of paths) {
+    await engine.open(origin + path)
+    await awake(engine)
+    const [heading, excess] = (await engine.evaluate(
+      `[document.querySelector('h1')?.innerText ?? '', document.documentElement.scrollWidth - innerWidth]`,
+    )) as [string, number]
+    if (heading === '') throw new Error(`${path} has no heading`)
+    if (excess > 0) throw new Error(`${path} is ${excess} px too wide`)
+  }
+}
+
+/** Filled and sent at once: what is quicker than the server's limit must get through as well. */
+export async function contactForm(engine: Engine, { origin, tokens }: Sample): Promise<void> {
+  const name = `Visitor with ${engine.name}`
+  await engine.open(`${origin}/contact`)
+  await awake(engine)
+  await fill(engine, 'Your name', name)
+  await fill(engine, 'Your email', 'visitor@example.org')
+  await fill(engine, 'Your message', 'Sent at once.')
+  await click(engine, 'button', 'Send message')
+  await sees(engine, "We'll get back to you within 24 hours.")
+  const { enquiries } = await ask<{ enquiries: { name: string; suspicious: boolean }[] }>(
+    `${origin}/api/enquiries`,
+    tokens.admin,
+  )
+  const kept = enquiries.find((enquiry) => enquiry.name === name)
+  if (!kept) throw new Error('the enquiry was not kept')
+  if (kept.suspicious) throw new Error('the enquiry was taken for that of a program')
+}
+
+/** An administrator writes a task for a member, who ticks it off. */
+export async function mainJob(engine: Engine, { origin, tokens }: Sample): Promise<void> {
+  const title = `Launch with ${engine.name}`
+  const { name } = await ask<{ name: string }>(`${origin}/api/auth/profile`, tokens.member)
+  const signIn = (token: string) => engine.evaluate(`localStorage.setItem('token', ${JSON.stringify(token)})`)
+  await engine.open(`${origin}/contact`)
+  await signIn(tokens.admin)
+  await engine.open(`${origin}/admin/create-task`)
+  await fill(engine, 'Task Title', title)
+  await fill(engine, 'Description', 'Redirects first.')
+  await set(engine, 'Due Date', new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10))
+  await click(engine, 'button', 'Add Members')
+  await click(engine, '[role=dialog] label', name)
+  await click(engine, '[role=dialog] button', 'DONE')
+  await fill(engine, 'TODO Checklist', `Redirects${ENTER}`)
+  await click(engine, 'button', 'CREATE TASK')
+  await sees(engine, 'Task Created Successfully')
+  await signIn(tokens.member)
+  await engine.open(`${origin}/user/tasks`)
+  await click(engine, 'article a', title)
+  await click(engine, 'input[type=checkbox], [role=checkbox]', 'Redirects')
+  await sees(engine, '100%')
+}
+
+async function ask<T>(url: string, token: string): Promise<T> {
+  const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
+  return (await answer.json()) as T
+}

@@ -1,0 +1,77 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { freePort } from '#scripts/serve-site.ts'
+import { type Engine, pressActions, typeActions, until } from './engine.ts'
+
+interface Places {
+  /** WebKitWebDriver. */
+  driver: string
+  /** MiniBrowser, which comes with the library. */
+  browser: string
+  /** Xvfb, for machines without a screen; null where there is one. */
+  screen: string | null
+}
+
+/** WebKitGTK by its driver (WebDriver over HTTP). */
+export async function openWebKit({ driver, browser, screen }: Places): Promise<Engine> {
+  const children: ChildProcess[] = []
+  const close = async () => {
+    for (const child of children.reverse()) {
+      const ended = new Promise<void>((done) => child.once('exit', () => done()))
+      if (child.exitCode === null && child.kill('SIGTERM')) await ended
+    }
+  }
+  try {
+    const env = { ...process.env }
+    if (screen !== null) {
+      // It takes a free number and says which.
+      const x = spawn(screen, ['-displayfd', '3', '-screen', '0', '1366x1000x24', '-nolisten', 'tcp'], {
+        stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+      })
+      children.push(x)
+      const number = await new Promise<string>((done) =>
+        x.stdio[3]?.once('data', (data) => done(String(data).trim())),
+      )
+      env.DISPLAY = `:${number}`
+      delete env.WAYLAND_DISPLAY
+    }
+    const port = await freePort()
+    children.push(
+      spawn(driver, [`--port=${port}`], {
+        stdio: 'ignore',
+        env: { ...env, WEBKIT_DISABLE_DMABUF_RENDERER: '1' },
+      }),
+    )
+    const base = `http://127.0.0.1:${port}`
+    await until('the driver of WebKit', async () => (await fetch(`${base}/status`)).ok)
+    const options = { binary: browser, args: ['--automation'] }
+    const { sessionId, capabilities } = await ask('POST', `${base}/session`, {
+      capabilities: { alwaysMatch: { 'webkitgtk:browserOptions': options } },
+    })
+    const session = `${base}/session/${sessionId}`
+    const perform = async (actions: object[]) => void (await ask('POST', `${session}/actions`, { actions }))
+    return {
+      name: `WebKitGTK ${capabilities.browserVersion}`,
+      open: async (url) => void (await ask('POST', `${session}/url`, { url })),
+      evaluate: (expression) =>
+        ask('POST', `${session}/execute/sync`, { script: `return ${expression}`, args: [] }),
+      press: (x, y) => perform(pressActions(x, y)),
+      type: (text) => perform(typeActions(text)),
+      close: async () => {
+        await ask('DELETE', session).catch(() => {})
+        await close()
+      },
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** One command; each has an answer of its own shape, of which the caller knows what it reads. */
+// biome-ignore lint/suspicious/noExplicitAny: see above
+async function ask(method: string, url: string, body?: object): Promise<any> {
+  const answer = await fetch(url, { method, body: body === undefined ? null : JSON.stringify(body) })
+  const { value } = (await answer.json()) as { value: { message?: string } }
+  if (!answer.ok) throw new Error(value.message)
+  return value
+}

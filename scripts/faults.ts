@@ -1,0 +1,39 @@
+/** `npm run test:faults [-- name …]`: breaks the product under load, case by case, and writes down what became of it. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { type Fault, seconds } from '#faults/fault.ts'
+import { endAfter } from '#test/ending.ts'
+import { withSection } from './performance-section.ts'
+
+const MINUTES_MAX = 60
+const CASES = path.join(import.meta.dirname, '../apps/server/faults/cases')
+const DOCUMENT = path.join(import.meta.dirname, '../docs/reliability.md')
+
+const all = readdirSync(CASES).map((file) => path.basename(file, '.ts'))
+const wanted = process.argv.slice(2)
+const names = all.filter((name) => wanted.length === 0 || wanted.some((part) => name.includes(part)))
+if (names.length === 0) {
+  console.error(`No case has such a name; there are: ${all.join(', ')}.`)
+  process.exit(2)
+}
+
+endAfter(MINUTES_MAX)
+let failed = 0
+for (const name of names) {
+  const { fault } = (await import(`#faults/cases/${name}.ts`)) as { fault: Fault }
+  const started = performance.now()
+  console.log(`▸ ${fault.title} (${name})`)
+  try {
+    const figures = await fault.run()
+    const took = seconds(performance.now() - started)
+    const lines = figures.map((figure) => `- ${figure}`).join('\n')
+    console.log(`${lines}\n  ${took}\n`)
+    const section = `### ${fault.title}\n\n${fault.promise}\n\n${lines}\n\n${new Date().toISOString().slice(0, 10)}, ${took}; \`npm run test:faults -- ${name}\``
+    writeFileSync(DOCUMENT, withSection(readFileSync(DOCUMENT, 'utf8'), name, section))
+  } catch (error) {
+    failed += 1
+    console.error(error)
+  }
+}
+console.log(`${names.length - failed} kept, ${failed} broken`)
+process.exit(failed === 0 ? 0 : 1)

@@ -1,0 +1,104 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/** Whatever cites the law of the product, cites something that is there (docs/product/README.md). */
+const read = (path: string) => readFileSync(path, 'utf8')
+const found = (path: string, pattern: RegExp) =>
+  [...read(path).matchAll(pattern)].map(([, code]) => code ?? '')
+const decisions = 'docs/product/decisions.md'
+
+/** Every code that is defined: 'spec 5', 'site 2', 'api 4', 'T5', '0013'. */
+const law = new Set([
+  ...found('docs/product/task-manager.md', /^## (\d+)\./gm).map((n) => `spec ${n}`),
+  ...found('docs/product/public-site.md', /^## (\d+)\./gm).map((n) => `site ${n}`),
+  ...found('docs/product/api.md', /^## (\d+)\./gm).map((n) => `api ${n}`),
+  ...found(decisions, /^\| ([ATUP]\d+) \|/gm),
+  ...readdirSync('docs/decisions').map((name) => name.slice(0, 4)),
+])
+
+const JOINED = '(?:(?:, | and |–)'
+const SECTIONS = new RegExp(`\\b(spec|site|api) (\\d+${JOINED}\\d+)*)`, 'gi')
+const DECISIONS = new RegExp(`\\bdecisions? ((?:[A-Z]|\\d{3})\\d+${JOINED}(?:[A-Z]|\\d{3})\\d+)*)`, 'gi')
+const IN_WORDS = /\b[ATUP]\d{1,2}\b/g
+const AFTER_NAME =
+  /\[((?:[A-Z]\d{1,2}|(?:spec|site|api) \d+)(?:, (?:[A-Z]\d{1,2}|(?:spec|site|api) \d+))*)\]['`]/g
+
+/** '2, 4 and 8' and 'T1–T12' one by one. */
+function each(list: string): string[] {
+  return list.split(/, | and /).flatMap((part) => {
+    const [first = '', last = first] = part.split('–')
+    const [letter, from, to] = [
+      first.replace(/\d+$/, ''),
+      Number(first.match(/\d+$/)),
+      Number(last.match(/\d+$/)),
+    ]
+    if (/^\d{4}$/.test(first) || from === to) return [first]
+    return Array.from({ length: to - from + 1 }, (_, i) => `${letter}${from + i}`)
+  })
+}
+
+/** Where words stand that mean codes by a bare 'A7': documents, comments and the names of tests. */
+const wordsOf = (path: string, text: string): string =>
+  path.endsWith('.md')
+    ? text
+    : (text.match(/\/\*[\s\S]*?\*\/|\/\/ .*|\b(?:test|describe)\([`'].*/g) ?? []).join('\n')
+
+function citedIn(path: string): string[] {
+  const text = read(path)
+  return [
+    ...[...text.matchAll(SECTIONS)].flatMap(([, half = '', list = '']) =>
+      each(list).map((n) => `${half.toLowerCase()} ${n}`),
+    ),
+    ...[...text.matchAll(DECISIONS)].flatMap(([, list = '']) => each(list)),
+    ...[...text.matchAll(AFTER_NAME)].flatMap(([, list = '']) => list.split(', ')),
+    ...(wordsOf(path, text).match(IN_WORDS) ?? []),
+  ]
+}
+
+const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+  encoding: 'utf8',
+})
+  .split('\n')
+  .filter((path) => /\.(ts|tsx|mjs|md|css|lua|example)$/.test(path) && existsSync(path))
+  .filter((path) => path !== 'scripts/law.test.ts')
+
+test('the law has nine sections for each half, and every decision once', () => {
+  for (const half of ['spec', 'site'])
+    expect([...law].filter((code) => code.startsWith(half))).toHaveLength(9)
+  const rows = found(decisions, /^\| ([ATUP]\d+) \|/gm)
+  expect(rows).toEqual([...new Set(rows)])
+  expect(rows.length).toBeGreaterThan(40)
+})
+
+test('every code that is cited anywhere has its definition in docs', () => {
+  const cited = files.flatMap((path) => citedIn(path).map((code) => ({ path, code })))
+  expect(cited.length).toBeGreaterThan(200)
+  expect(cited.filter(({ code }) => !law.has(code))).toEqual([])
+})
+
+test('every section and every decision is behind the name of a test', () => {
+  const tests = files.filter((path) => /\.(test|spec)\.ts$/.test(path))
+  const named = tests.flatMap((path) =>
+    [...read(path).matchAll(AFTER_NAME)].flatMap(([, list = '']) => list.split(', ')),
+  )
+  const records = /^\d{4}$/
+  expect([...law].filter((code) => !records.test(code) && !named.includes(code))).toEqual([])
+})
+
+test('nothing is cited that a reader of this repository cannot look up', () => {
+  const elsewhere = /\bspecification,? (section )?\d|\bthe specification\b|\bdesign: |\bissue: /i
+  expect(files.filter((path) => elsewhere.test(read(path)))).toEqual([])
+})
+
+test('a person is they, in every comment, document and text', () => {
+  const meant = /\b(he|his|him|himself)\b/
+  const found = files.filter(
+    (path) =>
+      !path.includes('/seed/') &&
+      wordsOf(path, read(path))
+        .split('\n')
+        .some((line) => meant.test(line)),
+  )
+  expect(found).toEqual([])
+})

@@ -1,0 +1,37 @@
+import { totalmem } from 'node:os'
+
+/*
+ * What has to be said when Node starts, because V8 sets its heap up then (docs/decisions/0017-memory.md). Numbers are MB.
+ */
+const YOUNG = 4
+const OLD = { share: 1 / 4, least: 128, most: 512 }
+
+/** What this process may use of the machine: a container's limit where there is one, in bytes. */
+const memory = () => Math.min(totalmem(), process.constrainedMemory?.() || Number.POSITIVE_INFINITY)
+
+/** The server's flags on this machine. */
+export function nodeFlags() {
+  const old = Math.min(OLD.most, Math.max(OLD.least, Math.floor((memory() * OLD.share) / 2 ** 20)))
+  return [`--max-semi-space-size=${YOUNG}`, `--max-old-space-size=${old}`]
+}
+
+/** @param {string} flag one that somebody gave, with whatever value, stays as it is */
+const isGiven = (flag) => {
+  const name = flag.replace(/=.*/, '')
+  return `${process.execArgv.join(' ')} ${process.env.NODE_OPTIONS ?? ''}`.includes(name)
+}
+
+/** Those this process was started without. */
+export const missingFlags = () => nodeFlags().filter((flag) => !isGiven(flag))
+
+/** Begins this very process anew with its flags, where that is possible: same program, same number, nothing beside it. */
+export function restartWithFlags() {
+  const flags = missingFlags()
+  if (flags.length === 0 || !process.execve) return
+  const { execPath, execArgv, argv } = process
+  process.execve(execPath, [execPath, ...execArgv, ...flags, ...argv.slice(1)], {
+    ...process.env,
+    // Each thread's own arena of the C library keeps what it once took.
+    MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
+  })
+}
