@@ -22,6 +22,8 @@ export default defineConfig({
     baseURL,
     // A worker's answers pass by what a journey puts between page and server; those that are about it allow it.
     serviceWorkers: 'block',
+    // What fades or slides is there and gone at once: no journey meets a menu on its way out.
+    contextOptions: { reducedMotion: 'reduce' },
     launchOptions: { args: chromiumArgs, ...(executablePath ? { executablePath } : {}) },
     screenshot: 'only-on-failure',
     // A trace costs a third of the time: `--trace retain-on-failure` takes one of the journey that fails.

@@ -1,12 +1,18 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { callsUnderWay } from '#scripts/calls-under-way.ts'
 import { call, checkEverywhere, logInByApi, makeTask, test, tick, unique } from './fixtures.ts'
 
-/** A browser of its own, signed in and on a screen that has begun to listen. */
+/** A page of its own whose screen has begun to listen, and asked for all that it shows. */
 async function open(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage()
+  const underWay = callsUnderWay(context)
   const listening = page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
   await page.goto(path)
   await listening
+  // All of the screen that is busy until its answer is there.
+  await expect(page.locator('#main [aria-busy="true"]')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect.poll(underWay, 'no call is under way').toBe(0)
   return page
 }
 
@@ -50,7 +56,7 @@ test('shows a new task that is too large to be carried, without asking for the l
 }) => {
   await signIn(member)
   const list = await open(page.context(), '/user/tasks')
-  await expect(list.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(list.getByText('No tasks for you yet')).toBeVisible()
   const calls = tasksCalls(list)
   const todoChecklist = Array.from({ length: 60 }, (_, i) => ({ text: `${i} ${'long '.repeat(80)}` }))
   const { title } = await makeTask(admin, [member], { title: unique('Large '), todoChecklist })

@@ -1,4 +1,7 @@
-/** Nothing typed is lost: guard, draft, expired session, retries and two editors of one task. */
+/**
+ * Nothing typed is lost: guard, draft, expired session, retries and two editors of one task, of whom neither hears of the
+ * other before saving (e2e/live.spec.ts has those who do).
+ */
 import { expect, type Page } from '@playwright/test'
 import {
   call,
@@ -172,6 +175,7 @@ test('lets one choose, field by field, what two people wrote [T5]', async ({
 }) => {
   allowConsole(/412/)
   const task = await makeTask(admin, [member])
+  await withoutLive(page)
   await signIn(admin)
   await page.goto(`/admin/create-task?task=${task._id}`)
   await title(page).fill('My title')
@@ -207,6 +211,7 @@ test('merges without asking what only one of two people touched [T5]', async ({
 }) => {
   allowConsole(/412/)
   const task = await makeTask(admin, [member])
+  await withoutLive(page)
   await signIn(admin)
   await page.goto(`/admin/create-task?task=${task._id}`)
   await title(page).fill('My title')
@@ -228,6 +233,7 @@ test('saves as a new task what was typed into one that was deleted meanwhile [T5
 }) => {
   allowConsole(/404/)
   const task = await makeTask(admin, [member])
+  await withoutLive(page)
   await signIn(admin)
   await page.goto(`/admin/create-task?task=${task._id}`)
   await title(page).fill('Too good to lose')
@@ -251,6 +257,7 @@ test('restores a task that was deleted meanwhile, with what was typed and its ti
 }) => {
   allowConsole(/404|412/)
   const task = await makeTask(admin, [member])
+  await withoutLive(page)
   await signIn(admin)
   await page.goto(`/admin/create-task?task=${task._id}`)
   await title(page).fill('Typed into a deleted task')
@@ -275,6 +282,7 @@ test('keeps ticks made during an edit without asking [T5]', async ({
 }) => {
   allowConsole(/412/)
   const task = await makeTask(admin, [member])
+  await withoutLive(page)
   await signIn(admin)
   await page.goto(`/admin/create-task?task=${task._id}`)
   await title(page).fill('Renamed during the ticks')
@@ -312,7 +320,6 @@ test('does not delete a changed task unseen, and then on purpose [T5]', async ({
 }) => {
   allowConsole(/412/)
   const task = await makeTask(admin, [member])
-  // The change is not heard of before the deletion.
   await withoutLive(page)
   await signIn(admin)
   await page.goto(`/admin/create-task?task=${task._id}`)

@@ -59,6 +59,7 @@ test('takes a deletion back by keyboard: F6 leads there and back [T20]', async (
   signIn,
   allowConsole,
   advance,
+  untilQuiet,
 }) => {
   // The stream may tell of the deletion before its own answer does, and the editor looks for the task.
   allowConsole(/404 .*\/api\/tasks\/[\w-]+\)$/)
@@ -66,7 +67,10 @@ test('takes a deletion back by keyboard: F6 leads there and back [T20]', async (
   await signIn(admin)
   await page.clock.install()
   await page.goto(`/admin/create-task?task=${task._id}`)
-  await page.locator('#main').getByRole('button', { name: 'Delete', exact: true }).press('Enter')
+  const remove = page.locator('#main').getByRole('button', { name: 'Delete', exact: true })
+  await expect(remove).toBeVisible()
+  await untilQuiet()
+  await remove.press('Enter')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).press('Enter')
   await expect(page).toHaveURL(/\/admin\/tasks$/)
   const undo = messages(page).getByRole('button', { name: 'Undo' })
@@ -351,6 +355,6 @@ test('empties the trash, saying how many, and reads on page after page [T20]', a
   await dialog.getByRole('button', { name: 'Empty trash' }).click()
   await expect(page.getByText('Nothing was deleted in the last 7 days.')).toBeVisible()
   await expect(messages(page).getByText('60 tasks deleted for good')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Empty trash' })).toBeDisabled()
+  await expect(page.locator('#main').getByRole('button', { name: 'Empty trash' })).toBeDisabled()
   await checkEverywhere(page)
 })

@@ -4,31 +4,40 @@ import { Button } from '#web/ui/button.tsx'
 interface Props {
   /** What the list holds: 'tasks'. */
   what: string
-  busy: boolean
-  failed: boolean
-  /** The same between renders. */
-  onMore: () => void
+  /** As `useInfiniteQuery` gives it. */
+  list: {
+    data: { pages: readonly unknown[] } | undefined
+    hasNextPage: boolean
+    isFetchingNextPage: boolean
+    isFetchNextPageError: boolean
+    /** The same between renders. */
+    fetchNextPage: () => Promise<unknown>
+  }
 }
 
 /** Asks for the next page before its end is reached; the button is for those who get there first, and for another try. */
-export function LoadMore({ what, busy, failed, onMore }: Props) {
+export function LoadMore({ what, list }: Props) {
+  const { hasNextPage, isFetchingNextPage: busy, isFetchNextPageError: failed, fetchNextPage } = list
+  const pages = list.data?.pages.length ?? 0
   const button = useRef<HTMLButtonElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page may come so fast that neither `busy` nor where the button is was seen to change; a new observer speaks when it begins
   useEffect(() => {
     const element = button.current
     if (!element || busy || failed) return
     const seen = new IntersectionObserver(
       (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) onMore()
+        if (entries.some((entry) => entry.isIntersecting)) void fetchNextPage()
       },
       { rootMargin: '1200px' },
     )
     seen.observe(element)
     return () => seen.disconnect()
-  }, [busy, failed, onMore])
+  }, [pages, busy, failed, fetchNextPage])
+  if (!hasNextPage) return null
   return (
     <p className="mt-6 grid justify-items-center gap-2 text-ink-2">
       {failed && <span role="alert">The next {what} could not be loaded.</span>}
-      <Button ref={button} variant="outline" busy={busy} onClick={onMore}>
+      <Button ref={button} variant="outline" busy={busy} onClick={() => void fetchNextPage()}>
         {busy ? `Loading more ${what}…` : failed ? 'Retry' : `Show more ${what}`}
       </Button>
     </p>

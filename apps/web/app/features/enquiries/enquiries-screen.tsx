@@ -5,9 +5,9 @@ import { toast } from 'react-hot-toast/headless'
 import { useSearchParams } from 'react-router'
 import { messageOf } from '#web/lib/api-error.ts'
 import { formatNumber } from '#web/lib/format.ts'
-import { Button } from '#web/ui/button.tsx'
 import { CountTabs, tabIdOf } from '#web/ui/count-tabs.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
 import { DestinationLine } from './destination-line.tsx'
 import { EmptyEnquiries } from './empty-enquiries.tsx'
 import { enquiryList } from './enquiries.queries.ts'
@@ -107,17 +107,7 @@ function EnquiryList() {
             ))}
           </ul>
         )}
-        {list.hasNextPage && (
-          <p className="mt-6 grid justify-items-center">
-            <Button
-              variant="outline"
-              busy={list.isFetchingNextPage}
-              onClick={() => void list.fetchNextPage()}
-            >
-              {list.isFetchingNextPage ? 'Loading…' : 'Show older enquiries'}
-            </Button>
-          </p>
-        )}
+        <LoadMore what="enquiries" list={list} />
       </div>
     </div>
   )

@@ -127,10 +127,10 @@ function afterAnswers(event: Loaded): void {
       )
 }
 
-/** Whether a list shows the task, or has to when it fits. */
+/** Whether a list shows the task, or has to when it fits; of one that is still loaded that is not known yet. */
 function isWanted({ queryKey, state }: Query, event: TaskEvent): boolean {
   const pages = (state.data as Pages | undefined)?.pages
-  if (pages === undefined) return false
+  if (pages === undefined) return state.fetchStatus === 'fetching'
   const reached = isPlain(queryKey[2] as ListFilter) && reaches(pages, event)
   return reached || pages.some((page) => page.tasks.some((each) => each._id === event._id))
 }

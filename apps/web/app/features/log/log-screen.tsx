@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { exportLog } from '@task-manager/contract/log'
-import { useCallback, useMemo } from 'react'
+import { useMemo } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { Link, useSearchParams } from 'react-router'
 import { download } from '#web/lib/api.ts'
@@ -21,8 +21,6 @@ export function LogScreen() {
   const [address] = useSearchParams()
   const query = useMemo(() => logQueryIn(address), [address])
   const list = useInfiniteQuery(logList(query))
-  const { fetchNextPage } = list
-  const more = useCallback(() => void fetchNextPage(), [fetchNextPage])
   const csv = useDownload((progress) => download(exportLog, 'log.csv', { query, ...progress }), {
     onSaved: () => toast.success('Downloaded log.csv'),
     onFailed: () => toast.error('Failed to download the log. Please try again.'),
@@ -64,14 +62,7 @@ export function LogScreen() {
         ) : (
           <>
             <LogTable entries={entries} />
-            {list.hasNextPage && (
-              <LoadMore
-                what="entries"
-                busy={list.isFetchingNextPage}
-                failed={list.isFetchNextPageError}
-                onMore={more}
-              />
-            )}
+            <LoadMore what="entries" list={list} />
           </>
         )}
       </div>

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { controlClass, selectClass } from '#web/ui/field.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { MailRow } from './mail-row.tsx'
 import { mailList, sendTest } from './mails.queries.ts'
@@ -136,17 +137,7 @@ export function MailsScreen() {
             ))}
           </ul>
         )}
-        {list.hasNextPage && (
-          <p className="mt-6 grid justify-items-center">
-            <Button
-              variant="outline"
-              busy={list.isFetchingNextPage}
-              onClick={() => void list.fetchNextPage()}
-            >
-              {list.isFetchingNextPage ? 'Loading…' : 'Show older mails'}
-            </Button>
-          </p>
-        )}
+        <LoadMore what="mails" list={list} />
       </div>
     </div>
   )

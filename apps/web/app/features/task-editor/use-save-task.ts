@@ -113,7 +113,7 @@ export function useSaveTask({ form, userId, taskId, prefill, ...on }: Options): 
       } else {
         form.settle(baseOf(task))
         toast.success('Task Updated Successfully')
-        if (merged.length > 0) toast(mergedWords(merged))
+        if (merged.length > 0) toast(mergedWords(merged), { id: 'merged' })
       }
     },
     onError: (error) => {

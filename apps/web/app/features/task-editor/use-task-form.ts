@@ -59,7 +59,7 @@ export function useTaskForm(userId: string, task: Task | null, prefill: Prefill 
     const { state: followed, taken } = following(state, baseOf(task))
     if (followed === state) return
     setState(followed)
-    if (dirty && taken.length > 0) toast(mergedWords(taken))
+    if (dirty && taken.length > 0) toast(mergedWords(taken), { id: 'merged' })
   }, [newer, dirty, task, state])
 
   // Stable: typing a title must not draw two hundred checklist rows again.

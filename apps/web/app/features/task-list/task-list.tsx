@@ -64,8 +64,6 @@ export function TaskList({ admin }: { admin: boolean }) {
   useToastOnError(list.error)
 
   const openMenu = useCallback((task: Task, button: HTMLButtonElement) => setMenu({ task, button }), [])
-  const { fetchNextPage } = list
-  const more = useCallback(() => void fetchNextPage(), [fetchNextPage])
   const exact = isPlain(filter)
   const found = list.isPlaceholderData ? undefined : foundText(filter.status, summary, exact)
   const drawn = {
@@ -73,14 +71,7 @@ export function TaskList({ admin }: { admin: boolean }) {
     targetOf: admin ? editorOf : detailsOf,
     openMenuOf: menu?.task._id ?? null,
     onMenu: openMenu,
-    more: list.hasNextPage && !list.isPlaceholderData && (
-      <LoadMore
-        what="tasks"
-        busy={list.isFetchingNextPage}
-        failed={list.isFetchNextPageError}
-        onMore={more}
-      />
-    ),
+    more: !list.isPlaceholderData && <LoadMore what="tasks" list={list} />,
   }
   const table = (rows: readonly Task[] | undefined) => (
     <Suspense>

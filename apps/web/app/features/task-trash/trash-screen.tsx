@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { TrashEntry } from '@task-manager/contract/trash'
-import { Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { Suspense, useMemo, useRef, useState } from 'react'
 import { messageOf } from '#web/lib/api-error.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -46,7 +46,6 @@ export function TrashScreen() {
   const busy = actions.busy || gathering
   const { mutate: restore } = actions.restore
   const { fetchNextPage } = list
-  const more = useCallback(() => void fetchNextPage(), [fetchNextPage])
 
   const ask = (next: Doomed) => {
     setDoomed(next)
@@ -138,12 +137,7 @@ export function TrashScreen() {
               onPurge={(entry) => ask({ entries: [entry] })}
             />
             {list.hasNextPage ? (
-              <LoadMore
-                what="tasks"
-                busy={list.isFetchingNextPage}
-                failed={list.isFetchNextPageError}
-                onMore={more}
-              />
+              <LoadMore what="tasks" list={list} />
             ) : (
               <p className="mt-4 text-sm text-ink-2">
                 {q === ''
