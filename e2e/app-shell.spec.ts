@@ -260,7 +260,7 @@ test('keeps the chosen theme, from the first paint on [spec 2]', async ({ page, 
   await expect(theme).toHaveValue('system')
   const light = await ground()
   await theme.selectOption('dark')
-  expect(await ground()).not.toBe(light)
+  await expect.poll(ground).not.toBe(light)
   await page.reload({ waitUntil: 'commit' })
   await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark')
   await expect(theme).toHaveValue('dark')
@@ -272,7 +272,7 @@ test('keeps the chosen theme, from the first paint on [spec 2]', async ({ page, 
   await page.keyboard.press('Enter')
   await expect(theme).toHaveValue('dark')
   await theme.selectOption('system')
-  expect(await ground()).toBe(light)
+  await expect.poll(ground).toBe(light)
 })
 
 test('says while one is offline, and no longer [spec 2]', async ({ page, context, member, signIn }) => {

@@ -2,7 +2,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 import { connection, subscribeToConnection } from './connection.ts'
-import { currentUser, subscribe } from './session-store.ts'
+import { currentUser, readToken, subscribe } from './session-store.ts'
 
 /** Every call that fails for good is logged (spec 8); a call without an answer the browser has logged itself. */
 function log(error: unknown, what: string): void {
@@ -30,11 +30,12 @@ export const queryClient = new QueryClient({
 
 let reachable = true
 
-// Back in touch: what is on show may be out of date, and what failed is asked for again.
+// Back in touch: what is on show may be out of date, and what failed is asked for again; not by a screen that still
+// stands while somebody logs out.
 function onConnection(): void {
   const before = reachable
   reachable = connection() === 'online'
-  if (reachable && !before) void queryClient.invalidateQueries()
+  if (reachable && !before && readToken() !== null) void queryClient.invalidateQueries()
 }
 
 if (typeof window !== 'undefined') subscribeToConnection(onConnection)
