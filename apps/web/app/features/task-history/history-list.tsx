@@ -36,11 +36,15 @@ export default function HistoryList({ id }: { id: string }) {
           {list.isFetchingNextPage ? 'Loading…' : list.isFetchNextPageError ? 'Retry' : 'Show earlier'}
         </Button>
       )}
-      <ol aria-labelledby="history" className="w-full">
-        {lines.map((line) => (
-          <HistoryRow key={line.id} line={line} now={now} />
-        ))}
-      </ol>
+      {list.data && lines.length === 0 ? (
+        <p className="text-sm text-ink-2">No changes so far.</p>
+      ) : (
+        <ol aria-labelledby="history" className="w-full">
+          {lines.map((line) => (
+            <HistoryRow key={line.id} line={line} now={now} />
+          ))}
+        </ol>
+      )}
     </div>
   )
 }
