@@ -30,17 +30,20 @@ export function ForgotForm() {
   )
   if (answer !== null || !sendsMail) {
     return (
-      <AuthMessage>
-        <p>
-          {answer ??
-            'This server sends no mail. Ask an administrator for a link to a new password: it is made on the page Team Members.'}
-        </p>
-        {back}
-      </AuthMessage>
+      <div className="mt-8">
+        <AuthMessage>
+          <p>
+            {answer ??
+              'This server sends no mail. Ask an administrator for a link to a new password: it is made on the page Team Members.'}
+          </p>
+          {back}
+        </AuthMessage>
+      </div>
     )
   }
   return (
-    <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
+    <form ref={form} method="post" noValidate onSubmit={onSubmit} className="mt-2 grid gap-5">
+      <p className="mb-3 text-ink-2">We send a link to a new one to your email address.</p>
       <AuthField
         label="Email Address"
         name="email"

@@ -6,7 +6,6 @@ export default function ForgotPassword() {
   return (
     <>
       <h1 className="text-3xl">Forgotten password</h1>
-      <p className="mt-2 mb-8 text-ink-2">We send a link to a new one to your email address.</p>
       <ForgotForm />
     </>
   )
