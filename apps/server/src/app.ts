@@ -22,6 +22,7 @@ import { reportRoutes } from './features/reports/reports.routes.ts'
 import { resetRoutes } from './features/resets/resets.routes.ts'
 import { sessionRoutes } from './features/sessions/sessions.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
+import { taskBulkRoutes } from './features/task-bulk/task-bulk.routes.ts'
 import { taskRoutes } from './features/tasks/tasks.routes.ts'
 import { trashRoutes } from './features/trash/trash.routes.ts'
 import { accountRoutes } from './features/users/account.routes.ts'
@@ -78,6 +79,7 @@ export async function buildApp(
   invitationRoutes(app)
   viewRoutes(app)
   taskRoutes(app)
+  taskBulkRoutes(app)
   historyRoutes(app)
   trashRoutes(app)
   eventsRoutes(app)

@@ -15,6 +15,7 @@ import * as preferences from './preferences.ts'
 import * as reports from './reports.ts'
 import * as resets from './resets.ts'
 import * as site from './site.ts'
+import * as taskBulk from './task-bulk.ts'
 import * as tasks from './tasks.ts'
 import * as trash from './trash.ts'
 import * as users from './users.ts'
@@ -34,6 +35,7 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
     users,
     invitations,
     tasks,
+    taskBulk,
     views,
     history,
     trash,

@@ -23,7 +23,7 @@ export const ITEM_MAX = 500
 export const ITEMS_MAX = 200
 export const LINK_MAX = 2_048
 export const LINKS_MAX = 20
-const ASSIGNEES_MAX = 500
+export const ASSIGNEES_MAX = 500
 
 export const LINK_WRONG = 'Only http and https links can be attached.'
 
@@ -62,7 +62,7 @@ export type TodoItem = z.output<typeof TodoItem>
 export const ChecklistItem = z.object({ _id: z.string(), text: z.string(), completed: z.boolean() })
 export type ChecklistItem = z.infer<typeof ChecklistItem>
 
-const NO_MEMBER = 'Task not assigned to any member'
+export const NO_MEMBER = 'Task not assigned to any member'
 const NO_ITEM = 'Add atleast one todo task.'
 
 const TodoChecklist = z

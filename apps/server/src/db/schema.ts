@@ -140,6 +140,8 @@ export interface ChangeTable {
   audience: string
   /** Where it came from, of changes that somebody may ask about later; of an IPv6 address the network. */
   address: string | null
+  /** The same for all changes that were made as one; null for one made alone (decision T38). */
+  action_id: string | null
 }
 
 /** How far a reader has worked through the log. */

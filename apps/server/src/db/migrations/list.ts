@@ -18,6 +18,7 @@ import { notices } from './0015-notices.ts'
 import { audit } from './0016-audit.ts'
 import { views } from './0017-views.ts'
 import { emailReturns } from './0018-email-returns.ts'
+import { actions } from './0024-actions.ts'
 
 export const migrations: readonly Migration[] = [
   foundation,
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   audit,
   views,
   emailReturns,
+  actions,
 ]

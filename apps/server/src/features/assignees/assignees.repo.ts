@@ -154,7 +154,7 @@ export async function replaceOn(
 export async function lockShared(db: Tx, ids: readonly string[]) {
   let query = db
     .selectFrom('users')
-    .select(['id', 'name', 'email', 'image_id'])
+    .select(['id', 'name', 'email', 'image_id', 'deactivated_at'])
     .where('id', 'in', padded(ids))
     .orderBy('id')
   if (locksRows(db)) query = query.forShare()

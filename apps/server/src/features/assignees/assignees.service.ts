@@ -26,6 +26,18 @@ export async function lockRefs(db: Tx, ids: readonly string[]): Promise<UserRef[
   })
 }
 
+/** The same of people who may sign in; throws 422 unless all may. */
+export async function lockActiveRefs(db: Tx, ids: readonly string[], path: string): Promise<UserRef[]> {
+  if (ids.length === 0) return []
+  const rows = (await repo.lockShared(db, ids)).filter((row) => row.deactivated_at === null)
+  if (rows.length < new Set(ids).size)
+    throw new AppError('invalid', 'A chosen member cannot be given tasks any more. Please choose again.', {
+      path,
+    })
+  const found = new Map(rows.map((row) => [row.id, refOf(row)]))
+  return ids.flatMap((id) => found.get(id) ?? [])
+}
+
 /** Replaces who is on the task. */
 export const assign = repo.assign
 

@@ -6,6 +6,7 @@
 import { sql } from 'kysely'
 import { engineOf, locksRows } from '#server/db/engine.ts'
 import { hot } from '#server/db/hot.ts'
+import { padded } from '#server/db/lists.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { type LogParameters, logging } from './changes.sql.ts'
@@ -29,7 +30,7 @@ export async function insert(db: Tx, change: LogParameters): Promise<void> {
   await inserts(db, change)
 }
 
-type NewRow = Omit<ChangeRow, 'seq'> & { readonly address: string | null }
+type NewRow = Omit<ChangeRow, 'seq'> & { readonly address: string | null; readonly action_id: string | null }
 
 export async function insertMany(db: Tx, rows: readonly NewRow[]): Promise<void> {
   const AT_ONCE = 500
@@ -138,6 +139,38 @@ export const ofSubject = (db: Db, id: string, before: number | null, limit: numb
     .orderBy('seq', 'desc')
     .limit(limit)
     .execute()
+
+/** Of one action of one person, the last made first, older than `before`. */
+export const ofAction = (
+  db: Db,
+  action: { readonly id: string; readonly actorId: string },
+  before: number | null,
+  limit: number,
+): Promise<ChangeRow[]> =>
+  db
+    .selectFrom('changes')
+    .select(COLUMNS)
+    .where('action_id', '=', action.id)
+    .where('actor_id', '=', action.actorId)
+    .$if(before !== null, (query) => query.where('seq', '<', before ?? 0))
+    .orderBy('seq', 'desc')
+    .limit(limit)
+    .execute()
+
+/** Those of the subjects that the action changed. */
+export async function subjectsOfAction(
+  db: Db,
+  actionId: string,
+  subjects: readonly string[],
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('changes')
+    .select('subject_id')
+    .where('action_id', '=', actionId)
+    .where('subject_id', 'in', padded(subjects))
+    .execute()
+  return rows.map((row) => row.subject_id)
+}
 
 /** The stored place of a reader, locked until the transaction ends; undefined for one that has not begun. */
 export async function lockReader(db: Tx, name: string): Promise<string | undefined> {

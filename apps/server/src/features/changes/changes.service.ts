@@ -24,6 +24,8 @@ export interface Change {
   readonly audience: readonly string[]
   /** Where it came from, of what somebody may ask about later. */
   readonly address?: string | undefined
+  /** Of a change that is part of an action on many things. */
+  readonly actionId?: string | undefined
 }
 
 export interface LoggedChange extends Change {
@@ -43,7 +45,7 @@ export const logParameters = (change: Change): LogParameters => ({
 
 /** Writes the row in the transaction of the change, and tells the readers after its commit. */
 export async function logChange(db: Tx, change: Change): Promise<void> {
-  if (change.address !== undefined) return await logChanges(db, [change])
+  if (change.address !== undefined || change.actionId !== undefined) return await logChanges(db, [change])
   await repo.insert(db, logParameters(change))
   afterCommit(db, () => ringBell(db))
 }
@@ -53,7 +55,7 @@ export async function logChanges(db: Tx, changes: readonly Change[]): Promise<vo
   if (changes.length === 0) return
   await repo.insertMany(
     db,
-    changes.map(({ at, actorId, kind, subjectId, version, changes, audience, address }) => ({
+    changes.map(({ at, actorId, kind, subjectId, version, changes, audience, address, actionId }) => ({
       at,
       actor_id: actorId,
       kind,
@@ -62,6 +64,7 @@ export async function logChanges(db: Tx, changes: readonly Change[]): Promise<vo
       changes: JSON.stringify(changes),
       audience: JSON.stringify(audience),
       address: address ?? null,
+      action_id: actionId ?? null,
     })),
   )
   afterCommit(db, () => ringBell(db))
@@ -129,6 +132,17 @@ export const changesOf = async (
   before: number | null,
   limit: number,
 ): Promise<LoggedChange[]> => (await repo.ofSubject(db, subjectId, before, limit)).map(toChange)
+
+/** What somebody changed in one action, the last made first; `before` as for `changesOf`. */
+export const changesOfAction = async (
+  db: Db,
+  action: { readonly id: string; readonly actorId: string },
+  before: number | null,
+  limit: number,
+): Promise<LoggedChange[]> => (await repo.ofAction(db, action, before, limit)).map(toChange)
+
+/** Those of the subjects that the action changed already. */
+export const changedByAction = repo.subjectsOfAction
 
 /** As they are called today, by id; whoever has left is not in it. */
 export async function peopleOf(db: Db, ids: Iterable<string>): Promise<Map<string, ChangeActor>> {

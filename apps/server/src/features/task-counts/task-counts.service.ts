@@ -58,7 +58,7 @@ export const moveCounts = (
 /** The same for many changes at once. */
 export const moveManyCounts = (
   db: Tx,
-  changes: readonly (readonly [before: counts.Countable, after: counts.Countable])[],
+  changes: readonly (readonly [before: counts.Countable | null, after: counts.Countable | null])[],
 ): Promise<void> =>
   statements.move(db, counts.sumOf(changes.map(([before, after]) => deltasOf(before, after))))
 

@@ -10,10 +10,16 @@ import { assign } from '#server/features/assignees/assignees.service.ts'
 import {
   type Change,
   logChange,
+  logChanges,
   logParameters,
   ringOnceDurable,
 } from '#server/features/changes/changes.service.ts'
-import { type Countable, deltasOf, moveCounts } from '#server/features/task-counts/task-counts.service.ts'
+import {
+  type Countable,
+  deltasOf,
+  moveCounts,
+  moveManyCounts,
+} from '#server/features/task-counts/task-counts.service.ts'
 import { indexTask } from '#server/features/task-search/task-search.service.ts'
 import { changesBetween, idsOf } from './task-changes.ts'
 import { checklistText, columnsOf, type Origin, rowOf } from './task-row.ts'
@@ -25,6 +31,8 @@ export interface Made {
   /** Null: the server itself. */
   readonly by: string | null
   readonly at: string
+  /** Of a change that is part of an action on many tasks. */
+  readonly actionId?: string | undefined
 }
 
 const countable = (task: Task): Countable => ({
@@ -44,6 +52,7 @@ function changeOf(made: Made, kind: TaskChangeKind, before: Task | null, after: 
     version: after?.version ?? before?.version ?? null,
     changes: changesBetween(before, after),
     audience: [...new Set([...idsOf(before), ...idsOf(after)])],
+    actionId: made.actionId,
   }
 }
 
@@ -76,11 +85,51 @@ export async function replaceTask(db: Tx, made: Made, before: Task, after: Task)
   await follow(db, changeOf(made, 'task.edited', before, after), before, after)
 }
 
-/** Takes the task, which is locked, out of everything that lists and counts. */
-export async function takeOutTask(db: Tx, made: Made, before: Task): Promise<Origin> {
-  const row = await write.remove(db, before._id)
-  await follow(db, changeOf(made, 'task.deleted', before, null), before, null)
-  return { createdBy: row.created_by }
+/** The columns in which the two differ. */
+const changedColumns = (before: Task, after: Task) => {
+  const were: Record<string, unknown> = columnsOf(before)
+  return Object.fromEntries(Object.entries(columnsOf(after)).filter(([name, value]) => value !== were[name]))
+}
+
+/**
+ * The same for many tasks, which are locked. One that stays as it is but for its version is left out. Counts and log are
+ * written once for all, so that a transaction over many tasks is short and never crosses another.
+ */
+export async function replaceTasks(
+  db: Tx,
+  made: Made,
+  pairs: readonly (readonly [before: Task, after: Task])[],
+): Promise<void> {
+  const moved = pairs.filter(([before, after]) => changesBetween(before, after).length > 0)
+  for (const [before, after] of moved) {
+    await write.replace(db, before._id, changedColumns(before, after))
+    if (before.assignedTo !== after.assignedTo || before.status !== after.status)
+      await assign(db, after._id, idsOf(after), after.status)
+    await indexTask(db, before, after)
+  }
+  await moveManyCounts(
+    db,
+    moved.map(([before, after]) => [countable(before), countable(after)]),
+  )
+  await logChanges(
+    db,
+    moved.map(([before, after]) => changeOf(made, 'task.edited', before, after)),
+  )
+}
+
+/** Takes tasks, which are locked, out of everything that lists and counts; where each came from, by id. */
+export async function takeOutTasks(db: Tx, made: Made, tasks: readonly Task[]): Promise<Map<string, Origin>> {
+  const origins = new Map<string, Origin>()
+  for (const { _id } of tasks) origins.set(_id, { createdBy: (await write.remove(db, _id)).created_by })
+  await moveManyCounts(
+    db,
+    tasks.map((task) => [countable(task), null]),
+  )
+  await logChanges(
+    db,
+    tasks.map((task) => changeOf(made, 'task.deleted', task, null)),
+  )
+  return origins
 }
 
 /** Only ticks and what follows from them. All of it or nothing; false when it is not `before` any more, or the session is over. */

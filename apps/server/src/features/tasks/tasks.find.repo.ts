@@ -105,3 +105,15 @@ export async function findTasks(db: Db, q: Question): Promise<Found> {
     counts: { Pending: count('Pending'), 'In Progress': count('In Progress'), Completed: count('Completed') },
   }
 }
+
+/** The ids of the tasks that the question finds, newest first. */
+export async function findIds(
+  db: Db,
+  q: Narrowing & { readonly status: Status | ''; readonly limit: number },
+): Promise<string[]> {
+  const inStatus = q.status === '' ? [] : [sql<boolean>`tasks.status = ${q.status}`]
+  const { rows } = await sql<{ id: string }>`select tasks.id from tasks
+    where ${all([...conditionsOf(db, q), ...inStatus])}
+    order by tasks.id desc limit ${q.limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -4,12 +4,12 @@ import { orderOf } from '@task-manager/contract/task-search'
 import type { TaskFilter, TaskPage } from '@task-manager/contract/tasks'
 import { isStorable } from '@task-manager/contract/text'
 import { termsOf } from '@task-manager/contract/words'
-import type { Actor } from '#server/core/actor.ts'
+import { type Actor, requireUser } from '#server/core/actor.ts'
 import { cursorAfter, cursorRefused, readCursor } from '#server/core/cursor.ts'
 import { type Json, toJson } from '#server/core/json.ts'
 import { JsonText } from '#server/core/json-text.ts'
 import type { Db } from '#server/db/open.ts'
-import { findTasks, type Place, type Question } from './tasks.find.repo.ts'
+import { findIds, findTasks, type Place, type Question } from './tasks.find.repo.ts'
 import type { Narrowing } from './tasks.find.sql.ts'
 import { peopleOf } from './tasks.policy.ts'
 
@@ -71,3 +71,15 @@ export async function find(
 /** The same for a report, which is for administrators. */
 export const reportNarrowing = (actor: Actor, filter: TaskReportFilter, now: Date): Narrowing =>
   narrowingOf(filter, peopleOf(actor, filter.assignedTo), now)
+
+/** The ids of at most `limit` tasks that a list shows, newest first. */
+export const idsThatMatch = (
+  db: Db,
+  actor: Actor,
+  filter: TaskReportFilter,
+  limit: number,
+  now: Date,
+): Promise<string[]> => {
+  requireUser(actor)
+  return findIds(db, { ...reportNarrowing(actor, filter, now), status: filter.status, limit })
+}

@@ -190,6 +190,12 @@ export async function lockTask(
   return task
 }
 
+/** The same for many, by id; those that are not there are left out. */
+export async function lockTasks(db: Tx, ids: readonly string[]): Promise<Map<string, Task>> {
+  const rows = await read.findMany(db, await write.lockMany(db, ids))
+  return new Map(rows.map(({ id, json }) => [id, fromJson(json)]))
+}
+
 /**
  * Lets `save` write on top of exactly what was read; it gives null when that had changed meanwhile. Nearly always
  * nobody was faster, and one statement does; else it is done again in a turn in which nobody can be. Whoever was taken

@@ -3,7 +3,7 @@ import { type StatusSummary, statuses, type Task } from '@task-manager/contract/
 import type { UserRef } from '@task-manager/contract/users'
 import { expect, test } from 'vitest'
 import type { Tx } from '#server/db/transaction.ts'
-import { addTask, takeOutTask } from '#server/features/tasks/task-writes.service.ts'
+import { addTask, takeOutTasks } from '#server/features/tasks/task-writes.service.ts'
 import { describeEngines, type Reply, startTestApp, type TestApp } from '#test/app.ts'
 import { admin, type Person, person, task, taskBody } from '#test/factories.ts'
 import { changedWhileWaiting } from '#test/held-turn.ts'
@@ -61,7 +61,7 @@ describeEngines('together', (t) => {
     const first = await task(t(), chief, [chief], { todoChecklist })
     const made = { by: chief.id, at: first.updatedAt }
     const there = async (db: Tx) => {
-      const origin = await takeOutTask(db, made, first)
+      const origin = (await takeOutTasks(db, made, [first])).get(first._id) ?? { createdBy: null }
       await addTask(db, made, 'task.restored', { ...first, version: 2 }, origin)
     }
     const items = first.todoChecklist.map(({ _id, text }) => ({ _id, text }))

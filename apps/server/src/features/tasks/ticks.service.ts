@@ -39,6 +39,12 @@ function itemsFor(status: Status, task: Task): ChecklistItem[] {
   return task.todoChecklist
 }
 
+/** What a status makes of a task; throws 409 where it cannot have it. */
+export function withStatus(status: Status, task: Task): Task {
+  const todoChecklist = itemsFor(status, task)
+  return { ...task, ...progressOf(todoChecklist), status, todoChecklist }
+}
+
 const sameTicks = (a: readonly ChecklistItem[], b: readonly ChecklistItem[]): boolean =>
   a.every((item, i) => item.completed === b[i]?.completed)
 

@@ -43,6 +43,13 @@ export async function count(db: Db): Promise<number> {
   return row?.n ?? 0
 }
 
+/** Nobody else takes it out until the transaction ends; undefined when somebody did. */
+export async function lock(db: Tx, id: string): Promise<TrashTable | undefined> {
+  let query = db.selectFrom('trash').selectAll().where('id', '=', id)
+  if (locksRows(db)) query = query.forUpdate()
+  return await query.executeTakeFirst()
+}
+
 /** Takes it out; undefined when somebody else did. */
 export const take = (db: Tx, id: string): Promise<TrashTable | undefined> =>
   db.deleteFrom('trash').where('id', '=', id).returningAll().executeTakeFirst()

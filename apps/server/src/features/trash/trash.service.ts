@@ -10,7 +10,7 @@ import type { Tx } from '#server/db/transaction.ts'
 import { lockKnownRefs } from '#server/features/assignees/assignees.service.ts'
 import { actorOf, logChanges, peopleOf } from '#server/features/changes/changes.service.ts'
 import { actorAgain } from '#server/features/sessions/sessions.service.ts'
-import { addTask, type Made, takeOutTask } from '#server/features/tasks/task-writes.service.ts'
+import { addTask, type Made, takeOutTasks } from '#server/features/tasks/task-writes.service.ts'
 import { lockEnquiry, lockTask } from '#server/features/tasks/tasks.service.ts'
 import * as repo from './trash.repo.ts'
 
@@ -37,17 +37,24 @@ export async function remove(
   const made = { by: actor.id, at: now.toISOString() }
   await db.transaction().execute(async (db) => {
     requireAdmin(await actorAgain(db, actor))
-    const before = await lockTask(db, actor, id, ifMatch)
-    const origin = await takeOutTask(db, made, before)
-    const kept: KeptTask = { ...before, ...origin, assignedTo: before.assignedTo.map((user) => user._id) }
+    await putIntoTrash(db, made, [await lockTask(db, actor, id, ifMatch)])
+  })
+}
+
+/** Inside a transaction that has locked the tasks. */
+export async function putIntoTrash(db: Tx, made: Made, tasks: readonly Task[]): Promise<void> {
+  const origins = await takeOutTasks(db, made, tasks)
+  for (const task of tasks) {
+    const createdBy = origins.get(task._id)?.createdBy ?? null
+    const kept: KeptTask = { ...task, createdBy, assignedTo: task.assignedTo.map((user) => user._id) }
     await repo.insert(db, {
-      id,
-      search: folded(before.title),
+      id: task._id,
+      search: folded(task.title),
       task: JSON.stringify(kept),
       deleted_at: made.at,
-      deleted_by: actor.id,
+      deleted_by: made.by,
     })
-  })
+  }
 }
 
 export interface TrashFilter {
@@ -98,20 +105,27 @@ export async function restore(db: Db, actor: Actor, id: string, now: Date): Prom
   const made = { by: actor.id, at: now.toISOString() }
   return await db.transaction().execute(async (db) => {
     requireAdmin(await actorAgain(db, actor))
-    const row = await repo.take(db, id)
-    if (!row) throw gone()
-    const { createdBy, assignedTo, ...kept } = JSON.parse(row.task) as KeptTask
-    const task: Task = {
-      ...kept,
-      assignedTo: await lockKnownRefs(db, assignedTo),
-      enquiryId: await lockEnquiry(db, kept.enquiryId),
-      updatedAt: made.at,
-      version: kept.version + 1,
-    }
-    const known = createdBy !== null && (await repo.userExists(db, createdBy))
-    await addTask(db, made, 'task.restored', task, { createdBy: known ? createdBy : null })
-    return task
+    return await takeFromTrash(db, made, id, null)
   })
+}
+
+/** Inside a transaction. Throws 404 when it is not there, or is not the one that was deleted at `version`. */
+export async function takeFromTrash(db: Tx, made: Made, id: string, version: number | null): Promise<Task> {
+  const row = await repo.lock(db, id)
+  if (!row) throw gone()
+  const { createdBy, assignedTo, ...kept } = JSON.parse(row.task) as KeptTask
+  if (version !== null && kept.version !== version) throw gone()
+  await repo.take(db, id)
+  const task: Task = {
+    ...kept,
+    assignedTo: await lockKnownRefs(db, assignedTo),
+    enquiryId: await lockEnquiry(db, kept.enquiryId),
+    updatedAt: made.at,
+    version: kept.version + 1,
+  }
+  const known = createdBy !== null && (await repo.userExists(db, createdBy))
+  await addTask(db, made, 'task.restored', task, { createdBy: known ? createdBy : null })
+  return task
 }
 
 type Taken = Pick<Parameters<typeof repo.insert>[1], 'id' | 'task'>

@@ -9,6 +9,7 @@ import { formatDay, formatMoment } from '#web/lib/format.ts'
 import { AvatarStack } from '#web/ui/avatar-stack.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import type { Marker } from './marks.tsx'
+import { SelectBox } from './select-box.tsx'
 import { StatusGlyph } from './status-glyph.tsx'
 import { cell, columns } from './table-columns.ts'
 import { dueCell } from './table-words.ts'
@@ -24,6 +25,8 @@ export interface RowProps {
   task: Task
   /** Among all, from 1; the head is row 1. */
   index: number
+  /** Has a place for a tick. */
+  selectable: boolean
   marker: Marker | undefined
   targetOf: (task: Task) => CardTarget
   menuOpen: boolean
@@ -61,6 +64,7 @@ const PriorityWord = ({ priority }: { priority: Priority }) => (
 export const TableRow = memo(function TableRow({
   task: known,
   index,
+  selectable,
   marker,
   targetOf,
   menuOpen,
@@ -74,12 +78,18 @@ export const TableRow = memo(function TableRow({
   return (
     <tr
       data-task={task._id}
+      data-row={task._id}
       aria-rowindex={index}
       className={classNames(
-        'group relative h-15 hover:bg-ink/4 sm:h-8 sm:pointer-coarse:h-11 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-focus',
+        'group relative h-15 hover:bg-ink/4 has-[[data-tick]:checked]:bg-ink/6.5 sm:h-8 sm:pointer-coarse:h-11 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-focus',
         done && 'text-ink-3',
       )}
     >
+      {selectable && (
+        <td className={`${cell} ${columns.tick}`}>
+          <SelectBox id={task._id} title={task.title} className="-ml-1.5 h-full min-h-7 w-7" />
+        </td>
+      )}
       <td className={`${cell} ${columns.task}`}>
         <div className="flex min-w-0 items-center gap-2">
           <StatusGlyph status={task.status} className="sm:hidden" />

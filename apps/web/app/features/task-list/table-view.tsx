@@ -5,6 +5,7 @@ import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import type { ListFilter, QueryChanges } from '#web/features/tasks/list-filter.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { Marker } from './marks.tsx'
+import { SelectLoaded } from './select-box.tsx'
 import { cell, columns } from './table-columns.ts'
 import { TableRow } from './table-row.tsx'
 import type { CardTarget } from './task-card.tsx'
@@ -14,6 +15,7 @@ export interface TableViewProps {
   /** Undefined while they are loaded for the first time. */
   tasks: readonly Task[] | undefined
   filter: ListFilter
+  selectable: boolean
   marker: Marker | undefined
   targetOf: (task: Task) => CardTarget
   openMenuOf: string | null
@@ -41,7 +43,7 @@ function heightOfRow(): number {
 
 /** Dense rows under heads that sort. Only the rows near the screen are drawn: ten thousand scroll like ten. */
 export default function TableView(props: TableViewProps) {
-  const { tasks, filter, marker, targetOf, openMenuOf, onMenu, onChange, more } = props
+  const { tasks, filter, selectable, marker, targetOf, openMenuOf, onMenu, onChange, more } = props
   const top = useRef<HTMLTableSectionElement>(null)
   const [rowHeight] = useState(heightOfRow)
   const count = tasks?.length ?? 0
@@ -71,13 +73,18 @@ export default function TableView(props: TableViewProps) {
         <caption className="sr-only">Tasks</caption>
         <thead className="sticky top-14 z-10 bg-paper max-sm:sr-only print:static">
           <tr aria-rowindex={1} className="h-8 pointer-coarse:h-11">
+            {selectable && (
+              <td className={`${cell} ${columns.tick}`}>
+                <SelectLoaded />
+              </td>
+            )}
             {heads.map((head) => (
               <Head key={head.column} {...head} filter={filter} onChange={onChange} />
             ))}
             <td className={`${cell} ${columns.menu}`} />
           </tr>
         </thead>
-        {tasks === undefined && <Loading />}
+        {tasks === undefined && <Loading selectable={selectable} />}
         <tbody ref={top} aria-hidden="true">
           {from > 0 && <Gap rows={from} height={rowHeight} />}
         </tbody>
@@ -87,6 +94,7 @@ export default function TableView(props: TableViewProps) {
               key={task._id}
               task={task}
               index={from + i + 2}
+              selectable={selectable}
               marker={marker}
               targetOf={targetOf}
               menuOpen={openMenuOf === task._id}
@@ -151,11 +159,12 @@ function Head({ column, label, sort, filter, onChange }: HeadProps) {
   )
 }
 
-function Loading() {
+function Loading({ selectable }: { selectable: boolean }) {
   return (
     <tbody aria-hidden="true">
       {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'].map((row) => (
         <tr key={row} className="h-15 sm:h-8 sm:pointer-coarse:h-11">
+          {selectable && <td className={`${cell} ${columns.tick}`} />}
           {heads.map(({ column }) => (
             <td key={column} className={`${cell} ${columns[column]}`}>
               <Skeleton className="h-3 w-3/5" />

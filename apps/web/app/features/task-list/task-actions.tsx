@@ -1,12 +1,8 @@
-import { useMutation } from '@tanstack/react-query'
-import type { Status, Task } from '@task-manager/contract/tasks'
+import type { Task } from '@task-manager/contract/tasks'
 import { Suspense, useState } from 'react'
-import { toast } from 'react-hot-toast/headless'
 import { DeleteTaskDialog } from '#web/features/tasks/delete-task.ts'
-import { setStatus, tasksChanged } from '#web/features/tasks/tasks.queries.ts'
-import { ApiError, messageOf } from '#web/lib/api-error.ts'
-import { connection } from '#web/lib/connection.ts'
-import { keepChange, waitingFor } from '#web/lib/offline/outbox.ts'
+import { ticks } from '#web/features/tasks/ticks.ts'
+import { useMoveTask } from '#web/features/tasks/use-move-task.ts'
 import { onDemand, useSoon } from '#web/ui/on-demand.ts'
 
 const TaskMenu = onDemand(() => import('./task-menu.tsx'))
@@ -18,27 +14,13 @@ interface Props {
   onClosed: () => void
 }
 
-/** What can be done with a card without opening it: its status, and for administrators deleting it. */
+/** What can be done with a card without opening it: its status, and for administrators ticking and deleting it. */
 export function TaskActions({ admin, menu, onClosed }: Props) {
   const [doomed, setDoomed] = useState<Task | null>(null)
   const [asking, setAsking] = useState(false)
   useSoon(TaskMenu, DeleteTaskDialog)
-  const status = useMutation({
-    mutationFn: ({ task, to }: { task: Task; to: Status }) => setStatus(task, to),
-    onSuccess: (task) => toast.success(`Moved to ${task.status}`),
-    onError: (error, { task, to }) => {
-      if (error instanceof ApiError && error.code === 'network')
-        void keepChange(task, { kind: 'status', status: to })
-      else toast.error(messageOf(error))
-    },
-    onSettled: () => tasksChanged(),
-  })
-  const move = (task: Task, to: Status) => {
-    // Behind what waits, too: changes reach the server in the order in which they were made.
-    if (connection() !== 'online' || waitingFor(task._id).length > 0)
-      void keepChange(task, { kind: 'status', status: to })
-    else status.mutate({ task, to })
-  }
+  const move = useMoveTask()
+  const rows = ticks()
   return (
     <Suspense>
       {menu && (
@@ -46,6 +28,8 @@ export function TaskActions({ admin, menu, onClosed }: Props) {
           key={menu.task._id}
           task={menu.task}
           anchor={menu.button}
+          ticked={rows?.has(menu.task._id)}
+          onTick={() => rows?.toggle(menu.task._id, false)}
           onStatus={move}
           onDelete={admin ? setDoomed : undefined}
           onClosed={(deleting) => {

@@ -12,6 +12,7 @@ import { AvatarStack } from '#web/ui/avatar-stack.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { DueDate } from './due-date.tsx'
 import type { Marker } from './marks.tsx'
+import { SelectBox } from './select-box.tsx'
 
 /** Where a card leads: the path, and the navigation state that goes with it (spec 2, Manage Tasks). */
 export interface CardTarget {
@@ -36,8 +37,15 @@ export const TaskCard = memo(function TaskCard({ task: known, targetOf, marker, 
   return (
     <article
       data-task={task._id}
-      className="relative flex h-full flex-col gap-2 rounded-card border border-hairline bg-surface p-4 shadow-low transition-shadow duration-120 hover:border-edge hover:shadow-high has-[h2_a:focus-visible]:outline-3 has-[h2_a:focus-visible]:outline-offset-3 has-[h2_a:focus-visible]:outline-focus max-sm:gap-1.5 max-sm:px-3.5 max-sm:py-3 print:break-inside-avoid print:gap-1 print:rounded-none print:border-0 print:border-b print:px-0 print:py-2 print:shadow-none"
+      data-row={task._id}
+      className="group relative flex h-full flex-col gap-2 rounded-card border border-hairline bg-surface p-4 shadow-low transition-shadow duration-120 hover:border-edge hover:shadow-high has-[h2_a:focus-visible]:outline-3 has-[h2_a:focus-visible]:outline-offset-3 has-[h2_a:focus-visible]:outline-focus has-[[data-tick]:checked]:border-ink has-[[data-tick]:checked]:bg-ink/4 max-sm:gap-1.5 max-sm:px-3.5 max-sm:py-3 print:break-inside-avoid print:gap-1 print:rounded-none print:border-0 print:border-b print:px-0 print:py-2 print:shadow-none"
     >
+      <SelectBox
+        id={task._id}
+        title={task.title}
+        quiet
+        className="absolute! -top-2 -left-2 size-7 rounded-full border border-hairline bg-raised opacity-0 shadow-low group-hover:opacity-100 has-checked:opacity-100 pointer-coarse:hidden [body:has([data-docked])_&]:flex [body:has([data-docked])_&]:opacity-100"
+      />
       <div className="flex items-start gap-2">
         <h2 dir="auto" className="min-w-0 flex-1 text-base leading-snug">
           <Link

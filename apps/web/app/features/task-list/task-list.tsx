@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Task } from '@task-manager/contract/tasks'
 import { Plus } from 'lucide-react'
-import { Suspense, useCallback, useState } from 'react'
+import { Suspense, useCallback, useRef, useState } from 'react'
 import { isNarrowed, isPlain, type ListView } from '#web/features/tasks/list-filter.ts'
 import { taskList } from '#web/features/tasks/tasks.queries.ts'
 import { useToastOnError } from '#web/features/tasks/use-toast-on-error.ts'
@@ -17,6 +17,7 @@ import type { EmptyMatchesProps } from './empty-matches.tsx'
 import { EmptyTasks } from './empty-tasks.tsx'
 import { FilterBar, FilterButton, FilterMenus, useFilterMenus } from './filter-bar.tsx'
 import { keepView } from './kept-view.ts'
+import type { ManyTasksProps } from './many/many-tasks.tsx'
 import { NewTasksButton } from './new-tasks-button.tsx'
 import { SearchField } from './search-field.tsx'
 import { foundText, PANEL_ID, StatusTabs } from './status-tabs.tsx'
@@ -41,6 +42,10 @@ const TableView = onDemand<TableViewProps>(() =>
     default: () => <p role="alert">The table could not be loaded.</p>,
   })),
 )
+// The list is whole without it: rows that can be ticked, the keys that walk them, and what is done with many at once.
+const ManyTasks = onDemand<ManyTasksProps>(() =>
+  import('./many/many-tasks.tsx').catch(() => ({ default: () => null })),
+)
 const DroppedFilters = onDemand<DroppedFiltersProps>(() =>
   import('./dropped-filters.tsx').catch(() => ({ default: () => null })),
 )
@@ -60,6 +65,7 @@ export function TaskList({ admin }: { admin: boolean }) {
   const summary = useLastSummary(list.data?.pages[0]?.statusSummary, filter, list.isError)
   const tasks = list.data?.pages.flatMap((page) => page.tasks)
   const [known] = useState(tasks !== undefined)
+  const screen = useRef<HTMLDivElement>(null)
   const marker = useMarker(filter.q, list.isPlaceholderData)
   useToastOnError(list.error)
 
@@ -75,7 +81,7 @@ export function TaskList({ admin }: { admin: boolean }) {
   }
   const table = (rows: readonly Task[] | undefined) => (
     <Suspense>
-      <TableView {...drawn} tasks={rows} filter={filter} onChange={change} />
+      <TableView {...drawn} tasks={rows} filter={filter} selectable={admin} onChange={change} />
     </Suspense>
   )
   const show = (next: ListView) => {
@@ -90,7 +96,7 @@ export function TaskList({ admin }: { admin: boolean }) {
   const bar = { admin, filter, menus, onChange: change }
 
   return (
-    <div className="grid grid-cols-1 gap-4">
+    <div ref={screen} className="grid grid-cols-1 gap-4 has-[[data-docked]]:pb-14">
       <div className="grid grid-cols-1 gap-2">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 print:block">
           <h1 className="mr-auto text-page">My Tasks</h1>
@@ -177,6 +183,18 @@ export function TaskList({ admin }: { admin: boolean }) {
         {isNarrowed(filter) && found}
       </p>
       <FilterMenus {...bar} found={found} />
+      {list.data && (
+        <Suspense>
+          <ManyTasks
+            admin={admin}
+            screen={screen}
+            pages={list.data.pages}
+            filter={filter}
+            found={found}
+            more={list.hasNextPage}
+          />
+        </Suspense>
+      )}
       <TaskActions admin={admin} menu={menu} onClosed={() => setMenu(null)} />
     </div>
   )

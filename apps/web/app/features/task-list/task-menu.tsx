@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu'
 import { type Status, statuses, type Task } from '@task-manager/contract/tasks'
-import { Check, Trash2 } from 'lucide-react'
+import { Check, SquareCheck, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 
 const itemClass =
@@ -9,6 +9,9 @@ const itemClass =
 interface Props {
   task: Task
   anchor: HTMLButtonElement
+  /** Undefined where nothing can be ticked. */
+  ticked: boolean | undefined
+  onTick: () => void
   onStatus: (task: Task, status: Status) => void
   /** Missing for those who may not delete. */
   onDelete?: ((task: Task) => void) | undefined
@@ -17,7 +20,7 @@ interface Props {
 }
 
 /** One menu serves the whole list: a thousand cards carry a thousand buttons, and no menu until one is asked for. */
-export default function TaskMenu({ task, anchor, onStatus, onDelete, onClosed }: Props) {
+export default function TaskMenu({ task, anchor, ticked, onTick, onStatus, onDelete, onClosed }: Props) {
   const [open, setOpen] = useState(true)
   const [deleting, setDeleting] = useState(false)
   return (
@@ -58,20 +61,24 @@ export default function TaskMenu({ task, anchor, onStatus, onDelete, onClosed }:
                 ))}
               </Menu.Group>
             </Menu.RadioGroup>
+            {(onDelete || ticked !== undefined) && <Menu.Separator className="my-1.5 h-px bg-hairline" />}
+            {ticked !== undefined && (
+              <Menu.Item className={itemClass} onClick={onTick}>
+                <SquareCheck size={16} aria-hidden="true" />
+                {ticked ? 'Do not select' : 'Select'}
+              </Menu.Item>
+            )}
             {onDelete && (
-              <>
-                <Menu.Separator className="my-1.5 h-px bg-hairline" />
-                <Menu.Item
-                  className={`${itemClass} text-danger`}
-                  onClick={() => {
-                    setDeleting(true)
-                    onDelete(task)
-                  }}
-                >
-                  <Trash2 size={16} aria-hidden="true" />
-                  Delete
-                </Menu.Item>
-              </>
+              <Menu.Item
+                className={`${itemClass} text-danger`}
+                onClick={() => {
+                  setDeleting(true)
+                  onDelete(task)
+                }}
+              >
+                <Trash2 size={16} aria-hidden="true" />
+                Delete
+              </Menu.Item>
             )}
           </Menu.Popup>
         </Menu.Positioner>

@@ -1,57 +1,24 @@
-import { Trash2, Undo2, X } from 'lucide-react'
-import { formatNumber } from '#web/lib/format.ts'
+import { Trash2, Undo2 } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { BulkFrame } from '#web/features/tasks/bulk-frame.tsx'
 import { Button } from '#web/ui/button.tsx'
 
-interface Props {
-  count: number
-  /** 'All 312', or null when all that can be chosen is chosen. */
-  allLabel: string | null
-  busy: boolean
-  onAll: () => void
+interface Props extends Omit<ComponentProps<typeof BulkFrame>, 'children'> {
   onRestore: () => void
   onPurge: () => void
-  onClear: () => void
 }
 
-/** What can be done with the chosen rows, docked to the bottom of the content; the list ends above it. */
-export function BulkBar({ count, allLabel, busy, onAll, onRestore, onPurge, onClear }: Props) {
+export function BulkBar({ onRestore, onPurge, ...frame }: Props) {
   return (
-    <section
-      data-docked
-      aria-label="With the selected tasks"
-      className="fixed inset-x-0 bottom-0 z-20 flex min-h-14 flex-wrap items-center gap-x-1 border-t border-edge bg-surface px-4 shadow-high shell:left-64 shell:px-6"
-    >
-      <p role="status" className="mr-1 text-sm font-semibold whitespace-nowrap tabular-nums">
-        {formatNumber(count)} selected
-      </p>
-      {allLabel !== null && (
-        <Button
-          variant="quiet"
-          size="tool"
-          className="font-medium! underline max-sm:hidden"
-          busy={busy}
-          onClick={onAll}
-        >
-          {allLabel}
-        </Button>
-      )}
-      <span aria-hidden="true" className="mx-2 h-6 w-px bg-hairline max-sm:hidden" />
-      <Button variant="quiet" size="tool" disabled={busy} onClick={onRestore}>
+    <BulkFrame {...frame}>
+      <Button variant="quiet" size="tool" disabled={frame.busy} onClick={onRestore}>
         <Undo2 size={16} aria-hidden="true" />
         Restore
       </Button>
-      <Button variant="quiet" size="tool" className="text-danger!" disabled={busy} onClick={onPurge}>
+      <Button variant="quiet" size="tool" className="text-danger!" disabled={frame.busy} onClick={onPurge}>
         <Trash2 size={16} aria-hidden="true" />
         Delete for good
       </Button>
-      <button
-        type="button"
-        aria-label="Clear the selection"
-        className="-mr-2 ml-auto grid size-9 place-items-center rounded-control text-ink-2 hover:bg-sunken pointer-coarse:size-11"
-        onClick={onClear}
-      >
-        <X size={18} aria-hidden="true" />
-      </button>
-    </section>
+    </BulkFrame>
   )
 }

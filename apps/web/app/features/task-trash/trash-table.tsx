@@ -1,11 +1,11 @@
 import type { TrashEntry } from '@task-manager/contract/trash'
 import { ArrowDown } from 'lucide-react'
 import { Suspense, useCallback, useState } from 'react'
+import type { Selection } from '#web/features/tasks/use-selection.ts'
 import { useNow } from '#web/lib/use-now.ts'
 import { onDemand, useSoon } from '#web/ui/on-demand.ts'
 import { cell, columns } from './trash-columns.ts'
 import { TrashRow } from './trash-row.tsx'
-import type { Selection } from './use-selection.ts'
 
 const TrashMenu = onDemand(() => import('./trash-menu.tsx'))
 

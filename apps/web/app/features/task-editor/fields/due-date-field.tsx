@@ -1,7 +1,7 @@
+import { quickDays } from '#web/features/tasks/quick-days.ts'
 import { formatLongDay } from '#web/lib/format.ts'
 import { useToday } from '#web/lib/use-today.ts'
 import { type ControlProps, controlClass, Field } from '#web/ui/field.tsx'
-import { quickDays } from './quick-days.ts'
 
 interface Props {
   value: string

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { TeamMember } from '@task-manager/contract/users'
 import { memo, type ReactNode, useCallback, useRef, useState } from 'react'
+import { matching } from '#web/features/tasks/people-search.ts'
 import { members } from '#web/features/tasks/tasks.queries.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -9,7 +10,6 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { controlClass } from '#web/ui/field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { matching } from './people-search.ts'
 
 interface Props {
   open: boolean

@@ -1,20 +1,24 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 
 export interface Selection {
-  /** In the order of the list. */
+  /** In the order of the list; what was chosen beyond what is loaded comes last. */
   ids: string[]
   has: (id: string) => boolean
   /** `range`: from the one that was ticked before as far as this, all alike. */
   toggle: (id: string, range: boolean) => void
-  choose: (ids: readonly string[]) => void
+  /** `beyond`: of those the ones that are not loaded. */
+  choose: (ids: readonly string[], beyond?: readonly string[]) => void
   clear: () => void
   /** The one that was ticked last, for the focus. */
   last: () => string | null
 }
 
+const none: readonly string[] = []
+
 /** Which rows are ticked; what leaves the list is ticked no more. `all` are its ids, the same between renders. */
 export function useSelection(all: readonly string[]): Selection {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const [further, setFurther] = useState(none)
   const anchor = useRef<string | null>(null)
   const toggle = useCallback(
     (id: string, range: boolean) => {
@@ -30,13 +34,22 @@ export function useSelection(all: readonly string[]): Selection {
     },
     [all],
   )
-  const ids = useMemo(() => all.filter((id) => ticked.has(id)), [all, ticked])
+  const ids = useMemo(() => {
+    const loaded = new Set(all)
+    return [...all, ...further.filter((id) => !loaded.has(id))].filter((id) => ticked.has(id))
+  }, [all, further, ticked])
   return {
     ids,
-    has: (id) => ticked.has(id),
+    has: useCallback((id) => ticked.has(id), [ticked]),
     toggle,
-    choose: useCallback((chosen) => setTicked(new Set(chosen)), []),
-    clear: useCallback(() => setTicked(new Set<string>()), []),
+    choose: useCallback((chosen, beyond = none) => {
+      setTicked(new Set(chosen))
+      setFurther(beyond)
+    }, []),
+    clear: useCallback(() => {
+      setTicked(new Set<string>())
+      setFurther(none)
+    }, []),
     last: () => anchor.current,
   }
 }

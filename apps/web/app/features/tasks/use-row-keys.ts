@@ -28,7 +28,10 @@ export function useRowKeys(
     const from = here >= 0 ? here + step : key === 'j' ? last.current : last.current - 1
     const next = Math.max(0, Math.min(rows.length - 1, from))
     last.current = next
-    rows[next]?.focus()
+    const row = rows[next]
+    // Where a row is a link, the link is what the keyboard stands on.
+    const stand = row?.matches('[tabindex]') ? row : row?.querySelector<HTMLElement>('a')
+    stand?.focus()
     return rows.length > 0
   })
 }

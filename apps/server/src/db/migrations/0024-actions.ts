@@ -1,0 +1,16 @@
+/** Changes that were made as one, so that they can be taken back as one. */
+import { sql } from 'kysely'
+import type { Migration } from '#server/db/migrate.ts'
+
+export const actions: Migration = {
+  name: '0024-actions',
+  async up(db, { exact }) {
+    await db.schema.alterTable('changes').addColumn('action_id', exact).execute()
+    await db.schema
+      .createIndex('changes_action')
+      .on('changes')
+      .columns(['action_id', 'seq'])
+      .where(sql<boolean>`action_id is not null`)
+      .execute()
+  },
+}

@@ -1,0 +1,59 @@
+import type { Task } from '@task-manager/contract/tasks'
+import { expect, test } from 'vitest'
+import { startTestApp } from '#test/app.ts'
+import { emptyPlace } from '#test/databases.ts'
+import { admin, task } from '#test/factories.ts'
+import { startProduct } from '#test/product.ts'
+
+test('a server that is killed in the middle of a change of many leaves no task changed by half [T38]', async () => {
+  const place = await emptyPlace('sqlite')
+  const before = await startTestApp('sqlite', {}, place)
+  const chief = await admin(before)
+  const made = await Promise.all(Array.from({ length: 250 }, () => task(before, chief, [chief])))
+  const ids = made.map(({ _id }) => _id)
+  await before.close()
+
+  const product = await startProduct({ DATA_DIR: place.dataDir })
+  const call = fetch(`http://127.0.0.1:${product.port}/api/tasks/bulk`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${chief.token}` },
+    body: JSON.stringify({ ids, change: { status: 'Completed', priority: 'High', shiftDays: 1 } }),
+  }).then(
+    (answer) => answer.status,
+    () => 'cut off',
+  )
+  const first = async () =>
+    (
+      await fetch(`http://127.0.0.1:${product.port}/api/tasks/${ids[0]}`, {
+        headers: { authorization: `Bearer ${chief.token}` },
+      })
+    ).json() as Promise<Task>
+  while ((await first()).version === 1);
+  product.child.kill('SIGKILL')
+  await Promise.all([product.ended, call])
+
+  const after = await startTestApp('sqlite', {}, place)
+  const read = async (id: string) => (await after.call('GET', `/api/tasks/${id}`, { as: chief })).body as Task
+  const tasks = await Promise.all(ids.map(read))
+  const changed = tasks.filter(({ version }) => version === 2)
+  for (const each of changed)
+    expect(each).toMatchObject({
+      status: 'Completed',
+      completedTodoCount: 2,
+      priority: 'High',
+      dueDate: '2030-05-18',
+    })
+  expect(tasks.filter(({ version }) => version !== 2)).toEqual(
+    made.filter(({ _id }) => !changed.some((each) => each._id === _id)),
+  )
+  const { body } = await after.call('GET', '/api/tasks?limit=1', { as: chief })
+  expect(body.statusSummary.completedTasks).toBe(changed.length)
+  const logged = await after.deps.db
+    .selectFrom('changes')
+    .select('subject_id')
+    .where('action_id', 'is not', null)
+    .execute()
+  expect(logged.map((row) => row.subject_id).toSorted()).toEqual(changed.map(({ _id }) => _id).toSorted())
+  await after.close()
+  await place.remove()
+})

@@ -1,0 +1,28 @@
+import * as contract from '@task-manager/contract/task-bulk'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { audit } from '#server/http/audit.ts'
+import { route } from '#server/http/route.ts'
+import * as bulk from './task-bulk.service.ts'
+
+function note(request: FastifyRequest, event: string, actionId: string, outcome: bulk.Outcome): void {
+  const done = outcome.results.filter(({ ok }) => ok).length
+  audit(request, event, { actionId, done, refused: outcome.results.length - done })
+  if (outcome.failure !== undefined)
+    request.log.error({ err: outcome.failure, actionId }, 'a change of many tasks stopped before its end')
+}
+
+export function taskBulkRoutes(app: FastifyInstance): void {
+  const { now } = app.deps
+  route(app, contract.changeTasks, async ({ db, actor, body, request }) => {
+    const outcome = await bulk.change(db, actor, body, now())
+    const { actionId, results } = outcome
+    note(request, 'tasks changed', actionId, outcome)
+    return { actionId, results }
+  })
+  route(app, contract.undoTasksChange, async ({ db, actor, params, request }) => {
+    const outcome = await bulk.undo(db, actor, params.id, now())
+    note(request, 'change of tasks taken back', params.id, outcome)
+    return { results: outcome.results }
+  })
+  route(app, contract.listTaskIds, ({ db, actor, query }) => bulk.ids(db, actor, query, now()))
+}

@@ -1,0 +1,227 @@
+/**
+ * One change for many tasks, and taking it back (decision T38). It is made in pieces, a transaction each, so that no other
+ * writer waits long and no task is changed by half; all of them are one action in the log. Administrators only.
+ */
+import { GENERIC_MESSAGE } from '@task-manager/contract/errors'
+import type { TaskReportFilter } from '@task-manager/contract/reports'
+import {
+  BULK_MAX,
+  type BulkResult,
+  CHANGE_FIELDS,
+  FILTER_FIELDS,
+  type ManyTasks,
+  type TasksChange,
+} from '@task-manager/contract/task-bulk'
+import type { Task } from '@task-manager/contract/tasks'
+import { type Actor, requireAdmin } from '#server/core/actor.ts'
+import { AppError } from '#server/core/app-error.ts'
+import { newId } from '#server/db/ids.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import { lockActiveRefs, lockKnownRefs } from '#server/features/assignees/assignees.service.ts'
+import {
+  changedByAction,
+  changesOfAction,
+  type LoggedChange,
+} from '#server/features/changes/changes.service.ts'
+import { actorAgain } from '#server/features/sessions/sessions.service.ts'
+import { type Made, replaceTasks } from '#server/features/tasks/task-writes.service.ts'
+import { idsThatMatch } from '#server/features/tasks/tasks.find.service.ts'
+import { lockTasks } from '#server/features/tasks/tasks.service.ts'
+import { putIntoTrash, takeFromTrash } from '#server/features/trash/trash.service.ts'
+import { changedTask, peopleIn, takenBack } from './changed-task.ts'
+
+/** Tasks of a transaction: on a slow disk it is over within some hundredths of a second. */
+const PIECE = 100
+
+const NOT_FOUND = 'Task not found.'
+const CHANGED_SINCE = 'This task was changed again since.'
+
+export interface Outcome {
+  readonly results: BulkResult[]
+  /** Why it stopped before the end, for the server's log. */
+  readonly failure?: unknown
+}
+
+const refused = (_id: string, error: unknown): BulkResult => {
+  if (!(error instanceof AppError)) throw error
+  return { _id, ok: false, message: error.message }
+}
+
+/** Pieces that were made stay. When not even the first could be, that is the answer. */
+async function inPieces<T>(
+  all: readonly T[],
+  idOf: (each: T) => string,
+  make: (piece: readonly T[]) => Promise<BulkResult[]>,
+): Promise<Outcome> {
+  const results: BulkResult[] = []
+  for (let start = 0; start < all.length; start += PIECE) {
+    try {
+      results.push(...(await make(all.slice(start, start + PIECE))))
+    } catch (failure) {
+      if (start === 0) throw failure
+      const message = failure instanceof AppError ? failure.message : GENERIC_MESSAGE
+      results.push(...all.slice(start).map((each) => ({ _id: idOf(each), ok: false, message })))
+      return { results, failure }
+    }
+  }
+  return { results }
+}
+
+/** A change or a filter that is not understood whole must not be made in part. */
+function refuseUnknown(where: 'change' | 'filter', given: object, known: readonly string[]): void {
+  const unknown = Object.keys(given).find((field) => !known.includes(field))
+  if (unknown !== undefined)
+    throw new AppError('bad_request', `${where}.${unknown.slice(0, 60)} cannot be used here.`, {
+      path: `${where}.${unknown.slice(0, 60)}`,
+    })
+}
+
+async function idsOf(db: Db, actor: Actor, { ids, filter }: ManyTasks, now: Date): Promise<string[]> {
+  if (filter === undefined) return [...new Set(ids)]
+  const found = await idsThatMatch(db, actor, filter, BULK_MAX + 1, now)
+  if (found.length <= BULK_MAX) return found
+  throw new AppError('invalid', 'More than 10,000 tasks match. Please choose fewer.', { path: 'filter' })
+}
+
+function changedTasks(
+  tasks: readonly Task[],
+  change: TasksChange,
+  adding: Parameters<typeof changedTask>[2],
+  made: Made,
+): { pairs: [Task, Task][]; refusals: Map<string, BulkResult> } {
+  const pairs: [Task, Task][] = []
+  const refusals = new Map<string, BulkResult>()
+  for (const before of tasks) {
+    try {
+      const after = changedTask(before, change, adding)
+      pairs.push([before, { ...after, version: before.version + 1, updatedAt: made.at }])
+    } catch (error) {
+      refusals.set(before._id, refused(before._id, error))
+    }
+  }
+  return { pairs, refusals }
+}
+
+async function changePiece(
+  db: Tx,
+  actor: Actor,
+  made: Made & { actionId: string },
+  ids: readonly string[],
+  change: TasksChange,
+): Promise<BulkResult[]> {
+  const adding = change.addAssignees ?? []
+  requireAdmin(await actorAgain(db, actor, adding))
+  const people = await lockActiveRefs(db, [...new Set(adding)], 'change.addAssignees')
+  const tasks = await lockTasks(db, ids)
+  const done = new Set(await changedByAction(db, made.actionId, ids))
+  const fresh = [...tasks.values()].filter(({ _id }) => !done.has(_id))
+  const { pairs, refusals } = changedTasks(change.delete ? [] : fresh, change, people, made)
+  await replaceTasks(db, made, pairs)
+  if (change.delete) await putIntoTrash(db, made, fresh)
+  return ids.map(
+    (_id) =>
+      refusals.get(_id) ??
+      (tasks.has(_id) || done.has(_id) ? { _id, ok: true } : { _id, ok: false, message: NOT_FOUND }),
+  )
+}
+
+/** Throws 422 when the filter finds more than BULK_MAX, or somebody who is added may not be. */
+export async function change(
+  db: Db,
+  actor: Actor,
+  wanted: ManyTasks,
+  now: Date,
+): Promise<Outcome & { actionId: string }> {
+  requireAdmin(actor)
+  refuseUnknown('change', wanted.change, CHANGE_FIELDS)
+  refuseUnknown('filter', wanted.filter ?? {}, FILTER_FIELDS)
+  const actionId = wanted.actionId ?? newId()
+  const made = { by: actor.id, at: now.toISOString(), actionId }
+  const outcome = await inPieces(
+    await idsOf(db, actor, wanted, now),
+    (id) => id,
+    (ids) => db.transaction().execute((db) => changePiece(db, actor, made, ids, wanted.change)),
+  )
+  return { ...outcome, actionId }
+}
+
+async function undoDeletion(db: Tx, made: Made, { subjectId, version }: LoggedChange): Promise<BulkResult> {
+  try {
+    await takeFromTrash(db, made, subjectId, version)
+    return { _id: subjectId, ok: true }
+  } catch (error) {
+    return refused(subjectId, error)
+  }
+}
+
+async function undoPiece(
+  db: Tx,
+  actor: Actor,
+  made: Made,
+  rows: readonly LoggedChange[],
+): Promise<BulkResult[]> {
+  requireAdmin(await actorAgain(db, actor))
+  const ids = [...new Set(rows.flatMap(({ changes }) => peopleIn(changes)))]
+  const people = new Map((await lockKnownRefs(db, ids)).map((ref) => [ref._id, ref]))
+  const edits = rows.filter(({ kind }) => kind === 'task.edited')
+  const tasks = await lockTasks(
+    db,
+    edits.map((row) => row.subjectId),
+  )
+  const results: BulkResult[] = []
+  const pairs: [Task, Task][] = []
+  for (const row of rows) {
+    const { subjectId: _id, version, changes, kind } = row
+    if (kind === 'task.deleted') {
+      results.push(await undoDeletion(db, made, row))
+      continue
+    }
+    const before = tasks.get(_id)
+    try {
+      if (before === undefined) throw new AppError('not_found', NOT_FOUND)
+      if (before.version !== version) throw new AppError('conflict', CHANGED_SINCE)
+      const after = takenBack(before, changes, people)
+      pairs.push([before, { ...after, version: before.version + 1, updatedAt: made.at }])
+      results.push({ _id, ok: true })
+    } catch (error) {
+      results.push(refused(_id, error))
+    }
+  }
+  await replaceTasks(db, made, pairs)
+  return results
+}
+
+async function rowsOf(db: Db, action: { id: string; actorId: string }): Promise<LoggedChange[]> {
+  const rows: LoggedChange[] = []
+  for (;;) {
+    const more = await changesOfAction(db, action, rows.at(-1)?.seq ?? null, 500)
+    rows.push(...more)
+    if (more.length < 500) return rows
+  }
+}
+
+/** Throws 404 when the actor made no such change. */
+export async function undo(db: Db, actor: Actor, actionId: string, now: Date): Promise<Outcome> {
+  requireAdmin(actor)
+  const rows = await rowsOf(db, { id: actionId, actorId: actor.id })
+  if (rows.length === 0) throw new AppError('not_found', 'There is nothing to take back.')
+  const made = { by: actor.id, at: now.toISOString(), actionId: newId() }
+  return await inPieces(
+    rows,
+    (row) => row.subjectId,
+    (some) => db.transaction().execute((db) => undoPiece(db, actor, made, some)),
+  )
+}
+
+/** The ids of what a list shows. */
+export async function ids(
+  db: Db,
+  actor: Actor,
+  filter: TaskReportFilter,
+  now: Date,
+): Promise<{ ids: string[]; more: boolean }> {
+  requireAdmin(actor)
+  const found = await idsThatMatch(db, actor, filter, BULK_MAX + 1, now)
+  return { ids: found.slice(0, BULK_MAX), more: found.length > BULK_MAX }
+}

@@ -1,0 +1,238 @@
+import type { BulkResult } from '@task-manager/contract/task-bulk'
+import type { Task } from '@task-manager/contract/tasks'
+import { expect, test } from 'vitest'
+import { newId } from '#server/db/ids.ts'
+import { recountTasks } from '#server/features/task-counts/task-counts.service.ts'
+import { describeEngines } from '#test/app.ts'
+import { admin, type Person, person, task } from '#test/factories.ts'
+
+describeEngines('many tasks at once', (t) => {
+  const bulk = (as: Person, body: unknown) => t().call('POST', '/api/tasks/bulk', { as, body })
+  const undo = (as: Person, actionId: string) => t().call('POST', `/api/tasks/bulk/${actionId}/undo`, { as })
+  const get = async (as: Person, { _id }: { _id: string }) =>
+    (await t().call('GET', `/api/tasks/${_id}`, { as })).body as Task
+  const tasks = async (as: Person, count: number, over: Record<string, unknown> = {}) => {
+    const made: Task[] = []
+    while (made.length < count)
+      made.push(await task(t(), as, [as], { title: `Bulk ${made.length}`, ...over }))
+    return made
+  }
+  const idsOf = (made: readonly Task[]) => made.map(({ _id }) => _id)
+  const ok = (made: readonly Task[]) => made.map(({ _id }) => ({ _id, ok: true }))
+  const counts = () =>
+    t()
+      .deps.db.selectFrom('task_counts')
+      .selectAll()
+      .where('n', '<>', 0)
+      .orderBy('scope')
+      .orderBy('kind')
+      .orderBy('key')
+      .execute()
+  async function countsHold() {
+    const kept = await counts()
+    await t()
+      .deps.db.transaction()
+      .execute((db) => recountTasks(db))
+    expect(kept).toEqual(await counts())
+  }
+
+  test('are moved, reassigned and made urgent by one call, and each tells it as one change [T38]', async () => {
+    const chief = await admin(t())
+    const one = await person(t(), 'user', 'Zuri Bulk')
+    const made = await tasks(chief, 3)
+    const change = {
+      status: 'Completed',
+      priority: 'High',
+      dueDate: '2031-02-03',
+      addAssignees: [one.id],
+      removeAssignees: [chief.id],
+    }
+    const reply = await bulk(chief, { ids: idsOf(made), change })
+    expect([reply.status, reply.body.results]).toEqual([200, ok(made)])
+    for (const before of made) {
+      const after = await get(one, before)
+      expect(after).toMatchObject({
+        status: 'Completed',
+        progress: 100,
+        completedTodoCount: 2,
+        priority: 'High',
+        dueDate: '2031-02-03',
+        version: before.version + 1,
+      })
+      expect(after.assignedTo.map(({ _id }) => _id)).toEqual([one.id])
+      const { entries } = (await t().call('GET', `/api/tasks/${before._id}/history`, { as: one })).body
+      expect(entries).toHaveLength(2)
+      const fields = entries[0].changes.map(({ field }: { field: string }) => field)
+      expect(new Set(fields)).toEqual(
+        new Set(['status', 'priority', 'dueDate', 'assignedTo', 'todoChecklist']),
+      )
+    }
+    const found = await t().call('GET', '/api/tasks?q=zuri', { as: chief })
+    expect(found.body.statusSummary.completedTasks).toBe(3)
+    await countsHold()
+  })
+
+  test('are each changed whole or not at all, and the answer says why not [T38]', async () => {
+    const chief = await admin(t())
+    const one = await person(t())
+    const [both, alone] = [
+      await task(t(), chief, [chief, one]),
+      await task(t(), chief, [one], { dueDate: '9999-12-30' }),
+    ]
+    const gone = newId()
+    const reply = await bulk(chief, {
+      ids: [both._id, alone._id, gone],
+      change: { removeAssignees: [one.id], priority: 'High' },
+    })
+    expect(reply.body.results).toEqual([
+      { _id: both._id, ok: true },
+      { _id: alone._id, ok: false, message: 'Task not assigned to any member' },
+      { _id: gone, ok: false, message: 'Task not found.' },
+    ])
+    expect((await get(chief, both)).priority).toBe('High')
+    expect(await get(chief, alone)).toEqual(alone)
+    await bulk(chief, { ids: [both._id], change: { status: 'Completed' } })
+    const back = await bulk(chief, { ids: [both._id], change: { status: 'In Progress', priority: 'Low' } })
+    expect(back.body.results[0].message).toBe('Untick an item first.')
+    expect((await get(chief, both)).priority).toBe('High')
+    const far = await bulk(chief, { ids: [alone._id], change: { shiftDays: 7 } })
+    expect(far.body.results[0].message).toBe('The due date would be too far away.')
+  })
+
+  test('are not touched where nothing changes [T38]', async () => {
+    const chief = await admin(t())
+    const [made] = (await tasks(chief, 1)) as [Task]
+    const same = { status: 'Pending', priority: made.priority, addAssignees: [chief.id] }
+    expect((await bulk(chief, { ids: [made._id], change: same })).body.results).toEqual(ok([made]))
+    expect(await get(chief, made)).toEqual(made)
+  })
+
+  test('are those that a filter finds, as the list does [T38]', async () => {
+    const chief = await admin(t())
+    const made = await tasks(chief, 3, { title: 'Kestrel box' })
+    const other = await task(t(), chief, [chief], { title: 'Kestrel box', priority: 'Low' })
+    const found = await t().call('GET', '/api/tasks/ids?q=kestrel&priority=Medium', { as: chief })
+    expect(found.body).toEqual({ ids: idsOf(made).toSorted().reverse(), more: false })
+    const filter = { q: 'kestrel', priority: 'Medium', status: 'Pending' }
+    const reply = await bulk(chief, { filter, change: { shiftDays: -10 } })
+    expect(reply.body.results).toHaveLength(3)
+    for (const each of made) expect((await get(chief, each)).dueDate).toBe('2030-05-07')
+    expect((await get(chief, other)).dueDate).toBe('2030-05-17')
+  })
+
+  test('are taken back by one call, but for those that were changed since [T38]', async () => {
+    const chief = await admin(t())
+    const one = await person(t())
+    const made = await tasks(chief, 3)
+    const [first, second] = made as [Task, Task, Task]
+    const tick = `/api/tasks/${first._id}/items/${first.todoChecklist[0]?._id}`
+    await t().call('PATCH', tick, { as: chief, body: { completed: true } })
+    const ticked = await get(chief, first)
+    const change = { status: 'Completed', shiftDays: 3, addAssignees: [one.id], removeAssignees: [chief.id] }
+    const { actionId } = (await bulk(chief, { ids: idsOf(made), change })).body
+    await t().call('PUT', `/api/tasks/${second._id}/status`, { as: chief, body: { status: 'Pending' } })
+    expect((await undo(await admin(t()), actionId)).status).toBe(404)
+    const { results } = (await undo(chief, actionId)).body as { results: BulkResult[] }
+    expect(results.filter((result) => result.ok)).toHaveLength(2)
+    expect(results.find((result) => !result.ok)).toEqual({
+      _id: second._id,
+      ok: false,
+      message: 'This task was changed again since.',
+    })
+    expect(await get(chief, first)).toEqual({
+      ...ticked,
+      version: ticked.version + 2,
+      updatedAt: expect.any(String),
+    })
+    expect((await get(chief, second)).dueDate).toBe('2030-05-20')
+    await countsHold()
+  })
+
+  test('are deleted and brought back together [T38] [T20]', async () => {
+    const chief = await admin(t())
+    const made = await tasks(chief, 3)
+    const { actionId, results } = (await bulk(chief, { ids: idsOf(made), change: { delete: true } })).body
+    expect(results).toEqual(ok(made))
+    const trash = (await t().call('GET', '/api/trash', { as: chief })).body
+    expect(trash.entries.map(({ _id }: { _id: string }) => _id)).toEqual(expect.arrayContaining(idsOf(made)))
+    await t().call('POST', `/api/tasks/${made[0]?._id}/restore`, { as: chief })
+    const taken = (await undo(chief, actionId)).body.results as BulkResult[]
+    expect(taken.filter(({ ok }) => ok)).toHaveLength(2)
+    expect(taken.find(({ ok }) => !ok)?.message).toBe('This task is not in the trash any more.')
+    for (const before of made)
+      expect(await get(chief, before)).toMatchObject({ title: before.title, version: before.version + 1 })
+    await countsHold()
+  })
+
+  test('are changed once by an action that is sent again [T38]', async () => {
+    const chief = await admin(t())
+    const made = await tasks(chief, 2)
+    const body = { ids: idsOf(made), change: { shiftDays: 1 }, actionId: newId() }
+    const replies = [await bulk(chief, body), await bulk(chief, body)]
+    expect(replies.map((reply) => reply.body)).toEqual(
+      replies.map(() => ({ actionId: body.actionId, results: ok(made) })),
+    )
+    for (const each of made) expect((await get(chief, each)).dueDate).toBe('2030-05-18')
+  })
+
+  test('are given to nobody who is not there or may not sign in [T38]', async () => {
+    const chief = await admin(t())
+    const left = await person(t())
+    await t().call('PUT', `/api/users/${left.id}`, { as: chief, body: { active: false } })
+    const made = await tasks(chief, 1)
+    for (const id of [left.id, newId()]) {
+      const reply = await bulk(chief, { ids: idsOf(made), change: { addAssignees: [id] } })
+      expect([reply.status, reply.body.errors[0].path]).toEqual([422, 'change.addAssignees'])
+    }
+  })
+
+  test('are refused by name where the call is not understood [T38]', async () => {
+    const chief = await admin(t())
+    const ids = [newId()]
+    const refusals: [unknown, number, string][] = [
+      [{ ids, change: { projectId: null } }, 400, 'change.projectId'],
+      [{ ids, change: { addLabels: ['a'] } }, 400, 'change.addLabels'],
+      [{ filter: { label: 'a' }, change: { delete: true } }, 400, 'filter.label'],
+      [{ ids, change: {} }, 422, 'change'],
+      [{ ids, change: { delete: true, status: 'Pending' } }, 422, 'change.delete'],
+      [{ ids, change: { delete: false } }, 422, 'change.delete'],
+      [{ ids, change: { shiftDays: 0 } }, 422, 'change.shiftDays'],
+      [{ ids, change: { shiftDays: 1.5 } }, 422, 'change.shiftDays'],
+      [{ ids, change: { shiftDays: 1, dueDate: '2030-01-01' } }, 422, 'change.shiftDays'],
+      [{ ids, change: { addAssignees: ids, removeAssignees: ids } }, 422, 'change.removeAssignees'],
+      [{ ids: [], change: { status: 'Pending' } }, 422, 'ids'],
+      [{ change: { status: 'Pending' } }, 422, 'ids'],
+      [{ ids, filter: {}, change: { status: 'Pending' } }, 422, 'ids'],
+      [{ ids: Array.from({ length: 10_001 }, newId), change: { status: 'Pending' } }, 422, 'ids'],
+      [{ filter: { due: 'someday' }, change: { status: 'Pending' } }, 422, 'filter.due.0'],
+    ]
+    for (const [body, status, path] of refusals) {
+      const reply = await bulk(chief, body)
+      expect
+        .soft([reply.status, reply.body.errors?.[0]?.path], JSON.stringify(body).slice(0, 80))
+        .toEqual([status, path])
+    }
+    expect((await undo(chief, newId())).status).toBe(404)
+  })
+
+  test('let others write meanwhile, and lose none of their changes [T38] [T5]', async () => {
+    const chief = await admin(t())
+    const made = await tasks(chief, 250)
+    const hurried = made.at(-1) as Task
+    const [reply, edited] = await Promise.all([
+      bulk(chief, { ids: idsOf(made), change: { priority: 'High' } }),
+      t().call('PATCH', `/api/tasks/${hurried._id}/items/${hurried.todoChecklist[0]?._id}`, {
+        as: chief,
+        body: { completed: true },
+      }),
+    ])
+    expect(reply.body.results).toEqual(ok(made))
+    expect(edited.status).toBe(200)
+    expect(await get(chief, hurried)).toMatchObject({
+      priority: 'High',
+      completedTodoCount: 1,
+      version: hurried.version + 2,
+    })
+    await countsHold()
+  })
+})

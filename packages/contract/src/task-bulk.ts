@@ -1,0 +1,136 @@
+/** One change for many tasks at once (decision T38). */
+import * as z from 'zod/mini'
+import { DueDate } from './dates.ts'
+import { endpoint } from './endpoint.ts'
+import { Id } from './ids.ts'
+import { TaskReportFilter } from './reports.ts'
+import { listTasks, Priority, Status } from './tasks.ts'
+
+/** So many tasks a call changes, and so many a selection holds. */
+export const BULK_MAX = 10_000
+const PEOPLE_MAX = 500
+/** Ten years either way. */
+const SHIFT_MAX = 3650
+
+const IDS_WRONG = `ids must be a list of 1 to ${BULK_MAX.toLocaleString('en')} ids.`
+const ids = z.array(Id, IDS_WRONG).check(z.minLength(1, IDS_WRONG), z.maxLength(BULK_MAX, IDS_WRONG))
+
+const people = (field: string) =>
+  z
+    .array(Id, `${field} must be a list of ids.`)
+    .check(
+      z.minLength(1, `${field} names nobody.`),
+      z.maxLength(PEOPLE_MAX, `${field} takes at most ${PEOPLE_MAX} people.`),
+    )
+
+const SHIFT_WRONG = `shiftDays must be a whole number of days from -${SHIFT_MAX} to ${SHIFT_MAX}, and not 0.`
+const fields = {
+  /** Completed ticks every item, Pending unticks them (decision T2). */
+  status: z.optional(Status),
+  priority: z.optional(Priority),
+  dueDate: z.optional(DueDate),
+  /** Moves each due date by so many days. */
+  shiftDays: z.optional(
+    z.int(SHIFT_WRONG).check(
+      z.minimum(-SHIFT_MAX, SHIFT_WRONG),
+      z.maximum(SHIFT_MAX, SHIFT_WRONG),
+      z.refine((days) => days !== 0, SHIFT_WRONG),
+    ),
+  ),
+  addAssignees: z.optional(people('addAssignees')),
+  removeAssignees: z.optional(people('removeAssignees')),
+  /** Alone: into the trash. */
+  delete: z.optional(z.literal(true, 'delete must be true.')),
+}
+
+const said = (change: object): string[] =>
+  Object.entries(change).flatMap(([field, value]) => (value === undefined ? [] : [field]))
+
+/** What the call does not know is kept, so that it can be named: a change that is half understood must not be made. */
+export const TasksChange = z.looseObject(fields, 'change must say what to change.').check(
+  z.refine((change) => said(change).length > 0, 'change must say what to change.'),
+  z.refine((change) => change.delete === undefined || said(change).length === 1, {
+    error: 'delete goes with no other change.',
+    path: ['delete'],
+  }),
+  z.refine((change) => change.dueDate === undefined || change.shiftDays === undefined, {
+    error: 'Give dueDate or shiftDays, not both.',
+    path: ['shiftDays'],
+  }),
+  z.refine(
+    ({ addAssignees = [], removeAssignees = [] }) => !addAssignees.some((id) => removeAssignees.includes(id)),
+    {
+      error: 'The same person cannot be added and removed.',
+      path: ['removeAssignees'],
+    },
+  ),
+)
+export type TasksChange = z.output<typeof TasksChange>
+
+export const CHANGE_FIELDS: readonly string[] = Object.keys(fields)
+export const FILTER_FIELDS: readonly string[] = Object.keys(TaskReportFilter.shape)
+
+export const ManyTasks = z
+  .object({
+    ids: z.optional(ids),
+    /** As the list takes it. */
+    filter: z.optional(z.looseObject(TaskReportFilter.shape, 'filter must be as the list takes it.')),
+    change: TasksChange,
+    /** Calls with the same one are one action, for Undo; a task that it changed already is not changed again. */
+    actionId: z.optional(Id),
+  })
+  .check(
+    z.refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
+      error: 'Give ids or filter.',
+      path: ['ids'],
+    }),
+  )
+export type ManyTasks = z.output<typeof ManyTasks>
+
+export const BulkResult = z.object({
+  _id: z.string(),
+  ok: z.boolean(),
+  /** Why not. */
+  message: z.optional(z.string()),
+})
+export type BulkResult = z.infer<typeof BulkResult>
+
+const tag = 'Tasks'
+const results = z.array(BulkResult)
+
+export const changeTasks = endpoint({
+  method: 'POST',
+  path: '/api/tasks/bulk',
+  tag,
+  summary:
+    'One change for up to 10,000 tasks; each is changed whole or not at all, and the answer says which',
+  access: 'admin',
+  body: ManyTasks,
+  bodyLimit: 1024 * 1024,
+  returns: z.object({ actionId: z.string(), results }),
+})
+
+export const undoTasksChange = endpoint({
+  method: 'POST',
+  path: '/api/tasks/bulk/{id}/undo',
+  tag,
+  summary: 'Takes an own change of many tasks back, where nobody changed them since; by its actionId',
+  access: 'admin',
+  params: z.object({ id: Id }),
+  returns: z.object({ results }),
+})
+
+export const listTaskIds = endpoint({
+  method: 'GET',
+  path: '/api/tasks/ids',
+  tag,
+  summary: 'The ids of all tasks that the list shows, newest first, 10,000 at most',
+  access: 'admin',
+  query: TaskReportFilter,
+  filters: listTasks.filters,
+  returns: z.object({
+    ids: z.array(z.string()),
+    /** There are more. */
+    more: z.boolean(),
+  }),
+})
