@@ -1,18 +1,19 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** While `active`, Escape within `box` calls `then`; what opens above the box keeps its own. */
+/** While `active`, Escape within `box`, or where nothing has the focus, calls `then`; what opens above the box keeps its own. */
 export function useEscape(box: RefObject<HTMLElement | null>, active: boolean, then: () => void): void {
   const latest = useRef(then)
   useEffect(() => {
     latest.current = then
   })
   useEffect(() => {
-    const element = box.current
-    if (!element || !active) return
+    if (!active) return
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented) latest.current()
+      const { target } = event
+      const here = target === document.body || (target instanceof Node && box.current?.contains(target))
+      if (event.key === 'Escape' && !event.defaultPrevented && here) latest.current()
     }
-    element.addEventListener('keydown', onKey)
-    return () => element.removeEventListener('keydown', onKey)
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
   }, [box, active])
 }

@@ -14,7 +14,8 @@ export function PeopleChoice({ onChange }: { onChange: OnChange }) {
   const { data, isError } = useQuery(members())
   const [adding, setAdding] = useState(true)
   const [search, setSearch] = useState('')
-  const people = matching(data ?? [], search)
+  // Who may not sign in is given nothing, and may well be taken off.
+  const people = matching(data?.filter(({ active }) => active || !adding) ?? [], search)
   const choose = ({ _id, name }: { _id: string; name: string }) =>
     adding
       ? onChange({ addAssignees: [_id] }, (tasks) => `${tasks} assigned to ${name}`)

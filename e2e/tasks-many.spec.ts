@@ -1,0 +1,48 @@
+/** Many tasks at once (decision T38). */
+import { expect } from '@playwright/test'
+import { checkEverywhere, makeTask, test, unique, withoutLive } from './fixtures.ts'
+
+test('changes several tasks at once, takes it back, and deletes them together [T38]', async ({
+  page,
+  admin,
+  member,
+  signIn,
+}) => {
+  await withoutLive(page)
+  const word = unique('Stapel').toLowerCase()
+  for (const name of ['alpha', 'beta', 'gamma']) await makeTask(admin, [member], { title: `${word} ${name}` })
+  await signIn(admin)
+  await page.goto(`/admin/tasks?q=${word}&view=table&sort=title`)
+  const table = page.getByRole('table', { name: 'Tasks' })
+  const tick = (name: string) => table.getByRole('checkbox', { name: `Select ${word} ${name}` })
+  const high = table.getByRole('row').filter({ hasText: 'High' })
+  const bar = page.getByRole('region', { name: 'With the selected tasks' })
+  const messages = page.getByRole('region', { name: 'Messages' })
+
+  await tick('alpha').click()
+  await tick('gamma').click({ modifiers: ['Shift'] })
+  await expect(bar.getByText('3 selected')).toBeVisible()
+  await checkEverywhere(page)
+  await bar.getByRole('button', { name: 'Priority' }).click()
+  await page.getByRole('menuitem', { name: 'High' }).click()
+  await expect(messages.getByText('3 tasks set to High')).toBeVisible()
+  await expect(high).toHaveCount(3)
+  await messages.getByRole('button', { name: 'Undo' }).click()
+  await expect(messages.getByText('Taken back for 3 tasks')).toBeVisible()
+  await expect(high).toHaveCount(0)
+
+  await page.keyboard.press('Escape')
+  await expect(bar).toHaveCount(0)
+  await table.getByRole('link', { name: `${word} alpha` }).focus()
+  await page.keyboard.press('x')
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await expect(bar.getByText('2 selected')).toBeVisible()
+  await bar.getByRole('button', { name: 'Delete' }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Delete 2 tasks' })
+    .getByRole('button', { name: 'Delete' })
+    .click()
+  await expect(messages.getByText('2 tasks deleted')).toBeVisible()
+  await expect(table.getByRole('link')).toHaveText([`${word} gamma`])
+})
