@@ -13,6 +13,7 @@ import { buildVersion, shellFiles } from './shell-files.ts'
 import { writeSiteFiles } from './site-files.ts'
 import { emailSlot, placeholderOrigin, type SiteManifest } from './site-manifest.ts'
 import { fallbackPatterns, publicPaths, shellPaths } from './site-map.ts'
+import { slimRoutes } from './slim-routes.ts'
 import { takeSlots } from './take-slots.ts'
 import { writeWorker } from './write-worker.ts'
 
@@ -40,6 +41,7 @@ export async function finishBuild(directory: string): Promise<void> {
     csp[file] = inlineHashes(html, file)
     await writeFile(join(client, file), html)
   }
+  await slimRoutes(client)
   await redrawShareImages(client)
   await writeSiteFiles(client)
   await writeWorker(client, await shellFiles(client, fileOf))
