@@ -1,4 +1,5 @@
 /** Decision A12: everybody's own account, with the mails that are sent. */
+import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { call, checkEverywhere, logInByApi, PASSWORD, test } from './fixtures.ts'
 import { linkIn, mailTo } from './mailbox.ts'
@@ -137,4 +138,26 @@ test('can be used by everyone', async ({ page, member, signIn }) => {
   await page.getByRole('button', { name: 'Change e-mail' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await checkEverywhere(page)
+})
+
+test('takes their data along, and leaves for good [A23]', async ({ page, member, signIn, allowConsole }) => {
+  // The wrong password; and the open page asks once more who it is when its stream ends.
+  allowConsole(/40[13]/)
+  await signIn(member)
+  await page.goto('/account?tab=data')
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download my data' }).click()
+  const kept = JSON.parse(await readFile(await (await file).path(), 'utf8'))
+  expect(kept.profile.email).toBe(member.email)
+  await page.getByRole('button', { name: 'Delete my account' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Delete your account?' })
+  await dialog.getByLabel('Current password').fill('not my password')
+  await dialog.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('The current password is not right.')
+  await checkEverywhere(page)
+  await dialog.getByLabel('Current password').fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Delete my account' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByText('Your account was deleted.', { exact: true })).toBeVisible()
+  await expect(call('GET', '/api/auth/profile', member.token)).rejects.toThrow('401')
 })

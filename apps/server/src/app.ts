@@ -17,6 +17,7 @@ import { imageRoutes } from './features/images/images.routes.ts'
 import { invitationRoutes } from './features/invitations/invitations.routes.ts'
 import { logRoutes } from './features/log/log.routes.ts'
 import { mailRoutes } from './features/outbox/mails.routes.ts'
+import { ownDataRoutes } from './features/own-data/own-data.routes.ts'
 import { preferenceRoutes } from './features/preferences/preferences.routes.ts'
 import { reportRoutes } from './features/reports/reports.routes.ts'
 import { resetRoutes } from './features/resets/resets.routes.ts'
@@ -72,6 +73,7 @@ export async function buildApp(
   resetRoutes(app)
   accountRoutes(app)
   emailChangeRoutes(app)
+  ownDataRoutes(app)
   preferenceRoutes(app)
   sessionRoutes(app)
   imageRoutes(app)

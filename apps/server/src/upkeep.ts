@@ -1,6 +1,7 @@
 /** What is swept up once an hour: sessions, throttles and keys that are long over, and pictures nobody shows. */
 import type { FastifyBaseLogger } from 'fastify'
 import type { Deps } from './core/deps.ts'
+import { forgetOldDevices } from './features/devices/devices.service.ts'
 import { removeExpiredEmailChanges } from './features/email-changes/email-changes.service.ts'
 import { removeOldIdempotencyKeys } from './features/idempotency/idempotency.service.ts'
 import { removeUnusedImages } from './features/images/images.service.ts'
@@ -21,6 +22,7 @@ export function startUpkeep(deps: Deps, log: FastifyBaseLogger): { stop(): void 
       await removeExpiredResets(deps)
       await removeExpiredEmailChanges(deps)
       await removeOldInvitations(deps)
+      await forgetOldDevices(deps)
       await removeOldThrottles(deps)
       await removeUnusedImages(deps.db, deps.now())
       await removeOldIdempotencyKeys(deps.db, deps.now())

@@ -29,6 +29,8 @@ export const matrix: Record<string, Row> = {
   listSessions: signedIn(200),
   endSession: signedIn(404),
   endOtherSessions: signedIn(200),
+  exportOwnData: signedIn(200),
+  deleteAccount: signedIn(422),
   uploadImage: open(415),
   getImage: open(404),
   getProfile: signedIn(200),

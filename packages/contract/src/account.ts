@@ -131,3 +131,24 @@ export const endOtherSessions = endpoint({
   access: 'user',
   returns: Told,
 })
+
+/** For taking along (decision A23). */
+export const exportOwnData = endpoint({
+  method: 'GET',
+  path: '/api/auth/data',
+  tag,
+  summary: 'Everything that is kept about oneself, as one JSON file',
+  access: 'user',
+  produces: 'application/json; charset=utf-8',
+})
+
+export const deleteAccount = endpoint({
+  method: 'DELETE',
+  path: '/api/auth/profile',
+  tag,
+  summary: 'Delete one’s own account; everybody of it is signed out',
+  access: 'user',
+  body: z.object({ currentPassword: CurrentPassword }),
+  bodyLimit,
+  returns: Told,
+})

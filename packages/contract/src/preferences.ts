@@ -2,8 +2,15 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-/** The mails that can be turned off. Those about the account itself cannot. */
-export const mailKinds = ['assigned', 'due-tomorrow', 'due-today', 'overdue'] as const
+/** The mails that can be turned off. Those about changes of the account itself cannot. */
+export const mailKinds = [
+  'assigned',
+  'due-tomorrow',
+  'due-today',
+  'overdue',
+  'new-sign-in',
+  'enquiry',
+] as const
 export type MailKind = (typeof mailKinds)[number]
 
 export const mailNames: Record<MailKind, string> = {
@@ -11,6 +18,8 @@ export const mailNames: Record<MailKind, string> = {
   'due-tomorrow': 'Due tomorrow',
   'due-today': 'Due today',
   overdue: 'Overdue',
+  'new-sign-in': 'New sign-in',
+  enquiry: 'Enquiries',
 }
 
 const ZONE_MAX = 64
@@ -34,6 +43,10 @@ const Mails = z.object({
   'due-tomorrow': z.boolean(),
   'due-today': z.boolean(),
   overdue: z.boolean(),
+  /** From a browser or program that was not used before. */
+  'new-sign-in': z.boolean(),
+  /** Off until an administrator turns it on; a member gets none. */
+  enquiry: z.boolean(),
 } satisfies Record<MailKind, z.ZodMiniType>)
 
 export const Preferences = z.object({

@@ -11,6 +11,8 @@ export interface PreferenceTable {
   mails_off: string
   /** 0/1: one mail a day in place of single ones. */
   mails_daily: number
+  /** 0/1: enquiries too, which nobody gets who did not choose them. */
+  enquiry_mails: number
   /** The person's day on which their tasks were looked through last, or empty. */
   reminded_on: string
 }
@@ -22,4 +24,15 @@ export interface NoticeTable {
   actor_id: string | null
   /** As in schema.ts. */
   at: string
+}
+
+/** Where somebody signed in before (decision A24). */
+export interface KnownDeviceTable {
+  user_id: string
+  /** SHA-256, hex, of the user's id and what the browser keeps. */
+  mark: string
+  /** 'Firefox on macOS' */
+  device: string
+  /** As in schema.ts. */
+  used_at: string
 }

@@ -4,7 +4,7 @@ import type { Priority, Status } from '@task-manager/contract/tasks'
 import type { Role } from '@task-manager/contract/users'
 import type { Generated } from 'kysely'
 import type { EmailChangeTable, EmailReturnTable, InvitationTable, ResetTable } from './link-tables.ts'
-import type { NoticeTable, PreferenceTable } from './notice-tables.ts'
+import type { KnownDeviceTable, NoticeTable, PreferenceTable } from './notice-tables.ts'
 
 /** UTC, `YYYY-MM-DDTHH:MM:SS.mmmZ`, so that text order is time order. */
 type Instant = string
@@ -253,6 +253,7 @@ export interface Tables {
   enquiries: EnquiryTable
   preferences: PreferenceTable
   notices: NoticeTable
+  known_devices: KnownDeviceTable
   resets: ResetTable
   email_changes: EmailChangeTable
   email_returns: EmailReturnTable

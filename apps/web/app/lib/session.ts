@@ -92,19 +92,27 @@ export function startSession({ token, ...user }: Session): User {
  */
 export async function logOut(): Promise<void> {
   const token = readToken() ?? undefined
-  const theme = readTheme()
-  const shortcuts = shortcutsOn()
+  const leave = leaving()
   clearStorage()
   try {
     await api(logout, { token, signal: AbortSignal.timeout(LOGOUT_MS) })
   } catch {
     // Out of reach: the token is gone from here, and ends by itself on the server.
   }
-  clearStorage()
-  // The server's answer empties every storage of the tab, so this comes last.
-  carryTheme(theme)
-  carryShortcuts(shortcuts)
-  setUser(null)
+  leave()
+}
+
+/** What of this browser's choices outlives the session is read now, and kept when the returned function ends it. */
+export function leaving(): () => void {
+  const theme = readTheme()
+  const shortcuts = shortcutsOn()
+  return () => {
+    clearStorage()
+    // The server's answer empties every storage of the tab, so this comes last.
+    carryTheme(theme)
+    carryShortcuts(shortcuts)
+    setUser(null)
+  }
 }
 
 /** The user or null, for the shell alone. */

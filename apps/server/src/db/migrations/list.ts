@@ -18,6 +18,8 @@ import { notices } from './0015-notices.ts'
 import { audit } from './0016-audit.ts'
 import { views } from './0017-views.ts'
 import { emailReturns } from './0018-email-returns.ts'
+import { ownHistory } from './0021-own-history.ts'
+import { knownDevices } from './0022-known-devices.ts'
 import { actions } from './0024-actions.ts'
 
 export const migrations: readonly Migration[] = [
@@ -39,5 +41,7 @@ export const migrations: readonly Migration[] = [
   audit,
   views,
   emailReturns,
+  ownHistory,
+  knownDevices,
   actions,
 ]

@@ -1,15 +1,16 @@
 import * as contract from '@task-manager/contract/auth'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { senderOf } from '#server/core/address.ts'
 import { canDeliver } from '#server/features/outbox/outbox.service.ts'
 import { closeSession, type Origin, originFrom } from '#server/features/sessions/sessions.service.ts'
 import { audit } from '#server/http/audit.ts'
+import { deviceMark } from '#server/http/device-mark.ts'
 import { route } from '#server/http/route.ts'
 import * as auth from './auth.service.ts'
 import { rightCode } from './invite-code.service.ts'
 
-const originOf = (request: FastifyRequest): Origin =>
-  originFrom(request.headers['user-agent'], senderOf(request.ip))
+const originOf = (request: FastifyRequest, reply: FastifyReply): Origin =>
+  originFrom(request.headers['user-agent'], senderOf(request.ip), deviceMark(request, reply))
 
 export function authRoutes(app: FastifyInstance): void {
   route(app, contract.getSignInOptions, async ({ deps }) => ({
@@ -18,14 +19,14 @@ export function authRoutes(app: FastifyInstance): void {
     inviteCode: (await rightCode(deps)) !== null,
     signUp: deps.config.signUp,
   }))
-  route(app, contract.register, async ({ deps, body, request }) => {
-    const session = await auth.register(deps, body, originOf(request))
+  route(app, contract.register, async ({ deps, body, request, reply }) => {
+    const session = await auth.register(deps, body, originOf(request, reply))
     audit(request, 'signed up', { target: session._id, role: session.role })
     return session
   })
-  route(app, contract.login, async ({ deps, body, request }) => {
+  route(app, contract.login, async ({ deps, body, request, reply }) => {
     try {
-      const session = await auth.login(deps, body, originOf(request))
+      const session = await auth.login(deps, body, originOf(request, reply))
       audit(request, 'signed in', { target: session._id })
       return session
     } catch (error) {
@@ -33,8 +34,8 @@ export function authRoutes(app: FastifyInstance): void {
       throw error
     }
   })
-  route(app, contract.logout, async ({ db, actor, request, reply }) => {
-    await closeSession(db, actor)
+  route(app, contract.logout, async ({ deps, actor, request, reply }) => {
+    await closeSession(deps, actor)
     audit(request, 'signed out')
     reply.header('clear-site-data', '"storage"')
     return { message: 'Logged out' }

@@ -5,6 +5,7 @@ import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { logChange } from '#server/features/changes/changes.service.ts'
+import { noteDevice } from '#server/features/devices/devices.service.ts'
 import { checkInvitation, useInvitation } from '#server/features/invitations/invitations.service.ts'
 import { type Origin, openSession } from '#server/features/sessions/sessions.service.ts'
 import {
@@ -55,6 +56,7 @@ export const register = (deps: Deps, input: SignUp, origin: Origin): Promise<Ses
       { address: origin.address },
       async (db, id, now) => {
         await use(db, id, now)
+        await noteDevice(deps, db, { id, name, email }, origin, now)
         return await openSession(db, id, now, origin)
       },
     )
@@ -116,6 +118,7 @@ export function login(deps: Deps, { email, password }: Credentials, origin: Orig
         if (!(await passwordIsStill(db, row.id, row.password_hash))) return null
         if (passwordHash !== null) await storePasswordHash(db, row.id, passwordHash)
         await logSignIn(db, row.id, deps.now(), origin)
+        await noteDevice(deps, db, row, origin, deps.now())
         return await openSession(db, row.id, deps.now(), origin)
       })
       if (token !== null) return { ...toUser(row), token }

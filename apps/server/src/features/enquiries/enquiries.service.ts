@@ -15,21 +15,29 @@ import { enquiryReader } from '#server/adapters/mail.ts'
 import { type Actor, requireAdmin } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'
+import { originOf } from '#server/core/origin.ts'
 import { newId } from '#server/db/ids.ts'
 import type { Db } from '#server/db/open.ts'
+import type { Tx } from '#server/db/transaction.ts'
 import {
   canDeliver,
   deliveriesOf,
   deliveryLog,
   enqueue,
+  enqueueAll,
   sendAgain,
   wakeOutbox,
 } from '#server/features/outbox/outbox.service.ts'
+import { enquiryReaders, offToken } from '#server/features/preferences/preferences.service.ts'
 import { actorAgain } from '#server/features/sessions/sessions.service.ts'
 import { unlinkEnquiry } from '#server/features/tasks/tasks.service.ts'
 import * as repo from './enquiries.repo.ts'
 import { logEnquiry } from './enquiry-changes.ts'
 import { enquiryMail } from './enquiry-mail.ts'
+
+const DAY_MS = 86_400_000
+/** Whoever could not be reached for so long finds the enquiry where it is kept. */
+const COPY_DAYS = 3
 
 const notFound = () => new AppError('not_found', 'This enquiry does not exist any more.')
 
@@ -47,20 +55,46 @@ export async function recordEnquiry(deps: Deps, input: ContactForm, suspicious: 
       created_at: instant,
       updated_at: instant,
     })
-    await enqueue(
-      deps,
-      db,
-      {
-        kind: 'enquiry',
-        recipient: null,
-        replyTo: { name, address: email },
-        ...enquiryMail(input, deps.config, suspicious),
-        enquiryId: id,
-      },
-      now,
-    )
+    const mail = {
+      replyTo: { name, address: email },
+      ...enquiryMail(input, deps.config, suspicious),
+      enquiryId: id,
+    }
+    await enqueue(deps, db, { ...mail, kind: 'enquiry', recipient: null }, now)
+    await tellReaders(deps, db, mail, now)
     await logEnquiry(db, 'received', id, null, instant)
   })
+}
+
+/**
+ * Administrators who want to hear of enquiries themselves, beside whom CONTACT_TO names. Only where mail can be sent: the
+ * words of a visitor are not kept a second time for nobody.
+ */
+async function tellReaders(
+  deps: Deps,
+  db: Tx,
+  mail: { subject: string; text: string; replyTo: { name: string; address: string }; enquiryId: string },
+  now: Date,
+): Promise<void> {
+  if (!canDeliver(deps)) return
+  const origin = originOf(deps.config)
+  // 'Ann <ann@example.com>, ben@example.com'
+  const reads = (enquiryReader(deps.config) ?? '').toLowerCase().split(/[\s,<>]+/)
+  const readers = (await enquiryReaders(db)).filter(({ email }) => !reads.includes(email))
+  const copies = await Promise.all(
+    readers.map(async (reader) => {
+      const token = await offToken(db, reader.id, 'enquiry')
+      return {
+        ...mail,
+        kind: 'enquiry-copy',
+        recipient: reader.email,
+        text: `${mail.text}Turn these mails off: ${origin}/confirm-email#off=${token}\n`,
+        offLink: `${origin}/api/mails/off?token=${token}`,
+        expiresAt: new Date(now.getTime() + COPY_DAYS * DAY_MS),
+      }
+    }),
+  )
+  await enqueueAll(deps, db, copies, now)
 }
 
 /** When a mail is missing: it was never owed, so nothing is due. */

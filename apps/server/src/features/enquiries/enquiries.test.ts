@@ -156,3 +156,40 @@ describeEngines('enquiries', (t) => {
     expect(await t().deps.db.selectFrom('enquiries').select('id').execute()).toHaveLength(before.length)
   })
 })
+
+describeEngines(
+  'mails about enquiries',
+  (t) => {
+    const copies = () =>
+      t()
+        .deps.db.selectFrom('outbox')
+        .selectAll()
+        .where('kind', '=', 'enquiry-copy')
+        .orderBy('recipient')
+        .execute()
+    const want = (as: { token: string }, enquiry: boolean) =>
+      t().call('PUT', '/api/auth/profile', { as, body: { mails: { enquiry } } })
+
+    test('go to administrators who want them too, as long as they are administrators [A24]', async () => {
+      const [reads, resigned, quiet] = [await admin(t()), await admin(t()), await admin(t())]
+      const member = await person(t())
+      for (const one of [reads, resigned, member]) await want(one, true)
+      await t().call('PUT', `/api/users/${resigned.id}`, { as: reads, body: { role: 'user' } })
+      expect((await t().call('GET', '/api/auth/profile', { as: quiet })).body.mails.enquiry).toBe(false)
+      const { _id } = await enquiry(t(), 'Amani Otieno')
+      const [mail, ...more] = await copies()
+      expect(more).toEqual([])
+      expect(mail).toMatchObject({ recipient: reads.email, reply_name: 'Amani Otieno', enquiry_id: _id })
+      const off = /\/confirm-email#off=(\S+)/.exec(mail?.text ?? '')?.[1]
+      await t().call('POST', `/api/mails/off?token=${off}`)
+      await enquiry(t(), 'Bela Kovács')
+      expect(await copies()).toHaveLength(1)
+      // The copy is not the enquiry's delivery, and goes with it.
+      const { body } = await t().call('GET', `/api/enquiries/${_id}`, { as: reads })
+      expect(body.delivery).toMatchObject({ state: 'pending', attempts: 0 })
+      await t().call('DELETE', `/api/enquiries/${_id}`, { as: reads })
+      expect(await copies()).toEqual([])
+    })
+  },
+  { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'site@studio.test' },
+)

@@ -37,7 +37,9 @@ export const assignedMail = (name: string, actor: string, task: TaskLine, ways: 
     ...footer('assigned', ways),
   })
 
-type Reminder = Exclude<MailKind, 'assigned'>
+/** Of the mails about tasks. */
+export type TaskMailKind = Exclude<MailKind, 'new-sign-in' | 'enquiry'>
+type Reminder = Exclude<TaskMailKind, 'assigned'>
 
 /** 'tomorrow', or before a weekend the days until the next workday. */
 const openings: Record<Reminder, (tasks: readonly TaskLine[], tomorrow: string) => [string, string]> = {
@@ -77,7 +79,7 @@ export function reminderMail(
   })
 }
 
-const headings: Record<MailKind, string> = {
+const headings: Record<TaskMailKind, string> = {
   overdue: 'Overdue',
   'due-today': 'Due today',
   'due-tomorrow': 'Due next',
@@ -87,7 +89,7 @@ const headings: Record<MailKind, string> = {
 /** Everything of one morning; in it a task that is named twice stands where it matters first. */
 export function dailyMail(
   name: string,
-  parts: readonly { readonly kind: MailKind; readonly tasks: readonly TaskLine[] }[],
+  parts: readonly { readonly kind: TaskMailKind; readonly tasks: readonly TaskLine[] }[],
   account: string,
 ): Written {
   const all = parts.reduce((sum, { tasks }) => sum + tasks.length, 0)

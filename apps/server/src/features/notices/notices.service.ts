@@ -3,7 +3,7 @@
  * person's own clock, through what they have to do. Both write into the outbox in the transaction that also notes how far
  * they are, so nothing is mailed twice or forgotten, on any number of nodes and whatever was down.
  */
-import type { MailKind, Preferences } from '@task-manager/contract/preferences'
+import type { Preferences } from '@task-manager/contract/preferences'
 import type { Deps } from '#server/core/deps.ts'
 import { originOf } from '#server/core/origin.ts'
 import type { Tx } from '#server/db/transaction.ts'
@@ -19,7 +19,14 @@ import {
   zonesOfPeople,
 } from '#server/features/preferences/preferences.service.ts'
 import { isWorkday, lastWorkday, localTime, nextWorkday } from './day.ts'
-import { assignedMail, dailyMail, reminderMail, type TaskLine, type Ways } from './notice-mails.ts'
+import {
+  assignedMail,
+  dailyMail,
+  reminderMail,
+  type TaskLine,
+  type TaskMailKind,
+  type Ways,
+} from './notice-mails.ts'
 import * as repo from './notices.repo.ts'
 
 const DAY_MS = 86_400_000
@@ -35,13 +42,13 @@ function lineOf(deps: Deps, reader: repo.Reader, { id, title, due_date }: Task):
   return { title, dueDate: due_date, link: originOf(deps.config) + path }
 }
 
-const accountOf = (deps: Deps): string => `${originOf(deps.config)}/account`
+const accountOf = (deps: Deps): string => `${originOf(deps.config)}/account?tab=notifications`
 
 async function send(
   deps: Deps,
   db: Tx,
   reader: repo.Reader,
-  kind: MailKind,
+  kind: TaskMailKind,
   mailOf: (ways: Ways) => { subject: string; text: string; html: string },
 ): Promise<void> {
   const token = await offToken(db, reader.id, kind)

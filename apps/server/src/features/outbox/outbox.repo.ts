@@ -102,8 +102,16 @@ export async function log(db: Db, attempt: Omit<AttemptRow, 'id'>): Promise<void
     .execute()
 }
 
+/** The mail that an enquiry stands and falls with; copies for others go with the enquiry too. */
+const OF_ENQUIRY = 'enquiry'
+
 export function ofEnquiries(db: Db, enquiryIds: string[]): Promise<OutboxRow[]> {
-  return db.selectFrom('outbox').selectAll().where('enquiry_id', 'in', padded(enquiryIds)).execute()
+  return db
+    .selectFrom('outbox')
+    .selectAll()
+    .where('enquiry_id', 'in', padded(enquiryIds))
+    .where('kind', '=', OF_ENQUIRY)
+    .execute()
 }
 
 export function logOfEnquiry(db: Db, enquiryId: string): Promise<AttemptRow[]> {
@@ -112,6 +120,7 @@ export function logOfEnquiry(db: Db, enquiryId: string): Promise<AttemptRow[]> {
     .innerJoin('outbox', 'outbox.id', 'outbox_attempts.mail_id')
     .selectAll('outbox_attempts')
     .where('outbox.enquiry_id', '=', enquiryId)
+    .where('outbox.kind', '=', OF_ENQUIRY)
     .orderBy('outbox_attempts.id', 'desc')
     .execute()
 }
@@ -122,6 +131,7 @@ export async function retryNow(db: Db, enquiryId: string, now: string): Promise<
     .updateTable('outbox')
     .set({ state: 'pending', attempts: 0, next_attempt_at: now })
     .where('enquiry_id', '=', enquiryId)
+    .where('kind', '=', OF_ENQUIRY)
     .where('state', '!=', 'sent')
     .executeTakeFirst()
   return numUpdatedRows > 0n

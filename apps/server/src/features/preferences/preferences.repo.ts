@@ -24,6 +24,7 @@ export async function lock(db: Tx, userId: string): Promise<PreferenceRow> {
       zone_chosen: 0,
       mails_off: '[]',
       mails_daily: 0,
+      enquiry_mails: 0,
       reminded_on: '',
     })
     .onConflict((conflict) => conflict.column('user_id').doNothing())
@@ -80,3 +81,15 @@ export async function isUser(db: Tx, id: string): Promise<boolean> {
   if (locksRows(db)) query = query.forKeyShare()
   return (await query.executeTakeFirst()) !== undefined
 }
+
+/** Active administrators who want mails about enquiries. */
+export const enquiryReaders = (db: Db): Promise<{ id: string; email: string }[]> =>
+  db
+    .selectFrom('preferences')
+    .innerJoin('users', 'users.id', 'preferences.user_id')
+    .select(['users.id', 'users.email'])
+    .where('preferences.enquiry_mails', '=', 1)
+    .where('users.role', '=', 'admin')
+    .where('users.deactivated_at', 'is', null)
+    .orderBy('users.id')
+    .execute()

@@ -20,10 +20,11 @@ const offIn = (row: Pick<repo.PreferenceRow, 'mails_off'>): MailKind[] => JSON.p
 
 const toPreferences = (row: repo.PreferenceRow | undefined): Preferences => {
   const off = row ? offIn(row) : []
+  const isOn = (kind: MailKind) => (kind === 'enquiry' ? row?.enquiry_mails === 1 : !off.includes(kind))
   return {
     timeZone: row?.time_zone ?? '',
     timeZoneChosen: row?.zone_chosen === 1,
-    mails: Object.fromEntries(mailKinds.map((kind) => [kind, !off.includes(kind)])) as Preferences['mails'],
+    mails: Object.fromEntries(mailKinds.map((kind) => [kind, isOn(kind)])) as Preferences['mails'],
     mailsDaily: row?.mails_daily === 1,
   }
 }
@@ -44,13 +45,22 @@ export async function ownPreferences(db: Db, actor: Actor): Promise<Preferences>
 const withKind = (off: readonly MailKind[], kind: MailKind, on: boolean): MailKind[] =>
   mailKinds.filter((each) => (each === kind ? !on : off.includes(each)))
 
+/** Columns, as the log calls them. */
+const names = {
+  time_zone: 'timeZone',
+  mails_off: 'mailsOff',
+  mails_daily: 'mailsDaily',
+  enquiry_mails: 'mailsOfEnquiries',
+} as const
+const logged = Object.keys(names) as (keyof typeof names)[]
+
 /** Writes what is another now, and a row of the log about it. */
 async function change(
   db: Tx,
   userId: string,
-  by: string | null,
   at: string,
   asked: PreferencesChange,
+  address: string | undefined,
 ): Promise<void> {
   const before = await repo.lock(db, userId)
   const { timeZone, timeZoneFound, mails = {}, mailsDaily } = asked
@@ -58,7 +68,7 @@ async function change(
   let off = offIn(before)
   for (const kind of mailKinds) {
     const on = mails[kind]
-    if (on !== undefined) off = withKind(off, kind, on)
+    if (on !== undefined && kind !== 'enquiry') off = withKind(off, kind, on)
   }
   const after: repo.PreferenceRow = {
     ...before,
@@ -66,9 +76,9 @@ async function change(
     zone_chosen: timeZone === undefined ? before.zone_chosen : 1,
     mails_off: JSON.stringify(off),
     mails_daily: mailsDaily === undefined ? before.mails_daily : Number(mailsDaily),
+    enquiry_mails: mails.enquiry === undefined ? before.enquiry_mails : Number(mails.enquiry),
   }
-  const names = { time_zone: 'timeZone', mails_off: 'mailsOff', mails_daily: 'mailsDaily' } as const
-  const changes: FieldChange[] = (['time_zone', 'mails_off', 'mails_daily'] as const)
+  const changes: FieldChange[] = logged
     // What the browser found nobody did.
     .filter(
       (column) => before[column] !== after[column] && (column !== 'time_zone' || timeZone !== undefined),
@@ -77,13 +87,14 @@ async function change(
   await repo.store(db, userId, after)
   if (changes.length > 0)
     await logChange(db, {
-      actorId: by,
+      actorId: userId,
       at,
       kind: 'settings.preferences',
       subjectId: userId,
       version: null,
       changes,
       audience: [userId],
+      address,
     })
 }
 
@@ -92,7 +103,7 @@ export async function changePreferences(deps: Deps, actor: Actor, asked: Prefere
   if (Object.values(asked).every((value) => value === undefined)) return
   await deps.db.transaction().execute(async (db) => {
     requireUser(await actorAgain(db, actor))
-    await change(db, actor.id, actor.id, deps.now().toISOString(), asked)
+    await change(db, actor.id, deps.now().toISOString(), asked, actor.address)
   })
 }
 
@@ -113,7 +124,12 @@ const refused = () =>
   new AppError('not_found', 'This link does not work any more. Log in and choose your mails under Account.')
 
 /** Without signing in, by a mail's link. 404 for a link that this server did not make, or whose owner has left. */
-export async function switchByLink(deps: Deps, token: string, on: boolean): Promise<MailKind> {
+export async function switchByLink(
+  deps: Deps,
+  token: string,
+  on: boolean,
+  address: string,
+): Promise<MailKind> {
   const [userId = '', kind = '', seal = ''] = token.split('.')
   if (!isMailKind(kind) || seal.length !== SEAL_LENGTH) throw refused()
   const right = Buffer.from(await sealOf(deps.db, userId, kind))
@@ -121,10 +137,13 @@ export async function switchByLink(deps: Deps, token: string, on: boolean): Prom
   if (given.length !== right.length || !timingSafeEqual(given, right)) throw refused()
   await deps.db.transaction().execute(async (db) => {
     if (!(await repo.isUser(db, userId))) throw refused()
-    await change(db, userId, userId, deps.now().toISOString(), { mails: { [kind]: on } })
+    await change(db, userId, deps.now().toISOString(), { mails: { [kind]: on } }, address)
   })
   return kind
 }
+
+/** Administrators who turned mails about enquiries on. */
+export const enquiryReaders = repo.enquiryReaders
 
 /** Time zones in which people live, '' for those of whom it is not known. */
 export const zonesOfPeople = repo.zones

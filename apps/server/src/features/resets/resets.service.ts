@@ -82,6 +82,25 @@ const noteLink = (db: Tx, actor: Actor | null, id: string, now: Date): Promise<v
     address: actor?.address,
   })
 
+/** The same row whether or not anybody has the address. */
+const noteAsked = (
+  db: Tx,
+  email: string,
+  id: string | undefined,
+  now: Date,
+  address: string,
+): Promise<void> =>
+  logChange(db, {
+    actorId: null,
+    at: now.toISOString(),
+    kind: 'session.forgotten',
+    subjectId: id ?? '',
+    version: null,
+    changes: [{ field: 'email', before: null, after: email }],
+    audience: [],
+    address,
+  })
+
 const usableUntil = (now: Date): Date => new Date(now.getTime() + RESET_MINUTES * 60_000)
 
 /**
@@ -104,6 +123,7 @@ export async function askForReset(deps: Deps, email: string, address: string): P
               ? { refused: found ? DEACTIVATED : NOBODY }
               : { expiresAt: usableUntil(now) }
           await enqueue(deps, db, { kind: 'reset', recipient: email, ...mail, ...fate }, now)
+          await noteAsked(db, email, found?.id, now, address)
         }),
       )
     } catch (error) {

@@ -53,12 +53,15 @@ describe.each(engines)('a forgotten password on %s', (engine) => {
 
   test('is replaced by the link of a mail, once, and signs out everywhere [A13]', async () => {
     const one = await person(t, 'user', 'Zoë <b>Otieno</b>')
+    const began = performance.now()
     const asked = await ask(t, ` ${one.email.toUpperCase()} `)
     expect([asked.status, asked.body.message]).toEqual([
       202,
       'If an account has this address, a mail with a link is on its way. The link works for 30 minutes.',
     ])
     const mail = await smtp.receivedBy(one.email)
+    // From the question to the mail server.
+    expect(performance.now() - began).toBeLessThan(2000)
     expect(mail.headers.get('subject')).toBe('Choose a new password')
     expect(mail.headers.get('content-type')).toMatch(/^multipart\/alternative/)
     const [text, html] = [mail.parts.get('text/plain') ?? '', mail.parts.get('text/html') ?? '']
@@ -77,7 +80,12 @@ describe.each(engines)('a forgotten password on %s', (engine) => {
     expect((await logIn(t, one.email, NEW)).status).toBe(200)
     const told = await smtp.receivedBy(one.email, 2)
     expect(told.headers.get('subject')).toBe('Your password was changed')
-    expect(await kinds(t, one.id)).toContainEqual(['user.reset', one.id])
+    expect(await kinds(t, one.id)).toEqual(
+      expect.arrayContaining([
+        ['session.forgotten', null],
+        ['user.reset', one.id],
+      ]),
+    )
     // Neither the database nor what was sent keeps the token.
     const rows = [
       await t.deps.db.selectFrom('resets').selectAll().execute(),
@@ -222,7 +230,8 @@ describe.each(engines)('the limits of a forgotten password on %s', (engine) => {
     const statements = async (email: string) => {
       watched.clear()
       await ask(t, email, '198.51.100.99')
-      return [...watched.statements]
+      // The word to other nodes goes out by itself, for whatever came before too.
+      return watched.statements.filter((text) => !text.startsWith('notify'))
     }
     const [first, known, unknown] = [
       await statements(`first-${one.email}`),

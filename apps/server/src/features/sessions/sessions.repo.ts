@@ -137,8 +137,10 @@ export async function touch(db: Db, hash: string, userId: string, now: string): 
   if (numUpdatedRows > 0n) await see(db, userId, now)
 }
 
-export async function remove(db: Db, hash: string): Promise<void> {
-  await db.deleteFrom('sessions').where('token_hash', '=', hash).execute()
+/** False when it had ended already. */
+export async function remove(db: Db, hash: string): Promise<boolean> {
+  const { numDeletedRows } = await db.deleteFrom('sessions').where('token_hash', '=', hash).executeTakeFirst()
+  return numDeletedRows > 0n
 }
 
 export async function removeOfUser(db: Db, userId: string, except: string | null): Promise<void> {

@@ -7,6 +7,7 @@ import { RevisionCache } from '#server/core/revision-cache.ts'
 import { newId } from '#server/db/ids.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
+import { logChange } from '#server/features/changes/changes.service.ts'
 import { deviceOf } from './device.ts'
 import * as repo from './sessions.repo.ts'
 
@@ -21,12 +22,15 @@ const hashOf = (token: string): string => hash('sha256', token, 'hex')
 export interface Origin {
   readonly device: string
   readonly address: string
+  /** What this browser is known by when it comes again (decision A24). */
+  readonly mark?: string
 }
 
 /** What a request says of itself. */
-export const originFrom = (userAgent: string | undefined, address: string): Origin => ({
+export const originFrom = (userAgent: string | undefined, address: string, mark: string): Origin => ({
   device: deviceOf(userAgent),
   address,
+  mark,
 })
 
 /** A new session inside the caller's transaction; returns the token, which is never seen again. */
@@ -71,7 +75,21 @@ const toActor = (row: repo.SessionRow, sessionHash: string): Actor => ({
   sessionHash,
 })
 
-export const closeSession = (db: Db, actor: Actor): Promise<void> => repo.remove(db, actor.sessionHash)
+/** Signs out where the call comes from. Of two at once one finds nothing to end, and writes no row. */
+export const closeSession = (deps: Deps, actor: Actor): Promise<void> =>
+  deps.db.transaction().execute(async (db) => {
+    if (!(await repo.remove(db, actor.sessionHash))) return
+    await logChange(db, {
+      actorId: actor.id,
+      at: deps.now().toISOString(),
+      kind: 'session.closed',
+      subjectId: actor.id,
+      version: null,
+      changes: [],
+      audience: [actor.id],
+      address: actor.address,
+    })
+  })
 
 /** Ends all sessions of a user but `except`: after a new password, e-mail or role. */
 export const closeSessionsOf = (db: Tx, userId: string, except: string | null): Promise<void> =>

@@ -11,3 +11,15 @@ export const passwordChangedMail = (name: string, link: string): Written =>
     action: { label: 'It was not me', link },
     reason: 'This mail is sent whenever a password is changed.',
   })
+
+/** Without a way back: it was an administrator's decision, and they are who can be asked. */
+export const emailMovedMail = (name: string, admin: string, email: string): Written =>
+  write({
+    subject: 'Your email address was changed',
+    paragraphs: [
+      `Hello ${name},`,
+      `${admin}, an administrator of your team, changed the address of your account to ${email}. This address no longer opens it, and you were signed out everywhere.`,
+      'If that is not right, ask them or another administrator.',
+    ],
+    reason: 'This mail is sent to the old address whenever one is changed.',
+  })

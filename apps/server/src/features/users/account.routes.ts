@@ -5,6 +5,7 @@ import { senderOf } from '#server/core/address.ts'
 import { audit } from '#server/http/audit.ts'
 import { route } from '#server/http/route.ts'
 import * as account from './account.service.ts'
+import { removeOwn } from './leaving.service.ts'
 
 export function accountRoutes(app: FastifyInstance): void {
   route(app, getProfile, ({ deps, actor }) => account.profile(deps, actor))
@@ -17,5 +18,11 @@ export function accountRoutes(app: FastifyInstance): void {
     const token = await account.changePassword(deps, actor, body, senderOf(request.ip))
     audit(request, 'password changed')
     return { token }
+  })
+  route(app, contract.deleteAccount, async ({ deps, actor, body, request, reply }) => {
+    await removeOwn(deps, actor, body.currentPassword, senderOf(request.ip))
+    audit(request, 'account deleted by its owner')
+    reply.header('clear-site-data', '"storage"')
+    return { message: 'Your account was deleted.' }
   })
 }

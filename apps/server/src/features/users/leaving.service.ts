@@ -1,10 +1,13 @@
 /** Whoever leaves: their sessions end, their open tasks go to somebody else, their account goes (decisions U4, U8, T10). */
-import { type Actor, requireAdmin } from '#server/core/actor.ts'
+import type { Role } from '@task-manager/contract/users'
+import { type Actor, requireAdmin, requireUser } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'
+import type { Tx } from '#server/db/transaction.ts'
 import { handOver, removeAssignee } from '#server/features/assignees/assignees.service.ts'
 import { logChange } from '#server/features/changes/changes.service.ts'
 import { actorAgain, closeSessionsOf } from '#server/features/sessions/sessions.service.ts'
+import { confirmPassword } from './passwords.service.ts'
 import { logLeft } from './user-changes.ts'
 import { leavesNoAdmin } from './users.policy.ts'
 import * as repo from './users.repo.ts'
@@ -36,10 +39,42 @@ export async function remove(
     if (successor !== undefined && (heir === undefined || heir.deactivated_at !== null)) throw noSuccessor()
     const now = deps.now()
     const moved = heir === undefined ? 0 : await handOver(db, { from: id, to: heir.id, by: actor.id, now })
-    await removeAssignee(db, id, actor.id, now)
-    await repo.remove(db, id)
-    await logLeft(db, actor, gone, now)
+    await leave(db, actor, gone, now)
     return moved
+  })
+}
+
+/** The account goes, with its sessions and whatever is its own; its tasks stay without it. */
+async function leave(
+  db: Tx,
+  actor: Actor,
+  gone: { id: string; email: string; role: Role },
+  now: Date,
+): Promise<void> {
+  await removeAssignee(db, gone.id, actor.id, now)
+  await repo.remove(db, gone.id)
+  await logLeft(db, actor, gone, now)
+}
+
+/** One's own account, by its owner (decision A23). Throws 403 for a wrong password, 409 for the last administrator. */
+export async function removeOwn(
+  deps: Deps,
+  actor: Actor,
+  currentPassword: string,
+  address: string,
+): Promise<void> {
+  requireUser(actor)
+  const compared = await confirmPassword(deps, actor, currentPassword, address)
+  await deps.db.transaction().execute(async (db) => {
+    const locked = await repo.lockForChange(db, [actor.id], true)
+    await actorAgain(db, actor)
+    const gone = locked.find((row) => row.id === actor.id)
+    if (!gone || !(await repo.lock(db, actor.id))) throw notFound()
+    if (gone.password_hash !== compared)
+      throw new AppError('conflict', 'This account was changed meanwhile. Please try again.')
+    if (leavesNoAdmin(locked, actor.id))
+      throw new AppError('conflict', 'You are the last administrator. Make somebody else one first.')
+    await leave(db, actor, gone, deps.now())
   })
 }
 

@@ -1,4 +1,4 @@
-/** What a new password must be, and the current one that guards one's own password and e-mail (decisions A3, A6). */
+/** What a new password must be, the current one that guards one's own password and e-mail, and who is told (decisions A3, A6). */
 import { verifyPassword } from '#server/adapters/passwords.ts'
 import type { Actor } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
@@ -12,7 +12,7 @@ import {
   resetThrottle,
   unthrottle,
 } from '#server/features/throttles/throttles.service.ts'
-import { passwordChangedMail } from './account-mails.ts'
+import { emailMovedMail, passwordChangedMail } from './account-mails.ts'
 import { commonPasswords } from './common-passwords.ts'
 import * as repo from './users.repo.ts'
 
@@ -74,4 +74,18 @@ export async function tellOfNewPassword(
   const mail = passwordChangedMail(name, `${originOf(deps.config)}/forgot-password`)
   const expiresAt = new Date(now.getTime() + DAY_MS)
   await enqueue(deps, db, { kind: 'password-changed', recipient: email, ...mail, expiresAt }, now)
+}
+
+/** Inside the transaction in which an administrator changes somebody's e-mail: the old address is told, where mail can be sent. */
+export async function tellOldAddress(
+  deps: Deps,
+  db: Tx,
+  admin: Actor,
+  [before, after]: readonly [{ name: string; email: string }, { email: string }],
+  now: Date,
+): Promise<void> {
+  if (!canDeliver(deps) || before.email === after.email) return
+  const mail = emailMovedMail(before.name, admin.name, after.email)
+  const expiresAt = new Date(now.getTime() + 7 * DAY_MS)
+  await enqueue(deps, db, { kind: 'email-changed', recipient: before.email, ...mail, expiresAt }, now)
 }

@@ -18,7 +18,7 @@ import {
   renewSession,
 } from '#server/features/sessions/sessions.service.ts'
 import { countsOfUsers } from '#server/features/task-counts/task-counts.service.ts'
-import { checkNewPassword, confirmPassword, tellOfNewPassword } from './passwords.service.ts'
+import { checkNewPassword, confirmPassword, tellOfNewPassword, tellOldAddress } from './passwords.service.ts'
 import { logEmail, logMade, logUser } from './user-changes.ts'
 import { leavesNoAdmin, mayChangeUser, maySeeUser } from './users.policy.ts'
 import * as repo from './users.repo.ts'
@@ -201,6 +201,7 @@ export async function update(
         passwordHash !== null
       if (!confirmed && endsSessions) await closeSessionsOf(db, id, own ? actor.sessionHash : null)
       if (passwordHash !== null) await tellOfNewPassword(deps, db, after, now)
+      if (!own) await tellOldAddress(deps, db, actor, [before, after], now)
       await logUser(db, actor.id, before, after, passwordHash !== null, address)
       const looks = JSON.stringify(refOf(after)) !== JSON.stringify(refOf(before))
       if (looks) await refreshAssignee(db, id, after.name !== before.name)

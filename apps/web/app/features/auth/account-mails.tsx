@@ -6,6 +6,8 @@ import { toast } from 'react-hot-toast/headless'
 import { api } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { queryClient } from '#web/lib/query-client.ts'
+import { isAdmin } from '#web/lib/roles.ts'
+import { useUser } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -18,6 +20,8 @@ const hints: Record<MailKind, string> = {
   'due-tomorrow': 'At 8:00 on the workday before.',
   'due-today': 'At 8:00 on the day.',
   overdue: 'Once, at 8:00 on the workday after.',
+  'new-sign-in': 'When somebody signs in to your account from where nobody did before.',
+  enquiry: 'At once, to you as well as to the address that your server names for them.',
 }
 
 type Wish = Pick<Preferences, 'mails' | 'mailsDaily'>
@@ -29,7 +33,7 @@ export function AccountMails() {
   return (
     <AccountSection
       title="Notifications"
-      text="Mails about your tasks. Those about your account, like a new password, always come."
+      text="Which mails you get. Those about changes of your account, like a new password, always come."
     >
       {options?.mail === false && (
         <p className="mb-3 text-sm text-amber-text">
@@ -53,6 +57,8 @@ export function AccountMails() {
 }
 
 function MailsForm({ saved }: { saved: Wish }) {
+  const user = useUser()
+  const kinds = mailKinds.filter((kind) => kind !== 'enquiry' || isAdmin(user))
   const [{ mails, mailsDaily }, setWish] = useState<Wish>(saved)
   const changed =
     mailsDaily !== saved.mailsDaily || mailKinds.some((kind) => mails[kind] !== saved.mails[kind])
@@ -72,7 +78,7 @@ function MailsForm({ saved }: { saved: Wish }) {
     <form onSubmit={onSubmit} className="grid gap-4">
       <fieldset className="grid gap-1">
         <legend className="sr-only">Mails</legend>
-        {mailKinds.map((kind) => (
+        {kinds.map((kind) => (
           <Switch
             key={kind}
             label={mailNames[kind]}
@@ -84,7 +90,7 @@ function MailsForm({ saved }: { saved: Wish }) {
         <div className="my-2 border-t border-hairline" />
         <Switch
           label="One mail a day"
-          hint="At 8:00 on workdays, in place of single ones."
+          hint="At 8:00 on workdays, in place of single ones about tasks."
           checked={mailsDaily}
           onChange={(on) => setWish((now) => ({ ...now, mailsDaily: on }))}
         />

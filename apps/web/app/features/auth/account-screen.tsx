@@ -1,23 +1,64 @@
+import { useId } from 'react'
+import { useSearchParams } from 'react-router'
 import { useUser } from '#web/lib/session.ts'
+import { CountTabs, tabIdOf } from '#web/ui/count-tabs.tsx'
+import { AccountData } from './account-data.tsx'
 import { AccountEmail } from './account-email.tsx'
 import { AccountMails } from './account-mails.tsx'
 import { AccountPassword } from './account-password.tsx'
 import { AccountProfile } from './account-profile.tsx'
 import { AccountSessions } from './account-sessions.tsx'
 import { AccountShortcuts } from './account-shortcuts.tsx'
+import { AccountTheme } from './account-theme.tsx'
 
-/** Everybody's own account (decision A12). */
-export function AccountScreen() {
+const tabs = [
+  { value: 'profile', label: 'Profile and sign-in', count: '' },
+  { value: 'notifications', label: 'Notifications', count: '' },
+  { value: 'theme', label: 'Theme and shortcuts', count: '' },
+  { value: 'data', label: 'My data', count: '' },
+] as const
+type Tab = (typeof tabs)[number]['value']
+
+function Panel({ tab }: { tab: Tab }) {
   const user = useUser()
+  if (tab === 'notifications') return <AccountMails />
+  if (tab === 'data') return <AccountData />
+  if (tab === 'theme')
+    return (
+      <>
+        <AccountTheme />
+        <AccountShortcuts />
+      </>
+    )
   return (
     <>
-      <h1 className="mb-6 text-page">Account</h1>
       <AccountProfile user={user} />
       <AccountEmail user={user} />
       <AccountPassword user={user} />
       <AccountSessions />
-      <AccountMails />
-      <AccountShortcuts />
+    </>
+  )
+}
+
+/** Everybody's own account (decision A12); the address names the tab. */
+export function AccountScreen() {
+  const panelId = useId()
+  const [address, setAddress] = useSearchParams()
+  const tab: Tab = tabs.find(({ value }) => value === address.get('tab'))?.value ?? 'profile'
+  return (
+    <>
+      <h1 className="mb-2 text-page">Account</h1>
+      <CountTabs
+        label="Account"
+        panelId={panelId}
+        tabs={tabs}
+        value={tab}
+        onChange={(next) => setAddress(next === 'profile' ? {} : { tab: next }, { replace: true })}
+      />
+      {/* The first section's hairline is that of the tabs. */}
+      <div id={panelId} role="tabpanel" aria-labelledby={tabIdOf(panelId)} className="*:first:border-t-0">
+        <Panel tab={tab} />
+      </div>
     </>
   )
 }

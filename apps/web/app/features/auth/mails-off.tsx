@@ -34,7 +34,7 @@ export function MailsOff({ token }: { token: string }) {
             {state.on ? 'Turn them off' : 'Turn them on again'}
           </Button>
         )}
-        <LinkButton to="/account" variant="quiet">
+        <LinkButton to="/account?tab=notifications" variant="quiet">
           Choose your mails
         </LinkButton>
       </AuthMessage>

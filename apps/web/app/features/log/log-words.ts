@@ -42,6 +42,8 @@ const words: Record<string, (entry: LogEntry) => string> = {
     const device = of(entry, 'device')?.after
     return device ? `signed in with ${String(device)}` : 'signed in'
   },
+  'session.closed': () => 'signed out',
+  'session.forgotten': ({ subject }) => `Forgotten password asked for as ${subject.name}`,
   'session.failed': ({ subject }) => `Failed sign-in as ${subject.name}`,
   'session.ended': ({ actor, subject }) =>
     subject.name === '' || actor?._id === subject._id
@@ -77,6 +79,7 @@ const words: Record<string, (entry: LogEntry) => string> = {
   'export.tasks': () => 'downloaded the tasks',
   'export.users': () => 'downloaded the team',
   'export.log': () => 'downloaded this log',
+  'export.own': () => 'downloaded their own data',
 }
 
 /** What a newer server says in a way that this page does not know is shown as it is. */

@@ -1,17 +1,13 @@
 import { Moon, Sun, SunMoon } from 'lucide-react'
-import { useState } from 'react'
-import { chooseTheme, readTheme, type Theme } from '#web/lib/theme.ts'
+import type { Theme } from '#web/lib/theme.ts'
+import { useTheme } from '#web/lib/use-theme.ts'
 
 const icons = { light: Sun, dark: Moon, system: SunMoon }
 
 /** Light, dark, or as the device says. On phones only the sign shows; the native list opens all the same. */
 export function ThemeSelect() {
-  const [theme, setTheme] = useState<Theme>(readTheme)
+  const [theme, choose] = useTheme()
   const Icon = icons[theme]
-  const choose = (next: Theme): void => {
-    setTheme(next)
-    chooseTheme(next)
-  }
   return (
     <label className="relative flex shrink-0 items-center">
       <span className="sr-only">Theme</span>

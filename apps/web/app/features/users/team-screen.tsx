@@ -16,8 +16,6 @@ import { inOrder, orderIn, queryWithOrder } from './team-order.ts'
 import { UserReportButton } from './user-report-button.tsx'
 import { teamMembers } from './users.queries.ts'
 
-/** A team so large is searched, not read. */
-const SEARCH_FROM = 9
 const SPARING_FROM = 60
 
 const grid = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-4'
@@ -59,6 +57,8 @@ export function TeamScreen({ tools, edit, children }: Props) {
   )
 }
 
+const peopleIn = (n: number): string => (n === 1 ? '1 member' : `${n} members`)
+
 type TeamProps = { members: TeamMember[]; edit: EditMember; onLookAgain: () => void }
 
 function Team({ members, edit, onLookAgain }: TeamProps) {
@@ -85,16 +85,14 @@ function Team({ members, edit, onLookAgain }: TeamProps) {
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        {members.length >= SEARCH_FROM && (
-          <input
-            type="search"
-            aria-label="Search members by name or email"
-            placeholder="Search by name or email"
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
-            className={`${controlClass} max-w-sm`}
-          />
-        )}
+        <input
+          type="search"
+          aria-label="Search members by name or email"
+          placeholder="Search by name or email"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          className={`${controlClass} max-w-sm`}
+        />
         {members.length > 1 && (
           <label className="flex items-center gap-2 text-sm whitespace-nowrap text-ink-2">
             Sort by
@@ -108,13 +106,11 @@ function Team({ members, edit, onLookAgain }: TeamProps) {
             </select>
           </label>
         )}
-        {members.length >= SEARCH_FROM && (
-          <p role="status" className="text-sm text-ink-2">
-            {shown.length === members.length
-              ? `${members.length} members`
-              : `${shown.length} of ${members.length} members`}
-          </p>
-        )}
+        <p role="status" className="text-sm text-ink-2">
+          {shown.length === members.length
+            ? peopleIn(members.length)
+            : `${shown.length} of ${peopleIn(members.length)}`}
+        </p>
       </div>
       {shown.length > 0 ? (
         <ul ref={list} tabIndex={-1} aria-label="Team" className={`${grid} outline-none`}>

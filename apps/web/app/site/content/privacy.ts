@@ -22,7 +22,7 @@ export const privacy = {
     {
       title: 'When you sign in',
       paragraphs: [
-        'The task manager behind the login keeps a session token and your colour scheme in your browser. Logging out removes both.',
+        'The task manager behind the login keeps a session token and your colour scheme in your browser. Logging out removes both. A cookie that opens nothing stays with the login alone, so that you can be told when somebody signs in from elsewhere.',
       ],
     },
     {

@@ -1,0 +1,135 @@
+/** A sign-in from where nobody signed in before is told by mail (decision A24). */
+import { beforeEach, expect, test, vi } from 'vitest'
+import { describeEngines, type Reply, type TestApp } from '#test/app.ts'
+import { forgetOldDevices } from './devices.service.ts'
+
+vi.mock('node:crypto', async (original) =>
+  (await import('#test/cheap-argon2.ts')).withCheapArgon2(await original<typeof import('node:crypto')>()),
+)
+
+const PASSWORD = 'correct horse battery'
+const FIREFOX = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:145.0) Gecko/20100101 Firefox/145.0'
+const CHROME = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile Safari/537.36'
+// Nobody listens there: mails are written and wait.
+const MAIL = {
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  MAIL_FROM: 'robot@studio.test',
+  PUBLIC_URL: 'https://studio.test',
+}
+let people = 0
+
+/** A program that sends requests: what it calls itself, and the mark that it keeps, as a browser would. */
+class Program {
+  cookie = ''
+  readonly agent: string
+  readonly from: string
+  constructor(agent: string, from = '198.51.100.7') {
+    this.agent = agent
+    this.from = from
+  }
+  async send(t: TestApp, path: string, body: object): Promise<Reply> {
+    const headers = { 'user-agent': this.agent, ...(this.cookie && { cookie: this.cookie }) }
+    const reply = await t.call('POST', `/api/auth/${path}`, { body, headers, from: this.from })
+    this.cookie = String(reply.headers['set-cookie'] ?? '').split(';')[0] ?? ''
+    return reply
+  }
+}
+
+describeEngines(
+  'a sign-in',
+  (t) => {
+    let email = ''
+    beforeEach(() => {
+      email = `device${++people}@example.test`
+    })
+    const signUp = (by: Program) =>
+      by.send(t(), 'register', { name: 'Ines Duarte', email, password: PASSWORD })
+    const logIn = (by: Program) => by.send(t(), 'login', { email, password: PASSWORD })
+    const told = async () =>
+      await t()
+        .deps.db.selectFrom('outbox')
+        .selectAll()
+        .where('recipient', '=', email)
+        .where('kind', '=', 'new-sign-in')
+        .orderBy('id')
+        .execute()
+
+    test('from a browser that was not used before is told by mail, once [A24]', async () => {
+      const [laptop, phone] = [new Program(FIREFOX), new Program(CHROME, '203.0.113.5')]
+      await signUp(laptop)
+      await logIn(laptop)
+      expect(await told()).toHaveLength(0)
+      await logIn(phone)
+      await logIn(phone)
+      await logIn(laptop)
+      const [mail, ...more] = await told()
+      expect(more).toEqual([])
+      expect(mail?.subject).toBe('New sign-in to your account')
+      expect(mail?.text).toContain('with Chrome on Android, from 203.0.113.5, on ')
+      expect(mail?.text).toContain('https://studio.test/account')
+      expect(mail?.off_link).toMatch(/^https:\/\/studio\.test\/api\/mails\/off\?token=/)
+    })
+
+    test('with the mark of another browser, or with none, is told [A24]', async () => {
+      const laptop = new Program(FIREFOX)
+      await signUp(laptop)
+      const thief = new Program(CHROME)
+      thief.cookie = laptop.cookie
+      await logIn(thief)
+      await logIn(new Program(FIREFOX))
+      expect(await told()).toHaveLength(2)
+    })
+
+    test('the first one of an account that somebody else made is not told [A24]', async () => {
+      const chief = await new Program(FIREFOX).send(t(), 'register', {
+        ...{ name: 'Chief', email: `chief-${email}`, password: PASSWORD, adminInviteToken: '246810' },
+      })
+      const body = { name: 'Ines Duarte', email, password: PASSWORD }
+      await t().call('POST', '/api/users', { as: chief.body.token, body })
+      await logIn(new Program(CHROME))
+      expect(await told()).toHaveLength(0)
+      await logIn(new Program(FIREFOX))
+      expect(await told()).toHaveLength(1)
+    })
+
+    test('by a program is known by its words and its network [A24]', async () => {
+      await signUp(new Program('curl/8.5.0'))
+      await logIn(new Program('curl/8.5.0'))
+      expect(await told()).toHaveLength(0)
+      await logIn(new Program('curl/8.5.0', '203.0.113.9'))
+      expect(await told()).toHaveLength(1)
+    })
+
+    test('is not told to who turned these mails off; a wrong password tells nothing [A24]', async () => {
+      const { body } = await signUp(new Program(FIREFOX))
+      await new Program(CHROME).send(t(), 'login', { email, password: 'not my password' })
+      expect(await told()).toHaveLength(0)
+      const mails = { 'new-sign-in': false }
+      await t().call('PUT', '/api/auth/profile', { as: body.token, body: { mails } })
+      await logIn(new Program(CHROME))
+      expect(await told()).toHaveLength(0)
+    })
+
+    test('keeps a mark that opens nothing, names nobody, and is forgotten after a year [A24]', async () => {
+      const laptop = new Program(FIREFOX)
+      const reply = await signUp(laptop)
+      const set = String(reply.headers['set-cookie'])
+      expect(set).toMatch(/^device=[\w-]{43}; Path=\/api\/auth; Max-Age=34560000; HttpOnly; SameSite=Strict$/)
+      const mark = laptop.cookie.split('=')[1] ?? ''
+      const rows = () =>
+        t().deps.db.selectFrom('known_devices').selectAll().where('user_id', '=', reply.body._id).execute()
+      expect(JSON.stringify(await rows())).not.toContain(mark)
+      expect(
+        await t().call('GET', '/api/auth/profile', { headers: { cookie: laptop.cookie } }),
+      ).toMatchObject({
+        status: 401,
+      })
+      for (let n = 0; n < 25; n++) await logIn(new Program(CHROME))
+      expect(await rows()).toHaveLength(20)
+      t().pass(401 * 24 * 3600)
+      await forgetOldDevices(t().deps)
+      expect(await rows()).toHaveLength(0)
+    })
+  },
+  MAIL,
+)

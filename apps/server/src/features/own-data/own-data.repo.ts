@@ -1,0 +1,105 @@
+/** One person's rows in every table that keeps some, long lists a page at a time. */
+import type { Db } from '#server/db/open.ts'
+
+const PAGE = 200
+/** Tasks that are looked through at once for those that somebody made. */
+const WINDOW = 1000
+
+const TASK = [
+  'tasks.id',
+  'tasks.title',
+  'tasks.description',
+  'tasks.priority',
+  'tasks.status',
+  'tasks.due_date',
+  'tasks.progress',
+  'tasks.checklist',
+  'tasks.attachments',
+  'tasks.created_by',
+  'tasks.created_at',
+  'tasks.updated_at',
+] as const
+
+/** In the order of their making, after the one of the page before. */
+export const assignedTasks = (db: Db, userId: string, after: string) =>
+  db
+    .selectFrom('task_assignees')
+    .innerJoin('tasks', 'tasks.id', 'task_assignees.task_id')
+    .select(TASK)
+    .where('task_assignees.user_id', '=', userId)
+    .where('task_assignees.task_id', '>', after)
+    .orderBy('task_assignees.task_id')
+    .limit(PAGE)
+    .execute()
+
+export type TaskRow = Awaited<ReturnType<typeof assignedTasks>>[number]
+
+/** Of the next tasks in the order of their making those that somebody made for others; `end` is where to go on, if anywhere. */
+export async function tasksMadeForOthers(
+  db: Db,
+  userId: string,
+  after: string,
+): Promise<{ rows: TaskRow[]; end: string | undefined }> {
+  const last = await db
+    .selectFrom('tasks')
+    .select('id')
+    .where('id', '>', after)
+    .orderBy('id')
+    .offset(WINDOW - 1)
+    .limit(1)
+    .executeTakeFirst()
+  let query = db
+    .selectFrom('tasks')
+    .select(TASK)
+    .where('id', '>', after)
+    .where('created_by', '=', userId)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('task_assignees')
+            .select('task_id')
+            .whereRef('task_id', '=', 'tasks.id')
+            .where('user_id', '=', userId),
+        ),
+      ),
+    )
+  if (last !== undefined) query = query.where('id', '<=', last.id)
+  return { rows: await query.orderBy('id').execute(), end: last?.id }
+}
+
+export interface HistoryRow {
+  readonly seq: number
+  readonly at: string
+  readonly actor_id: string | null
+  readonly kind: string
+  readonly subject_id: string
+  readonly changes: string
+  readonly address: string | null
+}
+
+/** What they did, or what happened to them; oldest first, without what is about enquiries. */
+export const history = (db: Db, userId: string, by: 'actor_id' | 'subject_id', after: number) =>
+  db
+    .selectFrom('changes')
+    .select(['seq', 'at', 'actor_id', 'kind', 'subject_id', 'changes', 'address'])
+    .where(by, '=', userId)
+    .where('seq', '>', after)
+    .where('kind', 'not like', 'enquiry.%')
+    .orderBy('seq')
+    .limit(PAGE)
+    .execute()
+
+/** Newest first; what they say is not kept. */
+export const mails = (db: Db, email: string) =>
+  db
+    .selectFrom('outbox')
+    .select(['kind', 'subject', 'state', 'created_at', 'sent_at'])
+    .where('recipient', '=', email)
+    .where('enquiry_id', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(1000)
+    .execute()
+
+export const picture = (db: Db, id: string) =>
+  db.selectFrom('images').select('bytes').where('id', '=', id).executeTakeFirst()
