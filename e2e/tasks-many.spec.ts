@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test'
 import { checkEverywhere, makeTask, test, unique, withoutLive } from './fixtures.ts'
 
-test('changes several tasks at once, takes it back, and deletes them together [T38]', async ({
+test('changes several tasks at once, takes it back, deletes them together, and copies one [T38] [T39]', async ({
   page,
   admin,
   member,
@@ -45,4 +45,9 @@ test('changes several tasks at once, takes it back, and deletes them together [T
     .click()
   await expect(messages.getByText('2 tasks deleted')).toBeVisible()
   await expect(table.getByRole('link')).toHaveText([`${word} gamma`])
+
+  await table.getByRole('button', { name: `Actions for ${word} gamma` }).click()
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+  await expect(messages.getByText('Task duplicated.')).toBeVisible()
+  await expect(table.getByRole('link')).toHaveText([`${word} gamma`, `${word} gamma`])
 })

@@ -21,7 +21,7 @@ export function AccountShortcuts() {
           <span className="block font-medium">Single keys</span>
           <span className="block text-sm text-ink-2">
             In lists <kbd>j</kbd> and <kbd>k</kbd> go from row to row, <kbd>x</kbd> ticks one, <kbd>/</kbd>{' '}
-            leads to the search.
+            leads to the search. <kbd>?</kbd> shows all keys.
           </span>
         </span>
       </label>

@@ -6,6 +6,7 @@ import { LazyPart } from '#web/ui/lazy-part.tsx'
 import { onDemand, useSoon } from '#web/ui/on-demand.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { Frame } from './frame.tsx'
+import { GoOrDo } from './go-or-do.tsx'
 import { RefusedChanges } from './refused-changes.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { ThemeSelect } from './theme-select.tsx'
@@ -62,6 +63,7 @@ export function Shell({ user, live, children }: Props) {
       tools={
         <>
           {live}
+          <GoOrDo user={user} onLogOut={leave} />
           <ThemeSelect />
         </>
       }

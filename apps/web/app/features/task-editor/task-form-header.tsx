@@ -1,8 +1,10 @@
 import type { Task } from '@task-manager/contract/tasks'
-import { Trash2 } from 'lucide-react'
+import { Copy, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { Link } from 'react-router'
+import { toast } from 'react-hot-toast/headless'
+import { Link, useNavigate } from 'react-router'
 import { DeleteTaskDialog } from '#web/features/tasks/delete-task.ts'
+import { duplicate } from '#web/features/tasks/duplicate-task.tsx'
 import { StatusBadge } from '#web/features/tasks/task-badges.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -17,12 +19,22 @@ interface Props {
   onDeleted: () => void
 }
 
-/** Heading, the mark of unsaved work, and Delete when there is something to delete. */
+/** Heading, the mark of unsaved work, and Duplicate and Delete when there is a task. */
 export function TaskFormHeader({ task, version, dirty, busy, onDeleted }: Props) {
   useSoon(DeleteTaskDialog)
   const [asking, setAsking] = useState(false)
   // After a refusal the admin knows of the change, and may delete it all the same.
   const [seen, setSeen] = useState(0)
+  const navigate = useNavigate()
+  const [copying, setCopying] = useState(false)
+  async function copy(original: Task) {
+    setCopying(true)
+    const made = await duplicate(original)
+    setCopying(false)
+    if (made === null) return
+    toast.success('Task duplicated. This is the copy.')
+    void navigate(`/admin/create-task?task=${made._id}`, { state: { taskId: made._id } })
+  }
   return (
     <div className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-2">
       {task ? (
@@ -46,7 +58,18 @@ export function TaskFormHeader({ task, version, dirty, busy, onDeleted }: Props)
         <>
           <Button
             variant="quiet"
-            className="-mr-4 ml-auto text-danger!"
+            className="ml-auto"
+            disabled={busy || dirty}
+            busy={copying}
+            title={dirty ? 'Save first' : undefined}
+            onClick={() => void copy(task)}
+          >
+            <Copy size={18} aria-hidden="true" />
+            Duplicate
+          </Button>
+          <Button
+            variant="quiet"
+            className="-mr-4 text-danger!"
             disabled={busy}
             aria-haspopup="dialog"
             onClick={() => setAsking(true)}

@@ -1,7 +1,8 @@
 import { Menu } from '@base-ui/react/menu'
 import { type Status, statuses, type Task } from '@task-manager/contract/tasks'
-import { Check, SquareCheck, Trash2 } from 'lucide-react'
+import { Check, Copy, SquareCheck, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { duplicateInList } from '#web/features/tasks/duplicate-task.tsx'
 
 const itemClass =
   'flex min-h-9 cursor-default items-center gap-3 rounded-md px-3 outline-none select-none data-highlighted:bg-sunken pointer-coarse:min-h-11'
@@ -13,7 +14,7 @@ interface Props {
   ticked: boolean | undefined
   onTick: () => void
   onStatus: (task: Task, status: Status) => void
-  /** Missing for those who may not delete. */
+  /** Missing for those who may not make and delete tasks. */
   onDelete?: ((task: Task) => void) | undefined
   /** The menu is gone and the focus back on its button; `deleting` when Delete was chosen. */
   onClosed: (deleting: boolean) => void
@@ -66,6 +67,12 @@ export default function TaskMenu({ task, anchor, ticked, onTick, onStatus, onDel
               <Menu.Item className={itemClass} onClick={onTick}>
                 <SquareCheck size={16} aria-hidden="true" />
                 {ticked ? 'Do not select' : 'Select'}
+              </Menu.Item>
+            )}
+            {onDelete && (
+              <Menu.Item className={itemClass} onClick={() => void duplicateInList(task)}>
+                <Copy size={16} aria-hidden="true" />
+                Duplicate
               </Menu.Item>
             )}
             {onDelete && (

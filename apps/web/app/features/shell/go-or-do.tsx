@@ -1,0 +1,87 @@
+import type { User } from '@task-manager/contract/users'
+import { Suspense, useEffect, useState } from 'react'
+import { isAdmin } from '#web/lib/roles.ts'
+import { onDemand, useSoon } from '#web/ui/on-demand.ts'
+import { ACCOUNT, menuOf } from './menu.ts'
+import { useGoKeys } from './use-go-keys.ts'
+
+const Palette = onDemand(() => import('./palette/palette.tsx'))
+const ShortcutsDialog = onDemand(() => import('./palette/shortcuts-dialog.tsx'))
+
+type Open = 'palette' | 'help' | null
+
+/** The bar's way to everything, also by Ctrl-K; its parts come when the screen stands still (decision T40). */
+export function GoOrDo({ user, onLogOut }: { user: User; onLogOut: () => void }) {
+  const [open, setOpen] = useState<Open>(null)
+  const [asked, setAsked] = useState<Open>(null)
+  useSoon(Palette, ShortcutsDialog)
+  const show = (next: Open): void => {
+    setAsked(next)
+    setOpen(next)
+  }
+  const help = (): void => show('help')
+  useGoKeys(user, help)
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const meant = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey
+      if (!meant || event.shiftKey || document.querySelector('[role=alertdialog]')) return
+      event.preventDefault()
+      setAsked('palette')
+      setOpen((now) => (now === 'palette' ? null : 'palette'))
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+  const places = [
+    ...menuOf(user).map(({ to, label, icon }) => ({ id: to, label, Icon: icon, to })),
+    { id: ACCOUNT, label: 'Account', also: 'profile password settings mails sessions', to: ACCOUNT },
+    ...(isAdmin(user) ? [{ id: '/admin/log', label: 'Log', also: 'audit', to: '/admin/log' }] : []),
+  ]
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onClick={() => show('palette')}
+        className="flex h-10 min-w-11 items-center justify-center gap-2.5 rounded-control border border-edge bg-surface px-3 text-sm text-ink-2 hover:bg-sunken pointer-coarse:h-11 shell:w-70 shell:justify-start"
+      >
+        <svg
+          // Drawn here: as a file of its own that public pages share, the icon would lengthen what every page carries.
+          viewBox="0 0 24 24"
+          aria-hidden="true"
+          className="size-4 shrink-0 fill-none stroke-current stroke-2"
+        >
+          <circle cx="11" cy="11" r="8" />
+          <path d="m21 21-4.3-4.3" strokeLinecap="round" />
+        </svg>
+        <span className="max-shell:sr-only">Go to or do…</span>
+        <span
+          aria-hidden="true"
+          className="ml-auto rounded-sm border border-hairline px-1.5 font-sans text-xs text-ink-3 max-shell:hidden pointer-coarse:hidden"
+        >
+          Ctrl K
+        </span>
+      </button>
+      <Suspense>
+        {asked === 'palette' && (
+          <Palette
+            user={user}
+            open={open === 'palette'}
+            onOpenChange={(next: boolean) => setOpen(next ? 'palette' : null)}
+            places={places}
+            onHelp={help}
+            onLogOut={onLogOut}
+          />
+        )}
+        {asked === 'help' && (
+          <ShortcutsDialog
+            admin={isAdmin(user)}
+            open={open === 'help'}
+            onOpenChange={(next: boolean) => setOpen(next ? 'help' : null)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+/** What the palette offers: where one can go, and what one can do from everywhere. Pure. */
+import { only } from '@task-manager/contract/words'
+import type { LucideIcon } from 'lucide-react'
+
+export interface Item {
+  /** The same for the same thing, and no other's. */
+  readonly id: string
+  readonly label: string
+  readonly Icon?: LucideIcon | undefined
+  /** At the right edge: a day, a key. */
+  readonly aside?: string | undefined
+  /** Words it is found by besides its label. */
+  readonly also?: string
+  /** Where it leads, … */
+  readonly to?: string
+  readonly state?: unknown
+  /** … or what it does. */
+  readonly run?: () => void
+}
+
+export interface Group {
+  readonly name: string
+  readonly items: readonly Item[]
+}
+
+/** Each typed word begins one of the item's. */
+export function found(items: readonly Item[], typed: string): Item[] {
+  const begun = only(typed)
+  return items.filter(({ label, also = '' }) => {
+    const words = only(`${label} ${also}`)
+    return begun.every((word) => words.some((each) => each.startsWith(word)))
+  })
+}
+
+/** At most `max` in all, each group in its turn keeping its first ones. */
+export function atMost(groups: readonly Group[], max: number): Group[] {
+  let left = max
+  return groups.flatMap(({ name, items }) => {
+    const shown = items.slice(0, left)
+    left -= shown.length
+    return shown.length === 0 ? [] : [{ name, items: shown }]
+  })
+}
+
+const KEPT = 6
+
+/** The newest first, each once. */
+export const withRecent = (known: readonly Item[], item: Item): Item[] =>
+  [item, ...known.filter(({ id }) => id !== item.id)].slice(0, KEPT)

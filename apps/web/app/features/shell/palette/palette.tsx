@@ -1,0 +1,190 @@
+import { Dialog } from '@base-ui/react/dialog'
+import { marksIn } from '@task-manager/contract/marks'
+import type { User } from '@task-manager/contract/users'
+import { termsOf } from '@task-manager/contract/words'
+import { ArrowRight, Search } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { classNames } from '#web/ui/class-names.ts'
+import { backdropClass } from '#web/ui/popup-class.ts'
+import type { Item } from './palette-items.ts'
+import { remember } from './recent.ts'
+import { type PaletteActions, useGroups } from './use-groups.ts'
+
+interface Props extends PaletteActions {
+  user: User
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+function marked(text: string, typed: string): ReactNode[] {
+  const parts: ReactNode[] = []
+  let at = 0
+  for (const { start, end } of marksIn(text, termsOf(typed))) {
+    parts.push(
+      text.slice(at, start),
+      <mark key={start} className="rounded-xs bg-amber-soft text-ink">
+        {text.slice(start, end)}
+      </mark>,
+    )
+    at = end
+  }
+  return [...parts, text.slice(at)]
+}
+
+/** Go anywhere, find anything, do what can be done, by typing (decision T40). */
+export default function Palette({ open, onOpenChange, ...rest }: Props) {
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={backdropClass} />
+        <Dialog.Popup
+          aria-label="Go to or do"
+          className="fixed inset-x-0 top-0 z-40 mx-auto flex max-h-dvh w-full flex-col overflow-hidden bg-raised text-ink shadow-high outline-none transition-opacity duration-120 max-sm:h-dvh sm:top-26 sm:max-h-[calc(100dvh-8rem)] sm:w-160 sm:rounded-card sm:border sm:border-hairline data-ending-style:opacity-0 data-starting-style:opacity-0"
+        >
+          <Body {...rest} close={() => onOpenChange(false)} />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}
+
+function Body({ user, close, ...actions }: Omit<Props, 'open' | 'onOpenChange'> & { close: () => void }) {
+  const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState(0)
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const { groups, settled } = useGroups(user, typed, actions)
+  const items = groups.flatMap((group) => group.items)
+  const current = Math.min(chosen, Math.max(0, items.length - 1))
+  const optionId = (index: number): string => `${id}-${index}`
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen comes into sight
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+  }, [current, typed])
+
+  function choose(item: Item | undefined, elsewhere: boolean) {
+    if (item === undefined) return
+    remember(user._id, item)
+    close()
+    if (item.run) item.run()
+    else if (elsewhere) window.open(item.to, '_blank', 'noopener')
+    else if (item.to !== undefined) void navigate(item.to, { state: item.state })
+  }
+  const keys: Record<string, (event: KeyboardEvent) => void> = {
+    ArrowDown: () => setChosen((current + 1) % Math.max(1, items.length)),
+    ArrowUp: () => setChosen((current + items.length - 1) % Math.max(1, items.length)),
+    Enter: (event) => choose(items[current], event.ctrlKey || event.metaKey),
+    // First what is typed goes, then the palette.
+    Escape: (event) => {
+      event.stopPropagation()
+      if (typed === '') close()
+      else setTyped('')
+    },
+  }
+
+  let index = -1
+  return (
+    <>
+      <div className="flex h-14 shrink-0 items-center gap-3 border-b border-hairline px-4">
+        <Search size={18} aria-hidden="true" className="shrink-0 text-ink-3" />
+        <input
+          role="combobox"
+          aria-label="Go to or do"
+          aria-expanded
+          aria-controls={`${id}-list`}
+          aria-autocomplete="list"
+          aria-activedescendant={items.length > 0 ? optionId(current) : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={200}
+          placeholder="Go to or do…"
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            setChosen(0)
+          }}
+          onKeyDown={(event) => {
+            const act = event.nativeEvent.isComposing ? undefined : keys[event.key]
+            if (!act) return
+            event.preventDefault()
+            act(event)
+          }}
+          className="h-full min-w-0 flex-1 bg-transparent text-base outline-none placeholder:text-ink-3"
+        />
+        <Dialog.Close className="-mr-2 min-h-8 rounded-md px-2 text-sm text-ink-2 hover:bg-sunken pointer-coarse:min-h-11">
+          Close
+        </Dialog.Close>
+      </div>
+      <div
+        ref={list}
+        id={`${id}-list`}
+        role="listbox"
+        aria-label="Results"
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-2"
+      >
+        {groups.map(({ name, items }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options within a list box
+          <div key={name} role="group" aria-label={name} className="pb-1">
+            <p aria-hidden="true" className="px-2.5 pt-2 pb-1 text-xs font-semibold text-ink-2">
+              {name}
+            </p>
+            {items.map((item) => {
+              index += 1
+              const here = index
+              return (
+                <Option
+                  key={item.id}
+                  id={optionId(here)}
+                  item={item}
+                  typed={typed}
+                  selected={here === current}
+                  onPoint={() => setChosen(here)}
+                  onChoose={(elsewhere) => choose(item, elsewhere)}
+                />
+              )
+            })}
+          </div>
+        ))}
+      </div>
+      <p role="status" className={items.length > 0 ? 'sr-only' : 'px-4 pb-4 text-sm text-ink-2'}>
+        {items.length > 0
+          ? typed.trim() !== '' && settled && `${items.length} found`
+          : settled && `Nothing matches ‘${typed.trim()}’.`}
+      </p>
+    </>
+  )
+}
+
+interface OptionProps {
+  id: string
+  item: Item
+  typed: string
+  selected: boolean
+  onPoint: () => void
+  onChoose: (elsewhere: boolean) => void
+}
+
+const Option = ({ id, item: { label, Icon = ArrowRight, aside }, typed, selected, onPoint, onChoose }: OptionProps) => (
+  // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus
+  <div
+    id={id}
+    role="option"
+    aria-selected={selected}
+    tabIndex={-1}
+    onPointerMove={selected ? undefined : onPoint}
+    onClick={(event) => onChoose(event.ctrlKey || event.metaKey)}
+    className={classNames(
+      'flex min-h-10 cursor-default items-center gap-3 rounded-md px-2.5 pointer-coarse:min-h-12',
+      selected && 'bg-sunken',
+    )}
+  >
+    <Icon size={16} aria-hidden="true" className="shrink-0 text-ink-2" />
+    <span dir="auto" className="min-w-0 flex-1 truncate text-sm font-medium">
+      {typed.trim() === '' ? label : marked(label, typed)}
+    </span>
+    {aside && <span className="shrink-0 text-[0.8125rem] text-ink-2">{aside}</span>}
+  </div>
+)

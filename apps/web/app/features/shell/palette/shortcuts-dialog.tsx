@@ -1,0 +1,70 @@
+import { shortcutsOn } from '#web/lib/shortcut-choice.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+const everywhere: [keys: string, deed: string][] = [
+  ['Ctrl K', 'Go to or do anything (⌘ K on a Mac)'],
+  ['?', 'This list'],
+  ['c', 'Create a task'],
+  ['g d', 'Go to the dashboard'],
+  ['g t', 'Go to the tasks'],
+  ['g m', 'Go to the team members'],
+]
+const lists: [keys: string, deed: string][] = [
+  ['/', 'Search'],
+  ['j k', 'Next and previous task'],
+  ['Enter', 'Open'],
+  ['e', 'Edit'],
+  ['x', 'Select; with Shift as far as the one selected before'],
+  ['1 2 3', 'Pending, In Progress, Completed'],
+  ['Esc', 'Select nothing'],
+  ['F6', 'To the newest message, and back'],
+]
+
+const Keys = ({ of, forAdmins }: { of: readonly [string, string][]; forAdmins: boolean }) => (
+  <dl className="grid grid-cols-[6rem_1fr] gap-x-4 gap-y-1.5">
+    {of
+      .filter(([keys]) => forAdmins || !['c', 'g m', 'e', 'x', 'Esc'].includes(keys))
+      .map(([keys, deed]) => (
+        <div key={keys} className="contents">
+          <dt className="flex gap-1">
+            {keys.split(' ').map((key) => (
+              <kbd
+                key={key}
+                className="inline-flex min-h-6 min-w-6 items-center justify-center rounded-sm border border-hairline px-1.5 font-sans text-xs"
+              >
+                {key}
+              </kbd>
+            ))}
+          </dt>
+          <dd className="text-sm">{deed}</dd>
+        </div>
+      ))}
+  </dl>
+)
+
+interface Props {
+  admin: boolean
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}
+
+export default function ShortcutsDialog({ admin, open, onOpenChange }: Props) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Shortcuts"
+      description={
+        shortcutsOn()
+          ? 'Never while you type. Single keys can be turned off on your account page.'
+          : 'Single keys are turned off. Your account page turns them on.'
+      }
+    >
+      <div className="grid gap-4">
+        <Keys of={everywhere} forAdmins={admin} />
+        <h3 className="text-sm">In lists</h3>
+        <Keys of={lists} forAdmins={admin} />
+      </div>
+    </Dialog>
+  )
+}

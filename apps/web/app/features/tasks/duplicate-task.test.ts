@@ -1,0 +1,33 @@
+import type { Task } from '@task-manager/contract/tasks'
+import { expect, test } from 'vitest'
+import { copyOf } from './duplicate-task.tsx'
+
+test('a copy has the same fields, and nothing of it is ticked [T39]', () => {
+  const task: Task = {
+    _id: 'a',
+    title: 'Monthly report',
+    description: 'As ever.',
+    priority: 'High',
+    status: 'Completed',
+    progress: 100,
+    createdAt: '2026-01-01T00:00:00.000Z',
+    updatedAt: '2026-01-02T00:00:00.000Z',
+    dueDate: '2026-01-31',
+    assignedTo: [{ _id: 'u', name: 'Zuri', email: 'zuri@example.test', profileImageUrl: '' }],
+    attachments: ['example.org'],
+    todoChecklist: [{ _id: '1', text: 'Draft', completed: true }],
+    completedTodoCount: 1,
+    version: 4,
+    enquiryId: null,
+  }
+  expect(copyOf(task)).toEqual({
+    title: 'Monthly report',
+    description: 'As ever.',
+    priority: 'High',
+    dueDate: '2026-01-31',
+    assignedTo: ['u'],
+    todoChecklist: [{ text: 'Draft', completed: false }],
+    attachments: ['example.org'],
+    enquiryId: null,
+  })
+})

@@ -1,0 +1,74 @@
+/** A copy of a task: the same fields, nothing ticked (decision T39). */
+import { createTask, type NewTask, type Task } from '@task-manager/contract/tasks'
+import { toast } from 'react-hot-toast/headless'
+import { Link } from 'react-router'
+import { api } from '#web/lib/api.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { toastActionClass } from '#web/ui/toast-action.ts'
+import { ToastButton } from '#web/ui/toast-button.tsx'
+import { rememberTask, tasksChanged } from './tasks.queries.ts'
+
+/** How long a message with something to do in it stays, in ms. */
+const STAY_MS = 8000
+
+export const copyOf = (task: Task): NewTask => ({
+  title: task.title,
+  description: task.description,
+  priority: task.priority,
+  dueDate: task.dueDate,
+  assignedTo: task.assignedTo.map(({ _id }) => _id),
+  todoChecklist: task.todoChecklist.map(({ text }) => ({ text, completed: false })),
+  attachments: [...task.attachments],
+  enquiryId: task.enquiryId,
+})
+
+function newKey(): string {
+  // Not randomUUID(): that is missing where the page is served without TLS.
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** The new task; null when it could not be made, which is told, with a way to try again that makes no second one. */
+export async function duplicate(task: Task, key = newKey()): Promise<Task | null> {
+  try {
+    const made = (await api(createTask, { body: copyOf(task), idempotencyKey: key })).task
+    await rememberTask(made)
+    void tasksChanged()
+    return made
+  } catch (error) {
+    toast.error(
+      ({ id }) => (
+        <>
+          {messageOf(error)}
+          <ToastButton message={id} onPress={() => void duplicateInList(task, key)}>
+            Try again
+          </ToastButton>
+        </>
+      ),
+      { duration: STAY_MS },
+    )
+    return null
+  }
+}
+
+/** From a list: the copy appears there, and its message leads to it. */
+export async function duplicateInList(task: Task, key?: string): Promise<void> {
+  const made = await duplicate(task, key)
+  if (made === null) return
+  toast.success(
+    ({ id }) => (
+      <>
+        Task duplicated.
+        <Link
+          to={`/admin/create-task?task=${made._id}`}
+          state={{ taskId: made._id }}
+          className={toastActionClass}
+          onClick={() => toast.dismiss(id)}
+        >
+          Show
+        </Link>
+      </>
+    ),
+    { duration: STAY_MS },
+  )
+}

@@ -1,0 +1,47 @@
+/** One field that goes anywhere and finds anything, and the keys beside it (decision T40). */
+import { expect } from '@playwright/test'
+import { checkEverywhere, makeTask, test, unique } from './fixtures.ts'
+
+test('goes to a task, a screen and back by the palette and by keys [T40]', async ({
+  page,
+  admin,
+  member,
+  signIn,
+}) => {
+  const title = unique('Palette')
+  await makeTask(admin, [member], { title })
+  await signIn(admin)
+  await page.goto('/admin/dashboard')
+  const palette = page.getByRole('dialog', { name: 'Go to or do' })
+  const field = palette.getByRole('combobox')
+  const options = palette.getByRole('option')
+  await page.getByRole('button', { name: 'Go to or do' }).click()
+  await expect(field).toBeFocused()
+  await field.fill(title.toLowerCase())
+  await expect(options.first()).toContainText(title)
+  await expect(options.first()).toHaveAttribute('aria-selected', 'true')
+  await checkEverywhere(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Task Title')).toHaveValue(title)
+  await expect(palette).toHaveCount(0)
+
+  await page.keyboard.press('ControlOrMeta+k')
+  await expect(palette.getByRole('group', { name: 'Recent' }).getByRole('option')).toContainText([title])
+  await field.fill('team')
+  await expect(options.first()).toContainText('Team Members')
+  await page.keyboard.press('Escape')
+  await expect(field).toHaveValue('')
+  await field.fill('team')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#main').getByRole('heading', { level: 1 })).toHaveText('Team Members')
+  await expect(palette).toHaveCount(0)
+
+  await page.keyboard.press('?')
+  const help = page.getByRole('dialog', { name: 'Shortcuts' })
+  await expect(help.getByText('Go to the tasks')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(help).toHaveCount(0)
+  await page.keyboard.press('g')
+  await page.keyboard.press('t')
+  await expect(page.locator('#main').getByRole('heading', { level: 1 })).toHaveText('My Tasks')
+})
