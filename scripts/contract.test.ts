@@ -30,6 +30,7 @@ const places = {
     'apps/web/app/features/task-editor/edit-conflict.ts',
     'apps/web/app/features/task-editor/field-words.ts',
     'apps/web/app/features/task-editor/form-values.ts',
+    'apps/web/app/features/tasks/duplicate-task.tsx',
   ],
   phone: [
     'apps/server/src/features/assignees/assignees.repo.ts',
