@@ -5,7 +5,7 @@ import type { Priority, Status } from '@task-manager/contract/tasks'
 import { hashPassword } from '#server/adapters/passwords.ts'
 import { newId } from '#server/db/ids.ts'
 import type { Db } from '#server/db/open.ts'
-import type { TaskAssigneeTable, TaskTable, UserTable } from '#server/db/schema.ts'
+import type { NewUserRow, TaskAssigneeTable, TaskTable } from '#server/db/schema.ts'
 import { refOf } from '#server/features/assignees/assignees.service.ts'
 import { recountTasks } from '#server/features/task-counts/task-counts.service.ts'
 import { type Random, randomFrom } from '#server/seed/random.ts'
@@ -60,7 +60,7 @@ const userIds = (): string[] => {
   return Array.from({ length: USERS }, (_, i) => idAt(random, NEWEST - SPAN - (USERS - i) * 1000))
 }
 
-function users(passwordHash: string): UserTable[] {
+function users(passwordHash: string): NewUserRow[] {
   const at = new Date(NEWEST - SPAN).toISOString()
   return userIds().map((id, i) => ({
     id,
@@ -81,7 +81,7 @@ const day = (milliseconds: number): string => new Date(milliseconds).toISOString
 const doneOf = (random: Random, age: number): number =>
   age > 0.15 && random.chance(0.97) ? ITEMS : random.whole(0, ITEMS)
 
-function taskAt(random: Random, i: number, tasks: number, people: readonly UserTable[]) {
+function taskAt(random: Random, i: number, tasks: number, people: readonly NewUserRow[]) {
   const made = NEWEST - SPAN + (SPAN / tasks) * (i + 1)
   const done = doneOf(random, (NEWEST - made) / SPAN)
   const items = ITEM.map((text, n) => ({ _id: String(n + 1), text, completed: n < done }))

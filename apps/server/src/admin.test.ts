@@ -4,6 +4,7 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
+import { appCode } from '#test/app-code.ts'
 import { engines } from '#test/databases.ts'
 import { admin as adminOf, person } from '#test/factories.ts'
 
@@ -24,7 +25,7 @@ async function admin(t: TestApp, ...given: string[]) {
 }
 
 describe.each(engines)('npm run admin on %s', (engine) => {
-  test('lists, promotes, resets and signs out, seen by the running server at once [A2, A13]', async () => {
+  test('lists, promotes, resets and signs out, seen by the running server at once [A2, A13, A21]', async () => {
     const t = await startTestApp(engine)
     try {
       const [chief, one] = [await adminOf(t, 'Wanjiku'), await person(t, 'user', 'Baraka')]
@@ -51,6 +52,15 @@ describe.each(engines)('npm run admin on %s', (engine) => {
       const body = { token, password: 'a fresh horse battery' }
       expect((await t.call('POST', '/api/auth/reset-password', { body })).status).toBe(200)
 
+      const { secret } = (await t.call('POST', '/api/auth/two-step', { as: chief })).body
+      const code = appCode(secret, t.deps.now().getTime())
+      expect((await t.call('PUT', '/api/auth/two-step', { as: chief, body: { code } })).status).toBe(200)
+      expect((await admin(t, 'reset-two-step', chief.email)).out).toBe(
+        `${chief.email} signs in with the password alone now, and is signed out everywhere.\n`,
+      )
+      expect(await profile(chief)).toBe(401)
+      expect((await admin(t, 'reset-two-step', one.email)).out).toMatch(/has no two-step sign-in/)
+
       expect((await admin(t, 'end-sessions', chief.email)).code).toBe(0)
       expect(await profile(chief)).toBe(401)
       const kinds = await t.deps.db.selectFrom('changes').select('kind').orderBy('seq').execute()
@@ -58,6 +68,8 @@ describe.each(engines)('npm run admin on %s', (engine) => {
         'user.role',
         'user.reset-link',
         'user.reset',
+        'user.two-step-on',
+        'user.two-step-reset',
         'session.ended',
       ])
 

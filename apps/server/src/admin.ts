@@ -7,11 +7,13 @@ import { migrate } from './db/migrate.ts'
 import { migrations } from './db/migrations/list.ts'
 import { openStore } from './db/open.ts'
 import { makeLinkByHand } from './features/resets/resets.service.ts'
+import { resetByHand } from './features/two-step/reset.service.ts'
 import { endSessions, everybody, makeAdmin } from './features/users/rescue.service.ts'
 
 const USAGE = `npm run admin -- list-users
 npm run admin -- make-admin EMAIL       makes somebody an administrator, and reactivates them; they log in again
 npm run admin -- reset-password EMAIL   prints a link to a new password, for 30 minutes
+npm run admin -- reset-two-step EMAIL   lets somebody in with the password alone, and signs them out everywhere
 npm run admin -- end-sessions EMAIL     signs somebody out everywhere`
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
@@ -34,6 +36,13 @@ const done: Record<string, (deps: Deps, email: string) => Promise<string | null>
   'reset-password': async (deps, email) => {
     const link = await makeLinkByHand(deps, email)
     return link && `This link works once, for 30 minutes, and ends all sessions of ${email}:\n${link}`
+  },
+  'reset-two-step': async (deps, email) => {
+    const had = await resetByHand(deps, email)
+    if (had === null) return null
+    return had
+      ? `${email} signs in with the password alone now, and is signed out everywhere.`
+      : `${email} has no two-step sign-in: the password alone signs in.`
   },
   'end-sessions': async (deps, email) =>
     (await endSessions(deps, email)) ? `${email} is signed out everywhere.` : null,

@@ -26,6 +26,7 @@ import { siteRoutes } from './features/site/site.routes.ts'
 import { taskBulkRoutes } from './features/task-bulk/task-bulk.routes.ts'
 import { taskRoutes } from './features/tasks/tasks.routes.ts'
 import { trashRoutes } from './features/trash/trash.routes.ts'
+import { twoStepRoutes } from './features/two-step/two-step.routes.ts'
 import { accountRoutes } from './features/users/account.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 import { viewRoutes } from './features/views/views.routes.ts'
@@ -72,6 +73,7 @@ export async function buildApp(
   authRoutes(app)
   resetRoutes(app)
   accountRoutes(app)
+  twoStepRoutes(app)
   emailChangeRoutes(app)
   ownDataRoutes(app)
   preferenceRoutes(app)

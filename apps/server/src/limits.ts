@@ -34,6 +34,17 @@ export const limits = {
     seconds: 15 * MINUTE,
     message: 'Too many failed attempts. Please try again later.',
   },
+  /** Wrong codes of a second step, by whoever knows the password: recovery codes cannot be guessed and count for the address alone. */
+  codeOfAccountHere: {
+    n: 5,
+    seconds: 15 * MINUTE,
+    message: 'Too many failed attempts. Please try again later.',
+  },
+  codeOfAccount: {
+    n: 10,
+    seconds: 15 * MINUTE,
+    message: 'Too many failed attempts. Please try again later.',
+  },
   forgotOfAccount: { n: 3, seconds: HOUR, message: 'Too many requests. Please try again later.' },
   forgotOfAddress: { n: 10, seconds: HOUR, message: 'Too many requests from here. Please try again later.' },
   emailOfUser: { n: 5, seconds: HOUR, message: 'Too many changes of address. Please try again later.' },

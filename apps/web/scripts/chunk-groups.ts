@@ -43,7 +43,8 @@ function borderName(id: string, context: Context): string | null {
   const routes = [...routesThatReach(id, context)]
   const pages = routes
     .filter((file) => publicRoute.test(file))
-    .map((file) => /([\w-]+)\.tsx$/.exec(file)?.[1])
+    // Four letters tell them apart, and every page carries the names.
+    .map((file) => /([\w-]+)\.tsx$/.exec(file)?.[1]?.slice(0, 4))
   return pages.length > 0 && routes.length > 1 ? `with-${pages.sort().join('-')}` : null
 }
 

@@ -62,15 +62,25 @@ export const register = endpoint({
 export const Credentials = z.object({ email: Email, password: GivenPassword })
 export type Credentials = z.output<typeof Credentials>
 
+/** In place of a session where a second step follows the password (decision A21). */
+export const StepAsked = z.object({
+  twoStep: z.object({
+    /** Names this sign-in for 10 minutes. */
+    challenge: z.string(),
+    ways: z.array(z.enum(['totp', 'recovery'])),
+  }),
+})
+export type StepAsked = z.infer<typeof StepAsked>
+
 export const login = endpoint({
   method: 'POST',
   path: '/api/auth/login',
   tag,
-  summary: 'Sign in with email and password',
+  summary: 'Sign in with email and password; who has a second step is asked for it and gets no token yet',
   access: 'public',
   body: Credentials,
   bodyLimit,
-  returns: Session,
+  returns: z.union([Session, StepAsked]),
 })
 
 /** Oneself, and how one wants to be told of things. */

@@ -18,6 +18,7 @@ import * as site from './site.ts'
 import * as taskBulk from './task-bulk.ts'
 import * as tasks from './tasks.ts'
 import * as trash from './trash.ts'
+import * as twoStep from './two-step.ts'
 import * as users from './users.ts'
 import * as views from './views.ts'
 
@@ -31,6 +32,7 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
     images,
     resets,
     account,
+    twoStep,
     preferences,
     users,
     invitations,

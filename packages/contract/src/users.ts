@@ -78,6 +78,8 @@ export const TeamMember = z.object({
   active: z.boolean(),
   /** To the hour; null for who never signed in. */
   lastSeenAt: z.nullable(z.string()),
+  /** A second step follows their password (decision A21). */
+  twoStep: z.boolean(),
 })
 export type TeamMember = z.infer<typeof TeamMember>
 
@@ -169,6 +171,16 @@ export const endUserSessions = endpoint({
   path: '/api/users/{id}/sessions',
   tag,
   summary: 'Sign a user out everywhere',
+  access: 'admin',
+  params: ById,
+  returns: z.object({ message: z.string() }),
+})
+
+export const resetTwoStep = endpoint({
+  method: 'DELETE',
+  path: '/api/users/{id}/two-step',
+  tag,
+  summary: 'Let somebody who lost their second step in with the password alone; they are signed out',
   access: 'admin',
   params: ById,
   returns: z.object({ message: z.string() }),

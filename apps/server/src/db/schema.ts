@@ -5,6 +5,7 @@ import type { Role } from '@task-manager/contract/users'
 import type { Generated } from 'kysely'
 import type { EmailChangeTable, EmailReturnTable, InvitationTable, ResetTable } from './link-tables.ts'
 import type { KnownDeviceTable, NoticeTable, PreferenceTable } from './notice-tables.ts'
+import type { RecoveryCodeTable, SignInStepTable, TwoStepTable } from './two-step-tables.ts'
 
 /** UTC, `YYYY-MM-DDTHH:MM:SS.mmmZ`, so that text order is time order. */
 type Instant = string
@@ -20,9 +21,14 @@ export interface UserTable {
   image_id: string | null
   /** Null: they may sign in. */
   deactivated_at: Instant | null
+  /** Null: the password alone signs them in (decision A21). */
+  two_step_at: Generated<Instant | null>
   created_at: Instant
   updated_at: Instant
 }
+
+/** Of a new account the password alone signs in. */
+export type NewUserRow = Omit<UserTable, 'two_step_at'>
 
 /** When somebody was last here, to the hour; it outlives their sessions. */
 export interface LastSeenTable {
@@ -251,6 +257,9 @@ export interface Tables {
   readers: ReaderTable
   trash: TrashTable
   enquiries: EnquiryTable
+  two_step: TwoStepTable
+  recovery_codes: RecoveryCodeTable
+  sign_in_steps: SignInStepTable
   preferences: PreferenceTable
   notices: NoticeTable
   known_devices: KnownDeviceTable

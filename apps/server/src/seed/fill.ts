@@ -4,7 +4,7 @@ import type { Task } from '@task-manager/contract/tasks'
 import { hashPassword } from '#server/adapters/passwords.ts'
 import { newId } from '#server/db/ids.ts'
 import type { Db } from '#server/db/open.ts'
-import type { ImageTable, TaskAssigneeTable, TaskTable, UserTable } from '#server/db/schema.ts'
+import type { ImageTable, NewUserRow, TaskAssigneeTable, TaskTable } from '#server/db/schema.ts'
 import { refOf } from '#server/features/assignees/assignees.service.ts'
 import { addCounts } from '#server/features/task-counts/task-counts.service.ts'
 import { rowOf } from '#server/features/tasks/task-row.ts'
@@ -35,10 +35,10 @@ async function accounts(
   people: readonly Person[],
   random: Random,
   { password, now }: Wanted,
-): Promise<{ users: UserTable[]; images: ImageTable[] }> {
+): Promise<{ users: NewUserRow[]; images: ImageTable[] }> {
   const hash = await hashPassword(password)
   const joined = new Date(now.getTime() - 800 * DAY)
-  const users: UserTable[] = []
+  const users: NewUserRow[] = []
   const images: ImageTable[] = []
   for (const [index, person] of people.entries()) {
     const at = new Date(joined.getTime() + index * 60_000)
@@ -65,7 +65,7 @@ async function accounts(
   return { users, images }
 }
 
-function taskOf(work: Work, team: readonly UserTable[]): Task {
+function taskOf(work: Work, team: readonly NewUserRow[]): Task {
   const todoChecklist = work.items.map((item, i) => ({ _id: String(i + 1), ...item }))
   return {
     _id: newId(work.createdAt),
@@ -93,7 +93,7 @@ type Piece = ReturnType<typeof emptyPiece>
 
 async function writeTasks(
   db: Db,
-  users: readonly UserTable[],
+  users: readonly NewUserRow[],
   random: Random,
   wanted: Wanted,
 ): Promise<void> {

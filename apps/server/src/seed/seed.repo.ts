@@ -1,6 +1,6 @@
 /** Sample rows, many a statement. */
 import type { Db } from '#server/db/open.ts'
-import type { ImageTable, TaskAssigneeTable, TaskTable, UserTable } from '#server/db/schema.ts'
+import type { ImageTable, NewUserRow, TaskAssigneeTable, TaskTable } from '#server/db/schema.ts'
 import { indexRows } from '#server/features/task-search/task-search.service.ts'
 
 /** Both engines bound the parameters of a statement; this many stay well below for every table here. */
@@ -20,7 +20,7 @@ export async function insertImages(db: Db, images: readonly ImageTable[]): Promi
   for (const rows of batches(images)) await db.insertInto('images').values(rows).execute()
 }
 
-export async function insertUsers(db: Db, users: readonly UserTable[]): Promise<void> {
+export async function insertUsers(db: Db, users: readonly NewUserRow[]): Promise<void> {
   for (const rows of batches(users)) await db.insertInto('users').values(rows).execute()
 }
 

@@ -18,6 +18,7 @@ import { notices } from './0015-notices.ts'
 import { audit } from './0016-audit.ts'
 import { views } from './0017-views.ts'
 import { emailReturns } from './0018-email-returns.ts'
+import { twoStep } from './0019-two-step.ts'
 import { ownHistory } from './0021-own-history.ts'
 import { knownDevices } from './0022-known-devices.ts'
 import { actions } from './0024-actions.ts'
@@ -41,6 +42,7 @@ export const migrations: readonly Migration[] = [
   audit,
   views,
   emailReturns,
+  twoStep,
   ownHistory,
   knownDevices,
   actions,

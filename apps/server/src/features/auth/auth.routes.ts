@@ -26,9 +26,10 @@ export function authRoutes(app: FastifyInstance): void {
   })
   route(app, contract.login, async ({ deps, body, request, reply }) => {
     try {
-      const session = await auth.login(deps, body, originOf(request, reply))
-      audit(request, 'signed in', { target: session._id })
-      return session
+      const answer = await auth.login(deps, body, originOf(request, reply))
+      if ('token' in answer) audit(request, 'signed in', { target: answer._id })
+      else audit(request, 'second step asked', { account: body.email })
+      return answer
     } catch (error) {
       audit(request, 'sign-in failed', { account: body.email })
       throw error

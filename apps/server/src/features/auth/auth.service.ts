@@ -1,19 +1,20 @@
 /** Signing up and in (decisions A2, A5, A6, A14). Open to everyone, so each call begins with its throttle. */
-import type { Credentials, Session, SignUp } from '@task-manager/contract/auth'
+import type { Credentials, Session, SignUp, StepAsked } from '@task-manager/contract/auth'
 import { hashPassword, needsRehash, verifyPassword } from '#server/adapters/passwords.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import { logChange } from '#server/features/changes/changes.service.ts'
 import { noteDevice } from '#server/features/devices/devices.service.ts'
 import { checkInvitation, useInvitation } from '#server/features/invitations/invitations.service.ts'
 import { type Origin, openSession } from '#server/features/sessions/sessions.service.ts'
+import { logFailure, logSignIn } from '#server/features/sessions/sign-ins.service.ts'
 import {
   attempt,
   type Bucket,
   resetThrottle,
   unthrottle,
 } from '#server/features/throttles/throttles.service.ts'
+import { askSecondStep } from '#server/features/two-step/second-step.service.ts'
 import {
   addUser,
   passwordIsStill,
@@ -67,35 +68,15 @@ export const register = (deps: Deps, input: SignUp, origin: Origin): Promise<Ses
 const deactivated = () =>
   new AppError('forbidden', 'This account was deactivated. Ask an administrator of your team.')
 
-const logSignIn = (db: Tx, userId: string, now: Date, { device, address }: Origin): Promise<void> =>
-  logChange(db, {
-    actorId: userId,
-    at: now.toISOString(),
-    kind: 'session.opened',
-    subjectId: userId,
-    version: null,
-    changes: [{ field: 'device', before: null, after: device }],
-    audience: [userId],
-    address,
-  })
-
-/** The same row whether or not anybody has the address. */
-const noteFailure = (deps: Deps, email: string, id: string | undefined, address: string): Promise<void> =>
-  deps.db.transaction().execute((db) =>
-    logChange(db, {
-      actorId: null,
-      at: deps.now().toISOString(),
-      kind: 'session.failed',
-      subjectId: id ?? '',
-      version: null,
-      changes: [{ field: 'email', before: null, after: email }],
-      audience: [],
-      address,
-    }),
-  )
-
-/** The same words and the same time for an unknown e-mail and a wrong password. */
-export function login(deps: Deps, { email, password }: Credentials, origin: Origin): Promise<Session> {
+/**
+ * The same words and the same time for an unknown e-mail and a wrong password. Who has a second step is asked for it in
+ * place of being signed in (decision A21).
+ */
+export function login(
+  deps: Deps,
+  { email, password }: Credentials,
+  origin: Origin,
+): Promise<Session | StepAsked> {
   const { address } = origin
   const ofAccount: Bucket = ['loginOfAccount', `${email} ${address}`]
   const ofAddress: Bucket = ['loginOfAddress', address]
@@ -109,21 +90,23 @@ export function login(deps: Deps, { email, password }: Credentials, origin: Orig
       await resetThrottle(deps, ofAccount)
       await unthrottle(deps, ofAddress)
       if (row.deactivated_at !== null) {
-        await noteFailure(deps, email, row.id, address)
+        await logFailure(deps, { userId: row.id, email }, address)
         throw deactivated()
       }
       const passwordHash = needsRehash(row.password_hash) ? await hashPassword(password) : null
-      const token = await deps.db.transaction().execute(async (db) => {
+      const answer = await deps.db.transaction().execute(async (db) => {
         // No session may outlive the password it was opened with.
         if (!(await passwordIsStill(db, row.id, row.password_hash))) return null
         if (passwordHash !== null) await storePasswordHash(db, row.id, passwordHash)
+        if (row.two_step_at !== null)
+          return await askSecondStep(db, row.id, passwordHash ?? row.password_hash, deps.now())
         await logSignIn(db, row.id, deps.now(), origin)
         await noteDevice(deps, db, row, origin, deps.now())
-        return await openSession(db, row.id, deps.now(), origin)
+        return { ...toUser(row), token: await openSession(db, row.id, deps.now(), origin) }
       })
-      if (token !== null) return { ...toUser(row), token }
+      if (answer !== null) return answer
     }
-    await noteFailure(deps, email, known, address)
+    await logFailure(deps, { userId: known, email }, address)
     throw new AppError('unauthorized', 'Invalid email or password.')
   })
 }

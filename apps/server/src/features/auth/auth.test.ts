@@ -1,6 +1,6 @@
 /** Signing up, in and out (spec 5, decisions A1–A6). */
 import { argon2 } from 'node:crypto'
-import { getProfile, login, register } from '@task-manager/contract/auth'
+import { getProfile, register, Session } from '@task-manager/contract/auth'
 import { describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { buildApp } from '#server/app.ts'
@@ -210,7 +210,7 @@ describeEngines('signing in', (t) => {
     const { email, token } = (await signUp(t())).body
     const reply = await signIn(t(), ` ${email.toUpperCase()}`, 'correct horse battery')
     expect(reply.status).toBe(200)
-    expect(z.parse(z.strictObject(login.returns.shape), reply.body).email).toBe(email)
+    expect(z.parse(z.strictObject(Session.shape), reply.body).email).toBe(email)
     expect(reply.body.token).not.toBe(token)
     const stored = await t().deps.db.selectFrom('sessions').select('token_hash').execute()
     expect(stored.map((row) => row.token_hash)).not.toContain(reply.body.token)

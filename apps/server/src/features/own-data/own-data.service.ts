@@ -11,6 +11,7 @@ import { ownPreferences } from '#server/features/preferences/preferences.service
 import { listOwn } from '#server/features/sessions/own-sessions.service.ts'
 import { actorAgain } from '#server/features/sessions/sessions.service.ts'
 import { attempt } from '#server/features/throttles/throttles.service.ts'
+import { status as ownTwoStep } from '#server/features/two-step/two-step.service.ts'
 import { profileOf } from '#server/features/users/users.service.ts'
 import { list as listViews } from '#server/features/views/views.service.ts'
 import * as repo from './own-data.repo.ts'
@@ -120,6 +121,7 @@ async function* file(deps: Deps, actor: Actor): AsyncGenerator<string> {
     profile: profileOf(actor),
     picture: await pictureOf(deps, actor),
     preferences: await ownPreferences(deps.db, actor),
+    twoStep: await ownTwoStep(deps.db, actor),
     sessions: await listOwn(deps, actor),
     views: (await listViews(deps.db, actor)).filter(({ shared }) => !shared),
   }

@@ -46,6 +46,7 @@ describeEngines('one’s own data', (t) => {
       profile: { _id: one.id, name: 'Ines D.', email: one.email, role: 'user' },
       picture: null,
       preferences: { timeZone: 'Africa/Nairobi' },
+      twoStep: { app: null, recoveryCodes: 0 },
       sessions: [{ current: true, address: '198.51.100.7' }],
       views: [{ name: 'Late', query: 'due=overdue' }],
       mails: [],

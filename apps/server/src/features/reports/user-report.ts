@@ -31,6 +31,7 @@ const columns: Record<keyof TeamMember | 'allTasks', UserColumn | null> = {
   createdAt: null,
   active: null,
   lastSeenAt: null,
+  twoStep: null,
 }
 
 const shown = Object.values(columns).filter((column) => column !== null)

@@ -1,5 +1,5 @@
 import type { Role } from '@task-manager/contract/users'
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import { locksRows } from '#server/db/engine.ts'
 import { padded } from '#server/db/lists.ts'
 import type { Db } from '#server/db/open.ts'
@@ -7,7 +7,7 @@ import type { UserTable } from '#server/db/schema.ts'
 import type { Tx } from '#server/db/transaction.ts'
 
 export type UserRow = Omit<Selectable<UserTable>, 'password_hash'>
-export type UserColumns = Partial<UserTable>
+export type UserColumns = Partial<Selectable<UserTable>>
 
 const COLUMNS = [
   'id',
@@ -16,6 +16,7 @@ const COLUMNS = [
   'role',
   'image_id',
   'deactivated_at',
+  'two_step_at',
   'created_at',
   'updated_at',
 ] as const
@@ -48,7 +49,7 @@ export async function lockPasswordHash(db: Tx, id: string): Promise<string | nul
   return (await query.executeTakeFirst())?.password_hash ?? null
 }
 
-export async function insert(db: Tx, user: UserTable): Promise<void> {
+export async function insert(db: Tx, user: Insertable<UserTable>): Promise<void> {
   await db.insertInto('users').values(user).execute()
 }
 

@@ -54,6 +54,7 @@ export async function list(db: Db, actor: Actor): Promise<TeamMember[]> {
     .map((row) => ({
       ...toUser(row),
       active: row.deactivated_at === null,
+      twoStep: row.two_step_at !== null,
       lastSeenAt: seen.get(row.id) ?? null,
       ...(counts.get(row.id) ?? { pendingTasks: 0, inProgressTasks: 0, completedTasks: 0 }),
     }))
@@ -95,6 +96,7 @@ export async function addUser<T>(
     email: input.email,
     role: input.role,
     deactivated_at: null,
+    two_step_at: null,
     created_at: now.toISOString(),
     updated_at: now.toISOString(),
   }
@@ -225,6 +227,14 @@ export const adminExists = repo.adminExists
 /** Those of the addresses that have an account. */
 export const emailsTaken = async (db: Db, emails: readonly string[]): Promise<Set<string>> =>
   new Set(await repo.emailsTaken(db, emails))
+
+/** Inside a transaction that changes how these people sign in: nobody else changes their accounts until it ends. */
+export const lockAccounts = async (db: Tx, ids: readonly string[]): Promise<repo.UserRow[]> =>
+  await repo.lockForChange(db, ids, false)
+
+/** Whether a second step follows the password: since when, or null. */
+export const storeTwoStep = (db: Tx, id: string, since: string | null): Promise<void> =>
+  repo.update(db, id, { two_step_at: since })
 
 export const storePasswordHash = (db: Tx, id: string, passwordHash: string): Promise<void> =>
   repo.update(db, id, { password_hash: passwordHash })

@@ -2,14 +2,20 @@ import { useId } from 'react'
 import { useSearchParams } from 'react-router'
 import { useUser } from '#web/lib/session.ts'
 import { CountTabs, tabIdOf } from '#web/ui/count-tabs.tsx'
+import { LazyPart } from '#web/ui/lazy-part.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
 import { AccountData } from './account-data.tsx'
 import { AccountEmail } from './account-email.tsx'
 import { AccountMails } from './account-mails.tsx'
 import { AccountPassword } from './account-password.tsx'
 import { AccountProfile } from './account-profile.tsx'
+import { AccountSection } from './account-section.tsx'
 import { AccountSessions } from './account-sessions.tsx'
 import { AccountShortcuts } from './account-shortcuts.tsx'
 import { AccountTheme } from './account-theme.tsx'
+
+// With its dialogs: the file would else cost every page a line of the router's list.
+const loadTwoStep = () => import('./account-two-step.tsx')
 
 const tabs = [
   { value: 'profile', label: 'Profile and sign-in', count: '' },
@@ -35,6 +41,17 @@ function Panel({ tab }: { tab: Tab }) {
       <AccountProfile user={user} />
       <AccountEmail user={user} />
       <AccountPassword user={user} />
+      <AccountSection
+        title="Two-step sign-in"
+        text="A second proof besides the password: whoever learns your password still cannot sign in."
+      >
+        <LazyPart
+          load={loadTwoStep}
+          props={{}}
+          fallback={<Skeleton className="h-14" />}
+          failure="Your two-step sign-in could not be loaded."
+        />
+      </AccountSection>
       <AccountSessions />
     </>
   )

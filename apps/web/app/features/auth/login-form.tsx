@@ -1,8 +1,9 @@
-import { Credentials, login } from '@task-manager/contract/auth'
+import { Credentials, login, type StepAsked } from '@task-manager/contract/auth'
 import { firstIssue } from '@task-manager/contract/text'
-import { useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '#web/lib/api.ts'
+import { onDemand } from '#web/ui/on-demand.ts'
 import { AuthField } from './auth-field.tsx'
 import { FormError } from './form-error.tsx'
 import { PasswordField } from './password-field.tsx'
@@ -10,16 +11,24 @@ import { SubmitButton } from './submit-button.tsx'
 import { useAuthForm } from './use-auth-form.ts'
 import { wayClass } from './way-class.ts'
 
+const SecondStep = onDemand(() => import('./second-step.tsx'))
+
 const fields = ({ email = '', password = '' }: Record<string, string>) => ({ email, password })
 
 /** Spec 2 and 5, Login. */
 export function LoginForm() {
+  const [step, setStep] = useState<StepAsked['twoStep'] | null>(null)
   const { form, errorId, failure, busy, ready, onSubmit } = useAuthForm({
     check: (values) => {
       const issue = firstIssue(Credentials, fields(values))
       return issue && { field: issue.path, message: issue.message }
     },
-    send: (values) => api(login, { body: fields(values) }),
+    send: async (values) => {
+      const answer = await api(login, { body: fields(values) })
+      if ('twoStep' in answer) await SecondStep.load()
+      return answer
+    },
+    onStep: setStep,
   })
   useEffect(() => {
     // Whoever was faster than this script keeps the field they chose.
@@ -27,6 +36,13 @@ export function LoginForm() {
     const isFree = activeElement === body || activeElement?.id === 'main'
     if (isFree) form.current?.querySelector('input')?.focus({ preventScroll: true })
   }, [form])
+  if (step !== null) {
+    return (
+      <Suspense>
+        <SecondStep asked={step} onBack={() => setStep(null)} />
+      </Suspense>
+    )
+  }
   return (
     <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
       <AuthField

@@ -1,4 +1,4 @@
-import type { Session } from '@task-manager/contract/auth'
+import type { Session, StepAsked } from '@task-manager/contract/auth'
 import { useNavigate } from 'react-router'
 import { takePlace } from '#web/lib/return-place.ts'
 import { homeOf } from '#web/lib/roles.ts'
@@ -8,16 +8,19 @@ import { useFormFlow } from './use-form-flow.ts'
 
 type Task = {
   check: (values: Record<string, string>) => FormFailure | null
-  send: (values: Record<string, string>) => Promise<Session>
+  send: (values: Record<string, string>) => Promise<Session | StepAsked>
+  /** The password was right, and a second step follows. */
+  onStep?: (asked: StepAsked['twoStep']) => void
 }
 
 /** Login and sign-up: the form's flow, then the session and the page the user came from, or their dashboard. */
-export function useAuthForm({ check, send }: Task) {
+export function useAuthForm({ check, send, onStep }: Task) {
   const navigate = useNavigate()
   return useFormFlow({
     check,
     send,
     done: async (session) => {
+      if ('twoStep' in session) return onStep?.(session.twoStep)
       const user = startSession(session)
       const place = takePlace()
       await navigate(place?.path ?? homeOf(user), { replace: true, state: place?.state })

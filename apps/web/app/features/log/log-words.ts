@@ -44,7 +44,11 @@ const words: Record<string, (entry: LogEntry) => string> = {
   },
   'session.closed': () => 'signed out',
   'session.forgotten': ({ subject }) => `Forgotten password asked for as ${subject.name}`,
-  'session.failed': ({ subject }) => `Failed sign-in as ${subject.name}`,
+  'session.failed': (entry) => {
+    const step = of(entry, 'step')?.after
+    return `Failed sign-in as ${entry.subject.name}${step ? `: right password, wrong ${String(step)}` : ''}`
+  },
+  'session.recovery-code': (entry) => `used a recovery code, ${String(of(entry, 'left')?.after)} left`,
   'session.ended': ({ actor, subject }) =>
     subject.name === '' || actor?._id === subject._id
       ? 'ended sessions'
@@ -60,6 +64,11 @@ const words: Record<string, (entry: LogEntry) => string> = {
   'user.deleted': ({ subject }) => `deleted the account ${subject.name}`,
   'user.reset-link': ({ subject }) => `made a link to a new password for ${subject.name}`,
   'user.email-returned': () => 'took their e-mail address back and chose a new password',
+  'user.two-step-on': () => 'turned two-step sign-in on',
+  'user.two-step-changed': () => 'moved two-step sign-in to another app',
+  'user.two-step-codes': () => 'made new recovery codes',
+  'user.two-step-off': () => 'turned two-step sign-in off',
+  'user.two-step-reset': (entry) => `reset ${whose(entry)} two-step sign-in`,
   'user.reset': () => 'chose a new password with a link',
   'invitation.created': (entry) => `invited ${entry.subject.name} as ${role(of(entry, 'role')?.after)}`,
   'invitation.sent': ({ subject }) => `sent the invitation of ${subject.name} again`,

@@ -27,7 +27,7 @@ export function MemberActions({ menu, edit, onClosed, onDeleted }: Props) {
   const own = useUser()._id
   const [made, setMade] = useState<{ name: string; link: string } | null>(null)
   const [asked, setAsked] = useState<{ action: MemberAction; member: TeamMember } | null>(null)
-  const { resetLink, endSessions, setActive } = useMemberActions(setMade)
+  const { resetLink, endSessions, resetTwoStep, setActive } = useMemberActions(setMade)
   useSoon(MemberMenu, ResetLinkDialog, DeleteMemberDialog)
   const close = () => setAsked(null)
   const act = (action: MemberAction, member: TeamMember): void => {
@@ -73,6 +73,16 @@ export function MemberActions({ menu, edit, onClosed, onDeleted }: Props) {
         busyLabel="Ending…"
         busy={endSessions.isPending}
         onConfirm={() => asked && endSessions.mutate(asked.member, { onSettled: close })}
+      />
+      <ConfirmDialog
+        open={asked?.action === 'reset-two-step'}
+        onOpenChange={(open) => !open && close()}
+        title={`Reset two-step sign-in of ${name}?`}
+        text="They are signed out everywhere and log in with the password alone, until they set it up again. Make sure that it is them who asked."
+        confirmLabel="Reset"
+        busyLabel="Resetting…"
+        busy={resetTwoStep.isPending}
+        onConfirm={() => asked && resetTwoStep.mutate(asked.member, { onSettled: close })}
       />
       <ConfirmDialog
         open={asked?.action === 'deactivate'}

@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu'
 import type { TeamMember } from '@task-manager/contract/users'
-import { KeyRound, ListChecks, LogOut, Pencil, Trash2, UserCheck, UserX } from 'lucide-react'
+import { KeyRound, ListChecks, LogOut, Pencil, ShieldOff, Trash2, UserCheck, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { tasksOf } from './tasks-of.ts'
@@ -8,7 +8,14 @@ import { tasksOf } from './tasks-of.ts'
 const itemClass =
   'flex min-h-9 w-full cursor-default items-center gap-3 rounded-md px-3 outline-none select-none data-highlighted:bg-sunken pointer-coarse:min-h-11'
 
-export type MemberAction = 'edit' | 'reset-link' | 'end-sessions' | 'deactivate' | 'reactivate' | 'delete'
+export type MemberAction =
+  | 'edit'
+  | 'reset-link'
+  | 'reset-two-step'
+  | 'end-sessions'
+  | 'deactivate'
+  | 'reactivate'
+  | 'delete'
 
 type Entry = { action: MemberAction; label: string; icon: typeof Pencil }
 
@@ -17,13 +24,18 @@ const signedIn: Entry[] = [
   { action: 'reset-link', label: 'Send a reset link', icon: KeyRound },
   { action: 'end-sessions', label: 'End sessions', icon: LogOut },
 ]
+const resetTwoStep: Entry = {
+  action: 'reset-two-step',
+  label: 'Reset two-step sign-in',
+  icon: ShieldOff,
+}
 const deactivate: Entry = { action: 'deactivate', label: 'Deactivate', icon: UserX }
 const reactivate: Entry = { action: 'reactivate', label: 'Reactivate', icon: UserCheck }
 
 /** Nobody sends themselves away, and who is away is not helped to sign in. */
 function entriesFor(member: TeamMember, isOneself: boolean): Entry[] {
   if (member.active === false) return [edit, reactivate]
-  return [edit, ...signedIn, ...(isOneself ? [] : [deactivate])]
+  return [edit, ...signedIn, ...(member.twoStep ? [resetTwoStep] : []), ...(isOneself ? [] : [deactivate])]
 }
 
 interface Props {

@@ -1,6 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { makeResetLink } from '@task-manager/contract/resets'
-import { endUserSessions, type TeamMember, updateUser } from '@task-manager/contract/users'
+import {
+  endUserSessions,
+  resetTwoStep as resetTwoStepOf,
+  type TeamMember,
+  updateUser,
+} from '@task-manager/contract/users'
 import { toast } from 'react-hot-toast/headless'
 import { api } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
@@ -25,6 +30,12 @@ export function useMemberActions(onLink: (made: { name: string; link: string }) 
     onSuccess: (_, { name }) => toast.success(`${name} is signed out everywhere.`),
     onError,
   })
+  const resetTwoStep = useMutation({
+    mutationFn: ({ _id }: TeamMember) => api(resetTwoStepOf, { params: { id: _id } }),
+    onSuccess: ({ message }) => toast.success(message),
+    onError,
+    onSettled: () => teamChanged(),
+  })
   const setActive = useMutation({
     mutationFn: ({ member, active }: { member: TeamMember; active: boolean }) =>
       api(updateUser, { params: { id: member._id }, body: { active } }),
@@ -33,5 +44,5 @@ export function useMemberActions(onLink: (made: { name: string; link: string }) 
     onError,
     onSettled: () => teamChanged(),
   })
-  return { resetLink, endSessions, setActive }
+  return { resetLink, endSessions, resetTwoStep, setActive }
 }

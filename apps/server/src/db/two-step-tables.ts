@@ -1,0 +1,36 @@
+/** What the second step of signing in is checked against; part of schema.ts (decision A21). */
+import type { Generated } from 'kysely'
+
+/** As in the schema. */
+type Instant = string
+
+/** The authenticator app of a user. */
+export interface TwoStepTable {
+  user_id: string
+  /** Base32, as the app has it: codes can be checked with it alone (decision 0022). Null until a code confirmed one. */
+  secret: string | null
+  since: Instant | null
+  /** The time step of the last code that was taken: no code is taken twice. */
+  last_counter: Generated<number>
+  used_at: Instant | null
+  /** Shown, and not confirmed by a code yet. */
+  new_secret: string | null
+  new_until: Instant | null
+}
+
+/** What is left of a user's ten; a code that was used is gone. */
+export interface RecoveryCodeTable {
+  user_id: string
+  /** SHA-256, hex, of 80 random bits. */
+  code_hash: string
+}
+
+/** Sign-ins with the right password that wait for their second step. */
+export interface SignInStepTable {
+  /** SHA-256 of the challenge, hex. */
+  token_hash: string
+  user_id: string
+  /** SHA-256 of the password hash that was right: with another password it is worth nothing. */
+  bound_to: string
+  expires_at: Instant
+}

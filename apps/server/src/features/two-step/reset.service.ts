@@ -1,0 +1,57 @@
+/** For somebody who lost their app and their codes (decision A21): by an administrator, or at the server's command line. */
+import { type Actor, requireAdmin } from '#server/core/actor.ts'
+import { AppError } from '#server/core/app-error.ts'
+import type { Deps } from '#server/core/deps.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import { logChange } from '#server/features/changes/changes.service.ts'
+import { actorAgain, closeSessionsOf } from '#server/features/sessions/sessions.service.ts'
+import { lockAccounts, notFound, withPassword } from '#server/features/users/users.service.ts'
+import { forgetSecondStep } from './two-step.service.ts'
+
+/** Ends the sessions of whoever it is but `except`: a stolen one would otherwise go on with a step less. */
+async function resetIn(
+  deps: Deps,
+  db: Tx,
+  id: string,
+  actor: Actor | null,
+  except: string | null,
+): Promise<void> {
+  await forgetSecondStep(db, id)
+  await closeSessionsOf(db, id, except)
+  await logChange(db, {
+    actorId: actor?.id ?? null,
+    at: deps.now().toISOString(),
+    kind: 'user.two-step-reset',
+    subjectId: id,
+    version: null,
+    changes: [],
+    audience: [id],
+    address: actor?.address,
+  })
+}
+
+/** Answers whose it was; throws 409 for who has no second step. */
+export async function reset(deps: Deps, actor: Actor, id: string): Promise<string> {
+  requireAdmin(actor)
+  return await deps.db.transaction().execute(async (db) => {
+    const locked = await lockAccounts(db, [actor.id, id])
+    requireAdmin(await actorAgain(db, actor))
+    const account = locked.find((row) => row.id === id)
+    if (account === undefined) throw notFound()
+    if (account.two_step_at === null)
+      throw new AppError('conflict', `${account.name} has no two-step sign-in.`)
+    await resetIn(deps, db, id, actor, actor.id === id ? actor.sessionHash : null)
+    return account.name
+  })
+}
+
+/** For whoever sits at the command line; null for an address that nobody has, false for who has no second step. */
+export const resetByHand = (deps: Deps, email: string): Promise<boolean | null> =>
+  deps.db.transaction().execute(async (db) => {
+    const found = await withPassword(db, email)
+    if (found === undefined) return null
+    const [account] = await lockAccounts(db, [found.id])
+    if (!account?.two_step_at) return false
+    await resetIn(deps, db, found.id, null, null)
+    return true
+  })

@@ -1,0 +1,126 @@
+/** The second step of a login (decision A21): what the right password is answered with, and what opens the session. */
+import { hash, randomBytes } from 'node:crypto'
+import type { Session, StepAsked } from '@task-manager/contract/auth'
+import type { SecondStep } from '@task-manager/contract/two-step'
+import { AppError } from '#server/core/app-error.ts'
+import type { Deps } from '#server/core/deps.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import { noteDevice } from '#server/features/devices/devices.service.ts'
+import { type Origin, openSession } from '#server/features/sessions/sessions.service.ts'
+import { logFailure, logRecovery, logSignIn } from '#server/features/sessions/sign-ins.service.ts'
+import {
+  attempt,
+  type Bucket,
+  resetThrottle,
+  unthrottle,
+} from '#server/features/throttles/throttles.service.ts'
+import { passwordIsStill, toUser, withPassword } from '#server/features/users/users.service.ts'
+import { counterOf } from './app-codes.ts'
+import { hashOfCode } from './recovery-codes.ts'
+import * as repo from './two-step.repo.ts'
+
+const MINUTES = 10
+
+const hashOf = (text: string): string => hash('sha256', text, 'hex')
+
+const overdue = () =>
+  new AppError('bad_request', 'This sign-in took too long. Please log in again.', { path: 'challenge' })
+const wrong = (isApp: boolean) =>
+  new AppError(
+    'unauthorized',
+    isApp
+      ? 'This code is not right. Each works once: wait for the next one, or check the clock of your app.'
+      : 'This recovery code is not right, or was used already. Please try another one.',
+    { path: 'code' },
+  )
+
+/** Inside the transaction that found the password right, which nobody changes until it ends. */
+export async function askSecondStep(
+  db: Tx,
+  userId: string,
+  passwordHash: string,
+  now: Date,
+): Promise<StepAsked> {
+  const challenge = randomBytes(32).toString('base64url')
+  await repo.putStep(db, {
+    token_hash: hashOf(challenge),
+    user_id: userId,
+    bound_to: hashOf(passwordHash),
+    expires_at: new Date(now.getTime() + MINUTES * 60_000).toISOString(),
+  })
+  const app = (await repo.find(db, userId))?.secret ?? null
+  const recovery = await repo.recoveryCodes(db, userId)
+  return {
+    twoStep: {
+      challenge,
+      ways: [...(app === null ? [] : ['totp' as const]), ...(recovery === 0 ? [] : ['recovery' as const])],
+    },
+  }
+}
+
+/** Whose login it is; throws 400 for one that is unknown, finished, too old, or begun with another password. */
+async function ownerOf(deps: Deps, tokenHash: string) {
+  const step = await repo.findStep(deps.db, tokenHash)
+  if (step === undefined || step.expires_at <= deps.now().toISOString()) throw overdue()
+  const owner = await withPassword(deps.db, step.user_id, 'id')
+  if (owner === undefined || owner.deactivated_at !== null || hashOf(owner.password_hash) !== step.bound_to)
+    throw overdue()
+  return owner
+}
+
+/** Takes a code that is right, so that nobody takes it again. False for a wrong one, or one that was used. */
+async function takeCode(deps: Deps, db: Tx, userId: string, code: string, isApp: boolean): Promise<boolean> {
+  if (!isApp) return await repo.useRecoveryCode(db, userId, hashOfCode(code))
+  const secret = (await repo.find(db, userId))?.secret ?? null
+  const counter = secret === null ? null : counterOf(secret, code, deps.now())
+  return counter !== null && (await repo.useCounter(db, userId, counter, deps.now().toISOString()))
+}
+
+/** Opens the session of a login. Throws 401 for a wrong code, 400 for a login that is over, 429 after too many guesses. */
+export async function takeSecondStep(
+  deps: Deps,
+  { challenge, code }: SecondStep,
+  origin: Origin,
+): Promise<Session> {
+  const { address } = origin
+  const tokenHash = hashOf(challenge)
+  const ofAddress: Bucket = ['linkOfAddress', address]
+  const owner = await attempt(deps, [ofAddress], async () => {
+    const found = await ownerOf(deps, tokenHash)
+    await unthrottle(deps, ofAddress)
+    return found
+  })
+  const { id } = owner
+  const isApp = code.length === 6
+  const here: Bucket = ['codeOfAccountHere', `${id} ${address}`]
+  const anywhere: Bucket = ['codeOfAccount', id]
+  return await attempt(deps, isApp ? [here, anywhere] : [here], async () => {
+    const token = await deps.db.transaction().execute(async (db) => {
+      // No session may outlive the password it was opened with.
+      if (!(await passwordIsStill(db, id, owner.password_hash))) throw overdue()
+      const now = deps.now()
+      if (!(await takeCode(deps, db, id, code, isApp))) return null
+      // Two at once with one challenge: the second one finds it gone, and its code stays good.
+      if (!(await repo.removeStep(db, tokenHash))) throw overdue()
+      if (!isApp) await logRecovery(db, id, now, address, await repo.recoveryCodes(db, id))
+      await logSignIn(db, id, now, origin)
+      await noteDevice(deps, db, owner, origin, now)
+      return await openSession(db, id, now, origin)
+    })
+    if (token === null) {
+      await logFailure(
+        deps,
+        { userId: id, email: owner.email, step: isApp ? 'code' : 'recovery code' },
+        address,
+      )
+      throw wrong(isApp)
+    }
+    await resetThrottle(deps, here)
+    if (isApp) await resetThrottle(deps, anywhere)
+    return { ...toUser(owner), token }
+  })
+}
+
+/** For the hourly upkeep. */
+export const removeExpiredSteps = (deps: Deps): Promise<void> =>
+  repo.removeStepsBefore(deps.db, deps.now().toISOString())

@@ -1,0 +1,100 @@
+import type { Selectable } from 'kysely'
+import type { Db } from '#server/db/open.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import type { SignInStepTable, TwoStepTable } from '#server/db/two-step-tables.ts'
+
+export const find = (db: Db, userId: string): Promise<Selectable<TwoStepTable> | undefined> =>
+  db.selectFrom('two_step').selectAll().where('user_id', '=', userId).executeTakeFirst()
+
+/** The newest one that waits to be confirmed. */
+export async function putNewSecret(db: Tx, userId: string, secret: string, until: string): Promise<void> {
+  const change = { new_secret: secret, new_until: until }
+  await db
+    .insertInto('two_step')
+    .values({ user_id: userId, ...change })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(change))
+    .execute()
+}
+
+/** The secret that waited counts from now on, and the code that confirmed it was used. */
+export async function confirm(
+  db: Tx,
+  userId: string,
+  { secret, counter, now }: { secret: string; counter: number; now: string },
+): Promise<void> {
+  await db
+    .updateTable('two_step')
+    .set({ secret, since: now, last_counter: counter, used_at: null, new_secret: null, new_until: null })
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** False when this code or a later one was used already. */
+export async function useCounter(db: Tx, userId: string, counter: number, now: string): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('two_step')
+    .set({ last_counter: counter, used_at: now })
+    .where('user_id', '=', userId)
+    .where('last_counter', '<', counter)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function remove(db: Tx, userId: string): Promise<void> {
+  await db.deleteFrom('two_step').where('user_id', '=', userId).execute()
+}
+
+export async function recoveryCodes(db: Db, userId: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('recovery_codes')
+    .select((eb) => eb.fn.countAll<number | string>().as('n'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+export async function removeRecoveryCodes(db: Tx, userId: string): Promise<void> {
+  await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+}
+
+export async function putRecoveryCodes(db: Tx, userId: string, hashes: readonly string[]): Promise<void> {
+  await removeRecoveryCodes(db, userId)
+  await db
+    .insertInto('recovery_codes')
+    .values(hashes.map((code_hash) => ({ user_id: userId, code_hash })))
+    .execute()
+}
+
+/** False when there is no such code any more. */
+export async function useRecoveryCode(db: Tx, userId: string, codeHash: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('recovery_codes')
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', codeHash)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function putStep(db: Tx, step: SignInStepTable): Promise<void> {
+  await db.insertInto('sign_in_steps').values(step).execute()
+}
+
+export const findStep = (db: Db, tokenHash: string): Promise<SignInStepTable | undefined> =>
+  db.selectFrom('sign_in_steps').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
+
+/** False when somebody else has finished this sign-in. */
+export async function removeStep(db: Tx, tokenHash: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sign_in_steps')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+export async function removeStepsOf(db: Tx, userId: string): Promise<void> {
+  await db.deleteFrom('sign_in_steps').where('user_id', '=', userId).execute()
+}
+
+export async function removeStepsBefore(db: Db, instant: string): Promise<void> {
+  await db.deleteFrom('sign_in_steps').where('expires_at', '<', instant).execute()
+}

@@ -1,0 +1,54 @@
+import * as contract from '@task-manager/contract/two-step'
+import { resetTwoStep } from '@task-manager/contract/users'
+import type { FastifyInstance } from 'fastify'
+import { senderOf } from '#server/core/address.ts'
+import { originFrom } from '#server/features/sessions/sessions.service.ts'
+import { audit } from '#server/http/audit.ts'
+import { deviceMark } from '#server/http/device-mark.ts'
+import { route } from '#server/http/route.ts'
+import { reset } from './reset.service.ts'
+import { takeSecondStep } from './second-step.service.ts'
+import * as twoStep from './two-step.service.ts'
+
+export function twoStepRoutes(app: FastifyInstance): void {
+  route(app, contract.takeSecondStep, async ({ deps, body, request, reply }) => {
+    try {
+      const origin = originFrom(
+        request.headers['user-agent'],
+        senderOf(request.ip),
+        deviceMark(request, reply),
+      )
+      const session = await takeSecondStep(deps, body, origin)
+      audit(request, 'signed in', { target: session._id })
+      return session
+    } catch (error) {
+      audit(request, 'second step failed')
+      throw error
+    }
+  })
+  route(app, contract.getTwoStep, ({ db, actor }) => twoStep.status(db, actor))
+  route(app, contract.startTwoStep, ({ deps, actor, body, request }) =>
+    twoStep.start(deps, actor, body?.currentPassword, senderOf(request.ip)),
+  )
+  route(app, contract.confirmTwoStep, async ({ deps, actor, body, request }) => {
+    const recoveryCodes = await twoStep.confirm(deps, actor, body.code)
+    audit(request, 'two-step sign-in on')
+    return { recoveryCodes }
+  })
+  route(app, contract.renewRecoveryCodes, async ({ deps, actor, body, request }) => {
+    const { currentPassword } = body
+    const recoveryCodes = await twoStep.renew(deps, actor, currentPassword, senderOf(request.ip))
+    audit(request, 'recovery codes renewed')
+    return { recoveryCodes }
+  })
+  route(app, contract.endTwoStep, async ({ deps, actor, body, request }) => {
+    await twoStep.end(deps, actor, body.currentPassword, senderOf(request.ip))
+    audit(request, 'two-step sign-in off')
+    return { message: 'Two-step sign-in is off.' }
+  })
+  route(app, resetTwoStep, async ({ deps, actor, params, request }) => {
+    const name = await reset(deps, actor, params.id)
+    audit(request, 'two-step sign-in reset', { target: params.id })
+    return { message: `${name} signs in with the password alone now, and is signed out everywhere.` }
+  })
+}

@@ -1,0 +1,142 @@
+/** One's own second step: an authenticator app and recovery codes (decision A21). */
+import type { TwoStep } from '@task-manager/contract/two-step'
+import { type Actor, requireUser } from '#server/core/actor.ts'
+import { AppError } from '#server/core/app-error.ts'
+import type { Deps } from '#server/core/deps.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import { logChange } from '#server/features/changes/changes.service.ts'
+import { actorAgain } from '#server/features/sessions/sessions.service.ts'
+import { attempt, type Bucket, resetThrottle } from '#server/features/throttles/throttles.service.ts'
+import { confirmPassword } from '#server/features/users/passwords.service.ts'
+import { lockAccounts, passwordIsStill, storeTwoStep } from '#server/features/users/users.service.ts'
+import { counterOf, newSecret, uriOf } from './app-codes.ts'
+import { hashOfCode, newRecoveryCodes } from './recovery-codes.ts'
+import * as repo from './two-step.repo.ts'
+
+/** How long a secret waits to be confirmed. */
+const CONFIRM_MS = 3_600_000
+
+const isOff = () => new AppError('conflict', 'Two-step sign-in is off. Set it up first.')
+const changedMeanwhile = () =>
+  new AppError('conflict', 'This account was changed meanwhile. Please try again.')
+const startAgain = () =>
+  new AppError('conflict', 'This took too long, or was begun anew elsewhere. Please set up the app again.')
+const wrongCode = () =>
+  new AppError(
+    'invalid',
+    'This code is not right. Wait for the next one, and check that the clock of your app is right.',
+    { path: 'code' },
+  )
+
+export async function status(db: Db, actor: Actor): Promise<TwoStep> {
+  requireUser(actor)
+  const row = await repo.find(db, actor.id)
+  return {
+    app: row?.secret && row.since ? { since: row.since, usedAt: row.used_at } : null,
+    recoveryCodes: await repo.recoveryCodes(db, actor.id),
+  }
+}
+
+const note = (db: Tx, actor: Actor, what: string, now: Date): Promise<void> =>
+  logChange(db, {
+    actorId: actor.id,
+    at: now.toISOString(),
+    kind: `user.two-step-${what}`,
+    subjectId: actor.id,
+    version: null,
+    changes: [],
+    audience: [actor.id],
+    address: actor.address,
+  })
+
+async function renewCodes(db: Tx, userId: string): Promise<string[]> {
+  const codes = newRecoveryCodes()
+  await repo.putRecoveryCodes(db, userId, codes.map(hashOfCode))
+  return codes
+}
+
+/** A secret that counts once it is confirmed. Replacing an app asks for the password. */
+export async function start(
+  deps: Deps,
+  actor: Actor,
+  currentPassword: string | undefined,
+  address: string,
+): Promise<{ secret: string; uri: string }> {
+  requireUser(actor)
+  const isOn = (await repo.find(deps.db, actor.id))?.secret ?? null
+  const compared = isOn === null ? null : await confirmPassword(deps, actor, currentPassword, address)
+  const secret = newSecret()
+  await deps.db.transaction().execute(async (db) => {
+    await lockAccounts(db, [actor.id])
+    requireUser(await actorAgain(db, actor))
+    if (compared !== null && !(await passwordIsStill(db, actor.id, compared))) throw changedMeanwhile()
+    if (compared === null && ((await repo.find(db, actor.id))?.secret ?? null) !== null)
+      throw changedMeanwhile()
+    const until = new Date(deps.now().getTime() + CONFIRM_MS)
+    await repo.putNewSecret(db, actor.id, secret, until.toISOString())
+  })
+  return { secret, uri: uriOf(secret, actor.email) }
+}
+
+/** Turns the second step on, or moves it to another app; answers new recovery codes, never seen again. */
+export async function confirm(deps: Deps, actor: Actor, code: string): Promise<string[]> {
+  requireUser(actor)
+  const guesses: Bucket = ['codeOfAccount', actor.id]
+  return await attempt(deps, [guesses], async () => {
+    const codes = await deps.db.transaction().execute(async (db) => {
+      const [account] = await lockAccounts(db, [actor.id])
+      requireUser(await actorAgain(db, actor))
+      const now = deps.now()
+      const row = await repo.find(db, actor.id)
+      if (!row?.new_secret || !row.new_until || row.new_until <= now.toISOString()) throw startAgain()
+      const counter = counterOf(row.new_secret, code, now)
+      if (counter === null) throw wrongCode()
+      await repo.confirm(db, actor.id, { secret: row.new_secret, counter, now: now.toISOString() })
+      if (!account?.two_step_at) await storeTwoStep(db, actor.id, now.toISOString())
+      await note(db, actor, row.secret === null ? 'on' : 'changed', now)
+      return await renewCodes(db, actor.id)
+    })
+    await resetThrottle(deps, guesses)
+    return codes
+  })
+}
+
+/** With the password, and while that is still the same: `change` what one's second step is. */
+async function withPassword<T>(
+  deps: Deps,
+  actor: Actor,
+  password: string,
+  address: string,
+  change: (db: Tx, now: Date) => Promise<T>,
+): Promise<T> {
+  requireUser(actor)
+  const compared = await confirmPassword(deps, actor, password, address)
+  return await deps.db.transaction().execute(async (db) => {
+    const [account] = await lockAccounts(db, [actor.id])
+    requireUser(await actorAgain(db, actor))
+    if (!(await passwordIsStill(db, actor.id, compared))) throw changedMeanwhile()
+    if (!account?.two_step_at) throw isOff()
+    return await change(db, deps.now())
+  })
+}
+
+export const renew = (deps: Deps, actor: Actor, password: string, address: string): Promise<string[]> =>
+  withPassword(deps, actor, password, address, async (db, now) => {
+    await note(db, actor, 'codes', now)
+    return await renewCodes(db, actor.id)
+  })
+
+/** Inside a transaction: the password alone signs them in from now on. */
+export async function forgetSecondStep(db: Tx, userId: string): Promise<void> {
+  await repo.remove(db, userId)
+  await repo.removeRecoveryCodes(db, userId)
+  await repo.removeStepsOf(db, userId)
+  await storeTwoStep(db, userId, null)
+}
+
+export const end = (deps: Deps, actor: Actor, password: string, address: string): Promise<void> =>
+  withPassword(deps, actor, password, address, async (db, now) => {
+    await forgetSecondStep(db, actor.id)
+    await note(db, actor, 'off', now)
+  })

@@ -1,0 +1,259 @@
+/** Two-step sign-in (decision A21): an authenticator app, recovery codes, and the way back without either. */
+import { confirmTwoStep, getTwoStep } from '@task-manager/contract/two-step'
+import { describe, expect, test, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { describeEngines, type Reply, startTestApp, type TestApp } from '#test/app.ts'
+import { appCode } from '#test/app-code.ts'
+import { engines } from '#test/databases.ts'
+import { admin, type Person } from '#test/factories.ts'
+
+vi.mock('node:crypto', async (original) =>
+  (await import('#test/cheap-argon2.ts')).withCheapArgon2(await original<typeof import('node:crypto')>()),
+)
+
+const PASSWORD = 'correct horse battery'
+const WRONG_CODE =
+  'This code is not right. Each works once: wait for the next one, or check the clock of your app.'
+let people = 0
+
+async function signUp(t: TestApp): Promise<Person> {
+  const body = { name: 'Ines Duarte', email: `twostep${++people}@example.test`, password: PASSWORD }
+  const reply = await t.call('POST', '/api/auth/register', { body })
+  return { id: reply.body._id, name: body.name, email: body.email, token: reply.body.token }
+}
+/** As an authenticator app does it, by the clock of the server. */
+const codeOf = (t: TestApp, secret: string, later = 0): string =>
+  appCode(secret, t.deps.now().getTime() + later * 1000)
+/** A code is taken once: the app shows the next one. */
+const nextCode = (t: TestApp, secret: string): string => {
+  t.pass(30)
+  return codeOf(t, secret)
+}
+const logIn = (t: TestApp, { email }: Person, from = '198.51.100.7'): Promise<Reply> =>
+  t.call('POST', '/api/auth/login', { body: { email, password: PASSWORD }, from })
+const challengeOf = async (t: TestApp, one: Person): Promise<string> =>
+  (await logIn(t, one)).body.twoStep.challenge
+const second = (t: TestApp, challenge: string, code: string, from = '198.51.100.7'): Promise<Reply> =>
+  t.call('POST', '/api/auth/login/two-step', { body: { challenge, code }, from })
+const start = (t: TestApp, as: Person, body?: object): Promise<Reply> =>
+  t.call('POST', '/api/auth/two-step', { as, body })
+const confirm = (t: TestApp, as: Person, code: string): Promise<Reply> =>
+  t.call('PUT', '/api/auth/two-step', { as, body: { code } })
+
+/** Somebody whose app is set up. */
+async function withApp(t: TestApp) {
+  const one = await signUp(t)
+  const { secret } = (await start(t, one)).body
+  const { recoveryCodes } = (await confirm(t, one, codeOf(t, secret))).body
+  return { one, secret: secret as string, codes: recoveryCodes as string[] }
+}
+const kinds = async (t: TestApp, subject: string) =>
+  (
+    await t.deps.db
+      .selectFrom('changes')
+      .select(['kind', 'changes'])
+      .where('subject_id', '=', subject)
+      .orderBy('seq')
+      .execute()
+  )
+    .filter(({ kind }) => !['user.created', 'session.opened'].includes(kind))
+    .map(({ kind, changes }) => [kind, ...JSON.parse(changes).map(({ after }: { after: unknown }) => after)])
+
+describeEngines('two-step sign-in', (t) => {
+  test('counts once a code of the app confirmed it; then the password alone opens nothing [A21]', async () => {
+    const one = await signUp(t())
+    const begun = await start(t(), one)
+    expect(begun.body.secret).toMatch(/^[A-Z2-7]{32}$/)
+    expect(begun.body.uri).toContain(`secret=${begun.body.secret}`)
+    expect((await logIn(t(), one)).body.token).toBeDefined()
+    const wrong = await confirm(t(), one, '000000')
+    expect([wrong.status, wrong.body.errors[0].path]).toEqual([422, 'code'])
+    const done = await confirm(t(), one, codeOf(t(), begun.body.secret).replace(/^.../, '$& '))
+    expect(z.parse(confirmTwoStep.returns, done.body)).toEqual(done.body)
+    expect(new Set(done.body.recoveryCodes).size).toBe(10)
+
+    const asked = await logIn(t(), one)
+    expect([asked.status, asked.body.twoStep.ways]).toEqual([200, ['totp', 'recovery']])
+    expect(asked.text).not.toMatch(/token|_id/)
+    const code = nextCode(t(), begun.body.secret)
+    const session = await second(t(), asked.body.twoStep.challenge, code)
+    expect([session.status, session.body._id]).toEqual([200, one.id])
+    const status = await t().call('GET', '/api/auth/two-step', { as: session.body.token })
+    expect(z.parse(getTwoStep.returns, status.body)).toMatchObject({ app: {}, recoveryCodes: 10 })
+    expect(status.text).not.toContain(begun.body.secret)
+    expect(await kinds(t(), one.id)).toEqual([['user.two-step-on']])
+  })
+
+  test('takes a code once, and of one sign-in one session [A21]', async () => {
+    const { one, secret } = await withApp(t())
+    const code = nextCode(t(), secret)
+    const [a, b] = [await challengeOf(t(), one), await challengeOf(t(), one)]
+    const both = await Promise.all([second(t(), a, code), second(t(), b, code)])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 401])
+    expect(both.find(({ status }) => status === 401)?.body.message).toBe(WRONG_CODE)
+    const used = both[0]?.status === 200 ? a : b
+    const again = await second(t(), used, nextCode(t(), secret))
+    expect([again.status, again.body.message]).toEqual([
+      400,
+      'This sign-in took too long. Please log in again.',
+    ])
+    expect(await kinds(t(), one.id)).toContainEqual(['session.failed', one.email, 'code'])
+  })
+
+  test('takes the code before and the one after, for clocks that differ, and no other [A21]', async () => {
+    const { one, secret } = await withApp(t())
+    t().pass(300)
+    const challenge = await challengeOf(t(), one)
+    expect((await second(t(), challenge, codeOf(t(), secret, -60))).status).toBe(401)
+    expect((await second(t(), challenge, codeOf(t(), secret, 60))).status).toBe(401)
+    expect((await second(t(), challenge, codeOf(t(), secret, -30))).status).toBe(200)
+    expect((await second(t(), await challengeOf(t(), one), codeOf(t(), secret, 30))).status).toBe(200)
+  })
+
+  test('takes each recovery code once, however it is written, and says how many are left [A21]', async () => {
+    const { one, codes } = await withApp(t())
+    const [code = '', other = ''] = codes
+    expect((await second(t(), await challengeOf(t(), one), ` ${code.toLowerCase()} `)).status).toBe(200)
+    const again = await second(t(), await challengeOf(t(), one), code)
+    expect([again.status, again.body.message]).toEqual([
+      401,
+      'This recovery code is not right, or was used already. Please try another one.',
+    ])
+    const both = await Promise.all(
+      [await challengeOf(t(), one), await challengeOf(t(), one)].map((challenge) =>
+        second(t(), challenge, other.replaceAll('-', '')),
+      ),
+    )
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 401])
+    const status = await t().call('GET', '/api/auth/two-step', { as: one })
+    expect(status.body.recoveryCodes).toBe(8)
+    expect(await kinds(t(), one.id)).toContainEqual(['session.recovery-code', 9])
+  })
+
+  test('asks for the password to make new codes, to change the app and to turn it off [A21]', async () => {
+    const { one, secret, codes } = await withApp(t())
+    const calls = [
+      ['POST', '/api/auth/two-step'],
+      ['POST', '/api/auth/two-step/recovery-codes'],
+      ['DELETE', '/api/auth/two-step'],
+    ] as const
+    for (const [method, url] of calls) {
+      expect((await t().call(method, url, { as: one, body: {} })).status).toBe(422)
+      const wrong = await t().call(method, url, { as: one, body: { currentPassword: 'not my password' } })
+      expect([wrong.status, wrong.body.message]).toEqual([403, 'The current password is not right.'])
+    }
+    const body = { currentPassword: PASSWORD }
+    const fresh = await t().call('POST', '/api/auth/two-step/recovery-codes', { as: one, body })
+    expect((await second(t(), await challengeOf(t(), one), codes[0] ?? '')).status).toBe(401)
+    expect((await second(t(), await challengeOf(t(), one), fresh.body.recoveryCodes[0])).status).toBe(200)
+
+    const moved = (await start(t(), one, body)).body.secret
+    // The app of before works until the new one is confirmed.
+    expect((await second(t(), await challengeOf(t(), one), nextCode(t(), secret))).status).toBe(200)
+    t().pass(30)
+    expect((await confirm(t(), one, codeOf(t(), moved))).status).toBe(200)
+    expect((await second(t(), await challengeOf(t(), one), nextCode(t(), secret))).status).toBe(401)
+    expect((await second(t(), await challengeOf(t(), one), nextCode(t(), moved))).status).toBe(200)
+
+    expect((await t().call('DELETE', '/api/auth/two-step', { as: one, body })).status).toBe(200)
+    expect((await logIn(t(), one)).body.token).toBeDefined()
+    const off = await t().call('DELETE', '/api/auth/two-step', { as: one, body })
+    expect([off.status, off.body.message]).toEqual([409, 'Two-step sign-in is off. Set it up first.'])
+    const told = (await kinds(t(), one.id)).map(([kind]) => kind)
+    expect(told.filter((kind) => kind?.startsWith('user.'))).toEqual([
+      'user.two-step-on',
+      'user.two-step-codes',
+      'user.two-step-changed',
+      'user.two-step-off',
+    ])
+  })
+
+  test('is begun anew when its confirmation took too long, or another one was begun [A21]', async () => {
+    const one = await signUp(t())
+    const early = (await start(t(), one)).body.secret
+    const late = (await start(t(), one)).body.secret
+    expect((await confirm(t(), one, codeOf(t(), early))).status).toBe(422)
+    t().pass(3601)
+    expect((await confirm(t(), one, codeOf(t(), late))).status).toBe(409)
+  })
+
+  test('of a sign-in ends with 10 minutes, with another password and with deactivation [A21, A4]', async () => {
+    const chief = await admin(t())
+    const { one, secret } = await withApp(t())
+    const status = async (challenge: string) => (await second(t(), challenge, nextCode(t(), secret))).status
+    const old = await challengeOf(t(), one)
+    t().pass(601)
+    expect(await status(old)).toBe(400)
+    const deactivated = await challengeOf(t(), one)
+    await t().call('PUT', `/api/users/${one.id}`, { as: chief, body: { active: false } })
+    expect(await status(deactivated)).toBe(400)
+    await t().call('PUT', `/api/users/${one.id}`, { as: chief, body: { active: true } })
+    const before = await challengeOf(t(), one)
+    await t().call('PUT', `/api/users/${one.id}`, { as: chief, body: { password: 'set by the chief' } })
+    expect(await status(before)).toBe(400)
+    expect(await status('x'.repeat(43))).toBe(400)
+  })
+
+  test('is reset by an administrator for who lost it; they are signed out everywhere [A21]', async () => {
+    const chief = await admin(t())
+    const { one } = await withApp(t())
+    const reset = () => t().call('DELETE', `/api/users/${one.id}/two-step`, { as: chief })
+    const of = async () =>
+      (await t().call('GET', '/api/users', { as: chief })).body.find(
+        ({ _id }: { _id: string }) => _id === one.id,
+      ).twoStep
+    expect(await of()).toBe(true)
+    const waiting = await challengeOf(t(), one)
+    expect((await reset()).body.message).toBe(
+      'Ines Duarte signs in with the password alone now, and is signed out everywhere.',
+    )
+    expect(await of()).toBe(false)
+    expect((await t().call('GET', '/api/auth/profile', { as: one })).status).toBe(401)
+    expect((await second(t(), waiting, '123456')).status).toBe(400)
+    expect((await logIn(t(), one)).body.token).toBeDefined()
+    expect((await reset()).status).toBe(409)
+    expect((await kinds(t(), one.id)).at(-1)).toEqual(['user.two-step-reset'])
+  })
+
+  test('keeps no recovery code, and nothing of it in the log [A21]', async () => {
+    const { one, secret, codes } = await withApp(t())
+    await second(t(), await challengeOf(t(), one), codes[0] ?? '')
+    const rows = await Promise.all([
+      t().deps.db.selectFrom('recovery_codes').selectAll().execute(),
+      t().deps.db.selectFrom('changes').selectAll().execute(),
+    ])
+    const kept = JSON.stringify(rows)
+    for (const code of codes) {
+      expect(kept).not.toContain(code)
+      expect(kept).not.toContain(code.replaceAll('-', ''))
+    }
+    expect(JSON.stringify(rows[1])).not.toContain(secret)
+  })
+})
+
+describe.each(engines)('guessed codes on %s', (engine) => {
+  test('are stopped, from wherever they come, however often the password is right; a recovery code lets in [A21, A6]', async () => {
+    const t = await startTestApp(engine, { RATE_LIMITS: 'on' })
+    try {
+      const { one, codes } = await withApp(t)
+      const guess = async (from: string) => {
+        const { challenge } = (await logIn(t, one, from)).body.twoStep
+        return await second(t, challenge, '000000', from)
+      }
+      const answers: number[] = []
+      for (let i = 0; i < 6; i++) answers.push((await guess('198.51.100.1')).status)
+      expect(answers).toEqual([401, 401, 401, 401, 401, 429])
+      for (let i = 0; i < 5; i++) expect((await guess(`198.51.100.${10 + i}`)).status).toBe(401)
+      const elsewhere = await guess('198.51.100.99')
+      expect([elsewhere.status, elsewhere.body.message]).toEqual([
+        429,
+        'Too many failed attempts. Please try again later.',
+      ])
+      expect(Number(elsewhere.headers['retry-after'])).toBeGreaterThan(800)
+      const { challenge } = (await logIn(t, one, '198.51.100.99')).body.twoStep
+      expect((await second(t, challenge, codes[0] ?? '', '198.51.100.99')).status).toBe(200)
+    } finally {
+      await t.close()
+    }
+  })
+})

@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+
+type Props = { codes: string[]; onDone: () => void }
+
+const fileOf = (codes: string[]): string =>
+  `data:text/plain;charset=utf-8,${encodeURIComponent(`Task Manager: recovery codes. Each works once.\r\n\r\n${codes.join('\r\n')}\r\n`)}`
+
+/** They are shown this once. */
+export function RecoveryCodes({ codes, onDone }: Props) {
+  const text = useRef<HTMLParagraphElement>(null)
+  useEffect(() => text.current?.focus(), [])
+  return (
+    <div className="grid gap-5">
+      <p ref={text} tabIndex={-1} className="text-ink-2 outline-none">
+        Two-step sign-in is on. Without your phone one of these codes lets you in; each works once. They are
+        not shown again: keep them where you keep passwords.
+      </p>
+      <ul aria-label="Recovery codes" className="grid gap-x-6 gap-y-1.5 font-mono text-sm sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code} className="select-all">
+            {code}
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap justify-end gap-3">
+        <a href={fileOf(codes)} download="recovery-codes.txt" className={buttonClass({ variant: 'outline' })}>
+          Download
+        </a>
+        <Button onClick={onDone}>I have kept them</Button>
+      </div>
+    </div>
+  )
+}

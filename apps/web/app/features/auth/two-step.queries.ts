@@ -1,0 +1,13 @@
+/** One's own second step in the cache. */
+import { queryOptions } from '@tanstack/react-query'
+import { getTwoStep } from '@task-manager/contract/two-step'
+import { api } from '#web/lib/api.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+
+export const ownTwoStep = queryOptions({
+  queryKey: ['two-step'],
+  queryFn: ({ signal }) => api(getTwoStep, { signal }),
+})
+
+export const twoStepChanged = (): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: ownTwoStep.queryKey })
