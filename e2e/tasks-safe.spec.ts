@@ -299,6 +299,8 @@ test('keeps ticks made during an edit without asking [T5]', async ({
 test('fills in a new task from an enquiry [P6]', async ({ page, admin, signIn }) => {
   await signIn(admin)
   await page.goto('/admin/dashboard')
+  // Elsewhere before the page has come to life, it would not be the page that the server sent.
+  await expect(page.getByRole('link', { name: 'Total Tasks' })).toBeVisible()
   const prefill = { title: 'Call Amina back', description: 'She asked about a shop.', enquiryId: unique('e') }
   await page.evaluate(
     (state) => {
