@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
 
+/** Until a page that did not come is asked for again, in ms. */
+const AGAIN_MS = 300
+
 interface Props {
   /** What the list holds: 'tasks'. */
   what: string
@@ -24,14 +27,26 @@ export function LoadMore({ what, list }: Props) {
   useEffect(() => {
     const element = button.current
     if (!element || busy || failed) return
+    let near = false
+    let asking = false
+    const ask = async (): Promise<void> => {
+      asking = true
+      // A list that is asked for anew calls its next page off, and nothing tells of that.
+      for (; near; await new Promise((again) => setTimeout(again, AGAIN_MS))) await fetchNextPage()
+      asking = false
+    }
     const seen = new IntersectionObserver(
       (entries) => {
-        if (entries.some((entry) => entry.isIntersecting)) void fetchNextPage()
+        near = entries.at(-1)?.isIntersecting ?? false
+        if (near && !asking) void ask()
       },
       { rootMargin: '1200px' },
     )
     seen.observe(element)
-    return () => seen.disconnect()
+    return () => {
+      near = false
+      seen.disconnect()
+    }
   }, [pages, busy, failed, fetchNextPage])
   if (!hasNextPage) return null
   return (
