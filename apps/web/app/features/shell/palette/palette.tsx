@@ -167,7 +167,14 @@ interface OptionProps {
   onChoose: (elsewhere: boolean) => void
 }
 
-const Option = ({ id, item: { label, Icon = ArrowRight, aside }, typed, selected, onPoint, onChoose }: OptionProps) => (
+const Option = ({
+  id,
+  item: { label, Icon = ArrowRight, aside },
+  typed,
+  selected,
+  onPoint,
+  onChoose,
+}: OptionProps) => (
   // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus
   <div
     id={id}
