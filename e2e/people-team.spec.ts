@@ -1,6 +1,16 @@
 /** Decision U8: what an administrator does with the people of the team. */
 import { expect, type Page } from '@playwright/test'
-import { call, checkEverywhere, logInByApi, makeTask, PASSWORD, signUpByApi, test } from './fixtures.ts'
+import {
+  call,
+  checkEverywhere,
+  dayFromNow,
+  logInByApi,
+  makeTask,
+  PASSWORD,
+  signUpByApi,
+  test,
+  tick,
+} from './fixtures.ts'
 
 const card = (page: Page, email: string) => page.getByRole('listitem').filter({ hasText: email })
 const choose = async (page: Page, email: string, item: string): Promise<void> => {
@@ -91,4 +101,23 @@ test('deletes somebody whose open tasks go to another [U8]', async ({ page, admi
   await expect(page.getByText(`Short Stay was deleted. ${member.name} has 2 open tasks more.`)).toBeVisible()
   await expect(card(page, one.email)).toHaveCount(0)
   await expect(card(page, member.email).getByRole('link', { name: /2\s*Pending/ })).toBeVisible()
+})
+
+test('shows what somebody has to do, finished and did [A25]', async ({ page, admin, member, signIn }) => {
+  const late = await makeTask(admin, [member], { dueDate: dayFromNow(-3) })
+  const done = await makeTask(admin, [member])
+  await tick(member, done, 2)
+  await signIn(admin)
+  await page.goto('/admin/users')
+  await choose(page, member.email, 'See their page')
+  const main = page.locator('#main')
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(member.name)
+  await expect(main.getByText('1 open task, 1 overdue')).toBeVisible()
+  await expect(main.getByRole('link', { name: late.title })).toBeVisible()
+  await expect(main.getByText(/^1 task in 8 weeks, /)).toBeVisible()
+  await expect(main.getByText(`Finished the task ‘${done.title}’`)).toBeVisible()
+  await checkEverywhere(page)
+  // Followed while it is open.
+  await tick(member, late, 2)
+  await expect(main.getByText(/^2 tasks in 8 weeks, /)).toBeVisible()
 })

@@ -18,6 +18,7 @@ import { invitationRoutes } from './features/invitations/invitations.routes.ts'
 import { logRoutes } from './features/log/log.routes.ts'
 import { mailRoutes } from './features/outbox/mails.routes.ts'
 import { ownDataRoutes } from './features/own-data/own-data.routes.ts'
+import { personRoutes } from './features/person/person.routes.ts'
 import { preferenceRoutes } from './features/preferences/preferences.routes.ts'
 import { reportRoutes } from './features/reports/reports.routes.ts'
 import { resetRoutes } from './features/resets/resets.routes.ts'
@@ -80,6 +81,7 @@ export async function buildApp(
   sessionRoutes(app)
   imageRoutes(app)
   userRoutes(app)
+  personRoutes(app)
   invitationRoutes(app)
   viewRoutes(app)
   taskRoutes(app)

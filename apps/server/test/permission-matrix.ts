@@ -49,6 +49,7 @@ export const matrix: Record<string, Row> = {
   updateUser: signedIn(422),
   deleteUser: adminOnly(404),
   endUserSessions: adminOnly(404),
+  getPerson: adminOnly(404),
   listInvitations: adminOnly(200),
   createInvitations: adminOnly(422),
   sendInvitation: adminOnly(404),

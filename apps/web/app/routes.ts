@@ -28,6 +28,7 @@ export default [
       route('admin/tasks', 'routes/app/admin-tasks.tsx'),
       route('admin/create-task', 'routes/app/create-task.tsx'),
       route('admin/users', 'routes/app/team-members.tsx'),
+      route('admin/users/:id', 'routes/app/person.tsx'),
       route('admin/log', 'routes/app/log.tsx'),
       route('admin/trash', 'routes/app/trash.tsx'),
       route('admin/enquiries', 'routes/app/enquiries.tsx'),

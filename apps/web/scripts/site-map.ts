@@ -39,6 +39,6 @@ export const shellPaths = [
 ] as const
 
 /** Screens with a parameter: served with the fallback document. */
-export const fallbackPatterns = ['/user/task-details/:id'] as const
+export const fallbackPatterns = ['/user/task-details/:id', '/admin/users/:id'] as const
 
 export const prerenderedPaths: string[] = [...publicPaths, ...shellPaths]

@@ -11,6 +11,7 @@ import * as images from './images.ts'
 import * as invitations from './invitations.ts'
 import * as log from './log.ts'
 import * as mails from './mails.ts'
+import * as person from './person.ts'
 import * as preferences from './preferences.ts'
 import * as reports from './reports.ts'
 import * as resets from './resets.ts'
@@ -35,6 +36,7 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
     twoStep,
     preferences,
     users,
+    person,
     invitations,
     tasks,
     taskBulk,

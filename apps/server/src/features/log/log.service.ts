@@ -41,7 +41,8 @@ function nameOf(row: repo.LogRow, changes: FieldChange[], people: ReadonlyMap<st
   return row.kind.startsWith('user.') ? FORMER_MEMBER : textIn(changes, 'title')
 }
 
-async function entriesOf(db: Db, rows: readonly repo.LogRow[]): Promise<LogEntry[]> {
+/** With people as they are called now. */
+export async function entriesOf(db: Db, rows: readonly repo.LogRow[]): Promise<LogEntry[]> {
   const people = await peopleOf(
     db,
     rows.flatMap((row) => [row.subject_id, ...(row.actor_id === null ? [] : [row.actor_id])]),

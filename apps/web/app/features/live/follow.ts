@@ -18,6 +18,7 @@ const askAgain = (...queryKey: string[]): void => {
 
 function onTask(event: TaskEvent): void {
   if (/deleted|restored|purged/.test(event.kind)) askAgain('log')
+  askAgain('person')
   followNumbers(event)
   followTaskOfEnquiry(event)
   followTask(event).then(
@@ -62,7 +63,7 @@ const ignore = (): void => {}
 const LOGGED: readonly string[] = ['user', 'enquiry', 'invitation', 'log']
 
 export function follow({ name, data }: StreamEvent): void {
-  if (LOGGED.includes(name)) askAgain('log')
+  if (LOGGED.includes(name)) for (const list of ['log', 'person']) askAgain(list)
   if (name === 'task') read(TaskEvent, data, onTask)
   else if (name === 'user') read(SubjectEvent, data, (event) => void onUser(event).catch(ignore))
   else if (name === 'enquiry') read(EnquiryEvent, data, followEnquiry)

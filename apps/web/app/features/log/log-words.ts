@@ -76,6 +76,12 @@ const words: Record<string, (entry: LogEntry) => string> = {
   'invitation.withdrawn': ({ subject }) => `withdrew the invitation of ${subject.name}`,
   'invitation.accepted': ({ subject }) => `accepted the invitation of ${subject.name}`,
   'settings.preferences': preferred,
+  'task.created': ({ subject }) => `created the task${named(subject.name)}`,
+  'task.edited': ({ subject }) => `changed the task${named(subject.name)}`,
+  'task.ticked': (entry) =>
+    of(entry, 'status')?.after === 'Completed'
+      ? `finished the task${named(entry.subject.name)}`
+      : `worked on the task${named(entry.subject.name)}`,
   'task.deleted': ({ subject }) => `deleted the task${named(subject.name)}`,
   'task.restored': ({ subject }) => `restored the task${named(subject.name)}`,
   'task.purged': ({ subject }) => `deleted the task${named(subject.name)} for good`,

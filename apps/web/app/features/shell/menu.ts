@@ -45,7 +45,7 @@ export function entryOf({
   state: unknown
 }): string {
   if (pathname.startsWith('/user/task-details/')) return '/user/tasks'
-  if (pathname === '/admin/log') return '/admin/users'
+  if (pathname === '/admin/log' || pathname.startsWith('/admin/users/')) return '/admin/users'
   const editing =
     new URLSearchParams(search).has('task') ||
     (typeof state === 'object' && state !== null && 'taskId' in state && state.taskId !== null)

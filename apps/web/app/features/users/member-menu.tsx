@@ -1,6 +1,16 @@
 import { Menu } from '@base-ui/react/menu'
 import type { TeamMember } from '@task-manager/contract/users'
-import { KeyRound, ListChecks, LogOut, Pencil, ShieldOff, Trash2, UserCheck, UserX } from 'lucide-react'
+import {
+  KeyRound,
+  ListChecks,
+  LogOut,
+  Pencil,
+  ShieldOff,
+  Trash2,
+  UserCheck,
+  UserRound,
+  UserX,
+} from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { tasksOf } from './tasks-of.ts'
@@ -68,6 +78,10 @@ export default function MemberMenu({ member, isOneself, anchor, onClosed }: Prop
             <Menu.LinkItem className={itemClass} render={<Link to={tasksOf(member)} />}>
               <ListChecks size={16} aria-hidden="true" />
               See their tasks
+            </Menu.LinkItem>
+            <Menu.LinkItem className={itemClass} render={<Link to={`/admin/users/${member._id}`} />}>
+              <UserRound size={16} aria-hidden="true" />
+              See their page
             </Menu.LinkItem>
             {entriesFor(member, isOneself).map(({ action, label, icon: Icon }) => (
               <Menu.Item key={action} className={itemClass} onClick={() => setChosen(action)}>

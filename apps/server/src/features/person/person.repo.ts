@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/db/open.ts'
+
+const OPEN = ['Pending', 'In Progress'] as const
+
+const openOf = (db: Db, userId: string) =>
+  db
+    .selectFrom('task_assignees')
+    .innerJoin('tasks', 'tasks.id', 'task_assignees.task_id')
+    .where('task_assignees.user_id', '=', userId)
+    .where('task_assignees.status', 'in', OPEN)
+
+/** The earliest due first. */
+export const openTasks = (db: Db, userId: string, limit: number) =>
+  openOf(db, userId)
+    .select(['tasks.id', 'tasks.title', 'tasks.status', 'tasks.priority', 'tasks.due_date'])
+    .orderBy('tasks.due_date')
+    .orderBy('tasks.id')
+    .limit(limit)
+    .execute()
+
+export async function overdue(db: Db, userId: string, today: string): Promise<number> {
+  const { n } = await openOf(db, userId)
+    .select(({ fn }) => fn.countAll<number | string>().as('n'))
+    .where('tasks.due_date', '<', today)
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+/** What of theirs may have finished a task since then; whether it did stands in the changes. */
+export const finishing = (db: Db, userId: string, since: string, limit: number) =>
+  db
+    .selectFrom('changes')
+    .select(['at', 'subject_id', 'changes'])
+    .where('actor_id', '=', userId)
+    .where('at', '>=', since)
+    .where('kind', 'in', ['task.ticked', 'task.edited'])
+    .where('changes', 'like', '%"after":"Completed"%')
+    .orderBy('seq', 'desc')
+    .limit(limit)
+    .execute()
+
+/** The last things they did, newest first, with what a task is called now. */
+export const lastDone = (db: Db, userId: string, limit: number) =>
+  db
+    .selectFrom('changes')
+    .leftJoin('tasks', (join) =>
+      join.onRef('tasks.id', '=', 'changes.subject_id').on(sql<boolean>`changes.kind like 'task.%'`),
+    )
+    .select([
+      'changes.seq',
+      'changes.at',
+      'changes.actor_id',
+      'changes.kind',
+      'changes.subject_id',
+      'changes.changes',
+      'changes.address',
+      'tasks.title',
+    ])
+    .where('changes.actor_id', '=', userId)
+    .orderBy('changes.seq', 'desc')
+    .limit(limit)
+    .execute()

@@ -1,0 +1,71 @@
+/** One person's page (decision A25): a few short questions, however much they did. */
+import type { FieldChange } from '@task-manager/contract/history'
+import { type PersonPage, WEEKS } from '@task-manager/contract/person'
+import { type Actor, requireAdmin } from '#server/core/actor.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { entriesOf } from '#server/features/log/log.service.ts'
+import { list, notFound } from '#server/features/users/users.service.ts'
+import * as repo from './person.repo.ts'
+
+const DAY_MS = 86_400_000
+const TASKS_MAX = 50
+const DONE_MAX = 20
+/** Of one person in eight weeks: more than that nobody finishes, and it bounds the work. */
+const FINISHED_MAX = 5000
+
+const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+
+/** The Mondays of the last weeks, the oldest first. */
+function mondaysUntil(today: string): string[] {
+  const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
+  const monday = dayAfter(today, -weekday)
+  return Array.from({ length: WEEKS }, (_, n) => dayAfter(monday, 7 * (n - WEEKS + 1)))
+}
+
+const finishes = (changes: string): boolean =>
+  (JSON.parse(changes) as FieldChange[]).some(
+    ({ field, after }) => field === 'status' && after === 'Completed',
+  )
+
+async function finishedBy(deps: Deps, id: string, mondays: string[]): Promise<PersonPage['weeks']> {
+  const rows = await repo.finishing(deps.db, id, mondays[0] ?? '', FINISHED_MAX)
+  const counts = new Map(mondays.map((from) => [from, 0]))
+  const seen = new Set<string>()
+  for (const { at, subject_id: task, changes } of rows) {
+    if (seen.has(task) || !finishes(changes)) continue
+    seen.add(task)
+    const from = mondays.findLast((monday) => monday <= at.slice(0, 10))
+    if (from !== undefined) counts.set(from, (counts.get(from) ?? 0) + 1)
+  }
+  return mondays.map((from) => ({ from, finished: counts.get(from) ?? 0 }))
+}
+
+/** Throws 404 for whoever is not there. `today` is the viewer's day. */
+export async function pageOf(
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  today = deps.now().toISOString().slice(0, 10),
+): Promise<PersonPage> {
+  requireAdmin(actor)
+  const { db } = deps
+  const person = (await list(db, actor)).find(({ _id }) => _id === id)
+  if (person === undefined) throw notFound()
+  const [tasks, overdue, weeks, done] = await Promise.all([
+    repo.openTasks(db, id, TASKS_MAX),
+    repo.overdue(db, id, today),
+    finishedBy(deps, id, mondaysUntil(today)),
+    repo.lastDone(db, id, DONE_MAX),
+  ])
+  return {
+    person,
+    tasks: tasks.map(({ id: _id, due_date: dueDate, ...rest }) => ({ _id, dueDate, ...rest })),
+    overdue,
+    weeks,
+    activity: (await entriesOf(db, done)).map((entry, n) => ({
+      ...entry,
+      subject: { ...entry.subject, name: done[n]?.title ?? entry.subject.name },
+    })),
+  }
+}

@@ -1,0 +1,66 @@
+/** One person's page (decision A25). */
+import { PersonPage } from '@task-manager/contract/person'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { newId } from '#server/db/ids.ts'
+import { describeEngines } from '#test/app.ts'
+import { admin, person, task } from '#test/factories.ts'
+import { watchStatements } from '#test/statements.ts'
+
+describeEngines('a person’s page', (t) => {
+  test('tells what they have to do, what is overdue, what they finished and did [A25]', async () => {
+    const [chief, one, other] = [await admin(t()), await person(t()), await person(t())]
+    const today = t().deps.now().toISOString().slice(0, 10)
+    const late = await task(t(), chief, [one], { title: 'Late', dueDate: '2020-01-01' })
+    const later = await task(t(), chief, [one, other], { title: 'Later', dueDate: '2090-01-01' })
+    await task(t(), chief, [other], { title: 'Of somebody else' })
+    const titles = ['First done', 'Second done']
+    for (const title of titles) {
+      const { _id } = await task(t(), chief, [one], { title })
+      await t().call('PUT', `/api/tasks/${_id}/status`, { as: one, body: { status: 'Completed' } })
+    }
+    // By somebody else: not what they finished.
+    await t().call('PUT', `/api/tasks/${later._id}/status`, { as: other, body: { status: 'Completed' } })
+    await t().call('PUT', `/api/tasks/${later._id}/status`, { as: other, body: { status: 'Pending' } })
+    const { status, body } = await t().call('GET', `/api/users/${one.id}/page?today=${today}`, { as: chief })
+    expect(status).toBe(200)
+    expect(z.parse(z.strictObject(PersonPage.shape), body)).toEqual(body)
+    expect(body.person).toMatchObject({ _id: one.id, pendingTasks: 2, completedTasks: 2 })
+    expect(body.tasks.map((each: { title: string }) => each.title)).toEqual(['Late', 'Later'])
+    expect(body.tasks[0]).toMatchObject({ _id: late._id, dueDate: '2020-01-01', status: 'Pending' })
+    expect(body.overdue).toBe(1)
+    expect(body.weeks).toHaveLength(8)
+    expect(new Date(body.weeks[7].from).getUTCDay()).toBe(1)
+    expect(body.weeks.map((week: { finished: number }) => week.finished)).toEqual([0, 0, 0, 0, 0, 0, 0, 2])
+    expect(
+      body.activity.map((entry: { kind: string; subject: { name: string } }) => [
+        entry.kind,
+        entry.subject.name,
+      ]),
+    ).toEqual([
+      ['task.ticked', 'Second done'],
+      ['task.ticked', 'First done'],
+    ])
+  })
+
+  test('is for administrators, and asks as much of the database however much there is [A25]', async () => {
+    const [chief, one] = [await admin(t()), await person(t())]
+    const page = (as: { token: string }, id = one.id) => t().call('GET', `/api/users/${id}/page`, { as })
+    expect([(await page(one)).status, (await page(chief, newId())).status]).toEqual([403, 404])
+    const finish = async () => {
+      const { _id } = await task(t(), chief, [one])
+      await t().call('PUT', `/api/tasks/${_id}/status`, { as: one, body: { status: 'Completed' } })
+    }
+    const asked = async () => {
+      await page(chief)
+      const watched = watchStatements(t().deps.store)
+      await page(chief)
+      watched.stop()
+      return watched.statements.filter((text) => !text.startsWith('notify')).length
+    }
+    await finish()
+    const few = await asked()
+    for (let n = 0; n < 5; n++) await finish()
+    expect(await asked()).toBe(few)
+  })
+})

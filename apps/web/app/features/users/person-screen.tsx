@@ -1,0 +1,159 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { LogEntry } from '@task-manager/contract/log'
+import { getPerson, type PersonPage } from '@task-manager/contract/person'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { ago, formatMoment } from '#web/lib/ago.ts'
+import { api } from '#web/lib/api.ts'
+import { messageOf } from '#web/lib/api-error.ts'
+import { dueWords, formatNumber } from '#web/lib/format.ts'
+import { isAdmin } from '#web/lib/roles.ts'
+import { useNow } from '#web/lib/use-now.ts'
+import { useToday } from '#web/lib/use-today.ts'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { ExactTime } from '#web/ui/exact-time.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { FinishedPlot } from './finished-plot.tsx'
+import { SeenLine } from './seen-line.tsx'
+import { tasksOf } from './tasks-of.ts'
+
+const pageOf = (id: string, today: string) =>
+  queryOptions({
+    queryKey: ['person', id, today],
+    queryFn: ({ signal }) => api(getPerson, { params: { id }, query: { today }, signal }),
+  })
+
+type Words = (entry: LogEntry) => string
+type Props = { id: string; sentenceOf: Words }
+
+/** Somebody's page, for administrators (decision A25). */
+export function PersonScreen({ id, sentenceOf }: Props) {
+  const today = useToday()
+  const { data, error, isFetching, refetch } = useQuery(pageOf(id, today))
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <Link
+        to="/admin/users"
+        className="justify-self-start text-sm text-ink-2 underline underline-offset-4 hover:text-ink"
+      >
+        Team Members
+      </Link>
+      {data ? (
+        <Page page={data} today={today} sentenceOf={sentenceOf} />
+      ) : error ? (
+        <ErrorState
+          title="This page could not be loaded"
+          message={messageOf(error)}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <div role="status" className="grid gap-6">
+          <span className="sr-only">Loading the page…</span>
+          <Skeleton className="h-16 max-w-96" />
+          <Skeleton className="h-60" />
+        </div>
+      )}
+    </div>
+  )
+}
+
+const openCount = (n: number): string => `${formatNumber(n)} open ${n === 1 ? 'task' : 'tasks'}`
+
+function Page({ page, today, sentenceOf }: { page: PersonPage; today: string; sentenceOf: Words }) {
+  const { person, tasks, overdue, weeks, activity } = page
+  const now = useNow()
+  const open = person.pendingTasks + person.inProgressTasks
+  return (
+    <>
+      <header className="flex items-center gap-4">
+        <Avatar
+          name={person.name}
+          image={person.profileImageUrl}
+          size="large"
+          className="size-16! text-xl!"
+        />
+        <div className="min-w-0">
+          <h1 className="flex flex-wrap items-center gap-2 text-page wrap-anywhere">
+            {person.name}
+            {isAdmin(person) && <Badge tone="ink">Admin</Badge>}
+            {person.active === false && <Badge>Deactivated</Badge>}
+          </h1>
+          <p className="text-sm text-ink-2 wrap-anywhere">{person.email}</p>
+          <SeenLine at={person.lastSeenAt} now={now} />
+        </div>
+      </header>
+      <Section title="Open tasks">
+        <p className="mb-2 text-sm text-ink-2">
+          {openCount(open)}
+          {overdue > 0 && (
+            <span className="font-semibold text-danger">, {formatNumber(overdue)} overdue</span>
+          )}
+        </p>
+        <ul>
+          {tasks.map((task) => (
+            <TaskRow key={task._id} task={task} today={today} />
+          ))}
+        </ul>
+        {open > tasks.length && (
+          <Link to={tasksOf(person)} className="mt-3 inline-block text-sm underline underline-offset-4">
+            All their tasks
+          </Link>
+        )}
+      </Section>
+      <Section title="Finished">
+        <FinishedPlot weeks={weeks} />
+      </Section>
+      <Section title="Recent activity">
+        {activity.length === 0 && <p className="text-sm text-ink-2">Nothing yet.</p>}
+        <ul>
+          {activity.map((entry) => (
+            <li
+              key={entry._id}
+              className="flex items-baseline justify-between gap-4 border-b border-hairline py-2 text-sm"
+            >
+              <span className="min-w-0 wrap-anywhere first-letter:uppercase">{sentenceOf(entry)}</span>
+              <ExactTime
+                instant={entry.at}
+                words={ago(entry.at, now)}
+                exact={formatMoment(entry.at)}
+                className="shrink-0 text-ink-2"
+              />
+            </li>
+          ))}
+        </ul>
+      </Section>
+    </>
+  )
+}
+
+function TaskRow({ task, today }: { task: PersonPage['tasks'][number]; today: string }) {
+  const due = dueWords(task.dueDate, false, today)
+  return (
+    <li className="flex min-h-9.5 items-center justify-between gap-4 border-b border-hairline py-1.5 text-sm pointer-coarse:min-h-11">
+      <Link
+        to={`/admin/create-task?task=${task._id}`}
+        className="min-w-0 font-medium wrap-anywhere hover:underline"
+      >
+        {task.title}
+      </Link>
+      <span
+        title={due.exact}
+        className={due.tone === 'overdue' ? 'shrink-0 font-semibold text-danger' : 'shrink-0 text-ink-2'}
+      >
+        {due.text}
+      </span>
+    </li>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="max-w-225 border-t border-hairline pt-6">
+      <h2 className="mb-3 text-base">{title}</h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,10 @@
+import { useParams } from 'react-router'
+import { sentenceOf } from '#web/features/log/log-words.ts'
+import { PersonScreen } from '#web/features/users/person-screen.tsx'
+
+export const meta = () => [{ title: 'Team member · Task Manager' }]
+
+export default function Person() {
+  const { id = '' } = useParams()
+  return <PersonScreen key={id} id={id} sentenceOf={sentenceOf} />
+}
