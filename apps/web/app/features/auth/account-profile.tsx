@@ -62,7 +62,7 @@ export function AccountProfile({ user }: { user: User }) {
           }}
           onRefuse={(message) => fail({ field: 'photo', message })}
         />
-        <div className="grid gap-5 sm:grid-cols-2">
+        <div className="grid items-start gap-5 sm:grid-cols-2">
           <AuthField
             label="Full Name"
             name="name"
