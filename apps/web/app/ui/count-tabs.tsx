@@ -4,6 +4,8 @@ import { classNames } from '#web/ui/class-names.ts'
 export interface CountTab<Value extends string> {
   value: Value
   label: string
+  /** The rest of the label, for which a phone has no room. */
+  more?: string
   /** Empty text while it is not known. */
   count: string
 }
@@ -72,7 +74,10 @@ export function CountTabs<Value extends string>(props: Props<Value>) {
               active ? 'border-ink text-ink' : 'border-transparent text-ink-2 hover:text-ink',
             )}
           >
-            {tab.label}
+            <span>
+              {tab.label}
+              {tab.more && <span className="max-sm:sr-only"> {tab.more}</span>}
+            </span>
             {tab.count && (
               <span
                 className={classNames(

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useSearchParams } from 'react-router'
 import { useUser } from '#web/lib/session.ts'
-import { CountTabs, tabIdOf } from '#web/ui/count-tabs.tsx'
+import { type CountTab, CountTabs, tabIdOf } from '#web/ui/count-tabs.tsx'
 import { LazyPart } from '#web/ui/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { AccountData } from './account-data.tsx'
@@ -18,11 +18,11 @@ import { AccountTheme } from './account-theme.tsx'
 const loadTwoStep = () => import('./account-two-step.tsx')
 
 const tabs = [
-  { value: 'profile', label: 'Profile and sign-in', count: '' },
+  { value: 'profile', label: 'Profile', more: 'and sign-in', count: '' },
   { value: 'notifications', label: 'Notifications', count: '' },
-  { value: 'theme', label: 'Theme and shortcuts', count: '' },
+  { value: 'theme', label: 'Theme', more: 'and shortcuts', count: '' },
   { value: 'data', label: 'My data', count: '' },
-] as const
+] as const satisfies readonly CountTab<string>[]
 type Tab = (typeof tabs)[number]['value']
 
 function Panel({ tab }: { tab: Tab }) {

@@ -26,7 +26,7 @@ const Keys = ({ of, forAdmins }: { of: readonly [string, string][]; forAdmins: b
       .filter(([keys]) => forAdmins || !['c', 'g m', 'e', 'x', 'Esc'].includes(keys))
       .map(([keys, deed]) => (
         <div key={keys} className="contents">
-          <dt className="flex gap-1">
+          <dt className="flex items-start gap-1">
             {keys.split(' ').map((key) => (
               <kbd
                 key={key}
