@@ -81,8 +81,8 @@ test('removes what is kept when the session ends, and shows it to nobody else [T
   await open(member, '/user/tasks')
   await inCharge(page)
   await keeps(page, task.title)
+  // The stream tells of it.
   await call('POST', '/api/auth/logout', member.token)
-  await page.getByRole('link', { name: 'Dashboard' }).click()
   await expect(page).toHaveURL(/\/login$/)
   await expect.poll(() => kept(page)).toBe('')
   await page.getByLabel('Email Address').fill(admin.email)
