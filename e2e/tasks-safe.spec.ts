@@ -101,6 +101,7 @@ test('brings a user back after an expired session, with their draft [A7]', async
   member,
   allowConsole,
   context,
+  untilQuiet,
 }) => {
   allowConsole(/401/)
   const task = await makeTask(admin, [member])
@@ -111,6 +112,7 @@ test('brings a user back after an expired session, with their draft [A7]', async
   await page.evaluate((token) => localStorage.setItem('token', token), again.token)
   await page.goto(`/admin/create-task?task=${task._id}`)
   await title(page).fill('Typed before the session ended')
+  await untilQuiet()
   await call('POST', '/api/auth/logout', again.token)
   await page.getByRole('button', { name: 'UPDATE TASK' }).click()
   await expect(page).toHaveURL(/\/login/)
