@@ -57,7 +57,10 @@ function NewTask({ prefill, again }: { prefill: Prefill | null; again: boolean }
 
 function EditTask({ id, below }: { id: string; below: ReactNode }) {
   const navigate = useNavigate()
-  const [deleted, setDeleted] = useState(false)
+  const visit = useLocation().key
+  // Of this visit: who takes the deletion back at once may be here again before the list was drawn.
+  const [deletedIn, setDeletedIn] = useState<string | null>(null)
+  const deleted = deletedIn === visit
   const { data: task, error, isFetching, refetch } = useQuery({ ...taskDetail(id), enabled: !deleted })
   const missing = error instanceof ApiError && [400, 404, 422].includes(error.status)
   // The page says it itself, once.
@@ -70,7 +73,7 @@ function EditTask({ id, below }: { id: string; below: ReactNode }) {
           task={task}
           prefill={null}
           onDeleted={() => {
-            setDeleted(true)
+            setDeletedIn(visit)
             void navigate('/admin/tasks')
           }}
           onCreated={() => {}}
