@@ -101,6 +101,17 @@ export const withoutLive = (page: Page): Promise<unknown> => page.route('**/api/
 /** Well below the ten seconds after which the web gives a call up. */
 const CLOCK_STEP_MS = 4000
 
+/**
+ * In the page: when all that it has to do is done, so that timers are set, and taken back, as what was done last wants
+ * them. An installed clock leaves `scheduler` alone.
+ */
+async function atLeisure(): Promise<void> {
+  const { scheduler } = globalThis as unknown as {
+    scheduler: { postTask(task: () => void, options: { priority: 'background' }): Promise<void> }
+  }
+  for (let turn = 0; turn < 3; turn++) await scheduler.postTask(() => {}, { priority: 'background' })
+}
+
 interface PageTools {
   /** Puts the account's token where the app looks for it. Before a `goto`. */
   signIn: (account: Account) => Promise<void>
@@ -147,6 +158,7 @@ export const test = base.extend<PageTools & { silence: undefined }, { admin: Acc
     await use(async (page, ms) => {
       for (let left = ms; left > 0; left -= CLOCK_STEP_MS) {
         await untilQuiet()
+        await page.evaluate(atLeisure)
         await page.clock.runFor(Math.min(left, CLOCK_STEP_MS))
       }
     })
