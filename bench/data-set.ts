@@ -8,6 +8,7 @@ import type { Db } from '#server/db/open.ts'
 import type { NewUserRow, TaskAssigneeTable, TaskTable } from '#server/db/schema.ts'
 import { refOf } from '#server/features/assignees/assignees.service.ts'
 import { recountTasks } from '#server/features/task-counts/task-counts.service.ts'
+import { firstRank } from '#server/features/tasks/task-rank.ts'
 import { type Random, randomFrom } from '#server/seed/random.ts'
 import { insertTasks, insertUsers } from '#server/seed/seed.repo.ts'
 
@@ -88,8 +89,10 @@ function taskAt(random: Random, i: number, tasks: number, people: readonly NewUs
   const { status, progress, completedTodoCount } = progressOf(items)
   const about = `${random.pick(THINGS)} ${random.pick(WHERE)}`
   const team = random.some(people, 2)
+  const id = idAt(random, made)
   const task: TaskTable = {
-    id: idAt(random, made),
+    id,
+    rank: firstRank(id),
     title: `${random.pick(VERBS)} ${about}`,
     description: `What was agreed about ${about}, so that nobody has to ask twice.`,
     priority: random.pick<Priority>(['Low', 'Medium', 'High']),
@@ -102,6 +105,9 @@ function taskAt(random: Random, i: number, tasks: number, people: readonly NewUs
     progress,
     version: 1,
     enquiry_id: null,
+    project_id: null,
+    project: 'null',
+    labels: '[]',
     created_by: people[0]?.id ?? null,
     created_at: new Date(made).toISOString(),
     updated_at: new Date(made).toISOString(),

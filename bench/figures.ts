@@ -18,6 +18,9 @@ const megabytes = (pid: number, field: string): number =>
 /** Resident memory, in MB. */
 export const memoryNow = (pid: number): number => megabytes(pid, 'VmRSS')
 
+/** What of it is the process's own, in MB: without the program and without files that are mapped, as the database's. */
+export const ownMemoryNow = (pid: number): number => megabytes(pid, 'RssAnon')
+
 /** The most resident memory it ever had, in MB. */
 export const memoryPeak = (pid: number): number => megabytes(pid, 'VmHWM')
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { writePerformanceSection } from '#scripts/performance-section.ts'
 import { type Call, calls } from './calls.ts'
-import { median, memoryNow, memoryPeak, processorTime } from './figures.ts'
+import { median, memoryNow, memoryPeak, ownMemoryNow, processorTime } from './figures.ts'
 import { openLoad } from './load.ts'
 import type { Options } from './options.ts'
 import { openPlace, type Place } from './place.ts'
@@ -38,7 +38,7 @@ interface Outcome {
   /** MB, as all memory below. */
   readonly idle: number
   readonly peak: number
-  /** Medians: of the time until two minutes have gone, and of the last minute. */
+  /** Medians of the process's own memory: of the time until two minutes have gone, and of the last minute. */
   readonly early: number
   readonly late: number
   readonly answers: number
@@ -59,7 +59,7 @@ async function run(
   await wait(UNTIL_IDLE)
   const idle = memoryNow(server.pid)
   const samples: number[] = []
-  const sampling = setInterval(() => samples.push(memoryNow(server.pid)), SAMPLE)
+  const sampling = setInterval(() => samples.push(ownMemoryNow(server.pid)), SAMPLE)
   const stop = place.disturb()
   const ended = new AbortController()
   const before = processorTime(server.pid)
@@ -119,7 +119,16 @@ export async function mixed(options: Options): Promise<void> {
   }
   await place.close()
   const figures = table(
-    ['MB', 'idle', 'at most', 'second minute', 'last minute', 'answers/s', 'CPU µs', 'spreadsheets/s'],
+    [
+      'MB',
+      'idle',
+      'at most',
+      'own, second minute',
+      'own, last minute',
+      'answers/s',
+      'CPU µs',
+      'spreadsheets/s',
+    ],
     rows,
   )
   process.stdout.write(`\n${figures}\n`)

@@ -15,6 +15,7 @@ test('shows an administrator their profile and menu [spec 2]', async ({ page, ad
     'Dashboard',
     'Manage Tasks',
     'Create Task',
+    'Projects',
     'Team Members',
     'Trash',
     // With the number of new ones, once there are any.

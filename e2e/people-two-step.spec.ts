@@ -64,3 +64,92 @@ test('is set up with an app, asked at the next login, and reset by an administra
   })
   expect(token).toBeTruthy()
 })
+
+test('is a passkey: it signs in alone, follows the password, and is removed [A22]', async ({
+  page,
+  member,
+}) => {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('WebAuthn.enable')
+  await browser.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  // Browsers make passkeys for names alone.
+  const place = `http://localhost:${process.env.E2E_PORT}`
+  const main = page.locator('#main')
+  const dialog = page.getByRole('dialog')
+  const isIn = () => expect(page.getByRole('heading', { level: 1 })).toContainText('Baraka')
+  const leave = async () => {
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(main.getByLabel('Email Address')).toBeVisible()
+  }
+  const enterPassword = async () => {
+    await main.getByLabel('Email Address').fill(member.email)
+    await main.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await main.getByRole('button', { name: 'Login', exact: true }).click()
+  }
+  await page.goto(`${place}/login`)
+  await enterPassword()
+  await isIn()
+  await page.goto(`${place}/account`)
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await dialog.getByLabel('Current password').fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Go on' }).click()
+  await expect(dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10)
+  await dialog.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(main.getByText('10 of 10 left')).toBeVisible()
+
+  await leave()
+  await main.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await isIn()
+  await leave()
+  await enterPassword()
+  await main.getByRole('button', { name: 'Use your passkey' }).click()
+  await isIn()
+
+  await page.goto(`${place}/account`)
+  await main.getByRole('button', { name: 'Manage passkeys' }).click()
+  await dialog.getByRole('button', { name: /^Rename/ }).click()
+  await dialog.getByLabel('Name').fill('Laptop')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Laptop', { exact: true })).toBeVisible()
+  await checkEverywhere(page)
+  await dialog.getByRole('button', { name: 'Remove ‘Laptop’' }).click()
+  await dialog.getByLabel('Current password').fill(PASSWORD)
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(main.getByRole('button', { name: 'Add a passkey' })).toBeVisible()
+})
+
+test('is set up before anything else where it is asked of everybody [A26]', async ({
+  page,
+  member,
+  signIn,
+}) => {
+  // Really asked of everybody it would be asked of all other journeys too: this answer alone is put in its place.
+  await page.route('**/api/auth/profile', async (route) => {
+    const answer = await route.fetch()
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), twoStepNeeded: true } })
+  })
+  await signIn(member)
+  await page.goto('/user/tasks')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set up two-step sign-in')
+  await expect(page.getByRole('button', { name: 'Go on' })).toBeDisabled()
+  await checkEverywhere(page)
+  await page.getByRole('button', { name: 'Set up the authenticator app' }).click()
+  const dialog = page.getByRole('dialog')
+  const secret = (await dialog.getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4}){7}$/).innerText()).replaceAll(' ', '')
+  await dialog.getByLabel('Code from the app').fill(appCode(secret, Date.now()))
+  await dialog.getByRole('button', { name: 'Turn on' }).click()
+  await dialog.getByRole('button', { name: 'I have kept them' }).click()
+  await page.unroute('**/api/auth/profile')
+  await page.getByRole('button', { name: 'Go on' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Tasks')
+})

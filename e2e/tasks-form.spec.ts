@@ -59,6 +59,8 @@ test('shows the fields, defaults and words of a new task [spec 2, spec 9]', asyn
     'Task Title',
     'Description',
     'Priority',
+    'Project',
+    'Labels',
     'Due Date',
     'Assign To',
     'TODO Checklist',

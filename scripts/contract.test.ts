@@ -10,8 +10,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
  * server and web are checked against a copy of the contract, as it is and with the fields below.
  */
 const additions: [file: string, type: string, field: string][] = [
-  ['tasks.ts', 'Task', 'labels: z.array(z.string())'],
-  ['tasks.ts', 'NewTask', 'labels: z.array(z.string())'],
+  ['tasks.ts', 'Task', 'estimate: z.number()'],
+  ['tasks.ts', 'NewTask', 'estimate: z.number()'],
   ['users.ts', 'UserRef', 'phone: z.string()'],
   ['users.ts', 'NewUser', 'phone: z.string()'],
   ['users.ts', 'UserChange', 'phone: z.optional(z.string())'],
@@ -19,7 +19,7 @@ const additions: [file: string, type: string, field: string][] = [
 
 /** The places that must know it, by the field that is added. */
 const places = {
-  labels: [
+  estimate: [
     'apps/server/src/features/reports/task-report.ts',
     'apps/server/src/features/tasks/task-changes.ts',
     'apps/server/src/features/tasks/task-row.ts',

@@ -52,6 +52,7 @@ const screens: Screen[] = [
   { name: 'manage-tasks', path: '/admin/tasks', who: 'admin' },
   { name: 'create-task', path: '/admin/create-task', who: 'admin' },
   { name: 'select-users', path: '/admin/create-task', who: 'admin', prepare: openMembers },
+  { name: 'projects', path: '/admin/projects', who: 'admin' },
   { name: 'team-members', path: '/admin/users', who: 'admin' },
   { name: 'trash', path: '/admin/trash', who: 'admin' },
   { name: 'enquiries', path: '/admin/enquiries', who: 'admin' },

@@ -30,9 +30,11 @@ export interface Product extends Server {
 export interface Data {
   readonly dataDir: string
   readonly databaseUrl: string | null
+  /** Beside those that every case has. */
+  readonly settings?: Readonly<Record<string, string>>
 }
 
-export async function startProduct({ dataDir, databaseUrl }: Data): Promise<Product> {
+export async function startProduct({ dataDir, databaseUrl, settings = {} }: Data): Promise<Product> {
   let child: ChildProcess
   let url = ''
   const start = async () => {
@@ -50,6 +52,7 @@ export async function startProduct({ dataDir, databaseUrl }: Data): Promise<Prod
           RATE_LIMITS: 'off',
           // What it cannot serve is counted here; as a log it would be thousands of lines.
           LOG_LEVEL: 'fatal',
+          ...settings,
         },
       }),
     )

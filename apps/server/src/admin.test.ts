@@ -61,6 +61,7 @@ describe.each(engines)('npm run admin on %s', (engine) => {
       expect(await profile(chief)).toBe(401)
       expect((await admin(t, 'reset-two-step', one.email)).out).toMatch(/has no two-step sign-in/)
 
+      expect((await admin(t, 'two-step-optional')).out).toBe('A second step was asked of nobody.\n')
       expect((await admin(t, 'end-sessions', chief.email)).code).toBe(0)
       expect(await profile(chief)).toBe(401)
       const kinds = await t.deps.db.selectFrom('changes').select('kind').orderBy('seq').execute()

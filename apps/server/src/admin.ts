@@ -7,6 +7,7 @@ import { migrate } from './db/migrate.ts'
 import { migrations } from './db/migrations/list.ts'
 import { openStore } from './db/open.ts'
 import { makeLinkByHand } from './features/resets/resets.service.ts'
+import { endByHand } from './features/settings/settings.service.ts'
 import { resetByHand } from './features/two-step/reset.service.ts'
 import { endSessions, everybody, makeAdmin } from './features/users/rescue.service.ts'
 
@@ -14,7 +15,8 @@ const USAGE = `npm run admin -- list-users
 npm run admin -- make-admin EMAIL       makes somebody an administrator, and reactivates them; they log in again
 npm run admin -- reset-password EMAIL   prints a link to a new password, for 30 minutes
 npm run admin -- reset-two-step EMAIL   lets somebody in with the password alone, and signs them out everywhere
-npm run admin -- end-sessions EMAIL     signs somebody out everywhere`
+npm run admin -- end-sessions EMAIL     signs somebody out everywhere
+npm run admin -- two-step-optional      asks no second step of everybody any more`
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
@@ -28,6 +30,20 @@ async function listUsers({ db }: Deps): Promise<void> {
       `${role === 'admin' ? 'administrator' : 'member       '}  ${createdAt.slice(0, 10)}  ${email}  ${name}${active ? '' : '  (deactivated)'}`,
     )
   say(`${users.length} ${users.length === 1 ? 'account' : 'accounts'}`)
+}
+
+async function makeOptional(deps: Deps): Promise<void> {
+  say(
+    (await endByHand(deps))
+      ? 'A second step is asked of nobody any more. Who was to set one up has to log in again.'
+      : 'A second step was asked of nobody.',
+  )
+}
+
+/** What is about nobody in particular. */
+const ofAll: Record<string, (deps: Deps) => Promise<void>> = {
+  'list-users': listUsers,
+  'two-step-optional': makeOptional,
 }
 
 const done: Record<string, (deps: Deps, email: string) => Promise<string | null>> = {
@@ -50,7 +66,8 @@ const done: Record<string, (deps: Deps, email: string) => Promise<string | null>
 
 async function main([command = '', given, ...rest]: string[]): Promise<void> {
   const act = done[command]
-  if (rest.length > 0 || (command === 'list-users' ? given !== undefined : act === undefined || !given))
+  const actOnAll = ofAll[command]
+  if (rest.length > 0 || (actOnAll ? given !== undefined : act === undefined || !given))
     throw new Refused(USAGE)
   const email = act === undefined ? '' : z.safeParse(Email, given).data
   if (email === undefined) throw new Refused(`"${given}" is no email address.`)
@@ -59,10 +76,9 @@ async function main([command = '', given, ...rest]: string[]): Promise<void> {
   try {
     await migrate(store, migrations)
     const deps: Deps = { config, store, db: store.db, now: () => new Date() }
-    if (act === undefined) return await listUsers(deps)
-    const words = await act(deps, email)
-    if (words === null)
-      throw new Refused(`No account has the address ${email}. (npm run admin -- list-users)`)
+    if (actOnAll) return await actOnAll(deps)
+    const words = await act?.(deps, email)
+    if (!words) throw new Refused(`No account has the address ${email}. (npm run admin -- list-users)`)
     say(words)
   } finally {
     await store.close()

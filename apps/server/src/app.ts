@@ -15,18 +15,22 @@ import { healthRoutes } from './features/health/health.routes.ts'
 import { historyRoutes } from './features/history/history.routes.ts'
 import { imageRoutes } from './features/images/images.routes.ts'
 import { invitationRoutes } from './features/invitations/invitations.routes.ts'
+import { labelRoutes } from './features/labels/labels.routes.ts'
 import { logRoutes } from './features/log/log.routes.ts'
 import { mailRoutes } from './features/outbox/mails.routes.ts'
 import { ownDataRoutes } from './features/own-data/own-data.routes.ts'
 import { personRoutes } from './features/person/person.routes.ts'
 import { preferenceRoutes } from './features/preferences/preferences.routes.ts'
+import { projectRoutes } from './features/projects/projects.routes.ts'
 import { reportRoutes } from './features/reports/reports.routes.ts'
 import { resetRoutes } from './features/resets/resets.routes.ts'
 import { sessionRoutes } from './features/sessions/sessions.routes.ts'
+import { settingRoutes } from './features/settings/settings.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { taskBulkRoutes } from './features/task-bulk/task-bulk.routes.ts'
 import { taskRoutes } from './features/tasks/tasks.routes.ts'
 import { trashRoutes } from './features/trash/trash.routes.ts'
+import { passkeyRoutes } from './features/two-step/passkeys.routes.ts'
 import { twoStepRoutes } from './features/two-step/two-step.routes.ts'
 import { accountRoutes } from './features/users/account.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
@@ -75,6 +79,7 @@ export async function buildApp(
   resetRoutes(app)
   accountRoutes(app)
   twoStepRoutes(app)
+  passkeyRoutes(app)
   emailChangeRoutes(app)
   ownDataRoutes(app)
   preferenceRoutes(app)
@@ -86,12 +91,15 @@ export async function buildApp(
   viewRoutes(app)
   taskRoutes(app)
   taskBulkRoutes(app)
+  projectRoutes(app)
+  labelRoutes(app)
   historyRoutes(app)
   trashRoutes(app)
   eventsRoutes(app)
   dashboardRoutes(app)
   reportRoutes(app)
   logRoutes(app)
+  settingRoutes(app)
   docsRoutes(app)
   contactRoutes(app)
   enquiriesRoutes(app)

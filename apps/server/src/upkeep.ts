@@ -12,6 +12,7 @@ import { removeExpiredResets } from './features/resets/resets.service.ts'
 import { removeExpiredSessions } from './features/sessions/sessions.service.ts'
 import { removeOldThrottles } from './features/throttles/throttles.service.ts'
 import { purgeOld } from './features/trash/trash.service.ts'
+import { removeExpiredChallenges } from './features/two-step/passkey-login.service.ts'
 import { removeExpiredSteps } from './features/two-step/second-step.service.ts'
 
 const HOUR = 3_600_000
@@ -23,6 +24,7 @@ export function startUpkeep(deps: Deps, log: FastifyBaseLogger): { stop(): void 
       await removeExpiredResets(deps)
       await removeExpiredEmailChanges(deps)
       await removeExpiredSteps(deps)
+      await removeExpiredChallenges(deps)
       await removeOldInvitations(deps)
       await forgetOldDevices(deps)
       await removeOldThrottles(deps)

@@ -19,8 +19,8 @@ export interface ReceivedMail {
 export interface TestSmtp {
   readonly url: string
   readonly mails: ReceivedMail[]
-  /** A reply such as '451 Try later' to every mail from now on; null takes mails again. */
-  refuse(reply: string | null): void
+  /** A reply such as '451 Try later' to every mail from now on, or to those that it is asked of; null takes mails again. */
+  refuse(reply: string | null | (() => string | null)): void
   /** Resolves with the n-th mail ever received, the first by default. */
   received(n?: number): Promise<ReceivedMail>
   /** Resolves with the n-th mail to an address. */
@@ -63,7 +63,7 @@ function partsOf(raw: string): Map<string, string> {
 export async function startSmtp(port = 0): Promise<TestSmtp> {
   const mails: ReceivedMail[] = []
   const waiting: { look: () => ReceivedMail | undefined; resolve: (mail: ReceivedMail) => void }[] = []
-  let refusal: string | null = null
+  let refusal: () => string | null = () => null
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -71,9 +71,10 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
     onData(stream, session, done) {
       void text(stream).then(
         (raw) => {
-          if (refusal !== null) {
-            const responseCode = Number(refusal.slice(0, 3))
-            return done(Object.assign(new Error(refusal.slice(4)), { responseCode }))
+          const reply = refusal()
+          if (reply !== null) {
+            const responseCode = Number(reply.slice(0, 3))
+            return done(Object.assign(new Error(reply.slice(4)), { responseCode }))
           }
           const { mailFrom, rcptTo } = session.envelope
           mails.push({
@@ -106,7 +107,7 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
     url: `smtp://127.0.0.1:${address.port}`,
     mails,
     refuse: (reply) => {
-      refusal = reply
+      refusal = typeof reply === 'function' ? reply : () => reply
     },
     received: (n = 1) => wait(() => mails[n - 1]),
     receivedBy: (to, n = 1) => wait(() => mails.filter((mail) => mail.to.includes(to))[n - 1]),

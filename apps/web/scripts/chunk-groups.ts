@@ -48,8 +48,17 @@ function borderName(id: string, context: Context): string | null {
   return pages.length > 0 && routes.length > 1 ? `with-${pages.sort().join('-')}` : null
 }
 
+/**
+ * Where people begin, what is around every screen, and signing in: all of it in one file, because on a slow line each file
+ * costs a wait. What only other screens share is not in its way.
+ */
+const firstScreen =
+  /[\\/]routes[\\/]app[\\/](with-notifier|layout|admin-dashboard|admin-tasks|user-dashboard|user-tasks)\.tsx$/
+
 function appName(id: string, context: Context): string | null {
-  return routesThatReach(id, context).size >= 2 ? 'app' : null
+  const routes = [...routesThatReach(id, context)]
+  if (routes.some((file) => firstScreen.test(file))) return 'app'
+  return routes.length >= 2 ? 'more' : null
 }
 
 // The entry stays a file of its own: it starts the page by being loaded, and nothing else may load it.

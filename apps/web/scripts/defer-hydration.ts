@@ -1,7 +1,4 @@
-const preload = /<link rel="modulepreload" href="[^"]+"\/>/g
-const moduleScript =
-  /<script type="module" async="">import "([^"]+)";((?:\s*import \* as \w+ from "[^"]+";)+)\s*window\.__reactRouterRouteModules = (\{[^}]+\});\s*import\("([^"]+)"\);<\/script>/
-const routeImport = /import \* as (\w+) from "([^"]+)";/g
+import { preload, startScriptOf } from './start-script.ts'
 
 /**
  * Lets a public page be read before its scripts are fetched: nothing is preloaded, and the router starts after
@@ -9,13 +6,9 @@ const routeImport = /import \* as (\w+) from "([^"]+)";/g
  * comes the whole stylesheet, for what only scripts show and for other pages. A button that was pressed in the meantime is remembered; lib/wake.ts presses it again.
  */
 export function deferHydration(html: string, file: string): string {
-  const [whole, manifest, imports, modules, entry] = moduleScript.exec(html) ?? []
-  if (!whole || !manifest || !imports || !modules || !entry) {
-    throw new Error(`${file}: the router's start script has changed its shape`)
-  }
-  const routes = [...imports.matchAll(routeImport)]
-  const names = routes.map(([, name]) => name).join(',')
-  const loads = routes.map(([, , address]) => `import("${address}")`).join(',')
+  const { whole, manifest, routes, modules, entry } = startScriptOf(html, file)
+  const names = routes.map(({ name }) => name).join(',')
+  const loads = routes.map(({ address }) => `import("${address}")`).join(',')
   const start = `(()=>{let started=false;const start=()=>{if(started)return;started=true;
 document.querySelector("link[media=print]").media="all";
 Promise.all([${loads},import("${manifest}")]).then(([${names}])=>{window.__reactRouterRouteModules=${modules};return import("${entry}")})};

@@ -5,11 +5,6 @@ export function tidyMarkup(html: string): string {
   return html.replace('<meta charSet=', '<meta charset=')
 }
 
-/** The skeleton of a screen and its typefaces come before the scripts that fill it. */
-export function preloadsAfterPaint(html: string): string {
-  return html.replaceAll('<link rel="modulepreload" ', '<link rel="modulepreload" fetchpriority="low" ')
-}
-
 /**
  * The fallback document is rendered as if it were the home page. It serves screens behind login alone, so what
  * belongs to public pages gives way to the head of such a screen: stylesheet, theme script and `noindex`.

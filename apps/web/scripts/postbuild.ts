@@ -3,17 +3,19 @@ import { join } from 'node:path'
 import { examplesLeft } from '#web/site/content/examples.ts'
 import { compressFiles } from './compress.ts'
 import { deferHydration } from './defer-hydration.ts'
+import { withEarlyCalls } from './early-calls.ts'
 import { inlineHashes } from './inline-hashes.ts'
 import { inlineStylesheet } from './inline-stylesheet.ts'
 import { writeLicences } from './licences.ts'
 import { listFiles } from './list-files.ts'
-import { completeFallback, preloadsAfterPaint, tidyMarkup } from './markup.ts'
+import { completeFallback, tidyMarkup } from './markup.ts'
 import { redrawShareImages } from './share-images.ts'
 import { buildVersion, shellFiles } from './shell-files.ts'
 import { writeSiteFiles } from './site-files.ts'
 import { emailSlot, placeholderOrigin, type SiteManifest } from './site-manifest.ts'
-import { fallbackPatterns, publicPaths, shellPaths } from './site-map.ts'
+import { fallbackPatterns, publicPaths, shellPaths, signedInPaths } from './site-map.ts'
 import { slimRoutes } from './slim-routes.ts'
+import { startInOneWave } from './start-script.ts'
 import { takeSlots } from './take-slots.ts'
 import { writeWorker } from './write-worker.ts'
 
@@ -32,16 +34,18 @@ export async function finishBuild(directory: string): Promise<void> {
   const slots: SiteManifest['slots'] = {}
   const files = [...new Set([...Object.values(pages), fallback])]
   const shellHtml = await readFile(join(client, fileOf('/login')), 'utf8')
+  await slimRoutes(client)
   for (const file of files) {
     const source = await readFile(join(client, file), 'utf8')
     const isPublic = publicPaths.some((path) => fileOf(path) === file)
     const complete = file === fallback ? completeFallback(source, shellHtml) : source
     const styled = await inlineStylesheet(tidyMarkup(complete), client, isPublic)
-    const html = isPublic ? takeSlots(deferHydration(styled, file), slots) : preloadsAfterPaint(styled)
+    const html = isPublic
+      ? takeSlots(deferHydration(styled, file), slots)
+      : await shellOf(styled, file, client)
     csp[file] = inlineHashes(html, file)
     await writeFile(join(client, file), html)
   }
-  await slimRoutes(client)
   await redrawShareImages(client)
   await writeSiteFiles(client)
   await writeWorker(client, await shellFiles(client, fileOf))
@@ -64,6 +68,12 @@ export async function finishBuild(directory: string): Promise<void> {
   await rm(join(client, '.vite'), { recursive: true, force: true })
   await compressFiles(client, new Set(templated))
   await writeFile(join(directory, 'site.json'), `${JSON.stringify(manifest, null, 2)}\n`)
+}
+
+/** A page without data. */
+async function shellOf(html: string, file: string, client: string): Promise<string> {
+  const isSignedIn = file === fallback || signedInPaths.some((path) => fileOf(path) === file)
+  return await startInOneWave(isSignedIn ? withEarlyCalls(html, file) : html, file, client)
 }
 
 function fileOf(path: string): string {

@@ -29,6 +29,7 @@ export const shellPaths = [
   '/admin/dashboard',
   '/admin/tasks',
   '/admin/create-task',
+  '/admin/projects',
   '/admin/users',
   '/admin/log',
   '/admin/trash',
@@ -37,6 +38,11 @@ export const shellPaths = [
   '/user/dashboard',
   '/user/tasks',
 ] as const
+
+/** Of these, the screens that only somebody who is signed in sees. */
+export const signedInPaths: string[] = shellPaths.filter((path) =>
+  /^\/(app|account|admin|user)(\/|$)/.test(path),
+)
 
 /** Screens with a parameter: served with the fallback document. */
 export const fallbackPatterns = ['/user/task-details/:id', '/admin/users/:id'] as const

@@ -57,3 +57,11 @@ test('the marks of the libraries are real: the app itself contains them', () => 
   expect(app).toContain('queryKeyHashFn')
   expect(app).toContain('invalid_type')
 })
+
+const FIRST_LIST = ['admin/tasks', 'user/tasks', 'admin/dashboard', 'user/dashboard']
+
+test.each(FIRST_LIST)('%s fetches few files and few bytes before it shows anything [0027]', (screen) => {
+  const scripts = scriptsOf(read(`${screen}/index.html`))
+  expect(scripts.length).toBeLessThanOrEqual(7)
+  expect(scripts.reduce((sum, file) => sum + brotliSize(file), 0)).toBeLessThanOrEqual(162_000)
+})

@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { ProfileImageUrl } from './images.ts'
 import { LinkToken } from './link-token.ts'
-import { Preferences } from './preferences.ts'
+import { PasskeyRequest } from './passkey-shapes.ts'
+import { dateLanguages, Preferences } from './preferences.ts'
 import { plainText } from './text.ts'
 import { Email, GivenPassword, Name, NewPassword, User } from './users.ts'
 
@@ -31,7 +32,16 @@ export const getSignInOptions = endpoint({
   returns: SignInOptions,
 })
 
-export const Session = z.object({ ...User.shape, token: z.string() })
+/** There while a second step has to be set up before anything else (decision A26). */
+const twoStepNeeded = z.optional(z.literal(true))
+
+export const Session = z.object({
+  ...User.shape,
+  token: z.string(),
+  /** As in the profile, so that the first page writes dates as all others do. */
+  dateLanguage: z.optional(z.enum(dateLanguages)),
+  twoStepNeeded,
+})
 export type Session = z.infer<typeof Session>
 
 /** Fields stand in the order in which their failures are shown (spec 5). */
@@ -67,7 +77,9 @@ export const StepAsked = z.object({
   twoStep: z.object({
     /** Names this sign-in for 10 minutes. */
     challenge: z.string(),
-    ways: z.array(z.enum(['totp', 'recovery'])),
+    ways: z.array(z.enum(['totp', 'passkey', 'recovery'])),
+    /** With the way 'passkey': what the browser asks for one with. */
+    passkey: z.optional(PasskeyRequest),
   }),
 })
 export type StepAsked = z.infer<typeof StepAsked>
@@ -84,7 +96,7 @@ export const login = endpoint({
 })
 
 /** Oneself, and how one wants to be told of things. */
-export const Profile = z.object({ ...User.shape, ...Preferences.shape })
+export const Profile = z.object({ ...User.shape, ...Preferences.shape, twoStepNeeded })
 export type Profile = z.infer<typeof Profile>
 
 export const getProfile = endpoint({
@@ -93,6 +105,7 @@ export const getProfile = endpoint({
   tag,
   summary: 'The signed-in user, with their time zone and the mails they get',
   access: 'user',
+  setUp: true,
   returns: Profile,
 })
 
@@ -102,5 +115,6 @@ export const logout = endpoint({
   tag,
   summary: 'End this session at once',
   access: 'user',
+  setUp: true,
   returns: z.object({ message: z.string() }),
 })

@@ -9,12 +9,16 @@ import * as health from './health.ts'
 import * as history from './history.ts'
 import * as images from './images.ts'
 import * as invitations from './invitations.ts'
+import * as labels from './labels.ts'
 import * as log from './log.ts'
 import * as mails from './mails.ts'
+import * as passkeys from './passkeys.ts'
 import * as person from './person.ts'
 import * as preferences from './preferences.ts'
+import * as projects from './projects.ts'
 import * as reports from './reports.ts'
 import * as resets from './resets.ts'
+import * as settings from './settings.ts'
 import * as site from './site.ts'
 import * as taskBulk from './task-bulk.ts'
 import * as tasks from './tasks.ts'
@@ -34,18 +38,22 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
     resets,
     account,
     twoStep,
+    passkeys,
     preferences,
     users,
     person,
     invitations,
     tasks,
     taskBulk,
+    projects,
+    labels,
     views,
     history,
     trash,
     events,
     dashboard,
     log,
+    settings,
     reports,
     enquiries,
     mails,

@@ -13,6 +13,8 @@ export interface Endpoint {
   readonly tag: string
   readonly summary: string
   readonly access: Access
+  /** Answered too while its caller still has to set up a second step (decision A26). */
+  readonly setUp?: true
   readonly params?: Schema
   readonly query?: Schema
   /** Fields of the query whose wrong values are a bad request, 400, and not 422. */

@@ -5,6 +5,8 @@ export const statusOf = {
   bad_request: 400,
   unauthorized: 401,
   forbidden: 403,
+  /** A second step is asked of everybody: this session does nothing else until there is one. */
+  two_step_needed: 403,
   not_found: 404,
   timeout: 408,
   conflict: 409,

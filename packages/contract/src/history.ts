@@ -18,7 +18,8 @@ export type TaskChangeKind = (typeof taskChangeKinds)[number]
 /**
  * One field that changed. `before` and `after` are what the task's field held; null where there was nothing. A checklist
  * has an entry for each item that was added (`before` null), removed (`after` null), ticked or reworded, and one with
- * the field `checklistOrder` when only places changed. `assignedTo` holds `{_id, name}` of each person.
+ * the field `checklistOrder` when only places changed. `assignedTo` holds `{_id, name}` of each person; `project` and `labels` hold what the task
+ * carried.
  */
 export const FieldChange = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })
 export type FieldChange = z.infer<typeof FieldChange>

@@ -6,7 +6,16 @@ import { Id } from './ids.ts'
 import { Cursor, Limit } from './paging.ts'
 
 /** What entries are about: the first word of their kind. */
-export const logTopics = ['session', 'user', 'invitation', 'task', 'enquiry', 'export'] as const
+export const logTopics = [
+  'session',
+  'user',
+  'invitation',
+  'task',
+  'project',
+  'label',
+  'enquiry',
+  'export',
+] as const
 export type LogTopic = (typeof logTopics)[number]
 
 export const LogEntry = z.object({

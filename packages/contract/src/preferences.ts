@@ -38,6 +38,26 @@ export function isTimeZone(name: string): boolean {
 const ZONE_WRONG = 'This time zone is not known.'
 const TimeZone = z.string(ZONE_WRONG).check(z.refine(isTimeZone, ZONE_WRONG))
 
+/** In which dates can be written (BCP 47); the rest of the product speaks English. Empty: '20th Nov 2026'. */
+export const dateLanguages = [
+  '',
+  'en-GB',
+  'en-US',
+  'da',
+  'de',
+  'es',
+  'fi',
+  'fr',
+  'it',
+  'nb',
+  'nl',
+  'pl',
+  'pt',
+  'sv',
+  'sw',
+] as const
+export type DateLanguage = (typeof dateLanguages)[number]
+
 const Mails = z.object({
   assigned: z.boolean(),
   'due-tomorrow': z.boolean(),
@@ -57,6 +77,7 @@ export const Preferences = z.object({
   mails: Mails,
   /** One mail a day in place of single ones. */
   mailsDaily: z.boolean(),
+  dateLanguage: z.enum(dateLanguages),
 })
 export type Preferences = z.infer<typeof Preferences>
 
@@ -67,6 +88,7 @@ export const PreferencesChange = z.object({
   timeZoneFound: z.optional(TimeZone),
   mails: z.optional(z.partial(Mails)),
   mailsDaily: z.optional(z.boolean()),
+  dateLanguage: z.optional(z.enum(dateLanguages, 'Dates cannot be written in this language.')),
 })
 export type PreferencesChange = z.output<typeof PreferencesChange>
 

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { DueDate } from './dates.ts'
 import { endpoint } from './endpoint.ts'
+import { labelNames, nameKey } from './groups.ts'
 import { Id } from './ids.ts'
 import { TaskReportFilter } from './reports.ts'
 import { listTasks, Priority, Status } from './tasks.ts'
@@ -23,6 +24,8 @@ const people = (field: string) =>
       z.maxLength(PEOPLE_MAX, `${field} takes at most ${PEOPLE_MAX} people.`),
     )
 
+const labels = (field: string) => labelNames(field).check(z.minLength(1, `${field} names no label.`))
+
 const SHIFT_WRONG = `shiftDays must be a whole number of days from -${SHIFT_MAX} to ${SHIFT_MAX}, and not 0.`
 const fields = {
   /** Completed ticks every item, Pending unticks them (decision T2). */
@@ -39,6 +42,11 @@ const fields = {
   ),
   addAssignees: z.optional(people('addAssignees')),
   removeAssignees: z.optional(people('removeAssignees')),
+  /** Null takes tasks out of their project. */
+  projectId: z.optional(z.nullable(Id)),
+  /** By name; a label that is not there yet is made. */
+  addLabels: z.optional(labels('addLabels')),
+  removeLabels: z.optional(labels('removeLabels')),
   /** Alone: into the trash. */
   delete: z.optional(z.literal(true, 'delete must be true.')),
 }
@@ -63,6 +71,11 @@ export const TasksChange = z.looseObject(fields, 'change must say what to change
       error: 'The same person cannot be added and removed.',
       path: ['removeAssignees'],
     },
+  ),
+  z.refine(
+    ({ addLabels = [], removeLabels = [] }) =>
+      !addLabels.some((name) => removeLabels.some((other) => nameKey(other) === nameKey(name))),
+    { error: 'The same label cannot be added and removed.', path: ['removeLabels'] },
   ),
 )
 export type TasksChange = z.output<typeof TasksChange>

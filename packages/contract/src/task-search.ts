@@ -1,7 +1,9 @@
 /** What a list of tasks may be narrowed down to and sorted by. */
 import * as z from 'zod/mini'
 import { CalendarDate, isCalendarDate } from './dates.ts'
+import { LABEL_NAME_MAX } from './groups.ts'
 import { Id } from './ids.ts'
+import { isStorable } from './text.ts'
 
 /** Values of one field, or. */
 export const VALUES_MAX = 50
@@ -33,24 +35,32 @@ export const isDue = (text: string): boolean => isDueWord(text) || isDayRange(te
 const ASSIGNED_WRONG = 'assignedTo must be the id of a person, me or nobody.'
 const DUE_WRONG = 'due must be overdue, today, week, next-week, or days as YYYY-MM-DD..YYYY-MM-DD.'
 const MADE_WRONG = 'createdAt must be days as YYYY-MM-DD..YYYY-MM-DD.'
+const PROJECT_WRONG = 'project must be the id of a project or none.'
+const LABEL_WRONG = 'label must be the name of a label.'
+const NOT_LABEL_WRONG = 'notLabel must be the name of a label.'
 const MADE_BY_WRONG = 'createdBy must be the id of a person.'
 const TODAY_WRONG = 'today must be a day as YYYY-MM-DD.'
 
-export const SORTS = ['created', 'due', 'priority', 'changed', 'title'] as const
+export const SORTS = ['created', 'due', 'priority', 'changed', 'title', 'place'] as const
 export type Sort = (typeof SORTS)[number]
 export type Order = 'asc' | 'desc'
 
-/** The way a list is sorted when nobody says: newest, most urgent, last changed first. */
+/** The way a list is sorted when nobody says: newest, most urgent, last changed, highest on the board first. */
 export const orderOf = (sort: Sort): Order => (sort === 'due' || sort === 'title' ? 'asc' : 'desc')
 
 export const isId = (text: string): boolean => z.safeParse(Id, text).success
 /** Whose tasks: a person's, one's own, those of nobody. */
 export const isWhose = (text: string): boolean => text === 'me' || text === 'nobody' || isId(text)
+/** A project's tasks, or those of none. */
+export const isOfProject = (text: string): boolean => text === 'none' || isId(text)
+/** Whether there is one of this name nobody need know. */
+export const isLabelName = (text: string): boolean =>
+  text.trim() !== '' && text.length <= LABEL_NAME_MAX && isStorable(text)
 const oneOf = (wrong: string, test: (text: string) => boolean) => z.string(wrong).check(z.refine(test, wrong))
 
 /** Fields of the query string of a list; each may be left out. `priority` is the schema of one. */
 export const searchFields = <Priority extends z.ZodMiniType>(priority: Priority) => ({
-  /** Words, beginnings of words, and "words in a row" of title, description, items, links and names of the assignees; all of them. */
+  /** Words, beginnings of words, and "words in a row" of title, description, items, links, project, labels and names of the assignees; all of them. */
   q: z.optional(
     z.pipe(
       z.transform((given: unknown) => (Array.isArray(given) ? given.join(' ') : given)),
@@ -60,6 +70,12 @@ export const searchFields = <Priority extends z.ZodMiniType>(priority: Priority)
   /** An id, `me` or `nobody`; for administrators. */
   assignedTo: many(oneOf(ASSIGNED_WRONG, isWhose), 'assignedTo'),
   priority: many(priority, 'priority'),
+  /** An id, or `none`. */
+  project: many(oneOf(PROJECT_WRONG, isOfProject), 'project'),
+  /** Names; case and accents do not matter. */
+  label: many(oneOf(LABEL_WRONG, isLabelName), 'label'),
+  /** Without any of these. */
+  notLabel: many(oneOf(NOT_LABEL_WRONG, isLabelName), 'notLabel'),
   /** `overdue` leaves out what is completed. Weeks begin on Monday. */
   due: many(oneOf(DUE_WRONG, isDue), 'due'),
   createdBy: many(oneOf(MADE_BY_WRONG, isId), 'createdBy'),

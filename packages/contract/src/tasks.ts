@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { DueDate } from './dates.ts'
 import { endpoint } from './endpoint.ts'
+import { LabelRef, labelNames, ProjectRef } from './groups.ts'
 import { ById, Id, ItemId } from './ids.ts'
 import { Cursor, Limit } from './paging.ts'
 import { searchFields } from './task-search.ts'
@@ -90,6 +91,10 @@ export const NewTask = z.object({
   priority: z._default(Priority, 'Low'),
   /** The enquiry this task was made from, if any. */
   enquiryId: z.optional(z.nullable(Id)),
+  /** Of an edit that leaves it out, the project and the labels stay as they are. */
+  projectId: z.optional(z.nullable(Id)),
+  /** By name; a label that is not there yet is made. */
+  labels: z.optional(labelNames('labels')),
 })
 export type NewTask = z.output<typeof NewTask>
 
@@ -112,6 +117,10 @@ export const Task = z.object({
   /** Also the ETag; moves with every change (decision T5). */
   version: z.number(),
   enquiryId: z.nullable(z.string()),
+  /** Its place on the board: the greater text, compared by its bytes, stands higher (decision T43). */
+  rank: z.string(),
+  project: z.nullable(ProjectRef),
+  labels: z.array(LabelRef),
 })
 export type Task = z.infer<typeof Task>
 
@@ -245,5 +254,31 @@ export const updateItem = endpoint({
   access: 'user',
   params: z.object({ id: Id, itemId: ItemId }),
   body: z.object({ completed: z.boolean('completed must be true or false.') }),
+  returns: TaskAnswer,
+})
+
+const neighbour = z._default(z.nullable(Id), null)
+
+export const placeTask = endpoint({
+  method: 'PATCH',
+  path: '/api/tasks/{id}/place',
+  tag,
+  summary:
+    'Put a task directly below one and above another on the board; the order is the same for everybody',
+  access: 'user',
+  params: ById,
+  body: z
+    .object({
+      /** The task that stands directly above it then, as seen by whoever moves it. */
+      above: neighbour,
+      /** The one below it; counts when there is none above, or that one is gone. */
+      below: neighbour,
+    })
+    .check(
+      z.refine(({ above, below }) => above !== null || below !== null, {
+        error: 'Say above or below which task it stands.',
+        path: ['above'],
+      }),
+    ),
   returns: TaskAnswer,
 })

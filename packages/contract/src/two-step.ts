@@ -1,11 +1,12 @@
-/** A second step of signing in (decision A21): an authenticator app and recovery codes. */
+/** A second step of signing in (decision A21): an authenticator app, passkeys (A22) and recovery codes. */
 import * as z from 'zod/mini'
 import { Session } from './auth.ts'
 import { endpoint } from './endpoint.ts'
+import { PasskeyProof } from './passkey-shapes.ts'
 import { GivenPassword } from './users.ts'
 
 const tag = 'Two-step sign-in'
-const bodyLimit = 16 * 1024
+const bodyLimit = 32 * 1024
 
 const CODE_MISSING = 'Please enter the code.'
 /** Six digits of the app or a recovery code; spaces, dashes and case do not matter. */
@@ -27,18 +28,27 @@ const AppCode = z.string(CODE_MISSING).check(
 )
 
 const TOO_LATE = 'This sign-in took too long. Please log in again.'
-export const SecondStep = z.object({
-  /** As the answer of the login gave it. */
-  challenge: z.string(TOO_LATE).check(z.regex(/^[A-Za-z0-9_-]{1,100}$/, TOO_LATE)),
-  code: StepCode,
-})
+/** A code, or a passkey's signature under the challenge. */
+export const SecondStep = z
+  .object({
+    /** As the answer of the login gave it. */
+    challenge: z.string(TOO_LATE).check(z.regex(/^[A-Za-z0-9_-]{1,100}$/, TOO_LATE)),
+    code: z.optional(StepCode),
+    passkey: z.optional(PasskeyProof),
+  })
+  .check(
+    z.refine(({ code, passkey }) => code !== undefined || passkey !== undefined, {
+      path: ['code'],
+      error: CODE_MISSING,
+    }),
+  )
 export type SecondStep = z.output<typeof SecondStep>
 
 export const takeSecondStep = endpoint({
   method: 'POST',
   path: '/api/auth/login/two-step',
   tag,
-  summary: 'The second step of a login: a code of the app, or a recovery code',
+  summary: 'The second step of a login: a code of the app, a passkey, or a recovery code',
   access: 'public',
   body: SecondStep,
   bodyLimit,
@@ -50,6 +60,8 @@ export const TwoStep = z.object({
   app: z.nullable(z.object({ since: z.string(), usedAt: z.nullable(z.string()) })),
   /** How many recovery codes are left. */
   recoveryCodes: z.number(),
+  /** Asked of everybody: it cannot be turned off. */
+  required: z.boolean(),
 })
 export type TwoStep = z.infer<typeof TwoStep>
 
@@ -59,6 +71,7 @@ export const getTwoStep = endpoint({
   tag,
   summary: 'What one’s own second step is',
   access: 'user',
+  setUp: true,
   returns: TwoStep,
 })
 
@@ -68,7 +81,8 @@ export const startTwoStep = endpoint({
   tag,
   summary: 'A new secret for the authenticator app; it counts once a code confirmed it',
   access: 'user',
-  /** The password is asked for when an app is to be replaced. */
+  setUp: true,
+  /** The password is asked for once there is a second step. */
   body: z.optional(z.object({ currentPassword: z.optional(GivenPassword) })),
   bodyLimit,
   /** Base32, and the same as an address for apps (`otpauth://`). */
@@ -83,6 +97,7 @@ export const confirmTwoStep = endpoint({
   tag,
   summary: 'Confirm the new secret with a code; the recovery codes are answered this once',
   access: 'user',
+  setUp: true,
   body: z.object({ code: AppCode }),
   bodyLimit,
   returns: RecoveryCodes,

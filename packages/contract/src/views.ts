@@ -16,12 +16,17 @@ const KEPT = [
   'q',
   'due',
   'priority',
+  'project',
+  'label',
+  'notLabel',
   'assignedTo',
   'createdBy',
   'createdAt',
   'sort',
   'order',
   'view',
+  'by',
+  'span',
 ] as const
 
 /** The part of an address that a view keeps, in one order, so that two can be compared. */

@@ -13,6 +13,8 @@ export interface PreferenceTable {
   mails_daily: number
   /** 0/1: enquiries too, which nobody gets who did not choose them. */
   enquiry_mails: number
+  /** In which the web writes dates to them; empty: the product's own way. */
+  date_language: string
   /** The person's day on which their tasks were looked through last, or empty. */
   reminded_on: string
 }

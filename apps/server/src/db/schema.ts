@@ -1,11 +1,18 @@
-/** Every table on one page, but those of links, which stand beside it. Portable types only: text ids, ISO text times, 0/1, JSON as text, bytes. */
+/** Every table on one page, but those of links and groups, which stand beside it. Portable types only: text ids, ISO text times, 0/1, JSON as text, bytes. */
 import type { EnquiryStatus } from '@task-manager/contract/enquiries'
 import type { Priority, Status } from '@task-manager/contract/tasks'
 import type { Role } from '@task-manager/contract/users'
 import type { Generated } from 'kysely'
+import type { LabelTable, ProjectTable, TaskLabelTable } from './group-tables.ts'
 import type { EmailChangeTable, EmailReturnTable, InvitationTable, ResetTable } from './link-tables.ts'
 import type { KnownDeviceTable, NoticeTable, PreferenceTable } from './notice-tables.ts'
-import type { RecoveryCodeTable, SignInStepTable, TwoStepTable } from './two-step-tables.ts'
+import type {
+  PasskeyChallengeTable,
+  PasskeyTable,
+  RecoveryCodeTable,
+  SignInStepTable,
+  TwoStepTable,
+} from './two-step-tables.ts'
 
 /** UTC, `YYYY-MM-DDTHH:MM:SS.mmmZ`, so that text order is time order. */
 type Instant = string
@@ -48,6 +55,8 @@ export interface SessionTable {
   created_at: Instant
   /** Moved at most once an hour, so that reading stays free of writes. */
   used_at: Instant
+  /** 1: a second step has to be set up first (decision A26). */
+  limited: Generated<number>
 }
 
 export interface TaskTable {
@@ -68,6 +77,13 @@ export interface TaskTable {
   progress: number
   version: number
   enquiry_id: string | null
+  /** Its place on the board, of whatever column: the greatest stands first (decision 0024). */
+  rank: string
+  project_id: string | null
+  /** JSON: the project as it is shown, or null; kept like `assignees` (decision 0026). */
+  project: string
+  /** JSON: the labels of `task_labels` as they are shown, in order. */
+  labels: string
   created_by: string | null
   created_at: Instant
   updated_at: Instant
@@ -248,6 +264,9 @@ export interface Tables {
   tasks: TaskTable
   task_assignees: TaskAssigneeTable
   task_counts: TaskCountTable
+  projects: ProjectTable
+  labels: LabelTable
+  task_labels: TaskLabelTable
   task_search: TaskSearchTable
   images: ImageTable
   throttles: ThrottleTable
@@ -260,6 +279,8 @@ export interface Tables {
   two_step: TwoStepTable
   recovery_codes: RecoveryCodeTable
   sign_in_steps: SignInStepTable
+  passkeys: PasskeyTable
+  passkey_challenges: PasskeyChallengeTable
   preferences: PreferenceTable
   notices: NoticeTable
   known_devices: KnownDeviceTable

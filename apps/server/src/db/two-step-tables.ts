@@ -34,3 +34,31 @@ export interface SignInStepTable {
   bound_to: string
   expires_at: Instant
 }
+
+/** The public half of a passkey: what it signs can be checked with it, and nothing can be signed (decision 0025). */
+export interface PasskeyTable {
+  id: string
+  user_id: string
+  /** What the authenticator calls it, base64url. */
+  credential_id: string
+  /** COSE, base64url. */
+  public_key: string
+  /** Of uses, as the authenticator counts them; 0 for those that are on several devices. */
+  counter: number
+  /** JSON: how browsers reach it, 'internal', 'usb'. */
+  transports: string
+  name: string
+  created_at: Instant
+  used_at: Instant | null
+}
+
+/** What a passkey is asked to sign, while the answer is awaited. */
+export interface PasskeyChallengeTable {
+  /** SHA-256 of the challenge, hex. */
+  challenge_hash: string
+  /** Who adds a passkey; null for a sign-in, which does not say whose it is. */
+  user_id: string | null
+  /** SHA-256 of the password hash that was right, of an addition. */
+  bound_to: string | null
+  expires_at: Instant
+}

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import type { Answer, Body, Endpoint, Params, Query, Schema } from '@task-manager/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { type Actor, requireAdmin, requireUser } from '#server/core/actor.ts'
+import { type Actor, requireAdmin, requireUser, requireWhole } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { JsonText } from '#server/core/json-text.ts'
@@ -125,7 +125,10 @@ export function route<const E extends Endpoint>(
     }) as unknown as Call<E>
 
   const gate = async (request: FastifyRequest): Promise<void> => {
-    if (endpoint.access !== 'public') requireUser(request.actor)
+    if (endpoint.access !== 'public') {
+      requireUser(request.actor)
+      if (endpoint.setUp === undefined) requireWhole(request.actor)
+    }
     if (endpoint.access === 'admin') requireAdmin(request.actor)
   }
 

@@ -2,13 +2,16 @@
 import { progressOf } from '@task-manager/contract/progress'
 import type { Task } from '@task-manager/contract/tasks'
 import { hashPassword } from '#server/adapters/passwords.ts'
+import type { LabelTable, ProjectTable, TaskLabelTable } from '#server/db/group-tables.ts'
 import { newId } from '#server/db/ids.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ImageTable, NewUserRow, TaskAssigneeTable, TaskTable } from '#server/db/schema.ts'
 import { refOf } from '#server/features/assignees/assignees.service.ts'
 import { addCounts } from '#server/features/task-counts/task-counts.service.ts'
+import { firstRank } from '#server/features/tasks/task-rank.ts'
 import { rowOf } from '#server/features/tasks/task-row.ts'
 import { drawAvatar } from './avatar.ts'
+import { groupsOf, sampleLabels, sampleProjects } from './groups.ts'
 import { makePeople, type Person } from './people.ts'
 import { type Random, randomFrom } from './random.ts'
 import * as repo from './seed.repo.ts'
@@ -65,10 +68,21 @@ async function accounts(
   return { users, images }
 }
 
-function taskOf(work: Work, team: readonly NewUserRow[]): Task {
+interface Groups {
+  readonly projects: ReadonlyMap<string, ProjectTable>
+  readonly labels: ReadonlyMap<string, LabelTable>
+}
+
+const groupRef = ({ id, name, color }: LabelTable) => ({ _id: id, name, color })
+
+function taskOf(work: Work, number: number, team: readonly NewUserRow[], groups: Groups): Task {
+  const { project: key, labels } = groupsOf(work, number)
+  const project = key === null ? undefined : groups.projects.get(key)
   const todoChecklist = work.items.map((item, i) => ({ _id: String(i + 1), ...item }))
+  const _id = newId(work.createdAt)
   return {
-    _id: newId(work.createdAt),
+    _id,
+    rank: firstRank(_id),
     title: work.title,
     description: work.description,
     priority: work.priority,
@@ -79,6 +93,8 @@ function taskOf(work: Work, team: readonly NewUserRow[]): Task {
     todoChecklist,
     version: 1,
     enquiryId: null,
+    project: project ? groupRef(project) : null,
+    labels: labels.flatMap((each) => groups.labels.get(each) ?? []).map(groupRef),
     createdAt: work.createdAt.toISOString(),
     updatedAt: work.updatedAt.toISOString(),
   }
@@ -87,6 +103,7 @@ function taskOf(work: Work, team: readonly NewUserRow[]): Task {
 const emptyPiece = () => ({
   tasks: [] as TaskTable[],
   assignees: [] as TaskAssigneeTable[],
+  labels: [] as TaskLabelTable[],
   counted: [] as Parameters<typeof addCounts>[1][number][],
 })
 type Piece = ReturnType<typeof emptyPiece>
@@ -94,25 +111,29 @@ type Piece = ReturnType<typeof emptyPiece>
 async function writeTasks(
   db: Db,
   users: readonly NewUserRow[],
+  groups: Groups,
   random: Random,
   wanted: Wanted,
 ): Promise<void> {
   const admin = users[0]?.id
   if (admin === undefined) return
   let piece = emptyPiece()
-  const write = async ({ tasks, assignees, counted }: Piece): Promise<void> =>
+  const write = async ({ tasks, assignees, labels, counted }: Piece): Promise<void> =>
     await db.transaction().execute(async (db) => {
-      await repo.insertTasks(db, tasks, assignees)
+      await repo.insertTasks(db, tasks, assignees, labels)
       await addCounts(db, counted)
     })
+  let number = 0
   for (const work of makeWork(random, wanted.tasks, users.length, wanted.now)) {
     const team = work.assignees.flatMap((place) => users[place] ?? [])
-    const task = taskOf(work, team)
+    const task = taskOf(work, number++, team, groups)
     piece.tasks.push(rowOf(task, { createdBy: admin }))
     const { status, priority, dueDate } = task
     piece.counted.push({ status, priority, dueDate, assignees: team.map((user) => user.id) })
     for (const [position, user] of team.entries())
       piece.assignees.push({ task_id: task._id, user_id: user.id, position, status })
+    for (const [position, label] of task.labels.entries())
+      piece.labels.push({ label_id: label._id, task_id: task._id, position })
     if (piece.tasks.length < TASKS_AT_ONCE) continue
     await write(piece)
     piece = emptyPiece()
@@ -127,10 +148,12 @@ export async function fill(db: Db, wanted: Wanted): Promise<Person[]> {
   if (taken.size > 0 && !wanted.force) throw new NotEmpty()
   const people = makePeople(random, wanted.users, taken)
   const { users, images } = await accounts(people, random, wanted)
-  await db.transaction().execute(async (db) => {
+  const groups = await db.transaction().execute(async (db) => {
     await repo.insertImages(db, images)
     await repo.insertUsers(db, users)
+    const projects = await repo.insertProjects(db, sampleProjects())
+    return { projects, labels: await repo.insertLabels(db, sampleLabels()) }
   })
-  await writeTasks(db, users, random, wanted)
+  await writeTasks(db, users, groups, random, wanted)
   return people
 }

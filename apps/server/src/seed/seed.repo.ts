@@ -1,4 +1,6 @@
 /** Sample rows, many a statement. */
+
+import type { LabelTable, ProjectTable, TaskLabelTable } from '#server/db/group-tables.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ImageTable, NewUserRow, TaskAssigneeTable, TaskTable } from '#server/db/schema.ts'
 import { indexRows } from '#server/features/task-search/task-search.service.ts'
@@ -24,12 +26,33 @@ export async function insertUsers(db: Db, users: readonly NewUserRow[]): Promise
   for (const rows of batches(users)) await db.insertInto('users').values(rows).execute()
 }
 
+/** Those that are there already stay. By the keys of their names. */
+export async function insertProjects(
+  db: Db,
+  projects: readonly ProjectTable[],
+): Promise<Map<string, ProjectTable>> {
+  const insert = db.insertInto('projects').values([...projects])
+  await insert.onConflict((conflict) => conflict.column('name_key').doNothing()).execute()
+  const rows = await db.selectFrom('projects').selectAll().execute()
+  return new Map(rows.map((row) => [row.name_key, row]))
+}
+
+/** The same of labels. */
+export async function insertLabels(db: Db, labels: readonly LabelTable[]): Promise<Map<string, LabelTable>> {
+  const insert = db.insertInto('labels').values([...labels])
+  await insert.onConflict((conflict) => conflict.column('name_key').doNothing()).execute()
+  const rows = await db.selectFrom('labels').selectAll().execute()
+  return new Map(rows.map((row) => [row.name_key, row]))
+}
+
 export async function insertTasks(
   db: Db,
   tasks: readonly TaskTable[],
   assignees: readonly TaskAssigneeTable[],
+  labels: readonly TaskLabelTable[] = [],
 ): Promise<void> {
   for (const rows of batches(tasks)) await db.insertInto('tasks').values(rows).execute()
   for (const rows of batches(assignees)) await db.insertInto('task_assignees').values(rows).execute()
+  for (const rows of batches(labels)) await db.insertInto('task_labels').values(rows).execute()
   await indexRows(db, tasks)
 }

@@ -6,6 +6,7 @@ import type { Random } from './random.ts'
 export interface Work {
   readonly title: string
   readonly description: string
+  readonly client: (typeof CLIENTS)[number]
   readonly priority: Priority
   readonly status: Status
   /** `YYYY-MM-DD`. */
@@ -48,6 +49,7 @@ function makeOne(random: Random, number: number, people: number, createdAt: Date
   return {
     title,
     description: job.description,
+    client,
     priority: random.pick(['Low', 'Low', 'Medium', 'Medium', 'Medium', 'High', 'High']),
     status,
     dueDate: dayOf(due),

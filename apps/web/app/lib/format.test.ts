@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { setDateLanguage } from './date-language.ts'
 import { daysBetween, dueWords, formatDay, formatInstant, formatLongDay, formatNumber } from './format.ts'
 
 describe('dates [spec 9]', () => {
@@ -19,6 +20,21 @@ describe('dates [spec 9]', () => {
 
   test('writes the greeting’s day as dddd Do MMM YYYY', () =>
     expect(formatLongDay('2026-11-20')).toBe('Friday 20th Nov 2026'))
+
+  test.each([
+    ['de', '5. März 2024', 'Dienstag, 5. März 2024'],
+    ['en-US', 'Mar 5, 2024', 'Tuesday, Mar 5, 2024'],
+    ['fr', '5 mars 2024', 'mardi 5 mars 2024'],
+  ])('writes days in %s for who chose it, and keeps to the day [A12, T9]', (language, short, long) => {
+    setDateLanguage(language)
+    try {
+      expect([formatDay('2024-03-05'), formatLongDay('2024-03-05')]).toEqual([short, long])
+      expect(formatDay(null)).toBe('N/A')
+    } finally {
+      setDateLanguage('')
+    }
+    expect(formatDay('2024-03-05')).toBe('5th Mar 2024')
+  })
 
   test('says N/A when it is missing [spec 2]', () => {
     expect(formatDay('')).toBe('N/A')

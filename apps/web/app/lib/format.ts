@@ -1,4 +1,8 @@
-/** Dates and numbers as spec 2 and 9 write them, in English and without a library. */
+/**
+ * Dates and numbers as spec 2 and 9 write them, in English and without a library; days in another language for who chose
+ * one.
+ */
+import { dateLanguage } from './date-language.ts'
 
 const DAY_MS = 86_400_000
 /** So near, a due date is said in words; the exact day stays available beside it. */
@@ -6,6 +10,21 @@ const NEAR_DAYS = 7
 
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' })
 const month = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
+
+const writers = new Map<string, Intl.DateTimeFormat>()
+
+/** Null: in the product's own way. */
+function written(date: Date, language: string, withWeekday: boolean): string | null {
+  if (language === '') return null
+  const key = `${language} ${withWeekday}`
+  let writer = writers.get(key)
+  if (writer === undefined) {
+    const parts = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const
+    writer = new Intl.DateTimeFormat(language, withWeekday ? { ...parts, weekday: 'long' } : parts)
+    writers.set(key, writer)
+  }
+  return writer.format(date)
+}
 
 function ordinal(day: number): string {
   if (day >= 11 && day <= 13) return `${day}th`
@@ -26,17 +45,21 @@ export function dayOf(instant: Date): string {
 
 export const today = (): string => dayOf(new Date())
 
-/** `2024-03-05` becomes '5th Mar 2024'; 'N/A' when missing. A day is never shifted by a time zone (decision T9). */
-export function formatDay(day: string | null | undefined): string {
+/** `2024-03-05` becomes '5th Mar 2024', or '5. März 2024' for who chose German; 'N/A' when missing. A day is never shifted by a time zone (decision T9). */
+export function formatDay(day: string | null | undefined, language: string = dateLanguage()): string {
   const date = day ? noon(day) : null
   if (date === null) return 'N/A'
-  return `${ordinal(date.getUTCDate())} ${month.format(date)} ${date.getUTCFullYear()}`
+  return (
+    written(date, language, false) ??
+    `${ordinal(date.getUTCDate())} ${month.format(date)} ${date.getUTCFullYear()}`
+  )
 }
 
 /** 'Friday 20th Nov 2026' (`dddd Do MMM YYYY`). */
 export function formatLongDay(day: string): string {
   const date = noon(day)
-  return date === null ? 'N/A' : `${weekday.format(date)} ${formatDay(day)}`
+  if (date === null) return 'N/A'
+  return written(date, dateLanguage(), true) ?? `${weekday.format(date)} ${formatDay(day)}`
 }
 
 /** An instant such as `createdAt`, as the viewer's own calendar day: '5th Mar 2024', 'N/A' when missing. */

@@ -3,10 +3,11 @@ import type { Endpoint } from '@task-manager/contract/endpoint'
 import { type ErrorCode, GENERIC_MESSAGE, type Problem, statusOf } from '@task-manager/contract/errors'
 import { ApiError } from './api-error.ts'
 import { reportReachable } from './connection.ts'
+import { takeEarly } from './early-calls.ts'
 import { Patience, untilAnswer } from './patience.ts'
 import { rememberThisPlace } from './return-place.ts'
 import { sendForm } from './send-form.ts'
-import { dropSession, readToken } from './session-store.ts'
+import { currentUser, dropSession, readToken, setUser } from './session-store.ts'
 import { underWay } from './under-way.ts'
 import { reportVersion } from './version.ts'
 
@@ -53,6 +54,15 @@ function headersOf(endpoint: Endpoint, parts: RequestParts, token: string | null
   return headers
 }
 
+function unlessAborted<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason)
+    if (signal.aborted) abort()
+    signal.addEventListener('abort', abort, { once: true })
+    answer.then(resolve, reject)
+  })
+}
+
 /** The answer's head. While a form is under way it may not stand still; then the server has its time. */
 function ask(
   endpoint: Endpoint,
@@ -73,6 +83,8 @@ function ask(
   }
   const body = parts.body === undefined ? null : JSON.stringify(parts.body)
   patience.wait(untilAnswer(body?.length ?? 0))
+  const early = method === 'GET' ? takeEarly(address, token) : undefined
+  if (early) return unlessAborted(early, signal)
   return fetch(address, { method, headers, body, signal })
 }
 
@@ -132,6 +144,8 @@ function settle(
       rememberThisPlace()
       dropSession()
     }
+    const user = currentUser()
+    if (error.code === 'two_step_needed' && user !== null) setUser({ ...user, twoStepNeeded: true })
     return error
   }
   if (given?.aborted) return new ApiError(0, 'aborted', GENERIC_MESSAGE)

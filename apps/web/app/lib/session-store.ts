@@ -3,6 +3,7 @@
  * profile is there. Nothing here calls the server; `session.ts` does.
  */
 import type { User } from '@task-manager/contract/users'
+import { setDateLanguage } from './date-language.ts'
 
 export const TOKEN_KEY = 'token'
 /** Noted for the public bar, which shows a guest's or a user's links without asking the server. */
@@ -11,7 +12,10 @@ const ROLE_KEY = 'role'
 /** Whose answers are kept on this device (offline/kept.ts): without this mark they are nobody's. */
 const KEPT_FOR_KEY = 'kept-for'
 
-let user: User | null = null
+/** With what they have to do first (decision A26). */
+export type SignedIn = User & { twoStepNeeded?: true | undefined; dateLanguage?: string | undefined }
+
+let user: SignedIn | null = null
 const listeners = new Set<() => void>()
 
 function announce(): void {
@@ -23,10 +27,12 @@ export function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-export const currentUser = (): User | null => user
+export const currentUser = (): SignedIn | null => user
 
-export function setUser(next: User | null): void {
+export function setUser(next: SignedIn | null): void {
   user = next
+  // What knows the account alone says nothing about its choices.
+  if (next === null || next.dateLanguage !== undefined) setDateLanguage(next?.dateLanguage ?? '')
   try {
     if (next !== null) localStorage.setItem(ROLE_KEY, next.role)
   } catch {

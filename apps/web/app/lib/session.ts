@@ -11,6 +11,7 @@ import {
   currentUser,
   dropSession,
   readToken,
+  type SignedIn,
   setUser,
   storeToken,
   subscribe,
@@ -116,7 +117,7 @@ export function leaving(): () => void {
 }
 
 /** The user or null, for the shell alone. */
-export function useSession(): User | null {
+export function useSession(): SignedIn | null {
   return useSyncExternalStore(subscribe, currentUser, () => null)
 }
 

@@ -22,6 +22,10 @@ import { twoStep } from './0019-two-step.ts'
 import { ownHistory } from './0021-own-history.ts'
 import { knownDevices } from './0022-known-devices.ts'
 import { actions } from './0024-actions.ts'
+import { projectsLabels } from './0025-projects-labels.ts'
+import { passkeys } from './0026-passkeys.ts'
+import { taskRanks } from './0027-task-ranks.ts'
+import { firstThings } from './0029-first-things.ts'
 
 export const migrations: readonly Migration[] = [
   foundation,
@@ -46,4 +50,8 @@ export const migrations: readonly Migration[] = [
   ownHistory,
   knownDevices,
   actions,
+  projectsLabels,
+  passkeys,
+  taskRanks,
+  firstThings,
 ]

@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { migrate } from '#server/db/migrate.ts'
 import { migrations } from '#server/db/migrations/list.ts'
 import { openStore } from '#server/db/open.ts'
+import type { TaskTable } from '#server/db/schema.ts'
 import { startTestApp } from '#test/app.ts'
 import { emptyPlace, engines } from '#test/databases.ts'
 
@@ -57,7 +58,8 @@ test.each(engines)(
       }
       await store.db
         .insertInto('tasks')
-        .values({ ...task, ...state, ...rest })
+        // As a task was then, without what came later.
+        .values({ ...task, ...state, ...rest } as TaskTable)
         .execute()
       await store.db
         .insertInto('task_assignees')

@@ -4,20 +4,41 @@ import type { Priority, Status } from '@task-manager/contract/tasks'
 import type { UserRef } from '@task-manager/contract/users'
 import { sql } from 'kysely'
 import { locksRows } from '#server/db/engine.ts'
+import { hot } from '#server/db/hot.ts'
+import { hotIn, hotInsert } from '#server/db/hot-lists.ts'
 import { jsonSql } from '#server/db/json.ts'
-import { evenParts, padded } from '#server/db/lists.ts'
+import { evenParts } from '#server/db/lists.ts'
 import type { Db } from '#server/db/open.ts'
+import type { UserTable } from '#server/db/schema.ts'
 import type { Tx } from '#server/db/transaction.ts'
 
+const inserts = hotInsert('task_assignees')
+const removals = hot<{ taskId: string }, never>(
+  (db, slot) => db.deleteFrom('task_assignees').where('task_id', '=', slot('taskId')) as never,
+)
+
+/** Of a task on which nobody is. */
+export async function assignFirst(
+  db: Tx,
+  taskId: string,
+  userIds: readonly string[],
+  status: Status,
+): Promise<void> {
+  await inserts(
+    db,
+    userIds.map((userId, position) => ({ task_id: taskId, user_id: userId, position, status })),
+  )
+}
+
+/** In place of those who are on it. */
 export async function assign(
   db: Tx,
   taskId: string,
   userIds: readonly string[],
   status: Status,
 ): Promise<void> {
-  await db.deleteFrom('task_assignees').where('task_id', '=', taskId).execute()
-  const rows = userIds.map((userId, position) => ({ task_id: taskId, user_id: userId, position, status }))
-  for (const some of evenParts(rows)) await db.insertInto('task_assignees').values(some).execute()
+  await removals(db, { taskId })
+  await assignFirst(db, taskId, userIds, status)
 }
 
 const tasksOf = (db: Db, userId: string) =>
@@ -151,12 +172,16 @@ export async function replaceOn(
 }
 
 /** Those of the ids that exist; nobody changes or deletes them until the transaction ends. */
-export async function lockShared(db: Tx, ids: readonly string[]) {
-  let query = db
-    .selectFrom('users')
-    .select(['id', 'name', 'email', 'image_id', 'deactivated_at'])
-    .where('id', 'in', padded(ids))
-    .orderBy('id')
-  if (locksRows(db)) query = query.forShare()
-  return await query.execute()
-}
+export const lockShared: (
+  db: Tx,
+  ids: readonly string[],
+) => Promise<Pick<UserTable, 'id' | 'name' | 'email' | 'image_id' | 'deactivated_at'>[]> = hotIn(
+  (db, ids) => {
+    const query = db
+      .selectFrom('users')
+      .select(['id', 'name', 'email', 'image_id', 'deactivated_at'])
+      .where('id', 'in', ids)
+      .orderBy('id')
+    return locksRows(db) ? query.forShare() : query
+  },
+)

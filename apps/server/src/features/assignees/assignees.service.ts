@@ -38,8 +38,7 @@ export async function lockActiveRefs(db: Tx, ids: readonly string[], path: strin
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
-/** Replaces who is on the task. */
-export const assign = repo.assign
+export const { assign, assignFirst } = repo
 
 /** Inside the transaction that is about to delete a user, whose row it has locked: their tasks stay, without them (decision T10). */
 export async function removeAssignee(db: Tx, userId: string, by: string, now: Date): Promise<void> {

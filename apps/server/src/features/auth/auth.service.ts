@@ -6,7 +6,7 @@ import type { Deps } from '#server/core/deps.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { noteDevice } from '#server/features/devices/devices.service.ts'
 import { checkInvitation, useInvitation } from '#server/features/invitations/invitations.service.ts'
-import { type Origin, openSession } from '#server/features/sessions/sessions.service.ts'
+import { type Origin, openByPassword } from '#server/features/sessions/sessions.service.ts'
 import { logFailure, logSignIn } from '#server/features/sessions/sign-ins.service.ts'
 import {
   attempt,
@@ -19,7 +19,7 @@ import {
   addUser,
   passwordIsStill,
   storePasswordHash,
-  toUser,
+  toSignedIn,
   withPassword,
 } from '#server/features/users/users.service.ts'
 import { checkInviteCode, useInviteCode } from './invite-code.service.ts'
@@ -51,17 +51,17 @@ export const register = (deps: Deps, input: SignUp, origin: Origin): Promise<Ses
     const { role, use } = await wayIn(deps, input, origin.address)
     const { name, email, password, profileImageUrl } = input
     const newUser = { name, email, password, role, profileImageUrl: profileImageUrl ?? '' }
-    const { user, result: token } = await addUser(
+    const { user, result: session } = await addUser(
       deps,
       newUser,
       { address: origin.address },
       async (db, id, now) => {
         await use(db, id, now)
         await noteDevice(deps, db, { id, name, email }, origin, now)
-        return await openSession(db, id, now, origin)
+        return await openByPassword(db, id, now, origin)
       },
     )
-    return { ...user, token }
+    return { ...user, ...session }
   })
 
 /** Only who knows the password is told. */
@@ -99,10 +99,10 @@ export function login(
         if (!(await passwordIsStill(db, row.id, row.password_hash))) return null
         if (passwordHash !== null) await storePasswordHash(db, row.id, passwordHash)
         if (row.two_step_at !== null)
-          return await askSecondStep(db, row.id, passwordHash ?? row.password_hash, deps.now())
+          return await askSecondStep(deps, db, row.id, passwordHash ?? row.password_hash, deps.now())
         await logSignIn(db, row.id, deps.now(), origin)
         await noteDevice(deps, db, row, origin, deps.now())
-        return { ...toUser(row), token: await openSession(db, row.id, deps.now(), origin) }
+        return { ...toSignedIn(row), ...(await openByPassword(db, row.id, deps.now(), origin)) }
       })
       if (answer !== null) return answer
     }

@@ -1,6 +1,8 @@
 /** A sign-in from where nobody signed in before is told by mail (decision A24). */
 import { beforeEach, expect, test, vi } from 'vitest'
 import { describeEngines, type Reply, type TestApp } from '#test/app.ts'
+import { appCode } from '#test/app-code.ts'
+import { watchStatements } from '#test/statements.ts'
 import { forgetOldDevices } from './devices.service.ts'
 
 vi.mock('node:crypto', async (original) =>
@@ -68,6 +70,47 @@ describeEngines(
       expect(mail?.text).toContain('with Chrome on Android, from 203.0.113.5, on ')
       expect(mail?.text).toContain('https://studio.test/account')
       expect(mail?.off_link).toMatch(/^https:\/\/studio\.test\/api\/mails\/off\?token=/)
+    })
+
+    test('is told after its second step, not at the password [A24, A21]', async () => {
+      const laptop = new Program(FIREFOX)
+      const { body } = await signUp(laptop)
+      const { secret } = (await t().call('POST', '/api/auth/two-step', { as: body.token })).body
+      const code = () => appCode(secret, t().deps.now().getTime())
+      await t().call('PUT', '/api/auth/two-step', { as: body.token, body: { code: code() } })
+      const phone = new Program(CHROME, '203.0.113.5')
+      const { challenge } = (await logIn(phone)).body.twoStep
+      expect((await phone.send(t(), 'login/two-step', { challenge, code: '000000' })).status).toBe(401)
+      expect(await told()).toHaveLength(0)
+      t().pass(30)
+      expect((await phone.send(t(), 'login/two-step', { challenge, code: code() })).status).toBe(200)
+      expect((await told())[0]?.text).toContain('with Chrome on Android, from 203.0.113.5, on ')
+    })
+
+    test('costs the same few queries whether or not a second step is asked of anybody [A24, A26]', async () => {
+      const laptop = new Program(FIREFOX)
+      await signUp(laptop)
+      await logIn(laptop)
+      const cost = async () => {
+        const watched = watchStatements(t().deps.store)
+        try {
+          expect((await logIn(laptop)).status).toBe(200)
+          // SQLite's search looks at every commit whether there is something for it; on PostgreSQL other servers are told
+          // of rows in the log once in a while, for which no sign-in waits.
+          return watched.statements.filter((text) => !/task_search_feed|^notify /.test(text))
+        } finally {
+          watched.stop()
+        }
+      }
+      // The account; its hash again, the log, the browser read and kept, the session, the last visit, old sessions.
+      expect(await cost()).toHaveLength(8)
+      const rule = { name: 'two_step_required', value: '1' }
+      await t().deps.db.insertInto('settings').values(rule).execute()
+      try {
+        expect(await cost()).toHaveLength(8)
+      } finally {
+        await t().deps.db.deleteFrom('settings').where('name', '=', rule.name).execute()
+      }
     })
 
     test('with the mark of another browser, or with none, is told [A24]', async () => {

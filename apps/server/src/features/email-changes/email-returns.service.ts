@@ -13,6 +13,7 @@ import { violationOf } from '#server/db/violations.ts'
 import { logChange } from '#server/features/changes/changes.service.ts'
 import { closeSessionsOf } from '#server/features/sessions/sessions.service.ts'
 import { attempt, type Bucket, unthrottle } from '#server/features/throttles/throttles.service.ts'
+import { forgetPasskeys } from '#server/features/two-step/passkeys.service.ts'
 import { checkNewPassword, tellOfNewPassword } from '#server/features/users/passwords.service.ts'
 import {
   emailTaken,
@@ -79,6 +80,8 @@ export function takeBack(deps: Deps, { token, password }: EmailReturn, address: 
         await storeEmail(db, again.account, held.email, now, address)
         await storePasswordHash(db, account.id, passwordHash)
         await closeSessionsOf(db, account.id, null)
+        // Whoever knew the password could add one, which opens the account without any.
+        await forgetPasskeys(db, account.id, now, address)
         await logChange(db, {
           actorId: account.id,
           at: now.toISOString(),

@@ -29,7 +29,7 @@ export interface Receiver {
 }
 
 export interface Told {
-  readonly event: 'task' | 'user' | 'enquiry' | 'invitation' | 'log'
+  readonly event: 'task' | 'user' | 'enquiry' | 'invitation' | 'project' | 'label' | 'log'
   readonly data: string
 }
 
@@ -135,6 +135,9 @@ export function teller(facts: Facts): (subject: Subject, to: Receiver) => Told |
       const kind = isAdmin ? subject.last.kind : `${what}.edited`
       return { event: what, data: toJson<SubjectEvent>({ _id: subject.id, kind }) }
     }
+    // Whoever shows some asks again for those that they see.
+    if (what === 'project' || what === 'label')
+      return { event: what, data: toJson<SubjectEvent>({ _id: subject.id, kind: subject.last.kind }) }
     if (what === 'enquiry' && isAdmin && facts.enquiries !== null) {
       const { kind } = subject.last
       const event = { _id: subject.id, kind, statusSummary: facts.enquiries }

@@ -1,18 +1,28 @@
+import { hot } from '#server/db/hot.ts'
+import { hotInsert } from '#server/db/hot-lists.ts'
 import type { Db } from '#server/db/open.ts'
 import type { IdempotencyTable } from '#server/db/schema.ts'
 import type { Tx } from '#server/db/transaction.ts'
 
-export async function insert(db: Tx, entry: IdempotencyTable): Promise<void> {
-  await db.insertInto('idempotency_keys').values(entry).execute()
-}
+const inserts = hotInsert('idempotency_keys')
 
-export const find = (db: Db, userId: string, key: string) =>
-  db
-    .selectFrom('idempotency_keys')
-    .select(['body_hash', 'result_id'])
-    .where('user_id', '=', userId)
-    .where('key', '=', key)
-    .executeTakeFirst()
+export const insert = (db: Tx, entry: IdempotencyTable): Promise<void> => inserts(db, [entry])
+
+const entries = hot<{ userId: string; key: string }, Pick<IdempotencyTable, 'body_hash' | 'result_id'>>(
+  (db, slot) =>
+    db
+      .selectFrom('idempotency_keys')
+      .select(['body_hash', 'result_id'])
+      .where('user_id', '=', slot('userId'))
+      .where('key', '=', slot('key')),
+)
+
+export const find = async (
+  db: Db,
+  userId: string,
+  key: string,
+): Promise<Pick<IdempotencyTable, 'body_hash' | 'result_id'> | undefined> =>
+  (await entries(db, { userId, key }))[0]
 
 export async function removeBefore(db: Db, instant: string): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('created_at', '<', instant).execute()

@@ -38,7 +38,8 @@ function nameOf(row: repo.LogRow, changes: FieldChange[], people: ReadonlyMap<st
   if (person) return person.name
   const email = textIn(changes, 'email')
   if (email !== '') return email
-  return row.kind.startsWith('user.') ? FORMER_MEMBER : textIn(changes, 'title')
+  if (row.kind.startsWith('user.')) return FORMER_MEMBER
+  return textIn(changes, /^(project|label)\./.test(row.kind) ? 'name' : 'title')
 }
 
 /** With people as they are called now. */

@@ -15,6 +15,8 @@ const TASK = [
   'tasks.progress',
   'tasks.checklist',
   'tasks.attachments',
+  'tasks.project',
+  'tasks.labels',
   'tasks.created_by',
   'tasks.created_at',
   'tasks.updated_at',

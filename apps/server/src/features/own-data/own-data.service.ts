@@ -11,6 +11,7 @@ import { ownPreferences } from '#server/features/preferences/preferences.service
 import { listOwn } from '#server/features/sessions/own-sessions.service.ts'
 import { actorAgain } from '#server/features/sessions/sessions.service.ts'
 import { attempt } from '#server/features/throttles/throttles.service.ts'
+import { listOwn as ownPasskeys } from '#server/features/two-step/passkeys.service.ts'
 import { status as ownTwoStep } from '#server/features/two-step/two-step.service.ts'
 import { profileOf } from '#server/features/users/users.service.ts'
 import { list as listViews } from '#server/features/views/views.service.ts'
@@ -26,6 +27,8 @@ const toTask = (row: repo.TaskRow, userId: string, assigned: boolean) => ({
   progress: row.progress,
   todoChecklist: JSON.parse(row.checklist) as unknown,
   attachments: JSON.parse(row.attachments) as unknown,
+  project: JSON.parse(row.project) as unknown,
+  labels: JSON.parse(row.labels) as unknown,
   assignedToMe: assigned,
   madeByMe: row.created_by === userId,
   createdAt: row.created_at,
@@ -122,6 +125,7 @@ async function* file(deps: Deps, actor: Actor): AsyncGenerator<string> {
     picture: await pictureOf(deps, actor),
     preferences: await ownPreferences(deps.db, actor),
     twoStep: await ownTwoStep(deps.db, actor),
+    passkeys: (await ownPasskeys(deps, actor)).passkeys,
     sessions: await listOwn(deps, actor),
     views: (await listViews(deps.db, actor)).filter(({ shared }) => !shared),
   }

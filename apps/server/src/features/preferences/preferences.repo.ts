@@ -25,6 +25,7 @@ export async function lock(db: Tx, userId: string): Promise<PreferenceRow> {
       mails_off: '[]',
       mails_daily: 0,
       enquiry_mails: 0,
+      date_language: '',
       reminded_on: '',
     })
     .onConflict((conflict) => conflict.column('user_id').doNothing())

@@ -2,6 +2,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FieldChange } from '@task-manager/contract/history'
 import {
+  type DateLanguage,
   type MailKind,
   mailKinds,
   type Preferences,
@@ -26,6 +27,7 @@ const toPreferences = (row: repo.PreferenceRow | undefined): Preferences => {
     timeZoneChosen: row?.zone_chosen === 1,
     mails: Object.fromEntries(mailKinds.map((kind) => [kind, isOn(kind)])) as Preferences['mails'],
     mailsDaily: row?.mails_daily === 1,
+    dateLanguage: (row?.date_language ?? '') as DateLanguage,
   }
 }
 
@@ -51,6 +53,7 @@ const names = {
   mails_off: 'mailsOff',
   mails_daily: 'mailsDaily',
   enquiry_mails: 'mailsOfEnquiries',
+  date_language: 'dateLanguage',
 } as const
 const logged = Object.keys(names) as (keyof typeof names)[]
 
@@ -63,7 +66,7 @@ async function change(
   address: string | undefined,
 ): Promise<void> {
   const before = await repo.lock(db, userId)
-  const { timeZone, timeZoneFound, mails = {}, mailsDaily } = asked
+  const { timeZone, timeZoneFound, mails = {}, mailsDaily, dateLanguage } = asked
   const zone = timeZone ?? (before.zone_chosen === 1 ? undefined : timeZoneFound)
   let off = offIn(before)
   for (const kind of mailKinds) {
@@ -76,6 +79,7 @@ async function change(
     zone_chosen: timeZone === undefined ? before.zone_chosen : 1,
     mails_off: JSON.stringify(off),
     mails_daily: mailsDaily === undefined ? before.mails_daily : Number(mailsDaily),
+    date_language: dateLanguage ?? before.date_language,
     enquiry_mails: mails.enquiry === undefined ? before.enquiry_mails : Number(mails.enquiry),
   }
   const changes: FieldChange[] = logged

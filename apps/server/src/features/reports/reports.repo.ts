@@ -22,6 +22,9 @@ export interface TaskRow {
   readonly created_at: string
   readonly items_done: number
   readonly items: number
+  /** JSON, as on the task. */
+  readonly project: string
+  readonly labels: string
 }
 
 /** The next tasks of the part, newest first, after `before`. */
@@ -44,6 +47,8 @@ export async function tasksBefore(
       'due_date',
       'created_at',
       'items_done',
+      'project',
+      'labels',
       sql<number>`json_array_length(${json.parsed(ref('checklist'))})`.as('items'),
     ])
     .$if(before !== null, (query) => query.where('id', '<', before ?? ''))

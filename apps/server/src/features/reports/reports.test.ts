@@ -44,6 +44,10 @@ async function manyTasks(t: TestApp, count: number): Promise<void> {
     progress: 0,
     version: 1,
     enquiry_id: null,
+    rank: '',
+    project_id: null,
+    project: 'null',
+    labels: '[]',
     created_by: null,
     created_at: at,
     updated_at: at,
@@ -59,10 +63,15 @@ describeEngines('the task report', (t) => {
   test('has its sheet, columns and order, newest task first [U7]', async () => {
     const boss = await admin(t(), 'Zoë Ångström')
     const anna = await person(t(), 'user', 'Анна 李 \u202eمريم\u202c 🦉')
+    const { project } = (
+      await t().call('POST', '/api/projects', { as: boss, body: { name: '=Harbour Law' } })
+    ).body
     const older = await task(t(), boss, [anna])
     const newer = await task(t(), boss, [anna, boss], {
       dueDate: '2028-02-29',
       priority: 'High',
+      projectId: project._id,
+      labels: ['copy', 'legal'],
       todoChecklist: [
         { text: 'a', completed: true },
         { text: 'b', completed: false },
@@ -79,7 +88,7 @@ describeEngines('the task report', (t) => {
     const sheet = await sheetOf(reply.bytes, { readStyles: true })
     expect(sheet.name).toBe('Tasks Report')
     expect(sheet.freezePane).toEqual({ rows: 1 })
-    expect(sheet.autoFilter?.range).toBe('A1:J3')
+    expect(sheet.autoFilter?.range).toBe('A1:L3')
     expect(sheet.columns?.every((column) => (column.width ?? 0) > 8)).toBe(true)
     expect(sheet.cells?.get('0,0')?.style?.font?.bold).toBe(true)
     expect(sheet.rows).toEqual([
@@ -94,6 +103,8 @@ describeEngines('the task report', (t) => {
         'Created On',
         'Assigned To',
         'Checklist',
+        'Project',
+        'Labels',
       ],
       [
         newer._id,
@@ -106,6 +117,8 @@ describeEngines('the task report', (t) => {
         new Date(newer.createdAt),
         `${anna.name} (${anna.email}), ${boss.name} (${boss.email})`,
         '1/3',
+        '=Harbour Law',
+        'copy, legal',
       ],
       [
         older._id,
@@ -118,6 +131,8 @@ describeEngines('the task report', (t) => {
         new Date(older.createdAt),
         `${anna.name} (${anna.email})`,
         '0/2',
+        null,
+        null,
       ],
     ])
     const formats = ['1,5', '1,6', '1,7', '1,1'].map((place) => sheet.cells?.get(place)?.style?.numFmt)

@@ -1,3 +1,4 @@
+import type { LabelRef, ProjectRef } from '@task-manager/contract/groups'
 import type { Task } from '@task-manager/contract/tasks'
 import type { Db } from '#server/db/open.ts'
 import * as repo from './reports.repo.ts'
@@ -29,11 +30,24 @@ const columns: Record<keyof Task, TaskColumn | null> = {
     width: 11,
     cell: (task) => `${task.items_done}/${task.items}`,
   },
+  project: {
+    title: 'Project',
+    kind: 'text',
+    width: 28,
+    cell: (task) => (JSON.parse(task.project) as ProjectRef | null)?.name ?? '',
+  },
+  labels: {
+    title: 'Labels',
+    kind: 'text',
+    width: 28,
+    cell: (task) => (JSON.parse(task.labels) as LabelRef[]).map(({ name }) => name).join(', '),
+  },
   completedTodoCount: null,
   updatedAt: null,
   attachments: null,
   version: null,
   enquiryId: null,
+  rank: null,
 }
 
 const shown = Object.values(columns).filter((column) => column !== null)

@@ -6,6 +6,7 @@ import { padded } from '#server/db/lists.ts'
 import type { Db } from '#server/db/open.ts'
 import type { SessionTable } from '#server/db/schema.ts'
 import type { Tx } from '#server/db/transaction.ts'
+import { lacksSecondStep } from '#server/features/settings/settings.sql.ts'
 
 export interface SessionRow {
   created_at: string
@@ -16,6 +17,7 @@ export interface SessionRow {
   role: Role
   image_id: string | null
   user_created_at: string
+  limited: number
 }
 
 const COLUMNS = [
@@ -27,6 +29,7 @@ const COLUMNS = [
   'users.role',
   'users.image_id',
   'users.created_at as user_created_at',
+  'sessions.limited',
 ] as const
 
 export const find = hot<{ hash: string }, SessionRow>((db, slot) =>
@@ -75,10 +78,13 @@ export interface NewSession {
   readonly device: string
   readonly address: string
   readonly now: string
+  /** Whole whatever is asked of everybody. */
+  readonly whole: boolean
 }
 
-export async function insert(db: Db, session: NewSession): Promise<void> {
-  await db
+/** Answers whether a second step has to be set up first. */
+export async function insert(db: Db, session: NewSession): Promise<boolean> {
+  const { limited } = await db
     .insertInto('sessions')
     .values({
       token_hash: session.hash,
@@ -88,9 +94,12 @@ export async function insert(db: Db, session: NewSession): Promise<void> {
       user_id: session.userId,
       created_at: session.now,
       used_at: session.now,
+      limited: session.whole ? 0 : lacksSecondStep(session.userId),
     })
-    .execute()
+    .returning('limited')
+    .executeTakeFirstOrThrow()
   await see(db, session.userId, session.now)
+  return limited === 1
 }
 
 async function see(db: Db, userId: string, now: string): Promise<void> {
@@ -147,6 +156,16 @@ export async function removeOfUser(db: Db, userId: string, except: string | null
   let query = db.deleteFrom('sessions').where('user_id', '=', userId)
   if (except !== null) query = query.where('token_hash', '<>', except)
   await query.execute()
+}
+
+/** The one that set a second step up is whole; others of its owner that wait for one end. */
+export async function lift(db: Db, userId: string, hash: string): Promise<void> {
+  await db.updateTable('sessions').set({ limited: 0 }).where('token_hash', '=', hash).execute()
+  await db.deleteFrom('sessions').where('user_id', '=', userId).where('limited', '=', 1).execute()
+}
+
+export async function removeLimited(db: Db): Promise<void> {
+  await db.deleteFrom('sessions').where('limited', '=', 1).execute()
 }
 
 export async function removeExpired(db: Db, usedBefore: string, createdBefore: string): Promise<void> {

@@ -33,18 +33,39 @@ export const originFrom = (userAgent: string | undefined, address: string, mark:
   mark,
 })
 
+const nowhere: Origin = { device: '', address: '' }
+
+async function open(db: Tx, userId: string, now: Date, origin: Origin, whole: boolean) {
+  const token = randomBytes(32).toString('base64url')
+  const hash = hashOf(token)
+  const limited = await repo.insert(db, {
+    ...{ id: newId(), hash, userId, now: now.toISOString(), whole },
+    ...origin,
+  })
+  await repo.removeOldest(db, userId, PER_USER)
+  return { token, limited }
+}
+
 /** A new session inside the caller's transaction; returns the token, which is never seen again. */
-export async function openSession(
+export const openSession = async (db: Tx, userId: string, now: Date, origin = nowhere): Promise<string> =>
+  (await open(db, userId, now, origin, true)).token
+
+/** The same for who gave a password and no second step: where one is asked of everybody it is to be set up first. */
+export async function openByPassword(
   db: Tx,
   userId: string,
   now: Date,
-  origin: Origin = { device: '', address: '' },
-): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
-  await repo.insert(db, { id: newId(), hash: hashOf(token), userId, now: now.toISOString(), ...origin })
-  await repo.removeOldest(db, userId, PER_USER)
-  return token
+  origin: Origin,
+): Promise<{ token: string; twoStepNeeded?: true }> {
+  const { token, limited } = await open(db, userId, now, origin, false)
+  return limited ? { token, twoStepNeeded: true } : { token }
 }
+
+/** Inside the transaction that set a second step up: the session that did is whole from now on. */
+export const liftLimit = (db: Tx, actor: Actor): Promise<void> => repo.lift(db, actor.id, actor.sessionHash)
+
+/** Ends all sessions that wait for a second step. */
+export const closeLimited = (db: Tx): Promise<void> => repo.removeLimited(db)
 
 /** Ends every session of the asking one's owner and opens another in its place; returns the token. */
 export async function renewSession(db: Tx, actor: Actor, now: Date): Promise<string> {
@@ -73,6 +94,7 @@ const toActor = (row: repo.SessionRow, sessionHash: string): Actor => ({
   imageId: row.image_id,
   createdAt: row.user_created_at,
   sessionHash,
+  ...(row.limited === 1 && { limited: true as const }),
 })
 
 /** Signs out where the call comes from. Of two at once one finds nothing to end, and writes no row. */

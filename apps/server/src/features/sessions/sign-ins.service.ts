@@ -40,8 +40,8 @@ interface Failure {
   /** Nobody has the address: undefined. */
   readonly userId: string | undefined
   readonly email: string
-  /** What was wrong after the password was right. */
-  readonly step?: 'code' | 'recovery code'
+  /** What was wrong after the password was right, or in its place. */
+  readonly step?: 'code' | 'recovery code' | 'passkey'
 }
 
 /** The same row whether or not anybody has the address. */

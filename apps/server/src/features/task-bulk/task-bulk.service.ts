@@ -3,6 +3,8 @@
  * writer waits long and no task is changed by half; all of them are one action in the log. Administrators only.
  */
 import { GENERIC_MESSAGE } from '@task-manager/contract/errors'
+import type { ProjectRef } from '@task-manager/contract/groups'
+import type { FieldChange } from '@task-manager/contract/history'
 import type { TaskReportFilter } from '@task-manager/contract/reports'
 import {
   BULK_MAX,
@@ -24,12 +26,14 @@ import {
   changesOfAction,
   type LoggedChange,
 } from '#server/features/changes/changes.service.ts'
+import { lockKnownLabels, lockLabels } from '#server/features/labels/labels.service.ts'
+import { lockKnownProject, lockProject } from '#server/features/projects/projects.service.ts'
 import { actorAgain } from '#server/features/sessions/sessions.service.ts'
 import { type Made, replaceTasks } from '#server/features/tasks/task-writes.service.ts'
 import { idsThatMatch } from '#server/features/tasks/tasks.find.service.ts'
 import { lockTasks } from '#server/features/tasks/tasks.service.ts'
 import { putIntoTrash, takeFromTrash } from '#server/features/trash/trash.service.ts'
-import { changedTask, peopleIn, takenBack } from './changed-task.ts'
+import { changedTask, type Existing, groupsIn, type Named, peopleIn, takenBack } from './changed-task.ts'
 
 /** Tasks of a transaction: on a slow disk it is over within some hundredths of a second. */
 const PIECE = 100
@@ -87,14 +91,14 @@ async function idsOf(db: Db, actor: Actor, { ids, filter }: ManyTasks, now: Date
 function changedTasks(
   tasks: readonly Task[],
   change: TasksChange,
-  adding: Parameters<typeof changedTask>[2],
+  named: Named,
   made: Made,
 ): { pairs: [Task, Task][]; refusals: Map<string, BulkResult> } {
   const pairs: [Task, Task][] = []
   const refusals = new Map<string, BulkResult>()
   for (const before of tasks) {
     try {
-      const after = changedTask(before, change, adding)
+      const after = changedTask(before, change, named)
       pairs.push([before, { ...after, version: before.version + 1, updatedAt: made.at }])
     } catch (error) {
       refusals.set(before._id, refused(before._id, error))
@@ -113,10 +117,18 @@ async function changePiece(
   const adding = change.addAssignees ?? []
   requireAdmin(await actorAgain(db, actor, adding))
   const people = await lockActiveRefs(db, [...new Set(adding)], 'change.addAssignees')
+  const project =
+    change.projectId === undefined ? undefined : await lockProject(db, change.projectId, 'change.projectId')
+  const labels = await lockLabels(db, made, change.addLabels ?? [])
   const tasks = await lockTasks(db, ids)
   const done = new Set(await changedByAction(db, made.actionId, ids))
   const fresh = [...tasks.values()].filter(({ _id }) => !done.has(_id))
-  const { pairs, refusals } = changedTasks(change.delete ? [] : fresh, change, people, made)
+  const { pairs, refusals } = changedTasks(
+    change.delete ? [] : fresh,
+    change,
+    { people, project, labels },
+    made,
+  )
   await replaceTasks(db, made, pairs)
   if (change.delete) await putIntoTrash(db, made, fresh)
   return ids.map(
@@ -155,6 +167,22 @@ async function undoDeletion(db: Tx, made: Made, { subjectId, version }: LoggedCh
   }
 }
 
+/** In one order, like every write: people, projects, labels, then tasks. */
+async function lockExisting(
+  db: Tx,
+  peopleIds: readonly string[],
+  changes: readonly FieldChange[],
+): Promise<Existing> {
+  const byId = <T extends { _id: string }>(refs: readonly T[]) => new Map(refs.map((ref) => [ref._id, ref]))
+  const people = byId(await lockKnownRefs(db, peopleIds))
+  const groups = groupsIn(changes)
+  const projects: ProjectRef[] = []
+  for (const id of [...new Set(groups.projects)].sort())
+    projects.push(...[await lockKnownProject(db, id)].filter((project) => project !== null))
+  const labels = byId(await lockKnownLabels(db, [...new Set(groups.labels)]))
+  return { people, projects: byId(projects), labels }
+}
+
 async function undoPiece(
   db: Tx,
   actor: Actor,
@@ -163,7 +191,11 @@ async function undoPiece(
 ): Promise<BulkResult[]> {
   requireAdmin(await actorAgain(db, actor))
   const ids = [...new Set(rows.flatMap(({ changes }) => peopleIn(changes)))]
-  const people = new Map((await lockKnownRefs(db, ids)).map((ref) => [ref._id, ref]))
+  const existing = await lockExisting(
+    db,
+    ids,
+    rows.flatMap(({ changes }) => changes),
+  )
   const edits = rows.filter(({ kind }) => kind === 'task.edited')
   const tasks = await lockTasks(
     db,
@@ -181,7 +213,7 @@ async function undoPiece(
     try {
       if (before === undefined) throw new AppError('not_found', NOT_FOUND)
       if (before.version !== version) throw new AppError('conflict', CHANGED_SINCE)
-      const after = takenBack(before, changes, people)
+      const after = takenBack(before, changes, existing)
       pairs.push([before, { ...after, version: before.version + 1, updatedAt: made.at }])
       results.push({ _id, ok: true })
     } catch (error) {

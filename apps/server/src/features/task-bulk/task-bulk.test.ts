@@ -190,9 +190,9 @@ describeEngines('many tasks at once', (t) => {
     const chief = await admin(t())
     const ids = [newId()]
     const refusals: [unknown, number, string][] = [
-      [{ ids, change: { projectId: null } }, 400, 'change.projectId'],
-      [{ ids, change: { addLabels: ['a'] } }, 400, 'change.addLabels'],
-      [{ filter: { label: 'a' }, change: { delete: true } }, 400, 'filter.label'],
+      [{ ids, change: { sprint: null } }, 400, 'change.sprint'],
+      [{ ids, change: { addWatchers: ['a'] } }, 400, 'change.addWatchers'],
+      [{ filter: { sprint: 'a' }, change: { delete: true } }, 400, 'filter.sprint'],
       [{ ids, change: {} }, 422, 'change'],
       [{ ids, change: { delete: true, status: 'Pending' } }, 422, 'change.delete'],
       [{ ids, change: { delete: false } }, 422, 'change.delete'],

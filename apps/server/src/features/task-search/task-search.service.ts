@@ -1,4 +1,5 @@
 /** Keeps what a search finds tasks by, in the transaction that changes them. Deleted tasks leave it by themselves. No right is checked here; callers did. */
+import type { LabelRef, ProjectRef } from '@task-manager/contract/groups'
 import type { ChecklistItem, Task } from '@task-manager/contract/tasks'
 import type { UserRef } from '@task-manager/contract/users'
 import { searchText, titleKey } from '@task-manager/contract/words'
@@ -7,7 +8,15 @@ import type { TaskSearchTable } from '#server/db/schema.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import * as repo from './task-search.repo.ts'
 
-type Texts = Pick<Task, 'title' | 'description' | 'todoChecklist' | 'attachments' | 'assignedTo'>
+type TextField =
+  | 'title'
+  | 'description'
+  | 'todoChecklist'
+  | 'attachments'
+  | 'assignedTo'
+  | 'project'
+  | 'labels'
+type Texts = Pick<Task, TextField>
 
 const rowOf = (id: string, task: Texts): TaskSearchTable => ({
   task_id: id,
@@ -18,6 +27,8 @@ const rowOf = (id: string, task: Texts): TaskSearchTable => ({
     ...task.todoChecklist.map(({ text }) => text),
     ...task.attachments,
     ...task.assignedTo.map(({ name }) => name),
+    task.project?.name ?? '',
+    ...task.labels.map(({ name }) => name),
   ]),
 })
 
@@ -28,6 +39,8 @@ const rowOfStored = (row: repo.TaskTexts): TaskSearchTable =>
     todoChecklist: JSON.parse(row.checklist) as ChecklistItem[],
     attachments: JSON.parse(row.attachments) as string[],
     assignedTo: JSON.parse(row.assignees) as UserRef[],
+    project: JSON.parse(row.project) as ProjectRef | null,
+    labels: JSON.parse(row.labels) as LabelRef[],
   })
 
 /** `after` is what becomes of `before`, null for a task that was not there. Writes only when other words were made of it. */
@@ -37,7 +50,7 @@ export async function indexTask(db: Tx, before: Task | null, after: Task): Promi
   if (was?.words !== row.words || was.title_key !== row.title_key) await repo.put(db, [row])
 }
 
-/** Of tasks whose people changed, or what they are called. */
+/** Of tasks whose people, project or labels changed, or what these are called. */
 export async function indexTasks(db: Tx, ids: readonly string[]): Promise<void> {
   for await (const rows of repo.textsOf(db, ids)) await repo.put(db, rows.map(rowOfStored))
 }

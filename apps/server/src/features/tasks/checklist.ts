@@ -1,11 +1,17 @@
 /** Items have a name of their own, so that a tick and its history follow them through new words and places. Pure. */
-import { randomBytes } from 'node:crypto'
 import type { ChecklistItem, TodoItem } from '@task-manager/contract/tasks'
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 
-/** Eight letters by chance: enough to tell 200 items apart, and never a number, which the oldest items are called by. */
-const newItemId = (): string => Array.from(randomBytes(8), (byte) => LETTERS[byte % LETTERS.length]).join('')
+/**
+ * Eight letters by chance: enough to tell 200 items apart, and never a number, which the oldest items are called by. Not
+ * a secret: who may see an item's task sees its name.
+ */
+function newItemId(): string {
+  let name = ''
+  for (let i = 0; i < 8; i++) name += LETTERS[Math.floor(Math.random() * LETTERS.length)]
+  return name
+}
 
 /**
  * What is sent, made of what is there: a known `_id` is that item, and keeps its tick unless the call says otherwise;

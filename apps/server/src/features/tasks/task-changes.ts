@@ -1,4 +1,5 @@
 /** What a change of a task changed, field by field, for the log. Pure. */
+import type { LabelRef } from '@task-manager/contract/groups'
 import type { FieldChange } from '@task-manager/contract/history'
 import type { ChecklistItem, Task } from '@task-manager/contract/tasks'
 
@@ -25,9 +26,13 @@ function checklistChanges(before: readonly ChecklistItem[], after: readonly Chec
   return changes
 }
 
+const groupIds = (groups: readonly LabelRef[]): string[] => groups.map(({ _id }) => _id).toSorted()
+
 type Told = (before: Task, after: Task) => FieldChange[]
 const asIs =
-  (field: 'title' | 'description' | 'priority' | 'status' | 'dueDate' | 'attachments' | 'enquiryId'): Told =>
+  (
+    field: 'title' | 'description' | 'priority' | 'status' | 'dueDate' | 'attachments' | 'enquiryId' | 'rank',
+  ): Told =>
   (before, after) =>
     same(before[field], after[field]) ? [] : [{ field, before: before[field], after: after[field] }]
 const derived: Told = () => []
@@ -47,6 +52,12 @@ const tells: Record<keyof Task, Told> = {
   attachments: asIs('attachments'),
   status: asIs('status'),
   enquiryId: asIs('enquiryId'),
+  rank: asIs('rank'),
+  // By id: a new name is no change of the task.
+  project: ({ project: before }, { project: after }) =>
+    before?._id === after?._id ? [] : [{ field: 'project', before, after }],
+  labels: ({ labels: before }, { labels: after }) =>
+    same(groupIds(before), groupIds(after)) ? [] : [{ field: 'labels', before, after }],
   progress: derived,
   completedTodoCount: derived,
   createdAt: derived,

@@ -24,6 +24,9 @@ const columns = {
   completedTodoCount: (task) => ({ items_done: task.completedTodoCount }),
   version: ({ version }) => ({ version }),
   enquiryId: (task) => ({ enquiry_id: task.enquiryId }),
+  rank: ({ rank }) => ({ rank }),
+  project: ({ project }) => ({ project_id: project?._id ?? null, project: JSON.stringify(project) }),
+  labels: ({ labels }) => ({ labels: JSON.stringify(labels) }),
 } satisfies Record<keyof Task, (task: Task) => Partial<TaskTable>>
 
 type All<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer Each) => void

@@ -6,7 +6,7 @@ import type { TaskChangeKind } from '@task-manager/contract/history'
 import type { Task } from '@task-manager/contract/tasks'
 import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import { assign } from '#server/features/assignees/assignees.service.ts'
+import { assign, assignFirst } from '#server/features/assignees/assignees.service.ts'
 import {
   type Change,
   logChange,
@@ -14,6 +14,7 @@ import {
   logParameters,
   ringOnceDurable,
 } from '#server/features/changes/changes.service.ts'
+import { assignLabels } from '#server/features/labels/labels.service.ts'
 import {
   type Countable,
   deltasOf,
@@ -72,15 +73,23 @@ export async function addTask(
   origin: Origin,
 ): Promise<void> {
   await write.insert(db, rowOf(task, origin))
-  await assign(db, task._id, idsOf(task), task.status)
+  await assignFirst(db, task._id, idsOf(task), task.status)
+  await assignLabels(db, task._id, task.labels, true)
   await indexTask(db, null, task)
   await follow(db, changeOf(made, kind, null, task), null, task)
+}
+
+/** Most changes leave the labels as they are. */
+async function relabel(db: Tx, before: Task, after: Task): Promise<void> {
+  if (before.labels === after.labels || JSON.stringify(before.labels) === JSON.stringify(after.labels)) return
+  await assignLabels(db, after._id, after.labels, false)
 }
 
 /** `before`, which is locked, replaced by `after`, whose version is the next one. */
 export async function replaceTask(db: Tx, made: Made, before: Task, after: Task): Promise<void> {
   await write.replace(db, before._id, columnsOf(after))
   await assign(db, after._id, idsOf(after), after.status)
+  await relabel(db, before, after)
   await indexTask(db, before, after)
   await follow(db, changeOf(made, 'task.edited', before, after), before, after)
 }
@@ -105,6 +114,7 @@ export async function replaceTasks(
     await write.replace(db, before._id, changedColumns(before, after))
     if (before.assignedTo !== after.assignedTo || before.status !== after.status)
       await assign(db, after._id, idsOf(after), after.status)
+    await relabel(db, before, after)
     await indexTask(db, before, after)
   }
   await moveManyCounts(

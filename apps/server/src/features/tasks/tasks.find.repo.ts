@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Json } from '#server/core/json.ts'
 import { jsonSql } from '#server/db/json.ts'
 import type { Db } from '#server/db/open.ts'
-import { all, type Condition, conditionsOf, type Narrowing, RANK } from './tasks.find.sql.ts'
+import { all, type Condition, conditionsOf, inProjects, type Narrowing, RANK } from './tasks.find.sql.ts'
 import { taskJson } from './tasks.read.repo.ts'
 
 /** Where a page ended; the key is the sorted value, null when tasks are sorted by their making. */
@@ -28,6 +28,7 @@ const keyOf: Record<Sort, RawBuilder<unknown> | null> = {
   priority: RANK,
   changed: sql.ref('tasks.updated_at'),
   title: sql.ref('task_search.title_key'),
+  place: sql.ref('tasks.rank'),
 }
 
 export interface Found {
@@ -55,8 +56,9 @@ export async function findTasks(db: Db, q: Question): Promise<Found> {
   const order = sql.raw(q.order)
   const keyed = key ?? sql`''`
   const from = sql`tasks ${q.sort === 'title' ? sql`join task_search on task_search.task_id = tasks.id` : sql``}`
-  // Words and people leave few tasks: found once, they are counted and sorted. Else the indexes walk to each part.
-  const once = q.terms.length > 0 || q.people.length > 0 || q.nobody
+  // Words, people, projects and labels leave few tasks: found once, they are counted and sorted. Else the indexes walk
+  // to each part.
+  const once = [q.terms, q.people, q.labels].some((list) => list.length > 0) || q.nobody || inProjects(q)
   const hits = sql`with hits as materialized
     (select tasks.id, tasks.status, ${keyed} as key from ${from} where ${all(conditions)})`
   const few = {

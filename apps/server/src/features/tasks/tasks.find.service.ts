@@ -1,4 +1,5 @@
 /** Lists that are searched, filtered or sorted another way than newest first (decisions T3, T7, T34). */
+import { nameKey } from '@task-manager/contract/groups'
 import type { TaskReportFilter } from '@task-manager/contract/reports'
 import { orderOf } from '@task-manager/contract/task-search'
 import type { TaskFilter, TaskPage } from '@task-manager/contract/tasks'
@@ -30,6 +31,9 @@ const narrowingOf = (filter: TaskReportFilter, people: readonly string[] | null,
   people: people?.filter((id) => id !== 'nobody') ?? [],
   nobody: people?.includes('nobody') ?? false,
   priorities: filter.priority ?? [],
+  projects: filter.project ?? [],
+  labels: (filter.label ?? []).map(nameKey),
+  notLabels: (filter.notLabel ?? []).map(nameKey),
   due: filter.due ?? [],
   today: filter.today ?? now.toISOString().slice(0, 10),
   createdBy: filter.createdBy ?? [],

@@ -16,6 +16,11 @@ export interface Narrowing {
   readonly people: readonly string[]
   readonly nobody: boolean
   readonly priorities: readonly Priority[]
+  /** Ids and 'none'. */
+  readonly projects: readonly string[]
+  /** Keys of names. */
+  readonly labels: readonly string[]
+  readonly notLabels: readonly string[]
   readonly due: readonly string[]
   readonly today: string
   readonly createdBy: readonly string[]
@@ -89,6 +94,25 @@ const madeIn = (range: string): Condition => {
   return between('tasks.created_at', { from, to: to === '' ? '' : `${to}T~` })
 }
 
+/** Whether all that is asked for belongs to some project. */
+export const inProjects = ({ projects }: Pick<Narrowing, 'projects'>): boolean =>
+  projects.length > 0 && !projects.includes('none')
+
+function ofProjects(projects: readonly string[]): Condition {
+  const ids = projects.filter((id) => id !== 'none')
+  return any([
+    ...(ids.length > 0 ? [sql<boolean>`tasks.project_id in (${listOf(ids)})`] : []),
+    ...(ids.length < projects.length ? [sql<boolean>`tasks.project_id is null`] : []),
+  ])
+}
+
+const labelled = (keys: readonly string[]): Condition =>
+  sql`tasks.id in (select task_labels.task_id from labels join task_labels on task_labels.label_id = labels.id
+    where labels.name_key in (${listOf(keys)}))`
+const hasLabel = (keys: readonly string[]): Condition =>
+  sql`exists (select 1 from task_labels join labels on labels.id = task_labels.label_id
+    where task_labels.task_id = tasks.id and labels.name_key in (${listOf(keys)}))`
+
 const others = (q: Narrowing, isFor: (ids: readonly string[]) => Condition): Condition[] => [
   ...(q.people.length === 0 && !q.nobody
     ? []
@@ -98,6 +122,9 @@ const others = (q: Narrowing, isFor: (ids: readonly string[]) => Condition): Con
     : [
         sql<boolean>`${RANK} in (${sql.join(padded(q.priorities).map((priority) => sql.lit(priorities.indexOf(priority) + 1)))})`,
       ]),
+  ...(q.projects.length === 0 ? [] : [ofProjects(q.projects)]),
+  // A task has few labels, so each is looked at when its turn comes.
+  ...(q.notLabels.length === 0 ? [] : [sql<boolean>`not ${hasLabel(q.notLabels)}`]),
   ...(q.due.length === 0 ? [] : [any(q.due.map((due) => isDue(due, q.today)))]),
   ...(q.createdBy.length === 0 ? [] : [sql<boolean>`tasks.created_by in (${listOf(q.createdBy)})`]),
   ...(q.createdAt.length === 0 ? [] : [any(q.createdAt.map(madeIn))]),
@@ -106,12 +133,14 @@ const others = (q: Narrowing, isFor: (ids: readonly string[]) => Condition): Con
 /** By the indexes: for a page of the list. */
 export const conditionsOf = (db: Db, q: Narrowing): Condition[] => [
   ...(q.terms.length === 0 ? [] : [found(db, q.terms)]),
+  ...(q.labels.length === 0 ? [] : [labelled(q.labels)]),
   ...others(q, assignedTo),
 ]
 
 /** Looked at task by task: a walk over all of them, part by part, would ask the indexes for everything each time. */
 export const walkConditionsOf = (q: Narrowing): Condition[] => [
   ...others(q, hasAssignee),
+  ...(q.labels.length === 0 ? [] : [hasLabel(q.labels)]),
   ...(q.terms.length === 0
     ? []
     : [

@@ -13,6 +13,7 @@ const WORDS =
   'Rechnung rechnen Ångström Straße naïve Mail e-mail newsletter news Harbour Law 日本語 3D 2026 x ÜBER ΟΔΟΣ'.split(
     ' ',
   )
+const MARKS = ['Harbour Law', '3D Mail', 'x', 'gone', 'ungelesen']
 const TYPED = [
   'rechn',
   'rechnung',
@@ -58,6 +59,9 @@ interface Asked {
   q: string
   assignedTo: string[]
   priority: string[]
+  project: string[]
+  label: string[]
+  notLabel: string[]
   due: string[]
   createdBy: string[]
   createdAt: string[]
@@ -84,6 +88,8 @@ function matches(one: Known, asked: Asked, chief: string): boolean {
     ...one.todoChecklist.map((item) => item.text),
     ...one.attachments,
     ...one.assignedTo.map((user) => user.name),
+    one.project?.name ?? '',
+    ...one.labels.map((label) => label.name),
   ].map(plain)
   const terms = asked.q.match(/"[^"]*"?|[^\s"]+/g) ?? []
   const on = one.assignedTo.map((user) => user._id)
@@ -97,6 +103,7 @@ function matches(one: Known, asked: Asked, chief: string): boolean {
     week: '2026-11-16..2026-11-22',
     'next-week': '2026-11-23..2026-11-29',
   }
+  const marked = (name: string) => one.labels.some((label) => plain(label.name) === plain(name))
   const someOf = (list: string[], test: (value: string) => boolean) => list.length === 0 || list.some(test)
   return (
     terms.every((term) => plain(term) === '' || has(texts, plain(term), /^".*"$/.test(term))) &&
@@ -104,6 +111,9 @@ function matches(one: Known, asked: Asked, chief: string): boolean {
       who === 'nobody' ? on.length === 0 : on.includes(who === 'me' ? chief : who),
     ) &&
     someOf(asked.priority, (priority) => one.priority === priority) &&
+    someOf(asked.project, (id) => (one.project?._id ?? 'none') === id) &&
+    someOf(asked.label, (name) => marked(name)) &&
+    !asked.notLabel.some((name) => marked(name)) &&
     someOf(
       asked.due,
       (when) => inRange(one.dueDate, due[when] ?? when) && (when !== 'overdue' || one.status !== 'Completed'),
@@ -125,6 +135,7 @@ const orders: Record<string, (a: Task, b: Task) => number> = {
   priority: (a, b) => rank.indexOf(a.priority) - rank.indexOf(b.priority),
   changed: (a, b) => bytes(a.updatedAt, b.updatedAt),
   title: (a, b) => bytes(titled(a), titled(b)),
+  place: (a, b) => bytes(a.rank, b.rank),
 }
 
 describeEngines('a searched list', (t) => {
@@ -133,6 +144,7 @@ describeEngines('a searched list', (t) => {
   let team: Person[]
   let random: Random
   let known: Known[]
+  let projects: string[]
 
   const text = (most: number) =>
     Array.from({ length: random.whole(1, most) }, () => random.pick(WORDS)).join(
@@ -144,6 +156,8 @@ describeEngines('a searched list', (t) => {
       description: text(12),
       dueDate: random.pick(DAYS),
       priority: random.pick(rank),
+      projectId: random.chance(0.6) ? random.pick(projects) : null,
+      labels: random.some(MARKS, random.whole(0, 3)),
       attachments: random.chance(0.3) ? [`https://${random.pick(['news', 'law'])}.example/2026/x`] : [],
       todoChecklist: [
         { text: text(3), completed: random.chance(0.5) },
@@ -166,6 +180,11 @@ describeEngines('a searched list', (t) => {
     people = [await admin(t(), 'Ann Law'), await person(t(), 'user', 'Bo News'), await person(t())]
     team = [chief, ...people]
     known = []
+    projects = []
+    for (const name of ['Rechnung Harbour', 'Ångström', 'Leaving']) {
+      const reply = await t().call('POST', '/api/projects', { as: chief, body: { name } })
+      projects.push(reply.body.project._id)
+    }
     for (let i = 0; i < TASKS; i++) {
       const by = random.pick([chief, people[0] as Person])
       const reply = await t().call('POST', '/api/tasks', { as: by, body: body() })
@@ -182,9 +201,18 @@ describeEngines('a searched list', (t) => {
     }
     for (const [i, one] of random.some(known, 12).entries()) {
       await t().call('DELETE', `/api/tasks/${one._id}`, { as: chief })
-      if (i % 2 === 0) await t().call('POST', `/api/trash/${one._id}/restore`, { as: chief })
+      if (i % 2 === 0) await t().call('POST', `/api/tasks/${one._id}/restore`, { as: chief })
     }
     await t().call('PUT', `/api/users/${people[2]?.id}`, { as: chief, body: { name: 'Renamed Rechnung' } })
+    // The same of projects and labels.
+    const [renamed, , leaving] = projects
+    await t().call('PUT', `/api/projects/${renamed}`, { as: chief, body: { name: 'Newsletter Straße' } })
+    await t().call('DELETE', `/api/projects/${leaving}`, { as: chief })
+    const { labels } = (await t().call('GET', '/api/labels', { as: chief })).body
+    const idOf = (name: string) => labels.find((label: { name: string }) => label.name === name)._id
+    await t().call('PUT', `/api/labels/${idOf('ungelesen')}`, { as: chief, body: { name: 'Über Rechnung' } })
+    await t().call('POST', `/api/labels/${idOf('x')}/merge`, { as: chief, body: { into: idOf('3D Mail') } })
+    await t().call('DELETE', `/api/labels/${idOf('gone')}`, { as: chief })
     const leaver = await person(t(), 'user', 'Newsletter Leaver')
     for (let i = 0; i < 4; i++)
       known.push({ ...(await task(t(), chief, [leaver], body2(i, leaver))), by: chief.id })
@@ -204,6 +232,9 @@ describeEngines('a searched list', (t) => {
       q: maybe(0.6, () => random.some(TYPED, random.whole(1, 2))).join(' '),
       assignedTo: maybe(0.3, () => random.some([...ids, 'me', 'nobody'], random.whole(1, 3))),
       priority: maybe(0.3, () => random.some(rank, random.whole(1, 2))),
+      project: maybe(0.3, () => random.some([...projects, 'none'], random.whole(1, 2))),
+      label: maybe(0.3, () => random.some([...MARKS, 'UBER rechnung'], random.whole(1, 2))),
+      notLabel: maybe(0.2, () => [random.pick(MARKS)]),
       due: maybe(0.4, () =>
         random.some(['overdue', 'today', 'week', 'next-week', range(), range()], random.whole(1, 2)),
       ),
@@ -337,6 +368,10 @@ describeEngines('a searched list', (t) => {
     ['assignedTo=', 'assignedTo'],
     ['priority=high', 'priority'],
     ['priority=Low&priority=', 'priority'],
+    ['project=nobody', 'project'],
+    ['project=none&project=', 'project'],
+    ['label=', 'label'],
+    ['notLabel=%20', 'notLabel'],
     ['due=yesterday', 'due'],
     ['due=..', 'due'],
     ['due=2026-02-31..', 'due'],

@@ -6,6 +6,7 @@ import { recountTasks } from '#server/features/task-counts/task-counts.service.t
 import { describeEngines } from '#test/app.ts'
 import { admin, type Person, person, task, taskBody } from '#test/factories.ts'
 import { analyze, planOf, type Watched, watchStatements } from '#test/statements.ts'
+import { firstRank } from './task-rank.ts'
 
 const TASKS = 4000
 const PEOPLE = 40
@@ -47,6 +48,10 @@ describeEngines('the plan', (t) => {
                 progress: 0,
                 version: 1,
                 enquiry_id: null,
+                rank: firstRank(id),
+                project_id: null,
+                project: 'null',
+                labels: '[]',
                 created_by: chief.id,
                 created_at: at,
                 updated_at: at,
@@ -90,7 +95,7 @@ describeEngines('the plan', (t) => {
 
   /** Parts of the plans of all statements of the call in which a large table is read from end to end. */
   const scansOf = async (
-    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     url: string,
     as: Person,
     body?: unknown,
@@ -128,6 +133,30 @@ describeEngines('the plan', (t) => {
     },
   )
 
+  test('of a column of the board [T43]', async () => {
+    watched.clear()
+    await t().call('GET', '/api/tasks?status=Pending&sort=place&limit=5', { as: chief })
+    const plans = await Promise.all(watched.statements.map((text) => planOf(t().deps.db, text)))
+    expect(plans.flat()).toContainEqual(expect.stringMatching(/tasks_(status_)?place/))
+  })
+
+  test('of a project, a label and their tasks', async () => {
+    const made = await t().call('POST', '/api/projects', { as: chief, body: { name: 'Planned' } })
+    const { _id } = made.body.project
+    await task(t(), chief, [one], { projectId: _id, labels: ['planned'] })
+    await analyze(t().deps.db)
+    for (const as of [chief, one]) {
+      expect(await scansOf('GET', `/api/tasks?project=${_id}`, as)).toEqual([])
+      expect(await scansOf('GET', '/api/tasks?label=planned', as)).toEqual([])
+      expect(await scansOf('GET', `/api/projects/${_id}`, as)).toEqual([])
+    }
+    expect(await scansOf('PUT', `/api/projects/${_id}`, chief, { name: 'Renamed' })).toEqual([])
+    const { labels } = (await t().call('GET', '/api/labels', { as: chief })).body
+    expect(await scansOf('PUT', `/api/labels/${labels[0]._id}`, chief, { name: 'renamed' })).toEqual([])
+    expect(await scansOf('DELETE', `/api/labels/${labels[0]._id}`, chief)).toEqual([])
+    expect(await scansOf('DELETE', `/api/projects/${_id}`, chief)).toEqual([])
+  })
+
   test('of one task, both dashboards, the team and the session', async () => {
     for (const as of [chief, one]) {
       expect(await scansOf('GET', `/api/tasks/${sample._id}`, as)).toEqual([])
@@ -147,6 +176,10 @@ describeEngines('the plan', (t) => {
     expect(await scansOf('PUT', `${url}/status`, one, { status: 'Pending' })).toEqual([])
     expect(await scansOf('PUT', url, chief, taskBody([one], { priority: 'High' }))).toEqual([])
     expect(await scansOf('POST', '/api/tasks', chief, taskBody([one]))).toEqual([])
+    const { body } = await t().call('GET', '/api/tasks?sort=place&status=Completed&limit=1', { as: chief })
+    expect(
+      await scansOf('PATCH', `${url}/place`, chief, { above: sample._id, below: body.tasks[0]._id }),
+    ).toEqual([])
     expect(await scansOf('DELETE', url, chief)).toEqual([])
   })
 })

@@ -29,6 +29,9 @@ export function taskJson(db: Db): Fragment<Task> {
     completedTodoCount: value(column('items_done')),
     version: value(column('version')),
     enquiryId: string(column('enquiry_id')),
+    rank: word(column('rank')),
+    project: value(column('project')),
+    labels: value(column('labels')),
   })
 }
 

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#server/core/app-error.ts'
 import { type Call, route } from '#server/http/route.ts'
 import { taskAnswer as answer } from './task-answer.service.ts'
+import { place } from './task-place.service.ts'
 import * as tasks from './tasks.service.ts'
 import * as ticks from './ticks.service.ts'
 
@@ -47,5 +48,8 @@ export function taskRoutes(app: FastifyInstance): void {
       'Task checklist updated',
       await ticks.tickItem(db, actor, params.id, params.itemId, body.completed, now()),
     ),
+  )
+  route(app, contract.placeTask, async ({ db, actor, params, body }) =>
+    answer('Task moved', await place(db, actor, params.id, body, now())),
   )
 }

@@ -13,9 +13,12 @@ import { violationOf } from '#server/db/violations.ts'
 import { lockRefs } from '#server/features/assignees/assignees.service.ts'
 import { logChanges } from '#server/features/changes/changes.service.ts'
 import { keepResult, onceKey, resultOf } from '#server/features/idempotency/idempotency.service.ts'
+import { lockLabels } from '#server/features/labels/labels.service.ts'
+import { lockProject } from '#server/features/projects/projects.service.ts'
 import { actorAgain } from '#server/features/sessions/sessions.service.ts'
 import { EVERYBODY, summaryOf } from '#server/features/task-counts/task-counts.service.ts'
 import { itemsOf } from './checklist.ts'
+import { firstRank } from './task-rank.ts'
 
 import { addTask, type Made, replaceTask } from './task-writes.service.ts'
 import { find } from './tasks.find.service.ts'
@@ -25,9 +28,13 @@ import * as write from './tasks.write.repo.ts'
 
 const notFound = () => new AppError('not_found', 'Task not found.')
 
+const NARROWING = ['priority', 'project', 'label', 'notLabel', 'due', 'createdBy', 'createdAt'] as const
 /** Nothing is asked that the kept counts do not know. */
-const isPlain = ({ q, priority, due, createdBy, createdAt, sort, order }: TaskFilter): boolean =>
-  !q && !priority && !due && !createdBy && !createdAt && (sort ?? 'created') === 'created' && order !== 'asc'
+const isPlain = ({ sort = 'created', order, ...filter }: TaskFilter): boolean =>
+  !filter.q &&
+  NARROWING.every((field) => filter[field] === undefined) &&
+  sort === 'created' &&
+  order !== 'asc'
 
 export async function list(db: Db, actor: Actor, filter: TaskFilter, now: Date): Promise<JsonText<TaskPage>> {
   requireUser(actor)
@@ -62,18 +69,23 @@ export async function get(db: Db, actor: Actor, id: string): Promise<JsonText<Ta
   return new JsonText(json, version)
 }
 
+/** The rank of a task beside which another is put; null when the actor does not see it. */
+export async function rankSeen(db: Db, actor: Actor, id: string): Promise<string | null> {
+  const row = actor.role === 'admin' ? await read.find(db, id) : await read.findAssigned(db, id, actor.id)
+  return row ? fromJson(row.json).rank || null : null
+}
+
 /** The task as an object, for a change that begins with what is there. */
 async function current(db: Db, actor: Actor, id: string): Promise<Task> {
   return fromJson((await visible(db, actor, id)).json)
 }
 
-/** The task that a call asks for: what it says, on top of what is there. `assignedTo` is filled in where people are locked. */
-function asked(
-  input: NewTask,
-  before: Task | null,
-  at: string,
-): Omit<Task, '_id' | 'assignedTo' | 'enquiryId'> {
-  const said: Pick<Task, Exclude<keyof NewTask, 'assignedTo' | 'enquiryId'>> = {
+/** What is filled in where it is locked. */
+type Looked = 'assignedTo' | 'enquiryId' | 'project' | 'labels' | 'rank'
+
+/** The task that a call asks for: what it says, on top of what is there. */
+function asked(input: NewTask, before: Task | null, at: string): Omit<Task, '_id' | Looked> {
+  const said: Pick<Task, Exclude<keyof NewTask, Looked | 'projectId'>> = {
     title: input.title,
     description: input.description,
     priority: input.priority,
@@ -130,7 +142,10 @@ export async function create(
         ...asked(input, null, made.at),
         _id,
         assignedTo: await lockRefs(db, [...new Set(input.assignedTo)]),
+        project: await lockProject(db, input.projectId ?? null),
+        labels: await lockLabels(db, made, input.labels ?? []),
         enquiryId: await write.lockEnquiry(db, input.enquiryId ?? null),
+        rank: firstRank(_id),
       }
       await addTask(db, made, 'task.created', task, { createdBy: actor.id })
       return task
@@ -158,10 +173,20 @@ export async function update(
     return await db.transaction().execute(async (db) => {
       requireAdmin(await actorAgain(db, actor, input.assignedTo))
       const assignedTo = await lockRefs(db, [...new Set(input.assignedTo)])
+      // Left out, the three stay as they are.
+      const project = input.projectId === undefined ? undefined : await lockProject(db, input.projectId)
+      const labels = input.labels && (await lockLabels(db, made, input.labels))
       const link = input.enquiryId === undefined ? undefined : await write.lockEnquiry(db, input.enquiryId)
       const before = await lockTask(db, actor, id, ifMatch)
-      const enquiryId = link === undefined ? before.enquiryId : link
-      const after = { ...asked(input, before, made.at), _id: id, assignedTo, enquiryId }
+      const after = {
+        ...asked(input, before, made.at),
+        _id: id,
+        assignedTo,
+        project: project === undefined ? before.project : project,
+        labels: labels ?? before.labels,
+        enquiryId: link === undefined ? before.enquiryId : link,
+        rank: before.rank,
+      }
       await replaceTask(db, made, before, after)
       return after
     })
@@ -218,6 +243,9 @@ export async function changing<T>(
     return again
   })
 }
+
+/** Of a task that comes back from a time without ranks, and of sample data. */
+export { firstRank }
 
 /** Inside the transaction that writes the link. */
 export const lockEnquiry = write.lockEnquiry

@@ -63,6 +63,8 @@ describeEngines('a task', (t) => {
       priority: 'Medium',
       version: 1,
       enquiryId: null,
+      project: null,
+      labels: [],
     }
     expect(made.body.task).toMatchObject(expected)
     expect(made.headers.etag).toBe('"1"')

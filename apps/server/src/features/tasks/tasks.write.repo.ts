@@ -2,13 +2,14 @@
 
 import type { UserRef } from '@task-manager/contract/users'
 import { locksRows } from '#server/db/engine.ts'
+import { hotInsert } from '#server/db/hot-lists.ts'
 import { padded } from '#server/db/lists.ts'
 import type { TaskTable } from '#server/db/schema.ts'
 import type { Tx } from '#server/db/transaction.ts'
 
-export async function insert(db: Tx, task: TaskTable): Promise<void> {
-  await db.insertInto('tasks').values(task).execute()
-}
+const inserts = hotInsert('tasks')
+
+export const insert = (db: Tx, task: TaskTable): Promise<void> => inserts(db, [task])
 
 /**
  * Nobody else changes the task until the transaction ends; what is read afterwards is how it is. False when it is not

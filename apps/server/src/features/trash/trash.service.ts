@@ -1,4 +1,5 @@
 /** Deleting is moving into the trash, from where a task comes back as it was until it is purged. Administrators only. */
+import type { LabelRef, ProjectRef } from '@task-manager/contract/groups'
 import type { Task } from '@task-manager/contract/tasks'
 import type { TrashPage } from '@task-manager/contract/trash'
 import { type Actor, requireAdmin } from '#server/core/actor.ts'
@@ -9,16 +10,26 @@ import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { lockKnownRefs } from '#server/features/assignees/assignees.service.ts'
 import { actorOf, logChanges, peopleOf } from '#server/features/changes/changes.service.ts'
+import { lockKnownLabels } from '#server/features/labels/labels.service.ts'
+import { lockKnownProject } from '#server/features/projects/projects.service.ts'
 import { actorAgain } from '#server/features/sessions/sessions.service.ts'
 import { addTask, type Made, takeOutTasks } from '#server/features/tasks/task-writes.service.ts'
-import { lockEnquiry, lockTask } from '#server/features/tasks/tasks.service.ts'
+import { firstRank, lockEnquiry, lockTask } from '#server/features/tasks/tasks.service.ts'
 import * as repo from './trash.repo.ts'
 
 const DAY = 24 * 3_600_000
 const AT_ONCE = 500
 
 /** What is kept of a task: people as ids, so that whoever leaves is forgotten here too. */
-type KeptTask = Omit<Task, 'assignedTo'> & { assignedTo: string[]; createdBy: string | null }
+type KeptTask = Omit<Task, 'assignedTo' | 'project' | 'labels' | 'rank'> & {
+  assignedTo: string[]
+  createdBy: string | null
+  /** Missing of what was deleted before there were projects and labels, … */
+  project?: ProjectRef | null
+  labels?: LabelRef[]
+  /** … or a board. */
+  rank?: string
+}
 
 /** Without case and accents. */
 const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
@@ -113,13 +124,16 @@ export async function restore(db: Db, actor: Actor, id: string, now: Date): Prom
 export async function takeFromTrash(db: Tx, made: Made, id: string, version: number | null): Promise<Task> {
   const row = await repo.lock(db, id)
   if (!row) throw gone()
-  const { createdBy, assignedTo, ...kept } = JSON.parse(row.task) as KeptTask
+  const { createdBy, assignedTo, project, labels, ...kept } = JSON.parse(row.task) as KeptTask
   if (version !== null && kept.version !== version) throw gone()
   await repo.take(db, id)
   const task: Task = {
     ...kept,
     assignedTo: await lockKnownRefs(db, assignedTo),
+    project: await lockKnownProject(db, project?._id ?? null),
+    labels: await lockKnownLabels(db, labels?.map(({ _id }) => _id) ?? []),
     enquiryId: await lockEnquiry(db, kept.enquiryId),
+    rank: kept.rank ?? firstRank(id),
     updatedAt: made.at,
     version: kept.version + 1,
   }

@@ -1,5 +1,5 @@
 /** The second step of a login (decision A21): what the right password is answered with, and what opens the session. */
-import { hash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Session, StepAsked } from '@task-manager/contract/auth'
 import type { SecondStep } from '@task-manager/contract/two-step'
 import { AppError } from '#server/core/app-error.ts'
@@ -14,28 +14,32 @@ import {
   resetThrottle,
   unthrottle,
 } from '#server/features/throttles/throttles.service.ts'
-import { passwordIsStill, toUser, withPassword } from '#server/features/users/users.service.ts'
+import { passwordIsStill, toSignedIn, withPassword } from '#server/features/users/users.service.ts'
 import { counterOf } from './app-codes.ts'
+import { partyOf } from './party.ts'
+import { hashOf, markUsed, type Proven, proven, requestOf } from './passkey-proofs.ts'
+import * as passkeys from './passkeys.repo.ts'
 import { hashOfCode } from './recovery-codes.ts'
 import * as repo from './two-step.repo.ts'
 
 const MINUTES = 10
 
-const hashOf = (text: string): string => hash('sha256', text, 'hex')
-
 const overdue = () =>
   new AppError('bad_request', 'This sign-in took too long. Please log in again.', { path: 'challenge' })
-const wrong = (isApp: boolean) =>
-  new AppError(
-    'unauthorized',
-    isApp
-      ? 'This code is not right. Each works once: wait for the next one, or check the clock of your app.'
-      : 'This recovery code is not right, or was used already. Please try another one.',
-    { path: 'code' },
-  )
+
+/** What was taken for the second step, as the log calls it. */
+type Way = 'code' | 'recovery code' | 'passkey'
+
+const wrongWords: Record<Way, string> = {
+  code: 'This code is not right. Each works once: wait for the next one, or check the clock of your app.',
+  'recovery code': 'This recovery code is not right, or was used already. Please try another one.',
+  passkey: 'This passkey is not right, or was removed. Please use another way.',
+}
+const wrong = (way: Way) => new AppError('unauthorized', wrongWords[way], { path: 'code' })
 
 /** Inside the transaction that found the password right, which nobody changes until it ends. */
 export async function askSecondStep(
+  { config }: Deps,
   db: Tx,
   userId: string,
   passwordHash: string,
@@ -49,11 +53,19 @@ export async function askSecondStep(
     expires_at: new Date(now.getTime() + MINUTES * 60_000).toISOString(),
   })
   const app = (await repo.find(db, userId))?.secret ?? null
+  const own = await passkeys.of(db, userId)
   const recovery = await repo.recoveryCodes(db, userId)
+  const party = own.length === 0 ? null : partyOf(config)
   return {
     twoStep: {
       challenge,
-      ways: [...(app === null ? [] : ['totp' as const]), ...(recovery === 0 ? [] : ['recovery' as const])],
+      ways: [
+        ...(app === null ? [] : ['totp' as const]),
+        ...(party === null ? [] : ['passkey' as const]),
+        ...(recovery === 0 ? [] : ['recovery' as const]),
+      ],
+      // One challenge for both: it is random, good for this sign-in alone, and gone with it.
+      ...(party && { passkey: requestOf(challenge, party, own) }),
     },
   }
 }
@@ -68,19 +80,27 @@ async function ownerOf(deps: Deps, tokenHash: string) {
   return owner
 }
 
-/** Takes a code that is right, so that nobody takes it again. False for a wrong one, or one that was used. */
-async function takeCode(deps: Deps, db: Tx, userId: string, code: string, isApp: boolean): Promise<boolean> {
-  if (!isApp) return await repo.useRecoveryCode(db, userId, hashOfCode(code))
+/** Takes what is right, so that nobody takes it again. False for what is wrong, or was used. */
+async function take(
+  deps: Deps,
+  db: Tx,
+  userId: string,
+  way: Way,
+  { code, proof }: { readonly code: string; readonly proof: Proven | null },
+): Promise<boolean> {
+  if (way === 'passkey') return proof?.userId === userId && (await markUsed(db, proof, deps.now()))
+  if (way === 'recovery code') return await repo.useRecoveryCode(db, userId, hashOfCode(code))
   const secret = (await repo.find(db, userId))?.secret ?? null
   const counter = secret === null ? null : counterOf(secret, code, deps.now())
   return counter !== null && (await repo.useCounter(db, userId, counter, deps.now().toISOString()))
 }
 
-/** Opens the session of a login. Throws 401 for a wrong code, 400 for a login that is over, 429 after too many guesses. */
+/** Opens the session of a login, by a page of this origin. Throws 401 for a wrong code or passkey, 400 for a login that is over, 429 after too many guesses. */
 export async function takeSecondStep(
   deps: Deps,
-  { challenge, code }: SecondStep,
+  { challenge, code = '', passkey }: SecondStep,
   origin: Origin,
+  page: string | undefined,
 ): Promise<Session> {
   const { address } = origin
   const tokenHash = hashOf(challenge)
@@ -91,33 +111,30 @@ export async function takeSecondStep(
     return found
   })
   const { id } = owner
-  const isApp = code.length === 6
+  const way: Way = passkey ? 'passkey' : code.length === 6 ? 'code' : 'recovery code'
   const here: Bucket = ['codeOfAccountHere', `${id} ${address}`]
   const anywhere: Bucket = ['codeOfAccount', id]
-  return await attempt(deps, isApp ? [here, anywhere] : [here], async () => {
+  return await attempt(deps, way === 'code' ? [here, anywhere] : [here], async () => {
+    const proof = passkey ? await proven(deps, passkey, challenge, { page, alone: false }) : null
     const token = await deps.db.transaction().execute(async (db) => {
       // No session may outlive the password it was opened with.
       if (!(await passwordIsStill(db, id, owner.password_hash))) throw overdue()
       const now = deps.now()
-      if (!(await takeCode(deps, db, id, code, isApp))) return null
+      if (!(await take(deps, db, id, way, { code, proof }))) return null
       // Two at once with one challenge: the second one finds it gone, and its code stays good.
       if (!(await repo.removeStep(db, tokenHash))) throw overdue()
-      if (!isApp) await logRecovery(db, id, now, address, await repo.recoveryCodes(db, id))
+      if (way === 'recovery code') await logRecovery(db, id, now, address, await repo.recoveryCodes(db, id))
       await logSignIn(db, id, now, origin)
       await noteDevice(deps, db, owner, origin, now)
       return await openSession(db, id, now, origin)
     })
     if (token === null) {
-      await logFailure(
-        deps,
-        { userId: id, email: owner.email, step: isApp ? 'code' : 'recovery code' },
-        address,
-      )
-      throw wrong(isApp)
+      await logFailure(deps, { userId: id, email: owner.email, step: way }, address)
+      throw wrong(way)
     }
     await resetThrottle(deps, here)
-    if (isApp) await resetThrottle(deps, anywhere)
-    return { ...toUser(owner), token }
+    if (way === 'code') await resetThrottle(deps, anywhere)
+    return { ...toSignedIn(owner), token }
   })
 }
 

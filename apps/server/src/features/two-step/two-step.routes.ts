@@ -18,7 +18,7 @@ export function twoStepRoutes(app: FastifyInstance): void {
         senderOf(request.ip),
         deviceMark(request, reply),
       )
-      const session = await takeSecondStep(deps, body, origin)
+      const session = await takeSecondStep(deps, body, origin, request.headers.origin)
       audit(request, 'signed in', { target: session._id })
       return session
     } catch (error) {

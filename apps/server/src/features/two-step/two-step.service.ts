@@ -1,4 +1,4 @@
-/** One's own second step: an authenticator app and recovery codes (decision A21). */
+/** One's own second step: an authenticator app and recovery codes (decision A21), beside passkeys (A22). */
 import type { TwoStep } from '@task-manager/contract/two-step'
 import { type Actor, requireUser } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
@@ -6,11 +6,13 @@ import type { Deps } from '#server/core/deps.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { logChange } from '#server/features/changes/changes.service.ts'
-import { actorAgain } from '#server/features/sessions/sessions.service.ts'
+import { actorAgain, liftLimit } from '#server/features/sessions/sessions.service.ts'
+import { isTwoStepRequired, refuseWhereRequired } from '#server/features/settings/settings.service.ts'
 import { attempt, type Bucket, resetThrottle } from '#server/features/throttles/throttles.service.ts'
 import { confirmPassword } from '#server/features/users/passwords.service.ts'
 import { lockAccounts, passwordIsStill, storeTwoStep } from '#server/features/users/users.service.ts'
 import { counterOf, newSecret, uriOf } from './app-codes.ts'
+import * as passkeys from './passkeys.repo.ts'
 import { hashOfCode, newRecoveryCodes } from './recovery-codes.ts'
 import * as repo from './two-step.repo.ts'
 
@@ -18,7 +20,7 @@ import * as repo from './two-step.repo.ts'
 const CONFIRM_MS = 3_600_000
 
 const isOff = () => new AppError('conflict', 'Two-step sign-in is off. Set it up first.')
-const changedMeanwhile = () =>
+export const changedMeanwhile = () =>
   new AppError('conflict', 'This account was changed meanwhile. Please try again.')
 const startAgain = () =>
   new AppError('conflict', 'This took too long, or was begun anew elsewhere. Please set up the app again.')
@@ -35,10 +37,12 @@ export async function status(db: Db, actor: Actor): Promise<TwoStep> {
   return {
     app: row?.secret && row.since ? { since: row.since, usedAt: row.used_at } : null,
     recoveryCodes: await repo.recoveryCodes(db, actor.id),
+    required: await isTwoStepRequired(db),
   }
 }
 
-const note = (db: Tx, actor: Actor, what: string, now: Date): Promise<void> =>
+/** Inside the transaction of the change. */
+export const note = (db: Tx, actor: Actor, what: string, now: Date): Promise<void> =>
   logChange(db, {
     actorId: actor.id,
     at: now.toISOString(),
@@ -50,13 +54,28 @@ const note = (db: Tx, actor: Actor, what: string, now: Date): Promise<void> =>
     address: actor.address,
   })
 
-async function renewCodes(db: Tx, userId: string): Promise<string[]> {
+/** Inside the transaction that made the first second step. */
+export async function turnOn(db: Tx, actor: Actor, now: Date): Promise<void> {
+  await storeTwoStep(db, actor.id, now.toISOString())
+  await liftLimit(db, actor)
+  await note(db, actor, 'on', now)
+}
+
+/** Inside a transaction; those from before are worth nothing any more. */
+export async function renewCodes(db: Tx, userId: string): Promise<string[]> {
   const codes = newRecoveryCodes()
   await repo.putRecoveryCodes(db, userId, codes.map(hashOfCode))
   return codes
 }
 
-/** A secret that counts once it is confirmed. Replacing an app asks for the password. */
+export const hasApp = async (db: Db, userId: string): Promise<boolean> =>
+  ((await repo.find(db, userId))?.secret ?? null) !== null
+
+/** Whether the password alone does not sign them in. */
+const isOn = async (db: Db, userId: string): Promise<boolean> =>
+  (await hasApp(db, userId)) || (await passkeys.of(db, userId)).length > 0
+
+/** A secret that counts once it is confirmed. Once there is a second step, another asks for the password. */
 export async function start(
   deps: Deps,
   actor: Actor,
@@ -64,15 +83,15 @@ export async function start(
   address: string,
 ): Promise<{ secret: string; uri: string }> {
   requireUser(actor)
-  const isOn = (await repo.find(deps.db, actor.id))?.secret ?? null
-  const compared = isOn === null ? null : await confirmPassword(deps, actor, currentPassword, address)
+  const compared = (await isOn(deps.db, actor.id))
+    ? await confirmPassword(deps, actor, currentPassword, address)
+    : null
   const secret = newSecret()
   await deps.db.transaction().execute(async (db) => {
     await lockAccounts(db, [actor.id])
     requireUser(await actorAgain(db, actor))
     if (compared !== null && !(await passwordIsStill(db, actor.id, compared))) throw changedMeanwhile()
-    if (compared === null && ((await repo.find(db, actor.id))?.secret ?? null) !== null)
-      throw changedMeanwhile()
+    if (compared === null && (await isOn(db, actor.id))) throw changedMeanwhile()
     const until = new Date(deps.now().getTime() + CONFIRM_MS)
     await repo.putNewSecret(db, actor.id, secret, until.toISOString())
   })
@@ -93,8 +112,8 @@ export async function confirm(deps: Deps, actor: Actor, code: string): Promise<s
       const counter = counterOf(row.new_secret, code, now)
       if (counter === null) throw wrongCode()
       await repo.confirm(db, actor.id, { secret: row.new_secret, counter, now: now.toISOString() })
-      if (!account?.two_step_at) await storeTwoStep(db, actor.id, now.toISOString())
-      await note(db, actor, row.secret === null ? 'on' : 'changed', now)
+      if (account?.two_step_at) await note(db, actor, row.secret === null ? 'app' : 'changed', now)
+      else await turnOn(db, actor, now)
       return await renewCodes(db, actor.id)
     })
     await resetThrottle(deps, guesses)
@@ -103,7 +122,7 @@ export async function confirm(deps: Deps, actor: Actor, code: string): Promise<s
 }
 
 /** With the password, and while that is still the same: `change` what one's second step is. */
-async function withPassword<T>(
+export async function confirmed<T>(
   deps: Deps,
   actor: Actor,
   password: string,
@@ -122,21 +141,23 @@ async function withPassword<T>(
 }
 
 export const renew = (deps: Deps, actor: Actor, password: string, address: string): Promise<string[]> =>
-  withPassword(deps, actor, password, address, async (db, now) => {
+  confirmed(deps, actor, password, address, async (db, now) => {
     await note(db, actor, 'codes', now)
     return await renewCodes(db, actor.id)
   })
 
-/** Inside a transaction: the password alone signs them in from now on. */
+/** Inside a transaction: the password alone signs them in from now on, and nothing else does. */
 export async function forgetSecondStep(db: Tx, userId: string): Promise<void> {
   await repo.remove(db, userId)
   await repo.removeRecoveryCodes(db, userId)
   await repo.removeStepsOf(db, userId)
+  await passkeys.removeOf(db, userId)
   await storeTwoStep(db, userId, null)
 }
 
 export const end = (deps: Deps, actor: Actor, password: string, address: string): Promise<void> =>
-  withPassword(deps, actor, password, address, async (db, now) => {
+  confirmed(deps, actor, password, address, async (db, now) => {
+    await refuseWhereRequired(db)
     await forgetSecondStep(db, actor.id)
     await note(db, actor, 'off', now)
   })

@@ -9,7 +9,11 @@ import { profileOf, update } from './users.service.ts'
 
 export async function profile(deps: Deps, actor: Actor): Promise<Profile> {
   requireUser(actor)
-  return { ...profileOf(actor), ...(await ownPreferences(deps.db, actor)) }
+  return {
+    ...profileOf(actor),
+    ...(await ownPreferences(deps.db, actor)),
+    ...(actor.limited && { twoStepNeeded: true as const }),
+  }
 }
 
 export async function changeProfile(

@@ -59,6 +59,20 @@ describeEngines('one’s own account', (t) => {
     expect([nobody.status, nobody.body.message]).toEqual([422, 'Please enter a Full name.'])
   })
 
+  test('takes the language of dates, and every sign-in answers it [A12]', async () => {
+    const one = await signUp(t())
+    const choose = (dateLanguage: string) =>
+      t().call('PUT', '/api/auth/profile', { as: one, body: { dateLanguage } })
+    expect((await logIn(t(), one.email)).body.dateLanguage).toBe('')
+    expect((await choose('tlh')).status).toBe(422)
+    expect((await choose('de')).body.dateLanguage).toBe('de')
+    expect((await logIn(t(), one.email)).body.dateLanguage).toBe('de')
+    expect((await t().call('GET', '/api/auth/profile', { as: one })).body.dateLanguage).toBe('de')
+    expect(await logged(t(), one.id)).toEqual([
+      ['settings.preferences', [{ field: 'dateLanguage', before: '', after: 'de' }]],
+    ])
+  })
+
   test('takes a new password for the current one; every other session ends, this one goes on [A12, A4]', async () => {
     const one = await signUp(t())
     const other = (await logIn(t(), one.email)).body.token

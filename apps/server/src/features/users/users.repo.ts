@@ -26,12 +26,19 @@ export const all = (db: Db): Promise<UserRow[]> => db.selectFrom('users').select
 export const byId = (db: Db, id: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').select(COLUMNS).where('id', '=', id).executeTakeFirst()
 
+/** With the language of their dates, which the answer of a sign-in has; null where nothing was chosen. */
 export const withPassword = (
   db: Db,
   value: string,
   by: 'email' | 'id' = 'email',
-): Promise<Selectable<UserTable> | undefined> =>
-  db.selectFrom('users').selectAll().where(by, '=', value).executeTakeFirst()
+): Promise<(Selectable<UserTable> & { date_language: string | null }) | undefined> =>
+  db
+    .selectFrom('users')
+    .leftJoin('preferences', 'preferences.user_id', 'users.id')
+    .selectAll('users')
+    .select('preferences.date_language')
+    .where(`users.${by}`, '=', value)
+    .executeTakeFirst()
 
 export async function passwordHashOf(db: Db, id: string): Promise<string | null> {
   const row = await db.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirst()

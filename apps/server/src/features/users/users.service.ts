@@ -1,5 +1,6 @@
 /** Accounts, as administrators and their owners manage them (decisions U1–U6). */
 import { imageUrl } from '@task-manager/contract/images'
+import type { DateLanguage } from '@task-manager/contract/preferences'
 import type { NewUser, TeamMember, User, UserChange } from '@task-manager/contract/users'
 import { hashPassword } from '#server/adapters/passwords.ts'
 import { type Actor, requireAdmin, requireUser } from '#server/core/actor.ts'
@@ -33,6 +34,12 @@ export const toUser = (row: repo.UserRow): User => ({
   ...refOf(row),
   role: row.role,
   createdAt: row.created_at,
+})
+
+/** What the answer of a sign-in says of them. */
+export const toSignedIn = (row: repo.UserRow & { date_language: string | null }) => ({
+  ...toUser(row),
+  dateLanguage: (row.date_language ?? '') as DateLanguage,
 })
 
 /** The signed-in user, from the session alone. */

@@ -1,9 +1,13 @@
 import type { User } from '@task-manager/contract/users'
 import { Camera } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import { usePhotoChoice } from '#web/lib/images/use-photo-choice.tsx'
 import { usePreview } from '#web/lib/images/use-preview.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { onDemand } from '#web/ui/on-demand.ts'
+
+const PictureCropDialog = onDemand(() => import('./picture-crop-dialog.tsx'))
 
 /** A new picture, null for none at all, undefined while it stays. */
 export type PictureWish = Blob | null | undefined
@@ -18,7 +22,15 @@ type Props = {
 
 /** The picture as it is, or as it will be once it is saved. */
 export function AccountPicture({ user, wish, onWish, onRefuse }: Props) {
-  const { field, open } = usePhotoChoice(onWish, onRefuse)
+  const [chosen, setChosen] = useState<Blob | null>(null)
+  const choose = (photo: Blob): void => {
+    // Without a line for the dialog's code the middle of the picture is taken, as the server does.
+    PictureCropDialog.load().then(
+      () => setChosen(photo),
+      () => onWish(photo),
+    )
+  }
+  const { field, open } = usePhotoChoice(choose, onRefuse)
   const preview = usePreview(wish ?? null)
   const shown = wish === undefined ? user.profileImageUrl : preview
   return (
@@ -49,6 +61,18 @@ export function AccountPicture({ user, wish, onWish, onRefuse }: Props) {
         </div>
         <p className="mt-1.5 text-sm text-ink-3">JPEG, PNG, WebP, GIF or AVIF</p>
       </div>
+      <Suspense>
+        {chosen && (
+          <PictureCropDialog
+            photo={chosen}
+            onUse={(photo) => {
+              setChosen(null)
+              onWish(photo)
+            }}
+            onClose={() => setChosen(null)}
+          />
+        )}
+      </Suspense>
     </fieldset>
   )
 }

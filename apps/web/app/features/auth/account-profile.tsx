@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ProfileChange, updateProfile } from '@task-manager/contract/account'
+import type { DateLanguage } from '@task-manager/contract/preferences'
 import { firstIssue } from '@task-manager/contract/text'
 import { NAME_MAX, type User } from '@task-manager/contract/users'
 import { useState } from 'react'
@@ -13,6 +14,7 @@ import { ownProfile } from './account.queries.ts'
 import { AccountPicture, type PictureWish } from './account-picture.tsx'
 import { AccountSection } from './account-section.tsx'
 import { AuthField } from './auth-field.tsx'
+import { DateLanguageField } from './date-language-field.tsx'
 import { FormError } from './form-error.tsx'
 import { TimeZoneField } from './time-zone-field.tsx'
 import { useFormFlow } from './use-form-flow.ts'
@@ -25,6 +27,7 @@ export function AccountProfile({ user }: { user: User }) {
   const [name, setName] = useState(user.name)
   const { data: profile } = useQuery(ownProfile)
   const [zone, setZone] = useState<string | null>(null)
+  const [language, setLanguage] = useState<DateLanguage | null>(null)
   const { upload } = useUpload()
   const { form, errorId, failure, fail, clear, busy, ready, onSubmit } = useFormFlow({
     check: (values) => {
@@ -34,19 +37,29 @@ export function AccountProfile({ user }: { user: User }) {
     send: async (values) => {
       const picture = wish === undefined ? {} : { profileImageUrl: wish === null ? '' : await upload(wish) }
       return api(updateProfile, {
-        body: { name: values.name ?? '', ...picture, ...(zone !== null && { timeZone: zone }) },
+        body: {
+          name: values.name ?? '',
+          ...picture,
+          ...(zone !== null && { timeZone: zone }),
+          ...(language !== null && { dateLanguage: language }),
+        },
       })
     },
     done: (saved) => {
       setUser(saved)
       queryClient.setQueryData(ownProfile.queryKey, saved)
       setZone(null)
+      setLanguage(null)
       setName(saved.name)
       setWish(undefined)
       toast.success('Profile saved')
     },
   })
-  const changed = name !== user.name || isWished(wish) || (zone !== null && zone !== profile?.timeZone)
+  const changed =
+    name !== user.name ||
+    isWished(wish) ||
+    (zone !== null && zone !== profile?.timeZone) ||
+    (language !== null && language !== profile?.dateLanguage)
   return (
     <AccountSection
       title="Profile"
@@ -80,6 +93,7 @@ export function AccountProfile({ user }: { user: User }) {
               onChange={setZone}
             />
           )}
+          {profile && <DateLanguageField value={language ?? profile.dateLanguage} onChange={setLanguage} />}
         </div>
         <FormError id={errorId} failure={failure} />
         <Button

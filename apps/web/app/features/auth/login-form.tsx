@@ -6,6 +6,7 @@ import { api } from '#web/lib/api.ts'
 import { onDemand } from '#web/ui/on-demand.ts'
 import { AuthField } from './auth-field.tsx'
 import { FormError } from './form-error.tsx'
+import { PasskeyLogin } from './passkey-login.tsx'
 import { PasswordField } from './password-field.tsx'
 import { SubmitButton } from './submit-button.tsx'
 import { useAuthForm } from './use-auth-form.ts'
@@ -44,35 +45,38 @@ export function LoginForm() {
     )
   }
   return (
-    <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
-      <AuthField
-        label="Email Address"
-        name="email"
-        type="email"
-        autoComplete="username"
-        placeholder="name@example.com"
-        invalid={failure?.field === 'email'}
-        errorId={errorId}
-      />
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="current-password"
-        invalid={failure?.field === 'password'}
-        errorId={errorId}
-      />
-      <FormError id={errorId} failure={failure} />
-      <SubmitButton busy={busy} ready={ready}>
-        {busy ? 'Logging in…' : 'Login'}
-      </SubmitButton>
-      <div className="flex flex-wrap justify-between gap-x-6">
-        <Link to="/signup" className={wayClass}>
-          Dont have an account? Signup
-        </Link>
-        <Link to="/forgot-password" className={wayClass}>
-          Forgot your password?
-        </Link>
-      </div>
-    </form>
+    <>
+      <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
+        <AuthField
+          label="Email Address"
+          name="email"
+          type="email"
+          autoComplete="username"
+          placeholder="name@example.com"
+          invalid={failure?.field === 'email'}
+          errorId={errorId}
+        />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          invalid={failure?.field === 'password'}
+          errorId={errorId}
+        />
+        <FormError id={errorId} failure={failure} />
+        <SubmitButton busy={busy} ready={ready}>
+          {busy ? 'Logging in…' : 'Login'}
+        </SubmitButton>
+        <div className="flex flex-wrap justify-between gap-x-6">
+          <Link to="/signup" className={wayClass}>
+            Dont have an account? Signup
+          </Link>
+          <Link to="/forgot-password" className={wayClass}>
+            Forgot your password?
+          </Link>
+        </div>
+      </form>
+      <PasskeyLogin />
+    </>
   )
 }

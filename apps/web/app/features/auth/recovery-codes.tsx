@@ -14,8 +14,8 @@ export function RecoveryCodes({ codes, onDone }: Props) {
   return (
     <div className="grid gap-5">
       <p ref={text} tabIndex={-1} className="text-ink-2 outline-none">
-        Two-step sign-in is on. Without your phone one of these codes lets you in; each works once. They are
-        not shown again: keep them where you keep passwords.
+        Two-step sign-in is on. Without your phone or passkey one of these codes lets you in; each works once.
+        They are not shown again: keep them where you keep passwords.
       </p>
       <ul aria-label="Recovery codes" className="grid gap-x-6 gap-y-1.5 font-mono text-sm sm:grid-cols-2">
         {codes.map((code) => (

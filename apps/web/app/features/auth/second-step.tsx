@@ -10,58 +10,87 @@ import { SubmitButton } from './submit-button.tsx'
 import { useAuthForm } from './use-auth-form.ts'
 import { wayClass } from './way-class.ts'
 
-type Props = { asked: StepAsked['twoStep']; onBack: () => void }
+type Asked = StepAsked['twoStep']
+type Way = Asked['ways'][number]
+type Props = { asked: Asked; onBack: () => void }
 
 const Fields = z.object({ code: StepCode })
 
-/** After the right password: a code of the app, or a recovery code (decision A21). */
+const others: Record<Way, string> = {
+  totp: 'Use the authenticator app',
+  passkey: 'Use a passkey',
+  recovery: 'Use a recovery code',
+}
+
+async function sign({ challenge, passkey }: Asked) {
+  const { signWithPasskey } = await import('./passkey-browser.ts')
+  if (passkey === undefined) throw new Error('A passkey that was not asked for.')
+  return await api(takeSecondStep, { body: { challenge, passkey: await signWithPasskey(passkey) } })
+}
+
+/** After the right password: a passkey (decision A22), a code of the app, or a recovery code (A21). */
 export default function SecondStep({ asked, onBack }: Props) {
   const { challenge, ways } = asked
-  const [way, setWay] = useState<'totp' | 'recovery'>(ways.includes('totp') ? 'totp' : 'recovery')
+  const usable = ways.filter((one) => one !== 'passkey' || 'PublicKeyCredential' in window)
+  const [way, setWay] = useState<Way>(
+    usable.includes('passkey') ? 'passkey' : usable.includes('totp') ? 'totp' : 'recovery',
+  )
+  const isKey = way === 'passkey'
   const { form, errorId, failure, clear, busy, ready, onSubmit } = useAuthForm({
     check: ({ code = '' }) => {
-      const issue = firstIssue(Fields, { code })
+      const issue = isKey ? null : firstIssue(Fields, { code })
       return issue && { field: 'code', message: issue.message }
     },
-    send: ({ code = '' }) => api(takeSecondStep, { body: { challenge, code } }),
+    send: ({ code = '' }) => (isKey ? sign(asked) : api(takeSecondStep, { body: { challenge, code } })),
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another way is another field
-  useEffect(() => form.current?.querySelector('input')?.focus({ preventScroll: true }), [form, way])
+  useEffect(
+    () => form.current?.querySelector<HTMLElement>('input,[type=submit]')?.focus({ preventScroll: true }),
+    [form, way, ready],
+  )
   const isApp = way === 'totp'
-  const other = isApp ? 'recovery' : 'totp'
   return (
     <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
       <h2 className="text-xl">Second step</h2>
-      <AuthField
-        key={way}
-        label={isApp ? 'Code from your authenticator app' : 'Recovery code'}
-        hint={isApp ? 'The 6 digits that it shows now.' : 'One of the codes that you kept. Each works once.'}
-        name="code"
-        inputMode={isApp ? 'numeric' : 'text'}
-        autoComplete={isApp ? 'one-time-code' : 'off'}
-        autoCapitalize="characters"
-        spellCheck={false}
-        maxLength={40}
-        invalid={failure?.field === 'code'}
-        errorId={errorId}
-      />
+      {isKey ? (
+        <p className="text-ink-2">Your browser asks for your fingerprint, your face or your security key.</p>
+      ) : (
+        <AuthField
+          key={way}
+          label={isApp ? 'Code from your authenticator app' : 'Recovery code'}
+          hint={
+            isApp ? 'The 6 digits that it shows now.' : 'One of the codes that you kept. Each works once.'
+          }
+          name="code"
+          inputMode={isApp ? 'numeric' : 'text'}
+          autoComplete={isApp ? 'one-time-code' : 'off'}
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={40}
+          invalid={failure?.field === 'code'}
+          errorId={errorId}
+        />
+      )}
       <FormError id={errorId} failure={failure} />
       <SubmitButton busy={busy} ready={ready}>
-        {busy ? 'Checking…' : 'Go on'}
+        {busy ? 'Checking…' : isKey ? 'Use your passkey' : 'Go on'}
       </SubmitButton>
       <div className="flex flex-wrap justify-between gap-x-6">
-        {ways.includes(other) && (
-          <button
-            type="button"
-            className={wayClass}
-            onClick={() => {
-              clear()
-              setWay(other)
-            }}
-          >
-            {isApp ? 'Use a recovery code' : 'Use the authenticator app'}
-          </button>
-        )}
+        {usable
+          .filter((one) => one !== way)
+          .map((one) => (
+            <button
+              key={one}
+              type="button"
+              className={wayClass}
+              onClick={() => {
+                clear()
+                setWay(one)
+              }}
+            >
+              {others[one]}
+            </button>
+          ))}
         <button type="button" className={wayClass} onClick={onBack}>
           Back to login
         </button>

@@ -16,10 +16,10 @@ import type { StepDialogProps } from './step-dialog-props.ts'
 import { useFormFlow } from './use-form-flow.ts'
 
 type Started = { secret: string; uri: string }
-type Props = StepDialogProps & { replaces: boolean }
+type Props = StepDialogProps & { replaces: boolean; asksPassword: boolean }
 
 /** The way to an app that shows codes: the password where one is replaced, the code to scan, a first code, the recovery codes. */
-export default function TwoStepAppDialog({ replaces, onClose, onChanged }: Props) {
+export default function TwoStepAppDialog({ replaces, asksPassword, onClose, onChanged }: Props) {
   const [started, setStarted] = useState<Started | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
   const title = codes
@@ -39,9 +39,13 @@ export default function TwoStepAppDialog({ replaces, onClose, onChanged }: Props
             await onChanged()
           }}
         />
-      ) : replaces ? (
+      ) : asksPassword ? (
         <PasswordForm
-          text="The app that you use now works until the new one is confirmed."
+          text={
+            replaces
+              ? 'The app that you use now works until the new one is confirmed.'
+              : 'An app can be used beside your passkeys.'
+          }
           label="Go on"
           send={(currentPassword) => api(startTwoStep, { body: { currentPassword } })}
           done={setStarted}

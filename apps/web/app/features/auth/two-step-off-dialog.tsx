@@ -14,7 +14,7 @@ export default function TwoStepOffDialog({ onClose, onChanged }: StepDialogProps
       className="max-w-md"
     >
       <PasswordForm
-        text="Whoever knows your password can sign in then. The app’s codes and the recovery codes do not work any more."
+        text="Whoever knows your password can sign in then. The app’s codes, your passkeys and the recovery codes do not work any more."
         label="Turn off"
         variant="danger"
         send={(currentPassword) => api(endTwoStep, { body: { currentPassword } })}

@@ -1,5 +1,6 @@
 /** One's own second step in the cache. */
 import { queryOptions } from '@tanstack/react-query'
+import { listPasskeys } from '@task-manager/contract/passkeys'
 import { getTwoStep } from '@task-manager/contract/two-step'
 import { api } from '#web/lib/api.ts'
 import { queryClient } from '#web/lib/query-client.ts'
@@ -7,6 +8,11 @@ import { queryClient } from '#web/lib/query-client.ts'
 export const ownTwoStep = queryOptions({
   queryKey: ['two-step'],
   queryFn: ({ signal }) => api(getTwoStep, { signal }),
+})
+
+export const ownPasskeys = queryOptions({
+  queryKey: ['two-step', 'passkeys'],
+  queryFn: ({ signal }) => api(listPasskeys, { signal }),
 })
 
 export const twoStepChanged = (): Promise<void> =>

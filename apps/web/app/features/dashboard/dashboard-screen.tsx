@@ -18,7 +18,11 @@ export function DashboardScreen() {
   const user = useUser()
   const day = useToday()
   const narrow = useNarrow()
-  const { data, error, isFetching, refetch } = useQuery(dashboardOf(isAdmin(user), day))
+  // Its route asks at every navigation; a slow device, which draws it a second later, does not ask again.
+  const { data, error, isFetching, refetch } = useQuery({
+    ...dashboardOf(isAdmin(user), day),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
   const charts = (known: Dashboard) =>
     isAdmin(user) && known.statistics.totalTasks === 0 ? (
       <NoCharts key="charts" />

@@ -8,13 +8,13 @@ import { formatNumber } from '#web/lib/format.ts'
 import { CountTabs, tabIdOf } from '#web/ui/count-tabs.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
+import { NewRowsButton } from '#web/ui/new-rows-button.tsx'
 import { DestinationLine } from './destination-line.tsx'
 import { EmptyEnquiries } from './empty-enquiries.tsx'
 import { enquiryList } from './enquiries.queries.ts'
 import { EnquiriesSkeleton } from './enquiries-skeleton.tsx'
 import { EnquiryCard } from './enquiry-card.tsx'
 import { type EnquiryTab, queryWithTab, statusOfTab, tabIn, tabs } from './enquiry-tabs.ts'
-import { NewEnquiriesButton } from './new-enquiries-button.tsx'
 import { OneEnquiry } from './one-enquiry.tsx'
 import { useHeld } from './use-held.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
@@ -71,7 +71,12 @@ function EnquiryList() {
         onChange={choose}
       />
       {first && <DestinationLine {...first.destination} />}
-      <NewEnquiriesButton count={held} onShow={show} />
+      <NewRowsButton
+        count={held}
+        label={held === 1 ? 'Show 1 new enquiry' : `Show ${held} new enquiries`}
+        onShow={show}
+        className="-my-3"
+      />
       <div
         ref={panel}
         id={PANEL_ID}

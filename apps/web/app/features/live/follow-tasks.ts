@@ -4,6 +4,7 @@ import type { TaskEvent } from '@task-manager/contract/events'
 import { getTask, type StatusSummary, type Task, type TaskPage } from '@task-manager/contract/tasks'
 import { isPlain, type ListFilter } from '#web/features/tasks/list-filter.ts'
 import { holdNewTask } from '#web/features/tasks/new-tasks.ts'
+import { isColumn, withPlaced } from '#web/features/tasks/placed.ts'
 import { taskDetail } from '#web/features/tasks/tasks.queries.ts'
 import { api } from '#web/lib/api.ts'
 import { queryClient } from '#web/lib/query-client.ts'
@@ -83,7 +84,11 @@ function followList(query: Query, event: Loaded): void {
   const data = query.state.data as Pages | undefined
   if (data === undefined) return
   if (!isPlain(filter)) {
-    queryClient.setQueryData(query.queryKey, { ...data, pages: withNews(data.pages, event) })
+    const pages =
+      isColumn(filter) && event.task !== null
+        ? withPlaced(data.pages, filter, event.task)
+        : withNews(data.pages, event)
+    queryClient.setQueryData(query.queryKey, { ...data, pages })
     return
   }
   const { task } = event

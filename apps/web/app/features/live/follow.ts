@@ -7,6 +7,7 @@ import type { StreamEvent } from '#web/lib/live/stream.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { currentUser, readToken, setUser } from '#web/lib/session-store.ts'
 import { nothingUnderWay } from '#web/lib/under-way.ts'
+import { askGroupsAgain } from './ask-groups.ts'
 import { followEnquiry, followTaskOfEnquiry } from './follow-enquiries.ts'
 import { followNumbers } from './follow-numbers.ts'
 import { followTask } from './follow-tasks.ts'
@@ -19,6 +20,7 @@ const askAgain = (...queryKey: string[]): void => {
 function onTask(event: TaskEvent): void {
   if (/deleted|restored|purged/.test(event.kind)) askAgain('log')
   askAgain('person')
+  askGroupsAgain()
   followNumbers(event)
   followTaskOfEnquiry(event)
   followTask(event).then(
@@ -41,6 +43,13 @@ async function onUser({ _id }: SubjectEvent): Promise<void> {
   askAgain('tasks')
 }
 
+/** Tasks carry how their project and labels are shown; whoever loses one is told of itself. */
+function onGroup({ kind }: SubjectEvent): void {
+  askAgain('projects')
+  askAgain('labels')
+  if (kind.endsWith('.edited')) askAgain('tasks')
+}
+
 /** The session ended, or its role is another one: the gate finds out which. */
 async function onEnd({ reason }: EndEvent): Promise<void> {
   await nothingUnderWay()
@@ -60,7 +69,7 @@ function read<S extends z.ZodMiniType>(schema: S, data: unknown, then: (value: z
 const ignore = (): void => {}
 
 /** What the administrators' log tells of, beside deleted tasks. */
-const LOGGED: readonly string[] = ['user', 'enquiry', 'invitation', 'log']
+const LOGGED: readonly string[] = ['user', 'enquiry', 'invitation', 'project', 'label', 'log']
 
 export function follow({ name, data }: StreamEvent): void {
   if (LOGGED.includes(name)) for (const list of ['log', 'person']) askAgain(list)
@@ -68,6 +77,7 @@ export function follow({ name, data }: StreamEvent): void {
   else if (name === 'user') read(SubjectEvent, data, (event) => void onUser(event).catch(ignore))
   else if (name === 'enquiry') read(EnquiryEvent, data, followEnquiry)
   else if (name === 'invitation') askAgain('invitations')
+  else if (name === 'project' || name === 'label') read(SubjectEvent, data, onGroup)
   else if (name === 'resync') void queryClient.invalidateQueries()
   // The call itself ends the session here when it is over (decision A7).
   else if (name === 'end') read(EndEvent, data, (event) => void onEnd(event).catch(ignore))

@@ -13,6 +13,8 @@ export const topicWords: Record<LogTopic, string> = {
   user: 'Accounts and roles',
   invitation: 'Invitations',
   task: 'Deleted tasks',
+  project: 'Projects',
+  label: 'Labels',
   enquiry: 'Enquiries',
   export: 'Exports',
 }

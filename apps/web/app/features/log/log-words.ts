@@ -33,8 +33,19 @@ function preferred(entry: LogEntry): string {
   const told = [
     zone && `set ${whose(entry)} time zone to ${String(zone.after)}`,
     entry.changes.some(({ field }) => field.startsWith('mails')) && `chose ${whose(entry)} mails`,
+    of(entry, 'dateLanguage') && `chose the language of ${whose(entry)} dates`,
   ]
   return told.filter(Boolean).join(' and ')
+}
+
+function changedGroup(entry: LogEntry, what: 'project' | 'label'): string {
+  const name = of(entry, 'name')
+  const archived = of(entry, 'archived')
+  if (name && name.before !== name.after)
+    return `renamed the ${what}${named(entry.subject.name)} as ‘${String(name.after)}’`
+  if (archived)
+    return `${archived.after ? 'archived' : 'brought back'} the ${what}${named(entry.subject.name)}`
+  return `changed the ${what}${named(entry.subject.name)}`
 }
 
 const words: Record<string, (entry: LogEntry) => string> = {
@@ -46,6 +57,8 @@ const words: Record<string, (entry: LogEntry) => string> = {
   'session.forgotten': ({ subject }) => `Forgotten password asked for as ${subject.name}`,
   'session.failed': (entry) => {
     const step = of(entry, 'step')?.after
+    if (step === 'passkey')
+      return `Failed sign-in with a passkey${entry.subject.name && ` of ${entry.subject.name}`}`
     return `Failed sign-in as ${entry.subject.name}${step ? `: right password, wrong ${String(step)}` : ''}`
   },
   'session.recovery-code': (entry) => `used a recovery code, ${String(of(entry, 'left')?.after)} left`,
@@ -65,6 +78,10 @@ const words: Record<string, (entry: LogEntry) => string> = {
   'user.reset-link': ({ subject }) => `made a link to a new password for ${subject.name}`,
   'user.email-returned': () => 'took their e-mail address back and chose a new password',
   'user.two-step-on': () => 'turned two-step sign-in on',
+  'user.two-step-app': () => 'set up an authenticator app',
+  'user.passkey-added': (entry) => `added the passkey${named(String(of(entry, 'passkey')?.after))}`,
+  'user.passkey-renamed': (entry) => `renamed a passkey to${named(String(of(entry, 'passkey')?.after))}`,
+  'user.passkey-removed': (entry) => `removed the passkey${named(String(of(entry, 'passkey')?.before))}`,
   'user.two-step-changed': () => 'moved two-step sign-in to another app',
   'user.two-step-codes': () => 'made new recovery codes',
   'user.two-step-off': () => 'turned two-step sign-in off',
@@ -76,6 +93,10 @@ const words: Record<string, (entry: LogEntry) => string> = {
   'invitation.withdrawn': ({ subject }) => `withdrew the invitation of ${subject.name}`,
   'invitation.accepted': ({ subject }) => `accepted the invitation of ${subject.name}`,
   'settings.preferences': preferred,
+  'settings.two-step': (entry) =>
+    of(entry, 'twoStepRequired')?.after
+      ? 'asked a second step of everybody'
+      : 'made the second step everybody’s own choice',
   'task.created': ({ subject }) => `created the task${named(subject.name)}`,
   'task.edited': ({ subject }) => `changed the task${named(subject.name)}`,
   'task.ticked': (entry) =>
@@ -85,6 +106,14 @@ const words: Record<string, (entry: LogEntry) => string> = {
   'task.deleted': ({ subject }) => `deleted the task${named(subject.name)}`,
   'task.restored': ({ subject }) => `restored the task${named(subject.name)}`,
   'task.purged': ({ subject }) => `deleted the task${named(subject.name)} for good`,
+  'project.created': ({ subject }) => `created the project${named(subject.name)}`,
+  'project.edited': (entry) => changedGroup(entry, 'project'),
+  'project.deleted': ({ subject }) => `deleted the project${named(subject.name)}`,
+  'label.created': ({ subject }) => `made the label${named(subject.name)}`,
+  'label.edited': (entry) => changedGroup(entry, 'label'),
+  'label.merged': (entry) =>
+    `merged the label${named(entry.subject.name)} into ‘${String(of(entry, 'name')?.after)}’`,
+  'label.deleted': ({ subject }) => `deleted the label${named(subject.name)}`,
   'enquiry.received': () => 'An enquiry came',
   'enquiry.moved': (entry) => `moved an enquiry to ${String(of(entry, 'status')?.after)}`,
   'enquiry.resent': () => 'sent the mail about an enquiry again',

@@ -1,5 +1,6 @@
 import {
   ClipboardList,
+  FolderKanban,
   Inbox,
   LayoutDashboard,
   ListChecks,
@@ -16,6 +17,7 @@ export type MenuEntry = { to: string; label: string; icon: LucideIcon }
 /** Behind the profile, above the menu (decision A12). */
 export const ACCOUNT = '/account'
 export const ENQUIRIES = '/admin/enquiries'
+const PROJECTS = '/admin/projects'
 /** Entries that have saved views below them. */
 export const LISTS = ['/admin/tasks', '/user/tasks']
 
@@ -23,6 +25,7 @@ const adminMenu: MenuEntry[] = [
   { to: '/admin/dashboard', label: 'Dashboard', icon: LayoutDashboard },
   { to: '/admin/tasks', label: 'Manage Tasks', icon: ListChecks },
   { to: '/admin/create-task', label: 'Create Task', icon: SquarePlus },
+  { to: PROJECTS, label: 'Projects', icon: FolderKanban },
   { to: '/admin/users', label: 'Team Members', icon: Users },
   { to: '/admin/trash', label: 'Trash', icon: Trash2 },
   { to: ENQUIRIES, label: 'Enquiries', icon: Inbox },
@@ -33,6 +36,11 @@ const memberMenu: MenuEntry[] = [
   { to: '/user/dashboard', label: 'Dashboard', icon: LayoutDashboard },
   { to: '/user/tasks', label: 'My Tasks', icon: ClipboardList },
 ]
+
+const ofOneProject = (search: string): boolean => {
+  const [project, ...others] = new URLSearchParams(search).getAll('project')
+  return project !== undefined && project !== 'none' && others.length === 0
+}
 
 /** The entry that a page belongs to: a task is edited under Manage Tasks, and read under My Tasks. */
 export function entryOf({
@@ -46,6 +54,7 @@ export function entryOf({
 }): string {
   if (pathname.startsWith('/user/task-details/')) return '/user/tasks'
   if (pathname === '/admin/log' || pathname.startsWith('/admin/users/')) return '/admin/users'
+  if (pathname === '/admin/tasks' && ofOneProject(search)) return PROJECTS
   const editing =
     new URLSearchParams(search).has('task') ||
     (typeof state === 'object' && state !== null && 'taskId' in state && state.taskId !== null)

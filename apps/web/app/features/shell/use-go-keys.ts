@@ -15,7 +15,12 @@ export function useGoKeys(user: { role: string }, onHelp: () => void): void {
     begun.current = 0
     if (paired) {
       const admin = isAdmin(user)
-      const to = { d: homeOf(user), t: taskListOf(user), m: admin ? '/admin/users' : undefined }[key]
+      const to = {
+        d: homeOf(user),
+        t: taskListOf(user),
+        m: admin ? '/admin/users' : undefined,
+        p: admin ? '/admin/projects' : undefined,
+      }[key]
       if (to !== undefined) void navigate(to)
       return to !== undefined
     }

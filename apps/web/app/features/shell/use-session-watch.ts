@@ -4,10 +4,10 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '#web/lib/api.ts'
 import { useSession } from '#web/lib/session.ts'
-import { dropSession, readToken, TOKEN_KEY } from '#web/lib/session-store.ts'
+import { dropSession, readToken, type SignedIn, TOKEN_KEY } from '#web/lib/session-store.ts'
 
 /** Leaves for /login as soon as the session ends, here or in another tab (decision A7). Answers whom to show. */
-export function useSessionWatch(shown: User): User {
+export function useSessionWatch(shown: User): SignedIn {
   const navigate = useNavigate()
   const user = useSession()
   const ended = user === null

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
 import { facesOf, namesOf } from '#web/features/tasks/faces.ts'
 import { PriorityBadge, StatusBadge } from '#web/features/tasks/task-badges.tsx'
+import { hasGroups, LabelMarks, ProjectMark } from '#web/features/tasks/task-groups.tsx'
 import { TaskProgress } from '#web/features/tasks/task-progress.tsx'
 import { taskDetail } from '#web/features/tasks/tasks.queries.ts'
 import { useToastOnError } from '#web/features/tasks/use-toast-on-error.ts'
@@ -154,6 +155,27 @@ function Facts({ task }: { task: Task }) {
           )}
         </dd>
       </div>
+      {task.project && (
+        <div className="min-w-0">
+          <dt className="text-sm text-ink-3">Project</dt>
+          <dd className={`${factClass} font-medium`}>
+            <Link
+              to={`/user/tasks?project=${task.project._id}`}
+              className="flex min-w-0 underline-offset-4 hover:underline"
+            >
+              <ProjectMark project={task.project} />
+            </Link>
+          </dd>
+        </div>
+      )}
+      {hasGroups({ labels: task.labels }) && (
+        <div className="min-w-0 sm:col-span-2">
+          <dt className="text-sm text-ink-3">Labels</dt>
+          <dd className={factClass}>
+            <LabelMarks labels={task.labels} className="h-auto! text-sm!" />
+          </dd>
+        </div>
+      )}
     </dl>
   )
 }

@@ -32,6 +32,8 @@ export const labels: Record<Field, string> = {
   title: 'Task Title',
   description: 'Description',
   priority: 'Priority',
+  projectId: 'Project',
+  labels: 'Labels',
   dueDate: 'Due Date',
   assignedTo: 'Assign To',
   todoChecklist: 'TODO Checklist',

@@ -2,7 +2,7 @@ import { formatDay } from '#web/lib/format.ts'
 import { onlyIn } from './edit-conflict.ts'
 import type { Field, FormValues } from './form-values.ts'
 
-/** A value in words; of a list only how long it is and what the other side has not. */
+/** A value in words, with the names of people and projects; of a list only how long it is and what the other side has not. */
 export function textOf(
   field: Field,
   values: FormValues,
@@ -12,6 +12,9 @@ export function textOf(
   if (field === 'dueDate') return formatDay(values.dueDate)
   if (field === 'assignedTo')
     return values.assignedTo.map((id) => names.get(id) ?? 'Somebody else').join(', ')
+  if (field === 'projectId')
+    return values.projectId === '' ? 'No project' : (names.get(values.projectId) ?? 'Another project')
+  if (field === 'labels') return values.labels.join(', ') || 'No labels'
   if (field !== 'todoChecklist' && field !== 'attachments') return values[field]
   const [list, rest] = [values[field], other[field]]
   const own = onlyIn(list, rest)

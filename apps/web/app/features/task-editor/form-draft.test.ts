@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { draftIn, draftName, fresh, isDirty, newBase } from './form-draft.ts'
+import { draftIn, draftName, fresh, isDirty, newBase, prefillOf } from './form-draft.ts'
 
 const prefill = { title: 'Call back', description: 'Asked about a website', enquiryId: 'e1' }
 
@@ -28,4 +28,14 @@ test('keeps a draft for each task, each enquiry and the new task [T14]', () => {
   expect(draftName('t1', null)).toBe('task:t1')
   expect(draftName(null, prefill)).toBe('task:enquiry:e1')
   expect(draftName(null, null)).toBe('task:new')
+})
+
+test('a form that was asked for at a place begins with what the place means, and has a draft of its own [T43]', () => {
+  const prefill = prefillOf('?priority=High&dueDate=2026-11-28&status=In+Progress&assignedTo=nobody&x=y')
+  expect(prefill).toEqual({ priority: 'High', dueDate: '2026-11-28', status: 'In Progress' })
+  expect(newBase(prefill).values).toMatchObject({ priority: 'High', dueDate: '2026-11-28', title: '' })
+  expect(draftName(null, prefill)).not.toBe(draftName(null, null))
+  const projectId = '0199aaaa-0000-7000-8000-000000000001'
+  expect(newBase(prefillOf(`?projectId=${projectId}`)).values).toMatchObject({ projectId, labels: [] })
+  expect(prefillOf('?dueDate=2026-02-30&q=x&projectId=none')).toBeNull()
 })

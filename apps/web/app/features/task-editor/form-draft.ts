@@ -1,5 +1,7 @@
 /** The unsaved form as it is kept between visits: enough to go on, and to notice what others did meanwhile. */
-import { ChecklistItem, type Task } from '@task-manager/contract/tasks'
+import { CalendarDate } from '@task-manager/contract/dates'
+import { Id } from '@task-manager/contract/ids'
+import { ChecklistItem, Priority, Status, type Task } from '@task-manager/contract/tasks'
 import * as z from 'zod/mini'
 import { itemsIn } from './fields/checklist-items.ts'
 import { emptyForm, FormValues, formOf, sameForm } from './form-values.ts'
@@ -28,8 +30,18 @@ export const baseOf = (task: Task): FormBase => ({
   version: task.version,
 })
 
-/** What an enquiry fills in before anybody types. */
-const Prefill = z.object({ title: z.string(), description: z.string(), enquiryId: z.string() })
+/** What is filled in before anybody types: by an enquiry, or by the place where the new task was asked for. */
+const Prefill = z.object({
+  title: z.optional(z.string()),
+  description: z.optional(z.string()),
+  enquiryId: z.optional(z.string()),
+  priority: z.optional(Priority),
+  projectId: z.optional(Id),
+  dueDate: z.optional(CalendarDate),
+  assignedTo: z.optional(z.array(Id)),
+  /** What the task is moved to once it is made. */
+  status: z.optional(Status),
+})
 export type Prefill = z.infer<typeof Prefill>
 
 /** From where the page was opened; null when there is none. */
@@ -38,14 +50,22 @@ export function prefillIn(given: unknown): Prefill | null {
   return prefill.success ? prefill.data : null
 }
 
-export const newBase = (prefill: Prefill | null): FormBase => ({
-  values: {
-    ...emptyForm(),
-    ...(prefill && { title: prefill.title, description: prefill.description }),
-  },
-  todo: [],
-  version: null,
-})
+/** The same from an address: `?priority=High&dueDate=2026-11-28&assignedTo=ID&status=In+Progress`; what cannot be is left out. */
+export function prefillOf(search: string): Prefill | null {
+  const said = [...new URLSearchParams(search)].flatMap(([name, value]) => {
+    const part = prefillIn({ [name]: name === 'assignedTo' ? [value] : value })
+    return part === null ? [] : Object.entries(part)
+  })
+  return said.length === 0 ? null : Object.fromEntries(said)
+}
+
+export function newBase(prefill: Prefill | null): FormBase {
+  const { status: _, enquiryId: __, ...values } = prefill ?? {}
+  const said: Partial<FormValues> = Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined),
+  )
+  return { values: { ...emptyForm(), ...said }, todo: [], version: null }
+}
 
 export const fresh = (base: FormBase): FormState => ({
   values: base.values,
@@ -69,7 +89,8 @@ export const withPending = ({ values, pendingItem, pendingLink }: FormState): Fo
 /** Forms are told apart, so that two half-written tasks do not overwrite each other. */
 export function draftName(taskId: string | null, prefill: Prefill | null): string {
   if (taskId) return `task:${taskId}`
-  return prefill ? `task:enquiry:${prefill.enquiryId}` : 'task:new'
+  if (prefill?.enquiryId) return `task:enquiry:${prefill.enquiryId}`
+  return prefill ? `task:new:${JSON.stringify(prefill)}` : 'task:new'
 }
 
 /** A stored draft, or null when it is none: another release may have written it. */

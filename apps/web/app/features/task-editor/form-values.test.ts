@@ -16,6 +16,8 @@ const complete: FormValues = {
   title: 'Launch the portal',
   description: 'Redirects and analytics',
   priority: 'Low',
+  projectId: member,
+  labels: ['copy'],
   dueDate: '2026-12-01',
   assignedTo: [member],
   todoChecklist: ['Redirects'],
@@ -60,6 +62,8 @@ test('fills the form from a task and back without loss [spec 3]', () => {
     ...complete,
     assignedTo: [{ _id: member, name: 'A', email: 'a@example.test', profileImageUrl: '' }],
     todoChecklist: [{ text: 'Redirects', completed: true }],
+    project: { _id: member, name: 'P', color: 'red' },
+    labels: [{ _id: 'l', name: 'copy', color: 'blue' }],
   } as unknown as Task
   expect(formOf(task)).toEqual(complete)
 })

@@ -21,6 +21,10 @@ export const FormValues = z.object({
   title: z.string(),
   description: z.string(),
   priority: Priority,
+  /** An id; empty for none. A draft of an older release has neither. */
+  projectId: z._default(z.string(), ''),
+  /** Names. */
+  labels: z._default(z.array(z.string()), []),
   dueDate: z.string(),
   assignedTo: z.array(z.string()),
   todoChecklist: z.array(z.string()),
@@ -34,6 +38,8 @@ export const emptyForm = (): FormValues => ({
   title: '',
   description: '',
   priority: 'Low',
+  projectId: '',
+  labels: [],
   dueDate: '',
   assignedTo: [],
   todoChecklist: [],
@@ -44,6 +50,9 @@ export const formOf = (task: Task): FormValues => ({
   title: task.title,
   description: task.description,
   priority: task.priority,
+  projectId: task.project?._id ?? '',
+  // Nor is one that the device kept before there were labels.
+  labels: (task.labels ?? []).map(({ name }) => name),
   // A task without a day is no reason for a screen to break: the field is empty then.
   dueDate: (task.dueDate ?? '').slice(0, 10),
   assignedTo: task.assignedTo.map((user) => user._id),
@@ -65,6 +74,8 @@ export function payloadOf(
     todoChecklist: keepCompleted(values.todoChecklist, existing),
     attachments: values.attachments,
     priority: values.priority,
+    projectId: values.projectId || null,
+    labels: values.labels,
   }
   return enquiryId ? { ...said, enquiryId } : said
 }
@@ -99,6 +110,9 @@ const same: { [Name in Field]: (a: FormValues[Name], b: FormValues[Name]) => boo
   title: sameText,
   description: sameText,
   priority: sameText,
+  projectId: sameText,
+  // A set, too.
+  labels: (a, b) => sameList(a.toSorted(), b.toSorted()),
   dueDate: sameText,
   // Assignees are a set: their order says nothing.
   assignedTo: (a, b) => sameList(a.toSorted(), b.toSorted()),

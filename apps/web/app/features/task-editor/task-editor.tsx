@@ -7,7 +7,7 @@ import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
-import { type Prefill, prefillIn } from './form-draft.ts'
+import { type Prefill, prefillIn, prefillOf } from './form-draft.ts'
 import { TaskForm } from './task-form.tsx'
 import { TaskFormSkeleton } from './task-form-skeleton.tsx'
 
@@ -26,7 +26,7 @@ export function editorState(location: { search: string; state: unknown }): Edito
   return {
     again: 'again' in state,
     taskId: taskId || null,
-    prefill: 'prefill' in state ? prefillIn(state.prefill) : null,
+    prefill: 'prefill' in state ? prefillIn(state.prefill) : prefillOf(location.search),
   }
 }
 
@@ -35,7 +35,7 @@ export function TaskEditor({ belowTask }: { belowTask: (id: string) => ReactNode
   const location = useLocation()
   const { taskId, prefill, again } = editorState(location)
   if (taskId !== null) return <EditTask key={taskId} id={taskId} below={belowTask(taskId)} />
-  return <NewTask key={prefill?.enquiryId ?? 'new'} prefill={prefill} again={again} />
+  return <NewTask key={JSON.stringify(prefill)} prefill={prefill} again={again} />
 }
 
 function NewTask({ prefill, again }: { prefill: Prefill | null; again: boolean }) {
@@ -48,7 +48,7 @@ function NewTask({ prefill, again }: { prefill: Prefill | null; again: boolean }
       onDeleted={() => {}}
       onSavedAsNew={() => {}}
       onCreated={() => {
-        // The enquiry has become its task; the next one starts from nothing.
+        // What was filled in has become its task; the next one starts from nothing.
         if (prefill) void navigate('/admin/create-task', { replace: true, state: { again: true } })
       }}
     />

@@ -12,7 +12,9 @@ import { AssigneeField } from './fields/assignee-field.tsx'
 import { AttachmentsEditor } from './fields/attachments-editor.tsx'
 import { ChecklistEditor } from './fields/checklist-editor.tsx'
 import { DueDateField } from './fields/due-date-field.tsx'
+import { LabelsField } from './fields/labels-field.tsx'
 import { limitHint } from './fields/limit-hint.tsx'
+import { ProjectField } from './fields/project-field.tsx'
 import type { Prefill } from './form-draft.ts'
 import type { Failure, Field as FieldName } from './form-values.ts'
 import { LeaveGuard } from './leave-guard.tsx'
@@ -208,6 +210,19 @@ export function TaskForm({ task, prefill, focusFirst = false, onDeleted, onCreat
             )}
           </Field>
           {offer('priority')}
+          <ProjectField
+            value={values.projectId}
+            known={task?.project ?? null}
+            refused={refused('projectId')}
+            onChange={(projectId) => change({ projectId })}
+          />
+          {offer('projectId')}
+          <LabelsField
+            names={values.labels}
+            describedBy={describedBy('labels')}
+            onChange={(labels) => change({ labels })}
+          />
+          {offer('labels')}
           <DueDateField
             value={values.dueDate}
             saved={form.state.base.values.dueDate}

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
-import type { Task } from '@task-manager/contract/tasks'
+import type { Status, Task } from '@task-manager/contract/tasks'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { restore } from '#web/features/tasks/restore-task.tsx'
-import { currentTaskIn, saveTask } from '#web/features/tasks/tasks.queries.ts'
+import { currentTaskIn, saveTask, setStatus } from '#web/features/tasks/tasks.queries.ts'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { type Conflict, conflictsOf, firstChoices, mergedWords, resolved } from './edit-conflict.ts'
 import { baseOf, type FormBase, newBase, type Prefill, withPending } from './form-draft.ts'
@@ -38,6 +38,17 @@ interface Options {
   onCreated: () => void
   /** The text of a deleted task lives on in a new one. */
   onSavedAsNew: (task: Task) => void
+}
+
+/** Where it was asked for. It is made already, so what goes wrong here is said and no more. */
+async function movedTo(task: Task, status: Status | undefined): Promise<Task> {
+  if (status === undefined || status === task.status) return task
+  try {
+    return await setStatus(task, status)
+  } catch (error) {
+    toast.error(messageOf(error))
+    return task
+  }
 }
 
 /** Ticks alone are no clash: the list is sent again on the fresh version, so often at most. */
@@ -90,7 +101,7 @@ export function useSaveTask({ form, userId, taskId, prefill, ...on }: Options): 
     try {
       const task = await saveTask(body, { idempotencyKey: keyFor(userId, body) })
       keyDone(userId)
-      return task
+      return await movedTo(task, prefill?.status)
     } catch (error) {
       // It was made by an earlier attempt and deleted since: saving once more is a new wish.
       if (error instanceof ApiError && error.status === 409) keyDone(userId)

@@ -47,6 +47,12 @@ test.each([
   [edited('attachments', ['a.org'], ['a.org', 'b.org']), 'added the link ‘b.org’'],
   [edited('attachments', ['a.org', 'b.org'], ['b.org', 'a.org']), 'reordered the links'],
   [edited('checklistOrder', ['1', '2'], ['2', '1']), 'reordered the checklist'],
+  [edited('project', null, { _id: 'p', name: 'Harbour Law' }), 'put the task into Harbour Law'],
+  [edited('project', { _id: 'p', name: 'Harbour Law' }, null), 'took the task out of Harbour Law'],
+  [
+    edited('labels', [{ _id: 'a', name: 'copy' }], [{ _id: 'b', name: 'legal' }]),
+    'added the label ‘legal’ and removed the label ‘copy’',
+  ],
   [edited('enquiryId', 'e', null), 'took the enquiry off the task'],
   [edited('colour', 1, 2), 'changed colour'],
   [edited('assignedTo', [wanjiru], [tobias]), 'assigned Tobias and unassigned Wanjiru'],

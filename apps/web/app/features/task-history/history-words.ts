@@ -1,4 +1,5 @@
 /** What one field's change is in plain words. Whoever did it stands in front: 'set the priority to High'. */
+import type { LabelRef, ProjectRef } from '@task-manager/contract/groups'
 import { type FieldChange, FORMER_MEMBER } from '@task-manager/contract/history'
 import type { ChecklistItem } from '@task-manager/contract/tasks'
 import { formatDay, formatNumber } from '#web/lib/format.ts'
@@ -132,6 +133,24 @@ function linkPhrases({ before, after }: FieldChange): Phrase[] {
   return phrases.length > 0 ? phrases : [{ parts: ['reordered the links'] }]
 }
 
+/** A new colour or name of them is no change of the task. */
+function labelPhrases({ before, after }: FieldChange): Phrase[] {
+  const [were, are] = [listOf<LabelRef>(before), listOf<LabelRef>(after)]
+  const newAmongst = (list: readonly LabelRef[], other: readonly LabelRef[]) =>
+    list.filter(({ _id }) => !other.some((each) => each._id === _id)).map(({ name }) => name)
+  return [
+    ...things('added the label', 'labels', newAmongst(are, were)),
+    ...things('removed the label', 'labels', newAmongst(were, are)),
+  ]
+}
+
+function projectPhrases({ before, after }: FieldChange): Phrase[] {
+  const [was, is] = [before as ProjectRef | null, after as ProjectRef | null]
+  if (is === null) return [{ parts: ['took the task out of ', { strong: was?.name ?? 'its project' }] }]
+  if (was === null) return [{ parts: ['put the task into ', { strong: is.name }] }]
+  return [{ parts: [`moved the task from ${was.name} to `, { strong: is.name }] }]
+}
+
 const fromTo = (verb: string, before: string, after: string): Phrase[] => [
   { parts: [`${verb} from ${before} to `, { strong: after }] },
 ]
@@ -148,7 +167,10 @@ function fieldPhrases(change: FieldChange): Phrase[] {
   if (field === 'dueDate') return fromTo('moved the due date', formatDay(was), formatDay(is))
   if (field === 'assignedTo') return assigneePhrases(change)
   if (field === 'attachments') return linkPhrases(change)
+  if (field === 'project') return projectPhrases(change)
+  if (field === 'labels') return labelPhrases(change)
   if (field === 'checklistOrder') return [{ parts: ['reordered the checklist'] }]
+  if (field === 'rank') return [{ parts: ['moved it on the board'] }]
   if (field === 'enquiryId')
     return [{ parts: [after === null ? 'took the enquiry off the task' : 'tied the task to an enquiry'] }]
   return [{ parts: [`changed ${field}`] }]

@@ -18,5 +18,4 @@ export const taskHistory = (id: string) =>
       }),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
-    refetchOnReconnect: true,
   })

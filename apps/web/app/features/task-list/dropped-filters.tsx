@@ -9,6 +9,9 @@ const labels: Record<QueryName, string> = {
   sort: 'Sort',
   order: 'Order',
   view: 'View',
+  by: 'Columns',
+  span: 'Calendar',
+  day: 'Day',
 }
 
 export interface DroppedFiltersProps {

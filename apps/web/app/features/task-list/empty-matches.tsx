@@ -6,10 +6,11 @@ import {
   type QueryChanges,
   WITHOUT_FILTERS,
 } from '#web/features/tasks/list-filter.ts'
-import { members, taskCount } from '#web/features/tasks/tasks.queries.ts'
+import { taskCount } from '#web/features/tasks/tasks.queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { filterLabels, namesPeople, valuesInWords } from './filter-words.ts'
+import { filterLabels, valuesInWords } from './filter-words.ts'
+import { useNamed } from './use-named.ts'
 
 export interface EmptyMatchesProps {
   admin: boolean
@@ -28,13 +29,13 @@ const countOf = (count: number): string => {
 export default function EmptyMatches({ admin, filter, elsewhere, onChange }: EmptyMatchesProps) {
   const { q } = filter
   const filtered = hasFilters(filter)
-  const { data: people } = useQuery({ ...members(), enabled: admin && namesPeople(filter) })
+  const named = useNamed(admin, filter)
   const { data: unfiltered = 0 } = useQuery({
     ...taskCount({ status: '', ...(q !== undefined && { q }) }),
     enabled: q !== undefined && filtered && elsewhere === 0,
   })
   const fields = FILTERS.filter((name) => filter[name] !== undefined)
-    .map((name) => `${filterLabels[name]} ${valuesInWords(filter, name, people)}`)
+    .map((name) => `${filterLabels[name]} ${valuesInWords(filter, name, named)}`)
     .join(', ')
   const searched = q === undefined ? '' : ` ‘${q}’`
   const among = fields && (q === undefined ? ` ${fields}` : ` among ${fields}`)

@@ -64,8 +64,13 @@ export function FilterButton({ filter, menus }: Pick<Props, 'filter' | 'menus'>)
   )
 }
 
+interface BarProps {
+  /** Takes the place for what belongs to the view; undefined where that is the order. */
+  tools: ((place: HTMLElement | null) => void) | undefined
+}
+
 /** Chips of what narrows the list, the menus that narrow and sort it, and the way out. */
-export function FilterBar({ admin, filter, menus, onChange }: Props) {
+export function FilterBar({ admin, filter, menus, onChange, tools }: Props & BarProps) {
   const sort = filter.sort ?? 'created'
   const order = filter.order ?? orderOf(sort)
   const filtered = hasFilters(filter)
@@ -114,17 +119,21 @@ export function FilterBar({ admin, filter, menus, onChange }: Props) {
           <SaveView admin={admin} />
         </Suspense>
       )}
-      <Button
-        variant="quiet"
-        size="tool"
-        aria-haspopup="menu"
-        className="-mr-2.5 ml-auto shrink-0 font-medium"
-        onClick={(event) => menus.setOpen({ menu: 'sort', anchor: event.currentTarget })}
-      >
-        <span className="text-ink-2">Sort</span> {sortLabels[sort]}
-        <Arrow size={14} aria-hidden="true" />
-        <span className="sr-only">{order === 'asc' ? 'upwards' : 'downwards'}</span>
-      </Button>
+      {tools ? (
+        <div ref={tools} className="ml-auto flex shrink-0" />
+      ) : (
+        <Button
+          variant="quiet"
+          size="tool"
+          aria-haspopup="menu"
+          className="-mr-2.5 ml-auto shrink-0 font-medium"
+          onClick={(event) => menus.setOpen({ menu: 'sort', anchor: event.currentTarget })}
+        >
+          <span className="text-ink-2">Sort</span> {sortLabels[sort]}
+          <Arrow size={14} aria-hidden="true" />
+          <span className="sr-only">{order === 'asc' ? 'upwards' : 'downwards'}</span>
+        </Button>
+      )}
     </div>
   )
 }

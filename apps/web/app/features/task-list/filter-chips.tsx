@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { FILTERS, type FilterName, type ListFilter } from '#web/features/tasks/list-filter.ts'
-import { members } from '#web/features/tasks/tasks.queries.ts'
-import { filterLabels, namesPeople, valuesInWords } from './filter-words.ts'
+import { filterLabels, valuesInWords } from './filter-words.ts'
+import { useNamed } from './use-named.ts'
 
 export interface ChipsProps {
   admin: boolean
@@ -13,14 +12,14 @@ export interface ChipsProps {
 
 /** What narrows the list, a chip a field: pressed it changes, its cross or Backspace takes it away. */
 export default function FilterChips({ admin, filter, onOpen, onRemove }: ChipsProps) {
-  const { data: people } = useQuery({ ...members(), enabled: admin && namesPeople(filter) })
+  const named = useNamed(admin, filter)
   const fields = FILTERS.filter((field) => filter[field] !== undefined)
   if (fields.length === 0) return null
   return (
     <ul aria-label="Filters" className="flex min-w-0 gap-2">
       {fields.map((field) => {
         const label = filterLabels[field]
-        const value = valuesInWords(filter, field, people)
+        const value = valuesInWords(filter, field, named)
         return (
           <li
             key={field}

@@ -4,16 +4,16 @@ import { priorities } from '@task-manager/contract/tasks'
 import { UserRound, UserX } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { FilterName } from '#web/features/tasks/list-filter.ts'
+import { FoundPerson, PeopleFound } from '#web/features/tasks/people-found.tsx'
 import { members } from '#web/features/tasks/tasks.queries.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { controlClass } from '#web/ui/field.tsx'
+import { Labels, Projects } from './filter-groups.tsx'
 import { dueLabels, filterLabels } from './filter-words.ts'
 import { peopleNamed } from './people-named.ts'
 
-/** A team so large is searched, not read; and no more of it is listed at once. */
+/** A team so large is searched, not read. */
 const SEARCH_FROM = 9
-const LISTED = 50
 
 interface Props {
   field: FilterName
@@ -52,6 +52,8 @@ export function FilterField({ field, values, onChange, quiet = false }: Props) {
         </>
       )}
       {field === 'createdAt' && range}
+      {field === 'project' && <Projects values={values} option={option} />}
+      {(field === 'label' || field === 'notLabel') && <Labels values={values} option={option} />}
       {field === 'assignedTo' && <People {...people} own />}
       {field === 'createdBy' && <People {...people} own={false} />}
     </fieldset>
@@ -93,7 +95,7 @@ function People({ values, option, own }: PeopleProps) {
   // Who was chosen before stands first; nobody moves while one chooses.
   const [first] = useState(values)
   const rank = ({ _id }: { _id: string }) => Number(!first.includes(_id))
-  const shown = [...peopleNamed(data ?? [], search)].sort((a, b) => rank(a) - rank(b))
+  const shown = data && [...peopleNamed(data, search)].sort((a, b) => rank(a) - rank(b))
   return (
     <>
       {(data?.length ?? 0) >= SEARCH_FROM && (
@@ -128,26 +130,9 @@ function People({ values, option, own }: PeopleProps) {
           )}
         </>
       )}
-      {shown.slice(0, LISTED).map((person) =>
-        option(
-          person._id,
-          <>
-            <Avatar name={person.name} image={person.profileImageUrl} size="small" />
-            <span dir="auto" className="min-w-0 truncate" title={`${person.name}, ${person.email}`}>
-              {person.name}
-            </span>
-          </>,
-        ),
-      )}
-      {(shown.length > LISTED || (data && shown.length === 0) || isError) && (
-        <p role="status" className="px-2 py-1.5 text-sm text-ink-2">
-          {isError && !data
-            ? 'The team could not be loaded.'
-            : shown.length === 0
-              ? `Nobody matches ‘${search.trim()}’.`
-              : `${shown.length - LISTED} more: type a name.`}
-        </p>
-      )}
+      <PeopleFound people={shown} failed={isError} search={search}>
+        {(person) => option(person._id, <FoundPerson person={person} />)}
+      </PeopleFound>
     </>
   )
 }

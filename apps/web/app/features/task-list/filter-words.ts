@@ -6,6 +6,9 @@ import { formatDay } from '#web/lib/format.ts'
 export const filterLabels: Record<FilterName, string> = {
   due: 'Due',
   priority: 'Priority',
+  project: 'Project',
+  label: 'Label',
+  notLabel: 'Without label',
   assignedTo: 'Assigned to',
   createdBy: 'Created by',
   createdAt: 'Created',
@@ -25,6 +28,7 @@ export const orderLabels: Record<Sort, Record<Order, string>> = {
   priority: { asc: 'Lowest first', desc: 'Highest first' },
   changed: { asc: 'Longest ago first', desc: 'Latest first' },
   title: { asc: 'A to Z', desc: 'Z to A' },
+  place: { asc: 'From the bottom', desc: 'From the top' },
 }
 
 function rangeInWords(range: string): string {
@@ -41,15 +45,17 @@ function personInWords(who: string, people: readonly Named[] | undefined): strin
   return people?.find(({ _id }) => _id === who)?.name ?? 'one member'
 }
 
-/** 'Overdue or Today'; `people` names those whom the filter means. */
+/** 'Overdue or Today'; `named`: the people and projects that the filter means. */
 export function valuesInWords(
   filter: ListFilter,
   field: FilterName,
-  people: readonly Named[] | undefined,
+  named: readonly Named[] | undefined,
 ): string {
   const words = (filter[field] ?? []).map((value) => {
-    if (field === 'assignedTo' || field === 'createdBy') return personInWords(value, people)
-    if (field === 'priority') return value
+    if (field === 'assignedTo' || field === 'createdBy') return personInWords(value, named)
+    if (field === 'project')
+      return value === 'none' ? 'none' : (named?.find(({ _id }) => _id === value)?.name ?? 'one project')
+    if (field === 'priority' || field === 'label' || field === 'notLabel') return value
     return isDueWord(value) ? dueLabels[value] : rangeInWords(value)
   })
   return words.join(' or ')

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { QueryChanges } from '#web/features/tasks/list-filter.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { controlClass } from '#web/ui/field.tsx'
@@ -8,9 +8,9 @@ import { controlClass } from '#web/ui/field.tsx'
 const PAUSE_MS = 150
 
 /** `due:overdue`, `@tobias`: what can become a filter (see typed-filters.ts). */
-const FILTER_LIKE = /(^|\s)(@|[a-z]+:)\S/i
+const FILTER_LIKE = /(^|\s)(@|-?[a-z]+:)\S/i
 /** Its last word is one that is still being written. */
-const UNFINISHED = /(^|\s)(@|(due|priority|status|created|by|sort):)\S*$/i
+const UNFINISHED = /(^|\s)(@|(due|priority|project|-?label|status|created|by|sort):("[^"]*)?)\S*$/i
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
@@ -92,7 +92,8 @@ export function SearchField({ q, onChange, getReader }: Props) {
     readSoon(false)
   }
 
-  useEffect(() => {
+  // Before the field is seen: whoever presses the key at once is heard.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
         return

@@ -7,4 +7,5 @@ export const sortLabels: Record<Sort, string> = {
   priority: 'Priority',
   changed: 'Last changed',
   title: 'Title',
+  place: 'Board order',
 }

@@ -12,7 +12,7 @@ const tabs = [
 ] as const satisfies readonly { value: Status | ''; label: string; count: keyof StatusSummary }[]
 
 /** '1,000+' from where a searched list is not counted any further (decision T34). */
-const countText = (count: number | undefined, exact: boolean): string =>
+export const countText = (count: number | undefined, exact: boolean): string =>
   !exact && count !== undefined && count > COUNTED_MAX ? `${formatNumber(COUNTED_MAX)}+` : formatNumber(count)
 
 interface Props {

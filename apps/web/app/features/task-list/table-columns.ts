@@ -10,6 +10,7 @@ export const columns = {
   status: 'min-w-28 max-sm:hidden',
   priority: 'min-w-22 max-sm:hidden',
   due: 'min-w-30 max-sm:hidden',
+  project: 'min-w-30 max-w-38 max-[87.99rem]:hidden',
   people: 'sm:min-w-20 sm:max-md:hidden',
   checklist: 'min-w-20 max-lg:hidden',
   changed: 'min-w-40 whitespace-nowrap max-[104.99rem]:hidden',

@@ -1,25 +1,20 @@
-import type { Priority, Task } from '@task-manager/contract/tasks'
-import { CalendarX2, Ellipsis, Flag } from 'lucide-react'
+import type { Task } from '@task-manager/contract/tasks'
+import { Ellipsis } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'react-router'
 import { facesOf } from '#web/features/tasks/faces.ts'
+import { LabelMarks, ProjectMark } from '#web/features/tasks/task-groups.tsx'
 import { useWaiting, withWaiting } from '#web/features/tasks/waiting.ts'
 import { WaitingMark } from '#web/features/tasks/waiting-mark.tsx'
-import { formatDay, formatMoment } from '#web/lib/format.ts'
+import { formatMoment } from '#web/lib/format.ts'
 import { AvatarStack } from '#web/ui/avatar-stack.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import type { Marker } from './marks.tsx'
+import { Due, PriorityWord } from './row-words.tsx'
 import { SelectBox } from './select-box.tsx'
 import { StatusGlyph } from './status-glyph.tsx'
 import { cell, columns } from './table-columns.ts'
-import { dueCell } from './table-words.ts'
 import type { CardTarget } from './task-card.tsx'
-
-const flags: Record<Priority, string> = {
-  Low: 'text-green-fill',
-  Medium: 'text-orange-fill',
-  High: 'text-red-fill',
-}
 
 export interface RowProps {
   task: Task
@@ -32,33 +27,6 @@ export interface RowProps {
   menuOpen: boolean
   onMenu: (task: Task, button: HTMLButtonElement) => void
 }
-
-function Due({ task }: { task: Task }) {
-  const { text, late, near } = dueCell(task.dueDate, task.status === 'Completed')
-  return (
-    <time
-      dateTime={task.dueDate}
-      title={formatDay(task.dueDate)}
-      className={classNames(
-        'flex items-center gap-1.5 whitespace-nowrap',
-        late && 'font-semibold text-danger',
-        near && 'font-semibold text-ink',
-      )}
-    >
-      {late && <CalendarX2 size={14} aria-hidden="true" className="shrink-0" />}
-      {text}
-    </time>
-  )
-}
-
-const PriorityWord = ({ priority }: { priority: Priority }) => (
-  <span
-    className={classNames('flex items-center gap-1.5', priority === 'High' && 'font-semibold text-danger')}
-  >
-    <Flag size={14} aria-hidden="true" className={`shrink-0 ${flags[priority]}`} />
-    {priority}
-  </span>
-)
 
 /** One line; on phones two, with what a line has no room for left out. The whole row is the title's link. */
 export const TableRow = memo(function TableRow({
@@ -93,14 +61,14 @@ export const TableRow = memo(function TableRow({
       <td className={`${cell} ${columns.task}`}>
         <div className="flex min-w-0 items-center gap-2">
           <StatusGlyph status={task.status} className="sm:hidden" />
-          <div className="min-w-0 flex-1">
+          <div className="min-w-0 flex-1 sm:flex sm:items-center sm:gap-2.5">
             <Link
               to={to}
               state={state}
               title={task.title}
               dir="auto"
               className={classNames(
-                'block truncate text-sm font-medium outline-none after:absolute after:inset-0',
+                'block min-w-0 truncate text-sm font-medium outline-none after:absolute after:inset-0',
                 done && 'font-normal',
               )}
             >
@@ -110,8 +78,15 @@ export const TableRow = memo(function TableRow({
               <span className="sr-only">{task.status}</span>
               {task.priority === 'High' && <PriorityWord priority="High" />}
               <Due task={task} />
+              {task.project && (
+                <span dir="auto" className="min-w-0 truncate">
+                  {task.project.name}
+                </span>
+              )}
               {items}
             </p>
+            {/* They have what the title leaves: it is never cut before they are gone. */}
+            <LabelMarks labels={task.labels} className="flex-[1_9999_0] max-sm:hidden" />
           </div>
           {waiting.length > 0 && <WaitingMark />}
         </div>
@@ -127,6 +102,9 @@ export const TableRow = memo(function TableRow({
       </td>
       <td className={`${cell} ${columns.due}`}>
         <Due task={task} />
+      </td>
+      <td className={`${cell} ${columns.project}`}>
+        {task.project && <ProjectMark project={task.project} />}
       </td>
       <td className={`${cell} ${columns.people}`}>
         {task.assignedTo.length > 0 ? (

@@ -30,6 +30,7 @@ const heads: { column: keyof typeof columns; label: string; sort?: Sort }[] = [
   { column: 'status', label: 'Status' },
   { column: 'priority', label: 'Priority', sort: 'priority' },
   { column: 'due', label: 'Due', sort: 'due' },
+  { column: 'project', label: 'Project' },
   { column: 'people', label: 'People' },
   { column: 'checklist', label: 'Checklist' },
   { column: 'changed', label: 'Changed', sort: 'changed' },

@@ -4,6 +4,7 @@ import { memo } from 'react'
 import { Link } from 'react-router'
 import { facesOf } from '#web/features/tasks/faces.ts'
 import { PriorityBadge, StatusBadge } from '#web/features/tasks/task-badges.tsx'
+import { hasGroups, LabelMarks, ProjectMark } from '#web/features/tasks/task-groups.tsx'
 import { TaskProgress } from '#web/features/tasks/task-progress.tsx'
 import { useWaiting, withWaiting } from '#web/features/tasks/waiting.ts'
 import { WaitingMark } from '#web/features/tasks/waiting-mark.tsx'
@@ -83,6 +84,12 @@ export const TaskCard = memo(function TaskCard({ task: known, targetOf, marker, 
           </p>
         )}
       </div>
+      {hasGroups(task) && (
+        <div className="flex min-w-0 items-center gap-3 text-xs text-ink-2">
+          {task.project && <ProjectMark project={task.project} className="max-w-2/3 shrink-0" />}
+          <LabelMarks labels={task.labels} className="flex-1" />
+        </div>
+      )}
       <div className="mt-auto grid gap-1.5">
         <div className="flex min-h-8 items-end gap-4">
           <TaskProgress

@@ -11,12 +11,15 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { onDemand } from '#web/ui/on-demand.ts'
+import type { BoardViewProps } from './board-view.tsx'
+import type { CalendarViewProps } from './calendar-view.tsx'
 import { DownloadReport } from './download-report.tsx'
 import type { DroppedFiltersProps } from './dropped-filters.tsx'
 import type { EmptyMatchesProps } from './empty-matches.tsx'
 import { EmptyTasks } from './empty-tasks.tsx'
 import { FilterBar, FilterButton, FilterMenus, useFilterMenus } from './filter-bar.tsx'
 import { keepView } from './kept-view.ts'
+import { ListTitle, oneProject } from './list-title.tsx'
 import type { ManyTasksProps } from './many/many-tasks.tsx'
 import { NewTasksButton } from './new-tasks-button.tsx'
 import { SearchField } from './search-field.tsx'
@@ -46,6 +49,16 @@ const TableView = onDemand<TableViewProps>(() =>
 const ManyTasks = onDemand<ManyTasksProps>(() =>
   import('./many/many-tasks.tsx').catch(() => ({ default: () => null })),
 )
+const BoardView = onDemand<BoardViewProps>(() =>
+  import('./board-view.tsx').catch(() => ({
+    default: () => <p role="alert">The board could not be loaded.</p>,
+  })),
+)
+const CalendarView = onDemand<CalendarViewProps>(() =>
+  import('./calendar-view.tsx').catch(() => ({
+    default: () => <p role="alert">The calendar could not be loaded.</p>,
+  })),
+)
 const DroppedFilters = onDemand<DroppedFiltersProps>(() =>
   import('./dropped-filters.tsx').catch(() => ({ default: () => null })),
 )
@@ -58,12 +71,16 @@ const detailsOf = (task: Task): CardTarget => ({ to: `/user/task-details/${task.
 
 /** Manage Tasks for an administrator, My Tasks for a member (spec 2; the heading is the same, decision T17). */
 export function TaskList({ admin }: { admin: boolean }) {
-  const { filter, view, change, search, getReader, dropped, forgetDropped } = useFilter(admin)
+  const { filter, view, by, change, search, getReader, dropped, forgetDropped } = useFilter(admin)
+  const project = oneProject(filter)
   const menus = useFilterMenus()
-  const list = useInfiniteQuery(taskList(filter))
+  // Its route asks at every navigation; a slow device, which draws it a second later, does not ask again.
+  const list = useInfiniteQuery({ ...taskList(filter), staleTime: Number.POSITIVE_INFINITY })
   const [menu, setMenu] = useState<{ task: Task; button: HTMLButtonElement } | null>(null)
   const summary = useLastSummary(list.data?.pages[0]?.statusSummary, filter, list.isError)
   const tasks = list.data?.pages.flatMap((page) => page.tasks)
+  const [shown, setShown] = useState<ManyTasksProps['pages']>([])
+  const [tools, setTools] = useState<HTMLElement | null>(null)
   const [known] = useState(tasks !== undefined)
   const screen = useRef<HTMLDivElement>(null)
   const marker = useMarker(filter.q, list.isPlaceholderData)
@@ -84,6 +101,13 @@ export function TaskList({ admin }: { admin: boolean }) {
       <TableView {...drawn} tasks={rows} filter={filter} selectable={admin} onChange={change} />
     </Suspense>
   )
+  const placed = view === 'board' || view === 'calendar'
+  const arranged = () => {
+    const props = { ...drawn, admin, filter, tools, onChange: change, onShown: setShown }
+    return (
+      <Suspense>{view === 'board' ? <BoardView {...props} by={by} /> : <CalendarView {...props} />}</Suspense>
+    )
+  }
   const show = (next: ListView) => {
     keepView(next)
     change({ view: next === 'cards' ? '' : next })
@@ -99,7 +123,7 @@ export function TaskList({ admin }: { admin: boolean }) {
     <div ref={screen} className="grid grid-cols-1 gap-4 has-[[data-docked]]:pb-14">
       <div className="grid grid-cols-1 gap-2">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 print:block">
-          <h1 className="mr-auto text-page">My Tasks</h1>
+          <ListTitle filter={filter} />
           <div className="sm:hidden print:hidden">{switcher}</div>
           <div className="flex gap-2 max-sm:order-last max-sm:w-full print:hidden">
             <SearchField q={filter.q ?? ''} onChange={search} getReader={getReader} />
@@ -107,7 +131,7 @@ export function TaskList({ admin }: { admin: boolean }) {
           </div>
           {admin && (
             <LinkButton
-              to="/admin/create-task"
+              to={project === null ? '/admin/create-task' : `/admin/create-task?projectId=${project}`}
               size="small"
               className="max-sm:min-w-11 max-sm:px-0 print:hidden"
             >
@@ -116,7 +140,7 @@ export function TaskList({ admin }: { admin: boolean }) {
             </LinkButton>
           )}
         </div>
-        <div className="flex items-end gap-x-4 shadow-[inset_0_-1px_0_var(--hairline)] max-sm:items-center print:hidden">
+        <div className="flex items-end gap-x-4 shadow-[inset_0_-1px_0_var(--hairline)] max-sm:items-center max-sm:[body:has([data-column])_&]:hidden print:hidden">
           <StatusTabs
             status={filter.status}
             summary={summary}
@@ -130,7 +154,7 @@ export function TaskList({ admin }: { admin: boolean }) {
             </div>
           )}
         </div>
-        <FilterBar {...bar} />
+        <FilterBar {...bar} tools={placed ? setTools : undefined} />
       </div>
       {dropped.length > 0 && (
         <Suspense>
@@ -163,6 +187,8 @@ export function TaskList({ admin }: { admin: boolean }) {
         ) : tasks.length > 0 ? (
           view === 'table' ? (
             table(tasks)
+          ) : placed ? (
+            arranged()
           ) : (
             <TaskGrid pages={list.data?.pages ?? []} known={known} {...drawn} />
           )
@@ -188,7 +214,7 @@ export function TaskList({ admin }: { admin: boolean }) {
           <ManyTasks
             admin={admin}
             screen={screen}
-            pages={list.data.pages}
+            pages={placed ? shown : list.data.pages}
             filter={filter}
             found={found}
             more={list.hasNextPage}

@@ -1,8 +1,9 @@
 import { Menu } from '@base-ui/react/menu'
 import { type Status, statuses, type Task } from '@task-manager/contract/tasks'
-import { Check, Copy, SquareCheck, Trash2 } from 'lucide-react'
+import { Check, Copy, Move as MoveIcon, SquareCheck, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { duplicateInList } from '#web/features/tasks/duplicate-task.tsx'
+import { movesOf } from '#web/features/tasks/moves.ts'
 
 const itemClass =
   'flex min-h-9 cursor-default items-center gap-3 rounded-md px-3 outline-none select-none data-highlighted:bg-sunken pointer-coarse:min-h-11'
@@ -24,6 +25,7 @@ interface Props {
 export default function TaskMenu({ task, anchor, ticked, onTick, onStatus, onDelete, onClosed }: Props) {
   const [open, setOpen] = useState(true)
   const [deleting, setDeleting] = useState(false)
+  const [moves] = useState(() => movesOf(task))
   return (
     <Menu.Root
       open={open}
@@ -62,6 +64,13 @@ export default function TaskMenu({ task, anchor, ticked, onTick, onStatus, onDel
                 ))}
               </Menu.Group>
             </Menu.RadioGroup>
+            {moves.length > 0 && <Menu.Separator className="my-1.5 h-px bg-hairline" />}
+            {moves.map(({ label, act }) => (
+              <Menu.Item key={label} className={itemClass} onClick={act}>
+                <MoveIcon size={16} aria-hidden="true" />
+                {label}
+              </Menu.Item>
+            ))}
             {(onDelete || ticked !== undefined) && <Menu.Separator className="my-1.5 h-px bg-hairline" />}
             {ticked !== undefined && (
               <Menu.Item className={itemClass} onClick={onTick}>

@@ -6,15 +6,26 @@ const people = [
   { _id: 'f1', name: 'Fatuma Hassan', email: 'fatuma@studio.example' },
   { _id: 'j1', name: 'José Peña', email: 'jp@studio.example' },
 ]
+const names = {
+  people,
+  projects: [
+    { _id: 'p1', name: 'Harbour Law' },
+    { _id: 'p2', name: 'Harbour' },
+  ],
+  labels: [
+    { _id: 'l1', name: 'waiting for client' },
+    { _id: 'l2', name: 'Légal' },
+  ],
+}
 const none = { status: '' } as const
 
 test('reads filters out of what was typed, and leaves the words [T35]', () => {
-  expect(readTyped('due:overdue @tobias Priority:HIGH the invoice', none, people)).toEqual({
+  expect(readTyped('due:overdue @tobias Priority:HIGH the invoice', none, names)).toEqual({
     left: 'the invoice',
     changes: { due: ['overdue'], assignedTo: ['t1'], priority: ['High'] },
   })
   expect(
-    readTyped('due:2026-11-20 created:2026-11-01.. by:jose status:in-progress sort:due', none, people),
+    readTyped('due:2026-11-20 created:2026-11-01.. by:jose status:in-progress sort:due', none, names),
   ).toEqual({
     left: '',
     changes: {
@@ -26,10 +37,25 @@ test('reads filters out of what was typed, and leaves the words [T35]', () => {
       order: '',
     },
   })
-  expect(readTyped('@me @nobody', none, people)?.changes).toEqual({ assignedTo: ['me', 'nobody'] })
-  expect(readTyped('due:today', { status: '', due: ['overdue'] }, people)?.changes).toEqual({
+  expect(readTyped('@me @nobody', none, names)?.changes).toEqual({ assignedTo: ['me', 'nobody'] })
+  expect(readTyped('due:today', { status: '', due: ['overdue'] }, names)?.changes).toEqual({
     due: ['overdue', 'today'],
   })
+})
+
+test('reads projects and labels by name, quoted, hyphened or begun [T41, T42]', () => {
+  expect(readTyped('project:harbour-law label:"waiting for client" -label:legal due', none, names)).toEqual({
+    left: 'due',
+    changes: { project: ['p1'], label: ['waiting for client'], notLabel: ['Légal'] },
+  })
+  expect(readTyped('project:HARBOUR label:wait', none, names)?.changes).toEqual({
+    project: ['p2'],
+    label: ['waiting for client'],
+  })
+  expect(readTyped('project:none', none, names)?.changes).toEqual({ project: ['none'] })
+  expect(readTyped('project:law', none, names)?.changes).toEqual({ project: ['p1'] })
+  for (const text of ['project:kite', 'label:money', 'label:"waiting for', '-due:today'])
+    expect(readTyped(text, none, names), text).toBeNull()
 })
 
 test('takes for text whatever means no filter [T35]', () => {
@@ -44,6 +70,6 @@ test('takes for text whatever means no filter [T35]', () => {
     'a:b:c',
     ':)',
   ])
-    expect(readTyped(text, none, people), text).toBeNull()
-  expect(readTyped('@tobias by:fatuma invoice', none, null)).toBeNull()
+    expect(readTyped(text, none, names), text).toBeNull()
+  expect(readTyped('@tobias by:fatuma invoice', none, { ...names, people: null })).toBeNull()
 })

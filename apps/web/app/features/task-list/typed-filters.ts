@@ -1,13 +1,27 @@
 /** Filters that were typed: `due:overdue @tobias priority:high invoice`. What means nothing stays text. */
+import { nameKey } from '@task-manager/contract/groups'
 import { isDayRange, isDueWord, isWhose, SORTS } from '@task-manager/contract/task-search'
 import { priorities, statuses } from '@task-manager/contract/tasks'
 import type { FilterName, ListFilter, QueryChanges, QueryName } from '#web/features/tasks/list-filter.ts'
+import { groupsNamed } from '#web/lib/groups-named.ts'
 import { peopleNamed } from './people-named.ts'
 
 interface Person {
   readonly _id: string
   readonly name: string
   readonly email: string
+}
+
+interface Group {
+  readonly _id: string
+  readonly name: string
+}
+
+/** What names can stand for; null: who the people are is not known. */
+export interface Names {
+  readonly people: readonly Person[] | null
+  readonly projects: readonly Group[]
+  readonly labels: readonly Group[]
 }
 
 /** A name that is so common says too little. */
@@ -25,16 +39,28 @@ function peopleMeant(typed: string, people: readonly Person[]): string[] {
   return typed !== '' && found.length <= NAMESAKES_MAX ? found.map(({ _id }) => _id) : []
 }
 
+/** The one of exactly this name, whose blanks may be hyphens; else those that begin so. */
+function groupsMeant<G extends Group>(groups: readonly G[], typed: string): readonly G[] {
+  const keyOf = (name: string) => nameKey(name).replaceAll(' ', '-')
+  const exact = groups.filter(({ name }) => keyOf(name) === keyOf(typed))
+  const found = exact.length > 0 ? exact : groupsNamed(groups, typed)
+  return typed !== '' && found.length <= NAMESAKES_MAX ? found : []
+}
+
 function valuesMeant(
   name: string,
   typed: string,
-  people: readonly Person[] | null,
+  { people, projects, labels }: Names,
 ): [QueryName, string[]] | null {
   const word = typed.toLowerCase()
   if (name === 'due') return ['due', isDueWord(word) ? [word] : daysMeant(word)]
   if (name === 'created') return ['createdAt', daysMeant(word)]
   if (name === 'priority') return ['priority', spelled(priorities, typed)]
   if (name === 'status') return ['status', spelled(statuses, typed)]
+  if (name === 'project')
+    return ['project', word === 'none' ? [word] : groupsMeant(projects, typed).map(({ _id }) => _id)]
+  if (name === 'label' || name === '-label')
+    return [name === 'label' ? 'label' : 'notLabel', groupsMeant(labels, typed).map((label) => label.name)]
   if (name === 'sort') return ['sort', spelled(SORTS, typed)]
   if (people === null) return null
   if (name === 'by') return ['createdBy', peopleMeant(typed.replace(/^@/, ''), people)]
@@ -42,17 +68,19 @@ function valuesMeant(
   return null
 }
 
-/** Null without any. `people` is null for those who do not know the team. Values that are there already stay: they mean 'or'. */
+/** Null without any. Values that are there already stay: they mean 'or'. */
 export function readTyped(
   text: string,
   filter: ListFilter,
-  people: readonly Person[] | null,
+  names: Names,
 ): { left: string; changes: QueryChanges } | null {
   const changes: Partial<Record<QueryName, string | readonly string[]>> = {}
   const left: string[] = []
-  for (const [word] of text.matchAll(/"[^"]*("|$)|\S+/g)) {
-    const [, at, name = '@', typed = ''] = /^(?:(@)|([a-z]+):)(.+)$/i.exec(word) ?? []
-    const meant = typed === '' ? null : valuesMeant(at ?? name.toLowerCase(), typed, people)
+  for (const [word] of text.matchAll(/-?[a-z]+:"[^"]*"|"[^"]*("|$)|\S+/gi)) {
+    const [, at, name = '@', typed = ''] = /^(?:(@)|(-?[a-z]+):)(.+)$/i.exec(word) ?? []
+    // A name in quotes may still be being written.
+    const finished = typed !== '' && !/^"[^"]*$/.test(typed)
+    const meant = finished ? valuesMeant(at ?? name.toLowerCase(), typed.replaceAll('"', ''), names) : null
     if (meant === null || meant[1].length === 0) left.push(word)
     else if (meant[0] === 'status' || meant[0] === 'sort') {
       changes[meant[0]] = meant[1][0] ?? ''

@@ -4,12 +4,14 @@ import { useSearchParams } from 'react-router'
 import {
   droppedIn,
   filterIn,
+  groupingIn,
   type ListFilter,
   type QueryChanges,
   queryWith,
   viewIn,
 } from '#web/features/tasks/list-filter.ts'
 import { members } from '#web/features/tasks/tasks.queries.ts'
+import { labels, projects } from '#web/lib/groups.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { keptView } from './kept-view.ts'
 import type { FilterReader } from './search-field.tsx'
@@ -32,22 +34,25 @@ export function useFilter(admin: boolean) {
   const search = (changes: QueryChanges & { q: string }) =>
     change(changes, changes.q !== '' && filter.q !== undefined)
   const getReader = async (): Promise<FilterReader> => {
-    const [{ readTyped }, people] = await Promise.all([
+    const none = () => []
+    const [{ readTyped }, people, known, marks] = await Promise.all([
       import('./typed-filters.ts'),
       admin ? queryClient.ensureQueryData(members()) : null,
+      // Out of reach, their names stay text.
+      queryClient.ensureQueryData(projects()).catch(none),
+      queryClient.ensureQueryData(labels()).catch(none),
     ])
-    return (text) => readTyped(text, filterIn(wanted.current, admin), people)
+    const names = { people, projects: known, labels: marks }
+    return (text) => readTyped(text, filterIn(wanted.current, admin), names)
   }
   const dropped = droppedIn(query, admin)
   const forgetDropped = () => {
-    const kept = Object.fromEntries(
-      dropped.map(({ name }) => {
-        return [name, name === 'view' ? '' : (filter[name] ?? '')]
-      }),
-    )
+    const meant: QueryChanges = filter
+    const kept = Object.fromEntries(dropped.map(({ name }) => [name, meant[name] ?? '']))
     change(kept, true)
   }
-  return { filter, view: viewIn(query) ?? keptView(), change, search, getReader, dropped, forgetDropped }
+  const by = groupingIn(query, admin)
+  return { filter, view: viewIn(query) ?? keptView(), by, change, search, getReader, dropped, forgetDropped }
 }
 
 const narrowed = ({ status: _, sort: __, order: ___, ...rest }: ListFilter): string => JSON.stringify(rest)

@@ -1,9 +1,14 @@
-import { LayoutGrid, Rows3 } from 'lucide-react'
+import { CalendarDays, Columns3, LayoutGrid, Rows3 } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { type ListView, views } from '#web/features/tasks/list-filter.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
-const looks = { cards: { label: 'Cards', Icon: LayoutGrid }, table: { label: 'Table', Icon: Rows3 } }
+const looks = {
+  cards: { label: 'Cards', Icon: LayoutGrid },
+  table: { label: 'Table', Icon: Rows3 },
+  board: { label: 'Board', Icon: Columns3 },
+  calendar: { label: 'Calendar', Icon: CalendarDays },
+}
 
 export interface ViewSwitchProps {
   view: ListView

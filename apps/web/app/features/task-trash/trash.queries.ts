@@ -18,7 +18,6 @@ export const trashList = (q: string) =>
       }),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
-    refetchOnReconnect: true,
     placeholderData: keepPreviousData,
   })
 

@@ -20,6 +20,8 @@ test('a copy has the same fields, and nothing of it is ticked [T39]', () => {
     completedTodoCount: 1,
     version: 4,
     enquiryId: null,
+    project: { _id: 'p', name: 'Reports', color: 'red' },
+    labels: [{ _id: 'l', name: 'copy', color: 'blue' }],
   } as unknown as Task
   expect(copyOf(task)).toEqual({
     title: 'Monthly report',
@@ -30,5 +32,7 @@ test('a copy has the same fields, and nothing of it is ticked [T39]', () => {
     todoChecklist: [{ text: 'Draft', completed: false }],
     attachments: ['example.org'],
     enquiryId: null,
+    projectId: 'p',
+    labels: ['copy'],
   })
 })

@@ -20,6 +20,8 @@ export const copyOf = (task: Task): NewTask => ({
   todoChecklist: task.todoChecklist.map(({ text }) => ({ text, completed: false })),
   attachments: [...task.attachments],
   enquiryId: task.enquiryId,
+  projectId: task.project?._id ?? null,
+  labels: task.labels.map(({ name }) => name),
 })
 
 function newKey(): string {

@@ -20,13 +20,19 @@ export const changedBy = ({ _id: id, version, updatedAt }: Task) =>
 /** The history is looked through so far for who changed a field. */
 const LOOK_BACK = '20'
 
+/** What the history calls a field of the form. */
+const LOGGED_AS: Record<string, string[]> = {
+  todoChecklist: ['todoChecklist', 'checklistOrder'],
+  projectId: ['project'],
+}
+
 /** Who gave a field of this task its value, as they are called now; empty when it was long ago. */
 export const changerOf = ({ _id: id, version }: Task, field: string) =>
   queryOptions({
     queryKey: ['tasks', 'changer', id, version, field],
     queryFn: async ({ signal }) => {
       const { entries } = await api(getTaskHistory, { params: { id }, query: { limit: LOOK_BACK }, signal })
-      const names = field === 'todoChecklist' ? [field, 'checklistOrder'] : [field]
+      const names = LOGGED_AS[field] ?? [field]
       const made = entries.find(({ changes }) => changes.some((change) => names.includes(change.field)))
       const name = made?.actor?.name ?? ''
       return name.charAt(0).toUpperCase() + name.slice(1)

@@ -69,6 +69,8 @@ test('knows which lists can be told from a task alone [T24]', () => {
     'assignedTo=me',
     `assignedTo=${id}&assignedTo=nobody`,
     'q=x',
+    'project=none',
+    'label=copy',
     'due=today',
     'sort=title',
     'order=asc',

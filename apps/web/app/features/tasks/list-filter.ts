@@ -4,6 +4,8 @@ import {
   isDue,
   isDueWord,
   isId,
+  isLabelName,
+  isOfProject,
   isWhose,
   type Order,
   orderOf,
@@ -14,7 +16,19 @@ import {
 import { priorities, type Status, statuses } from '@task-manager/contract/tasks'
 import { today } from '#web/lib/format.ts'
 
-export const FILTERS = ['due', 'priority', 'assignedTo', 'createdBy', 'createdAt'] as const
+/** How many tasks a list asks for first: they fill a tall screen. */
+export const FIRST_PAGE = 48
+
+export const FILTERS = [
+  'due',
+  'priority',
+  'project',
+  'label',
+  'notLabel',
+  'assignedTo',
+  'createdBy',
+  'createdAt',
+] as const
 export type FilterName = (typeof FILTERS)[number]
 
 /** What is asked of the server. The values of a field mean 'or'; a field that is missing narrows nothing. */
@@ -29,22 +43,32 @@ export interface ListFilter extends Partial<Record<FilterName, readonly string[]
 }
 
 /** The parts of the address that a list reads. */
-export type QueryName = 'status' | 'q' | 'sort' | 'order' | 'view' | FilterName
+export type QueryName = 'status' | 'q' | 'sort' | 'order' | 'view' | 'by' | 'span' | 'day' | FilterName
 export type QueryChanges = Partial<Record<QueryName, string | readonly string[]>>
 
 /** How the list is drawn; it asks for the same. */
-export const views = ['cards', 'table'] as const
+export const views = ['cards', 'table', 'board', 'calendar'] as const
 export type ListView = (typeof views)[number]
 
 /** Null: as this person had it last. */
 export const viewIn = (query: URLSearchParams): ListView | null =>
   views.find((known) => known === query.get('view')) ?? null
 
+/** What the columns of the board are; people are for administrators. */
+export const groupings = ['status', 'priority', 'person'] as const
+export type Grouping = (typeof groupings)[number]
+
+export const groupingIn = (query: URLSearchParams, admin: boolean): Grouping =>
+  groupings.find((known) => known === query.get('by') && (admin || known !== 'person')) ?? 'status'
+
 const isOneOf = (known: readonly string[]) => (value: string) => known.includes(value)
 
 const isValue: Record<FilterName, (value: string) => boolean> = {
   due: isDue,
   priority: isOneOf(priorities),
+  project: isOfProject,
+  label: isLabelName,
+  notLabel: isLabelName,
   assignedTo: isWhose,
   createdBy: isId,
   createdAt: isDayRange,
@@ -82,13 +106,21 @@ export interface Dropped {
 
 /** What the address asks for and cannot be had. */
 export function droppedIn(query: URLSearchParams, admin: boolean): Dropped[] {
-  const single = { status: statuses, sort: SORTS, order: ['asc', 'desc'], view: views } as const
+  const by = admin ? groupings : groupings.filter((known) => known !== 'person')
+  const single = {
+    status: statuses,
+    sort: SORTS,
+    order: ['asc', 'desc'],
+    view: views,
+    by,
+    span: ['week'],
+  } as const
   return [
     ...FILTERS.flatMap((name) => {
       const { said, meant } = valuesIn(query, name, admin)
       return said.filter((value) => !meant.includes(value)).map((value) => ({ name, value }))
     }),
-    ...(['status', 'sort', 'order', 'view'] as const).flatMap((name) => {
+    ...(['status', 'sort', 'order', 'view', 'by', 'span'] as const).flatMap((name) => {
       const value = query.get(name)
       return value && !isOneOf(single[name])(value) ? [{ name, value }] : []
     }),
@@ -117,19 +149,10 @@ export const isNarrowed = (filter: ListFilter): boolean => filter.q !== undefine
  * Everybody's tasks or one person's, newest first: the numbers of such a list are exact, and whether a task belongs
  * to it, and where, can be told from the task alone, as the live stream brings it.
  */
-export function isPlain({
-  q,
-  due,
-  priority,
-  assignedTo,
-  createdBy,
-  createdAt,
-  sort,
-  order,
-}: ListFilter): boolean {
-  const [person, ...others] = [assignedTo ?? []].flat()
+export function isPlain({ status: _, today: __, assignedTo = [], ...narrowing }: ListFilter): boolean {
+  const [person, ...others] = assignedTo
   return (
-    [q, due, priority, createdBy, createdAt, sort, order].every((value) => value === undefined) &&
+    Object.values(narrowing).every((value) => value === undefined) &&
     others.length === 0 &&
     person !== 'me' &&
     person !== 'nobody'

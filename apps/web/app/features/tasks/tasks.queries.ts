@@ -19,10 +19,9 @@ import { listUsers } from '@task-manager/contract/users'
 import { api } from '#web/lib/api.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { queryClient } from '#web/lib/query-client.ts'
-import type { ListFilter } from './list-filter.ts'
+import { FIRST_PAGE, type ListFilter } from './list-filter.ts'
 
-/** The first page fills a tall screen; later ones are fetched while the reader is still above them. */
-const FIRST_PAGE = 48
+/** Later pages are fetched while the reader is still above them. */
 const NEXT_PAGES = 96
 
 const keyOf = (filter: ListFilter) => ['tasks', 'list', filter] as const
@@ -31,20 +30,20 @@ const keyOf = (filter: ListFilter) => ['tasks', 'list', filter] as const
 const isSameTab = (key: readonly unknown[] | undefined, { status }: ListFilter): boolean =>
   (key?.[2] as ListFilter | undefined)?.status === status
 
-export const taskList = (filter: ListFilter) =>
+/** `sizes`: of the first page and the next ones. */
+export const taskList = (filter: ListFilter, [first, next] = [FIRST_PAGE, NEXT_PAGES]) =>
   infiniteQueryOptions({
     queryKey: keyOf(filter),
     queryFn: ({ pageParam, signal }) =>
       api(listTasks, {
         query: {
           ...filter,
-          limit: String(pageParam ? NEXT_PAGES : FIRST_PAGE),
+          limit: String(pageParam ? next : first),
           ...(pageParam ? { cursor: pageParam } : {}),
         },
         signal,
       }),
     initialPageParam: '',
-    refetchOnReconnect: true,
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: (before: InfiniteData<TaskPage, string> | undefined, query) =>
       isSameTab(query?.queryKey, filter) ? before : undefined,
@@ -78,7 +77,6 @@ export const taskDetail = (id: string) =>
     // What a list already told shows at once; it counts as old as it is, so that it is asked for all the same.
     initialData: () => inLists(id)?.task,
     initialDataUpdatedAt: () => inLists(id)?.at,
-    refetchOnReconnect: true,
   })
 
 /** What happened to a task; every change of one makes it old. */

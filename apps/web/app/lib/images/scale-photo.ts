@@ -6,6 +6,21 @@ const LONGEST = 512
 const SHOWN = 256
 const QUALITY = 0.85
 
+/** The canvas as WebP, or JPEG where the browser writes none. */
+export async function written(
+  canvas: HTMLCanvasElement,
+  pen: CanvasRenderingContext2D,
+): Promise<Blob | null> {
+  const as = (type: string) => new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, QUALITY))
+  const webp = await as('image/webp')
+  if (webp?.type === 'image/webp') return webp
+  // Safari writes no WebP, and JPEG knows nothing transparent.
+  pen.globalCompositeOperation = 'destination-over'
+  pen.fillStyle = '#fff'
+  pen.fillRect(0, 0, canvas.width, canvas.height)
+  return await as('image/jpeg')
+}
+
 async function draw(photo: Blob): Promise<Blob | null> {
   const image = await createImageBitmap(photo, { imageOrientation: 'from-image' })
   const { width, height } = image
@@ -18,15 +33,7 @@ async function draw(photo: Blob): Promise<Blob | null> {
   pen.imageSmoothingQuality = 'high'
   pen.drawImage(image, 0, 0, canvas.width, canvas.height)
   image.close()
-  const written = (type: string) =>
-    new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, QUALITY))
-  const webp = await written('image/webp')
-  if (webp?.type === 'image/webp') return webp
-  // Safari writes no WebP, and JPEG knows nothing transparent.
-  pen.globalCompositeOperation = 'destination-over'
-  pen.fillStyle = '#fff'
-  pen.fillRect(0, 0, canvas.width, canvas.height)
-  return await written('image/jpeg')
+  return await written(canvas, pen)
 }
 
 /** The picture upright with at most 512 px, or `photo` itself when that is smaller or this browser cannot read it. */

@@ -1,5 +1,6 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { QueryClientProvider } from '@tanstack/react-query'
+import type { User } from '@task-manager/contract/users'
 import { useEffect, useState } from 'react'
 import { Outlet } from 'react-router'
 import stylesheet from '#web/app.css?url'
@@ -13,6 +14,7 @@ import { requireUser } from '#web/lib/guard.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { UserContext } from '#web/lib/session.ts'
 import type { DocumentHandle } from '#web/root.tsx'
+import { LazyPart } from '#web/ui/lazy-part.tsx'
 import type { Route } from './+types/layout.ts'
 
 export const handle: DocumentHandle = { area: 'app' }
@@ -46,17 +48,29 @@ function Live({ userId }: { userId: string }) {
   return Follower && <Follower userId={userId} />
 }
 
+const loadSetUp = () => import('#web/features/auth/set-up-screen.tsx')
+
+function Screens({ user }: { user: User }) {
+  useOutbox(user._id)
+  return (
+    <Shell user={user} live={<LiveIndicator />}>
+      <Outlet />
+      <Live userId={user._id} />
+    </Shell>
+  )
+}
+
 export default function AppLayout({ loaderData }: Route.ComponentProps) {
   const user = useSessionWatch(loaderData)
-  useOutbox(user._id)
   return (
     <CSPProvider disableStyleElements>
       <QueryClientProvider client={queryClient}>
         <UserContext value={user}>
-          <Shell user={user} live={<LiveIndicator />}>
-            <Outlet />
-            <Live userId={user._id} />
-          </Shell>
+          {user.twoStepNeeded ? (
+            <LazyPart load={loadSetUp} props={{}} fallback={null} failure="This page could not be loaded." />
+          ) : (
+            <Screens user={user} />
+          )}
         </UserContext>
       </QueryClientProvider>
     </CSPProvider>

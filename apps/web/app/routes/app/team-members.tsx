@@ -1,5 +1,6 @@
 import { InviteButton } from '#web/features/invitations/invite-button.tsx'
 import { OpenInvitations } from '#web/features/invitations/open-invitations.tsx'
+import { SignInButton } from '#web/features/users/sign-in-button.tsx'
 import { TeamScreen } from '#web/features/users/team-screen.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { onDemand, useSoon } from '#web/ui/on-demand.ts'
@@ -17,6 +18,7 @@ export default function TeamMembers() {
           <LinkButton to="/admin/log" variant="quiet" size="tool">
             Log
           </LinkButton>
+          <SignInButton />
           <InviteButton />
         </>
       }

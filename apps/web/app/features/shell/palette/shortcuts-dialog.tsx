@@ -7,6 +7,7 @@ const everywhere: [keys: string, deed: string][] = [
   ['c', 'Create a task'],
   ['g d', 'Go to the dashboard'],
   ['g t', 'Go to the tasks'],
+  ['g p', 'Go to the projects'],
   ['g m', 'Go to the team members'],
 ]
 const lists: [keys: string, deed: string][] = [
@@ -23,7 +24,7 @@ const lists: [keys: string, deed: string][] = [
 const Keys = ({ of, forAdmins }: { of: readonly [string, string][]; forAdmins: boolean }) => (
   <dl className="grid grid-cols-[6rem_1fr] gap-x-4 gap-y-1.5">
     {of
-      .filter(([keys]) => forAdmins || !['c', 'g m', 'e', 'x', 'Esc'].includes(keys))
+      .filter(([keys]) => forAdmins || !['c', 'g p', 'g m', 'e', 'x', 'Esc'].includes(keys))
       .map(([keys, deed]) => (
         <div key={keys} className="contents">
           <dt className="flex items-start gap-1">

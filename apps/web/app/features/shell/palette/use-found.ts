@@ -4,6 +4,7 @@ import { listTasks } from '@task-manager/contract/tasks'
 import { listUsers, type User } from '@task-manager/contract/users'
 import { useEffect, useState } from 'react'
 import { api } from '#web/lib/api.ts'
+import { projects } from '#web/lib/groups.ts'
 import { isAdmin } from '#web/lib/roles.ts'
 import { savedViews } from '#web/lib/saved-views.ts'
 
@@ -39,12 +40,14 @@ export function useFound(user: User, typed: string) {
     enabled: isAdmin(user),
   })
   const { data: views } = useQuery(savedViews())
+  const { data: groups } = useQuery(projects())
   const shown = q === '' ? undefined : page
   return {
     tasks: shown?.tasks ?? [],
     total: shown?.statusSummary.all ?? 0,
     people: people ?? [],
     views: views ?? [],
+    groups: groups ?? [],
     /** What is on show was found by what is typed. */
     settled: q === typed.trim() && !isFetching,
   }

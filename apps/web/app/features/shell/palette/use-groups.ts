@@ -5,6 +5,7 @@ import {
   CalendarX2,
   CircleDot,
   Flag,
+  FolderKanban,
   Keyboard,
   ListChecks,
   LogOut,
@@ -95,7 +96,7 @@ export function useGroups(
   typed: string,
   actions: PaletteActions,
 ): { groups: Group[]; settled: boolean } {
-  const { tasks, total, people, views, settled } = useFound(user, typed)
+  const { tasks, total, people, views, groups, settled } = useFound(user, typed)
   const text = typed.trim()
   const list = taskListOf(user)
   const doing = deeds(user, actions)
@@ -131,6 +132,16 @@ export function useGroups(
       to: query === '' ? list : `${list}?${query}`,
     }),
   )
+  const projectItems = groups.map(
+    ({ _id, name, clientName, archived }): Item => ({
+      id: `project ${_id}`,
+      label: name,
+      also: clientName,
+      Icon: FolderKanban,
+      aside: archived ? 'Archived project' : 'Project',
+      to: `${list}?project=${_id}`,
+    }),
+  )
   const peopleItems = people.map(
     ({ _id, name, email }): Item => ({
       id: `person ${_id}`,
@@ -144,6 +155,7 @@ export function useGroups(
   const hits: Group[] = [
     { name: 'Tasks', items: [...tasks.map((task) => taskItem(user, task)), ...all] },
     { name: 'Go to', items: found(actions.places, text).slice(0, 3) },
+    { name: 'Projects', items: found(projectItems, text).slice(0, 3) },
     { name: 'Views', items: found(viewItems, text).slice(0, 3) },
     { name: 'People', items: found(peopleItems, text).slice(0, 3) },
     { name: 'Do', items: found(doing, text).slice(0, 4) },

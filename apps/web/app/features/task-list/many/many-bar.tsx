@@ -1,7 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import type { TasksChange } from '@task-manager/contract/task-bulk'
 import { priorities, statuses } from '@task-manager/contract/tasks'
-import { Calendar, CircleDot, Flag, type LucideIcon, Trash2, Users } from 'lucide-react'
+import { Calendar, CircleDot, Flag, FolderKanban, type LucideIcon, Tag, Trash2, Users } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { BulkFrame } from '#web/features/tasks/bulk-frame.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -10,6 +10,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { BarPopover, labelClass, popupClass } from './bar-popover.tsx'
 import { countOf } from './change-many.tsx'
 import { DueChoice } from './due-choice.tsx'
+import { LabelChoice, ProjectChoice } from './group-choice.tsx'
 import { PeopleChoice } from './people-choice.tsx'
 
 export type OnChange = (change: TasksChange, words: (tasks: string) => string) => void
@@ -47,6 +48,26 @@ export default function ManyBar({ ids, busy, onChange, ...frame }: Props) {
       <BarPopover label="People" Icon={Users} busy={busy}>
         {(close) => (
           <PeopleChoice
+            onChange={(...wanted) => {
+              close()
+              onChange(...wanted)
+            }}
+          />
+        )}
+      </BarPopover>
+      <BarPopover label="Project" Icon={FolderKanban} busy={busy}>
+        {(close) => (
+          <ProjectChoice
+            onChange={(...wanted) => {
+              close()
+              onChange(...wanted)
+            }}
+          />
+        )}
+      </BarPopover>
+      <BarPopover label="Labels" Icon={Tag} busy={busy}>
+        {(close) => (
+          <LabelChoice
             onChange={(...wanted) => {
               close()
               onChange(...wanted)

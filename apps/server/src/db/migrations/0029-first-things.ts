@@ -1,0 +1,16 @@
+/** Sessions of those who have to set up a second step first, and the language of somebody's dates. */
+import type { Migration } from '#server/db/migrate.ts'
+
+export const firstThings: Migration = {
+  name: '0029-first-things',
+  async up(db) {
+    await db.schema
+      .alterTable('sessions')
+      .addColumn('limited', 'integer', (c) => c.notNull().defaultTo(0))
+      .execute()
+    await db.schema
+      .alterTable('preferences')
+      .addColumn('date_language', 'text', (c) => c.notNull().defaultTo(''))
+      .execute()
+  },
+}

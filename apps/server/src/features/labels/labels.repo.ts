@@ -1,0 +1,200 @@
+/** Labels, which task has which, and the copies of them that tasks carry (decision 0026). */
+import type { LabelRef } from '@task-manager/contract/groups'
+import type { UserRef } from '@task-manager/contract/users'
+import { type Selectable, sql } from 'kysely'
+import { locksRows } from '#server/db/engine.ts'
+import type { LabelTable } from '#server/db/group-tables.ts'
+import { jsonSql } from '#server/db/json.ts'
+import { evenParts, padded } from '#server/db/lists.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Tx } from '#server/db/transaction.ts'
+
+export type LabelRow = Selectable<LabelTable>
+
+/** By name; `userId`: those of somebody's tasks, counted there, null for all. */
+export async function list(
+  db: Db,
+  userId: string | null,
+  id: string | null = null,
+): Promise<(LabelRow & { n: number })[]> {
+  const counted = db
+    .selectFrom('task_labels')
+    .$if(userId !== null, (query) =>
+      query.where('task_id', 'in', (eb) =>
+        eb
+          .selectFrom('task_assignees')
+          .select('task_assignees.task_id')
+          .where('user_id', '=', userId ?? ''),
+      ),
+    )
+    .$if(id !== null, (query) => query.where('label_id', '=', id ?? ''))
+    .select(({ fn }) => ['label_id', fn.countAll<number | string>().as('n')])
+    .groupBy('label_id')
+  const rows = await db
+    .selectFrom('labels')
+    .leftJoin(counted.as('counted'), 'counted.label_id', 'labels.id')
+    .selectAll('labels')
+    .select('counted.n')
+    .$if(userId !== null, (query) => query.where('counted.n', 'is not', null))
+    .$if(id !== null, (query) => query.where('labels.id', '=', id ?? ''))
+    .orderBy('labels.name_key')
+    .execute()
+  return rows.map((row) => ({ ...row, n: Number(row.n ?? 0) }))
+}
+
+export async function count(db: Tx): Promise<number> {
+  const row = await db
+    .selectFrom('labels')
+    .select(({ fn }) => fn.countAll<number | string>().as('n'))
+    .executeTakeFirst()
+  return Number(row?.n ?? 0)
+}
+
+/** Those that are there; they stay as they are until the transaction ends. In one order, so that two never cross. */
+export async function lockShared(
+  db: Tx,
+  by: 'id' | 'name_key',
+  values: readonly string[],
+): Promise<LabelRow[]> {
+  if (values.length === 0) return []
+  let query = db.selectFrom('labels').selectAll().where(by, 'in', padded(values)).orderBy('id')
+  if (locksRows(db)) query = query.forShare()
+  return await query.execute()
+}
+
+/** To change them: whoever gives a task one of them waits until the transaction ends. */
+export async function lock(db: Tx, ids: readonly string[]): Promise<LabelRow[]> {
+  let query = db.selectFrom('labels').selectAll().where('id', 'in', padded(ids)).orderBy('id')
+  if (locksRows(db)) query = query.forUpdate()
+  return await query.execute()
+}
+
+/** Those that somebody else made meanwhile are left to them. The ids of the ones that are new. */
+export async function insertNew(db: Tx, rows: readonly LabelRow[]): Promise<Set<string>> {
+  const made = new Set<string>()
+  for (const some of evenParts(rows.toSorted((a, b) => (a.name_key < b.name_key ? -1 : 1)))) {
+    const query = db.insertInto('labels').values(some)
+    const fresh = query.onConflict((conflict) => conflict.column('name_key').doNothing()).returning('id')
+    for (const { id } of await fresh.execute()) made.add(id)
+  }
+  return made
+}
+
+export async function insert(db: Tx, row: LabelRow): Promise<void> {
+  await db.insertInto('labels').values(row).execute()
+}
+
+export async function update(db: Tx, { id, ...row }: LabelRow): Promise<void> {
+  await db.updateTable('labels').set(row).where('id', '=', id).execute()
+}
+
+export async function remove(db: Tx, id: string): Promise<void> {
+  await db.deleteFrom('labels').where('id', '=', id).execute()
+}
+
+export async function assign(db: Tx, taskId: string, ids: readonly string[], fresh: boolean): Promise<void> {
+  if (!fresh) await db.deleteFrom('task_labels').where('task_id', '=', taskId).execute()
+  const rows = ids.map((label_id, position) => ({ label_id, task_id: taskId, position }))
+  for (const some of evenParts(rows)) await db.insertInto('task_labels').values(some).execute()
+}
+
+const tasksOf = (db: Db, id: string) =>
+  db.selectFrom('task_labels').select('task_id').where('label_id', '=', id)
+
+/**
+ * Before the copies are made anew, as with assignees (decision 0013). The label is locked, so that none is added; on
+ * PostgreSQL one may be taken off a task while its lock is waited for, hence the look afterwards.
+ */
+export async function lockTasksOf(db: Tx, id: string): Promise<string[]> {
+  if (locksRows(db))
+    await db
+      .selectFrom('tasks')
+      .select('id')
+      .where('id', 'in', tasksOf(db, id))
+      .orderBy('id')
+      .forUpdate()
+      .execute()
+  return (await tasksOf(db, id).orderBy('task_id').execute()).map((row) => row.task_id)
+}
+
+/** `tasks.labels` made anew from the labels. */
+function labelsAnew(db: Db) {
+  const { array, object, string, word } = jsonSql(db)
+  const label = object<LabelRef>({
+    _id: word(sql.ref('labels.id')),
+    name: string(sql.ref('labels.name')),
+    color: word(sql.ref('labels.color')),
+  })
+  return db
+    .selectFrom('task_labels')
+    .innerJoin('labels', 'labels.id', 'task_labels.label_id')
+    .select(array(label, sql.ref('task_labels.position')).as('list'))
+    .whereRef('task_labels.task_id', '=', 'tasks.id' as never)
+}
+
+/** Of a statement. */
+const AT_ONCE = 512
+
+function* parts(ids: readonly string[]): Generator<string[]> {
+  for (let from = 0; from < ids.length; from += AT_ONCE) yield padded(ids.slice(from, from + AT_ONCE))
+}
+
+/** Copies how the labels are shown to the tasks, which are locked. */
+export async function refreshTasks(db: Tx, taskIds: readonly string[]): Promise<void> {
+  for (const some of parts(taskIds))
+    await db
+      .updateTable('tasks')
+      .set({ labels: labelsAnew(db) })
+      .where('id', 'in', some)
+      .execute()
+}
+
+export interface Relabelled {
+  readonly id: string
+  readonly version: number
+  readonly before: LabelRef[]
+  readonly after: LabelRef[]
+  /** Ids. */
+  readonly assignees: string[]
+}
+
+/**
+ * Takes a label off its tasks, which are locked, or puts another one in its place. The new version tells everyone who
+ * holds one of them that it changed.
+ */
+export async function replaceOn(
+  db: Tx,
+  taskIds: readonly string[],
+  { from, into, at }: { from: string; into: string | null; at: string },
+): Promise<Relabelled[]> {
+  const before = new Map<string, string>()
+  for (const some of parts(taskIds))
+    for (const row of await db.selectFrom('tasks').select(['id', 'labels']).where('id', 'in', some).execute())
+      before.set(row.id, row.labels)
+  if (into !== null)
+    await db
+      .updateTable('task_labels')
+      .set({ label_id: into })
+      .where('label_id', '=', from)
+      .where('task_id', 'not in', tasksOf(db, into))
+      .execute()
+  await db.deleteFrom('task_labels').where('label_id', '=', from).execute()
+  const changed: Relabelled[] = []
+  for (const some of parts(taskIds)) {
+    const rows = await db
+      .updateTable('tasks')
+      .set((eb) => ({ version: eb('version', '+', 1), updated_at: at, labels: labelsAnew(db) }))
+      .where('id', 'in', some)
+      .returning(['id', 'version', 'labels', 'assignees'])
+      .execute()
+    for (const { id, version, labels, assignees } of rows)
+      changed.push({
+        id,
+        version,
+        before: JSON.parse(before.get(id) ?? '[]') as LabelRef[],
+        after: JSON.parse(labels) as LabelRef[],
+        assignees: (JSON.parse(assignees) as UserRef[]).map((user) => user._id),
+      })
+  }
+  return changed
+}

@@ -1,0 +1,205 @@
+/** Labels (decision T42). Administrators change them; a task that is given an unknown one makes it. */
+import { COLORS, type Color, type LabelRef, nameKey } from '@task-manager/contract/groups'
+import type { FieldChange } from '@task-manager/contract/history'
+import { LABELS_MAX, type Label, type LabelChange, type NewLabel } from '@task-manager/contract/labels'
+import { type Actor, requireAdmin, requireUser } from '#server/core/actor.ts'
+import { AppError } from '#server/core/app-error.ts'
+import { newId } from '#server/db/ids.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import { violationOf } from '#server/db/violations.ts'
+import { logChange, logChanges } from '#server/features/changes/changes.service.ts'
+import { actorAgain } from '#server/features/sessions/sessions.service.ts'
+import { indexTasks } from '#server/features/task-search/task-search.service.ts'
+import { seenBy } from './labels.policy.ts'
+import * as repo from './labels.repo.ts'
+
+const notFound = () => new AppError('not_found', 'This label does not exist any more.')
+
+const refOf = ({ id, name, color }: repo.LabelRow): LabelRef => ({ _id: id, name, color })
+
+const taken = (error: unknown): unknown =>
+  violationOf(error) === 'unique'
+    ? new AppError('conflict', 'There is a label of this name already.', { path: 'name' })
+    : error
+
+/** The same for the same name; grey is left to be chosen. */
+function colorOf(key: string): Color {
+  const sum = [...key].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7)
+  return COLORS[sum % (COLORS.length - 1)] ?? 'grey'
+}
+
+const newRow = (name: string, color?: Color): repo.LabelRow => {
+  const key = nameKey(name)
+  return { id: newId(), name, name_key: key, color: color ?? colorOf(key) }
+}
+
+async function requireRoom(db: Tx, more: number): Promise<void> {
+  if ((await repo.count(db)) + more > LABELS_MAX)
+    throw new AppError('conflict', `There are at most ${LABELS_MAX} labels. Delete some first.`, {
+      path: 'labels',
+    })
+}
+
+type By = { readonly by: string | null; readonly at: string }
+
+const log = (db: Tx, { by, at }: By, what: string, id: string, changes: FieldChange[]) =>
+  logChange(db, {
+    actorId: by,
+    at,
+    kind: `label.${what}`,
+    subjectId: id,
+    version: null,
+    changes,
+    audience: [],
+  })
+
+export async function list(db: Db, actor: Actor): Promise<Label[]> {
+  requireUser(actor)
+  return (await repo.list(db, seenBy(actor))).map((row) => ({ ...refOf(row), taskCount: row.n }))
+}
+
+async function one(db: Db, id: string): Promise<Label> {
+  const [row] = await repo.list(db, null, id)
+  if (!row) throw notFound()
+  return { ...refOf(row), taskCount: row.n }
+}
+
+/** Throws 409 when there is one of this name. */
+export async function create(db: Db, actor: Actor, { name, color }: NewLabel, now: Date): Promise<Label> {
+  requireAdmin(actor)
+  const row = newRow(name, color)
+  try {
+    await db.transaction().execute(async (db) => {
+      requireAdmin(await actorAgain(db, actor))
+      await requireRoom(db, 1)
+      await repo.insert(db, row)
+      const made = { by: actor.id, at: now.toISOString() }
+      await log(db, made, 'created', row.id, [{ field: 'name', before: null, after: name }])
+    })
+  } catch (error) {
+    throw taken(error)
+  }
+  return { ...refOf(row), taskCount: 0 }
+}
+
+/** Throws 404, and 409 when another one is called so: whether the two become one is asked for by `merge`. */
+export async function update(
+  db: Db,
+  actor: Actor,
+  id: string,
+  change: LabelChange,
+  now: Date,
+): Promise<Label> {
+  requireAdmin(actor)
+  try {
+    await db.transaction().execute(async (db) => {
+      requireAdmin(await actorAgain(db, actor))
+      const [before] = await repo.lock(db, [id])
+      if (!before) throw notFound()
+      const name = change.name ?? before.name
+      const after = { id, name, name_key: nameKey(name), color: change.color ?? before.color }
+      await repo.update(db, after)
+      const tasks = await repo.lockTasksOf(db, id)
+      await repo.refreshTasks(db, tasks)
+      if (before.name !== name) await indexTasks(db, tasks)
+      const changes = (['name', 'color'] as const).map((field) => ({
+        field,
+        before: before[field],
+        after: after[field],
+      }))
+      await log(db, { by: actor.id, at: now.toISOString() }, 'edited', id, changes)
+    })
+  } catch (error) {
+    throw taken(error)
+  }
+  return await one(db, id)
+}
+
+/** Takes the label off its tasks, or puts `into` in its place, and removes it. */
+async function dissolve(db: Tx, made: By, row: repo.LabelRow, into: repo.LabelRow | null): Promise<void> {
+  const ids = await repo.lockTasksOf(db, row.id)
+  const tasks = await repo.replaceOn(db, ids, { from: row.id, into: into?.id ?? null, at: made.at })
+  await repo.remove(db, row.id)
+  await indexTasks(db, ids)
+  await logChanges(
+    db,
+    tasks.map(({ id, version, before, after, assignees }) => ({
+      actorId: made.by,
+      at: made.at,
+      kind: 'task.edited',
+      subjectId: id,
+      version,
+      changes: [{ field: 'labels', before, after }],
+      audience: assignees,
+    })),
+  )
+  const name = { field: 'name', before: row.name, after: into?.name ?? null }
+  await log(db, made, into === null ? 'deleted' : 'merged', row.id, [name])
+}
+
+/** The tasks of `id` get `into`, and `id` is gone. Throws 404 unless both are there. */
+export async function merge(db: Db, actor: Actor, id: string, into: string, now: Date): Promise<Label> {
+  requireAdmin(actor)
+  if (id === into) throw new AppError('invalid', 'A label cannot be merged into itself.', { path: 'into' })
+  await db.transaction().execute(async (db) => {
+    requireAdmin(await actorAgain(db, actor))
+    const rows = await repo.lock(db, [id, into])
+    const [from, to] = [id, into].map((wanted) => rows.find((row) => row.id === wanted))
+    if (!from || !to) throw notFound()
+    await dissolve(db, { by: actor.id, at: now.toISOString() }, from, to)
+  })
+  return await one(db, into)
+}
+
+/** Its tasks stay, without it. */
+export async function remove(db: Db, actor: Actor, id: string, now: Date): Promise<void> {
+  requireAdmin(actor)
+  await db.transaction().execute(async (db) => {
+    requireAdmin(await actorAgain(db, actor))
+    const [row] = await repo.lock(db, [id])
+    if (!row) throw notFound()
+    await dissolve(db, { by: actor.id, at: now.toISOString() }, row, null)
+  })
+}
+
+/**
+ * The labels of these names as a task carries them, in that order, locked until the transaction ends; those that are not
+ * there are made. Before tasks are locked. No right is checked here; callers did.
+ */
+export async function lockLabels(db: Tx, made: By, names: readonly string[]): Promise<LabelRef[]> {
+  if (names.length === 0) return []
+  const keys = names.map(nameKey)
+  let rows = await repo.lockShared(db, 'name_key', keys)
+  const missing = names.filter((name) => !rows.some((row) => row.name_key === nameKey(name)))
+  if (missing.length > 0) {
+    await requireRoom(db, missing.length)
+    const fresh = missing.map((name) => newRow(name))
+    const inserted = await repo.insertNew(db, fresh)
+    for (const { id, name } of fresh)
+      if (inserted.has(id)) await log(db, made, 'created', id, [{ field: 'name', before: null, after: name }])
+    rows = await repo.lockShared(db, 'name_key', keys)
+  }
+  const found = new Map(rows.map((row) => [row.name_key, refOf(row)]))
+  return keys.flatMap((key) => found.get(key) ?? [])
+}
+
+/** Those of the labels that still exist, by id, in that order; locked until the transaction ends. */
+export async function lockKnownLabels(db: Tx, ids: readonly string[]): Promise<LabelRef[]> {
+  const found = new Map((await repo.lockShared(db, 'id', ids)).map((row) => [row.id, refOf(row)]))
+  return ids.flatMap((id) => found.get(id) ?? [])
+}
+
+/** Replaces which labels the task has; `fresh`: it had none. */
+export const assignLabels = (
+  db: Tx,
+  taskId: string,
+  labels: readonly LabelRef[],
+  fresh: boolean,
+): Promise<void> =>
+  repo.assign(
+    db,
+    taskId,
+    labels.map(({ _id }) => _id),
+    fresh,
+  )

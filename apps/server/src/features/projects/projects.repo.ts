@@ -1,0 +1,178 @@
+/** Projects, the numbers of their tasks, and the copies of them that tasks carry (decision 0026). */
+import type { ProjectRef } from '@task-manager/contract/groups'
+import type { Status } from '@task-manager/contract/tasks'
+import type { UserRef } from '@task-manager/contract/users'
+import { type Selectable, sql } from 'kysely'
+import { locksRows } from '#server/db/engine.ts'
+import type { ProjectTable } from '#server/db/group-tables.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Tx } from '#server/db/transaction.ts'
+
+export type ProjectRow = Selectable<ProjectTable>
+
+/** Which projects are asked about, and whose tasks count; null: all. */
+export interface Scope {
+  readonly id: string | null
+  readonly userId: string | null
+}
+
+/** The tasks of the scope that belong to a project. */
+const tasksOf = (db: Db, { id, userId }: Scope) =>
+  db
+    .selectFrom('tasks')
+    .where('tasks.project_id', 'is not', null)
+    .$if(id !== null, (query) => query.where('tasks.project_id', '=', id))
+    .$if(userId !== null, (query) =>
+      query.where('tasks.id', 'in', (eb) =>
+        eb
+          .selectFrom('task_assignees')
+          .select('task_id')
+          .where('user_id', '=', userId ?? ''),
+      ),
+    )
+
+/** By name. */
+export const list = (db: Db, scope: Scope): Promise<ProjectRow[]> =>
+  db
+    .selectFrom('projects')
+    .selectAll()
+    .$if(scope.id !== null, (query) => query.where('id', '=', scope.id ?? ''))
+    .$if(scope.userId !== null, (query) => query.where('id', 'in', tasksOf(db, scope).select('project_id')))
+    .orderBy('name_key')
+    .execute()
+
+export interface NumberRow {
+  readonly project_id: string | null
+  readonly status: Status
+  readonly n: number
+  readonly overdue: number
+  readonly first_due: string
+  readonly last_due: string
+}
+
+/** By project and status; `overdue`: due before `today`, whatever the status. */
+export async function numbers(db: Db, scope: Scope, today: string): Promise<NumberRow[]> {
+  const rows = await tasksOf(db, scope)
+    .select(({ fn }) => [
+      'tasks.project_id',
+      'tasks.status',
+      fn.countAll<number | string>().as('n'),
+      sql<number | string>`sum(case when tasks.due_date < ${today} then 1 else 0 end)`.as('overdue'),
+      fn.min('tasks.due_date').as('first_due'),
+      fn.max('tasks.due_date').as('last_due'),
+    ])
+    .groupBy(['tasks.project_id', 'tasks.status'])
+    .execute()
+  return rows.map((row) => ({ ...row, n: Number(row.n), overdue: Number(row.overdue) }))
+}
+
+export interface PersonRow {
+  readonly project_id: string
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly image_id: string | null
+  /** How many are on the project's open tasks. */
+  readonly people: number | string
+}
+
+/** Of each project the `most` who are on most of its open tasks. */
+export async function people(db: Db, scope: Scope, most: number): Promise<PersonRow[]> {
+  const counted = tasksOf(db, scope)
+    .where('tasks.status', '<>', 'Completed')
+    .innerJoin('task_assignees as on', 'on.task_id', 'tasks.id')
+    .select(['tasks.project_id', 'on.user_id'])
+    .select(
+      sql<number>`row_number() over (partition by tasks.project_id order by count(*) desc, ${sql.ref('on.user_id')})`.as(
+        'place',
+      ),
+    )
+    .select(sql<number>`count(*) over (partition by tasks.project_id)`.as('people'))
+    .groupBy(['tasks.project_id', 'on.user_id'])
+  return (await db
+    .selectFrom(counted.as('counted'))
+    .innerJoin('users', 'users.id', 'counted.user_id')
+    .select([
+      'counted.project_id',
+      'users.id',
+      'users.name',
+      'users.email',
+      'users.image_id',
+      'counted.people',
+    ])
+    .where('counted.place', '<=', most)
+    .orderBy('counted.place')
+    .execute()) as PersonRow[]
+}
+
+export async function count(db: Tx): Promise<number> {
+  const row = await db
+    .selectFrom('projects')
+    .select(({ fn }) => fn.countAll<number | string>().as('n'))
+    .executeTakeFirst()
+  return Number(row?.n ?? 0)
+}
+
+export async function insert(db: Tx, row: ProjectRow): Promise<void> {
+  await db.insertInto('projects').values(row).execute()
+}
+
+/** To change it: whoever gives a task this project waits until the transaction ends. */
+export async function lock(db: Tx, id: string): Promise<ProjectRow | undefined> {
+  let query = db.selectFrom('projects').selectAll().where('id', '=', id)
+  if (locksRows(db)) query = query.forUpdate()
+  return await query.executeTakeFirst()
+}
+
+/** To give it to a task: it stays as it is until the transaction ends. */
+export async function lockShared(db: Tx, id: string): Promise<ProjectRow | undefined> {
+  let query = db.selectFrom('projects').selectAll().where('id', '=', id)
+  if (locksRows(db)) query = query.forShare()
+  return await query.executeTakeFirst()
+}
+
+export async function update(db: Tx, { id, ...row }: ProjectRow): Promise<void> {
+  await db.updateTable('projects').set(row).where('id', '=', id).execute()
+}
+
+export async function remove(db: Tx, id: string): Promise<void> {
+  await db.deleteFrom('projects').where('id', '=', id).execute()
+}
+
+/** The project is locked, so no task comes or goes. */
+export async function lockTasksOf(db: Tx, id: string): Promise<string[]> {
+  let query = db.selectFrom('tasks').select('id').where('project_id', '=', id).orderBy('id')
+  if (locksRows(db)) query = query.forUpdate()
+  return (await query.execute()).map((row) => row.id)
+}
+
+/** Copies how the project is shown to all of its tasks, which are locked. */
+export async function refreshTasks(db: Tx, project: ProjectRef): Promise<void> {
+  await db
+    .updateTable('tasks')
+    .set({ project: JSON.stringify(project) })
+    .where('project_id', '=', project._id)
+    .execute()
+}
+
+export interface Left {
+  readonly id: string
+  readonly version: number
+  /** Ids. */
+  readonly assignees: string[]
+}
+
+/** Takes all tasks, which are locked, out of the project; the new version tells everyone who holds one that it changed. */
+export async function emptyProject(db: Tx, id: string, at: string): Promise<Left[]> {
+  const rows = await db
+    .updateTable('tasks')
+    .set((eb) => ({ project_id: null, project: 'null', version: eb('version', '+', 1), updated_at: at }))
+    .where('project_id', '=', id)
+    .returning(['id', 'version', 'assignees'])
+    .execute()
+  return rows.map(({ id, version, assignees }) => ({
+    id,
+    version,
+    assignees: (JSON.parse(assignees) as UserRef[]).map((user) => user._id),
+  }))
+}

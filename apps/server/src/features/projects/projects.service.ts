@@ -1,0 +1,219 @@
+/** Projects (decision T41). Administrators change them. */
+import { nameKey, type ProjectRef } from '@task-manager/contract/groups'
+import type { FieldChange } from '@task-manager/contract/history'
+import {
+  type NewProject,
+  PROJECTS_MAX,
+  type Project,
+  type ProjectChange,
+} from '@task-manager/contract/projects'
+import { type Actor, requireAdmin, requireUser } from '#server/core/actor.ts'
+import { AppError } from '#server/core/app-error.ts'
+import { newId } from '#server/db/ids.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import { violationOf } from '#server/db/violations.ts'
+import { refOf as personOf } from '#server/features/assignees/assignees.service.ts'
+import { logChange, logChanges } from '#server/features/changes/changes.service.ts'
+import { actorAgain } from '#server/features/sessions/sessions.service.ts'
+import { indexTasks } from '#server/features/task-search/task-search.service.ts'
+import { seenBy } from './projects.policy.ts'
+import * as repo from './projects.repo.ts'
+
+const PEOPLE_SHOWN = 5
+
+const notFound = () => new AppError('not_found', 'This project does not exist any more.')
+
+const refOf = ({ id, name, color }: repo.ProjectRow): ProjectRef => ({ _id: id, name, color })
+
+const taken = (error: unknown): unknown =>
+  violationOf(error) === 'unique'
+    ? new AppError('conflict', 'There is a project of this name already.', { path: 'name' })
+    : error
+
+function toProject(
+  row: repo.ProjectRow,
+  numbers: readonly repo.NumberRow[],
+  people: readonly repo.PersonRow[],
+): Project {
+  const of = (status: string) => numbers.find((each) => each.status === status)?.n ?? 0
+  const open = numbers.filter(({ status }) => status !== 'Completed')
+  return {
+    ...refOf(row),
+    clientName: row.client_name,
+    note: row.note,
+    archived: row.archived === 1,
+    statusSummary: {
+      all: numbers.reduce((sum, { n }) => sum + n, 0),
+      pendingTasks: of('Pending'),
+      inProgressTasks: of('In Progress'),
+      completedTasks: of('Completed'),
+    },
+    overdue: open.reduce((sum, { overdue }) => sum + overdue, 0),
+    firstDue: open.map((each) => each.first_due).sort()[0] ?? null,
+    lastDue:
+      open
+        .map((each) => each.last_due)
+        .sort()
+        .at(-1) ?? null,
+    people: people.map(personOf),
+    peopleCount: Number(people[0]?.people ?? 0),
+  }
+}
+
+async function read(db: Db, scope: repo.Scope, today: string): Promise<Project[]> {
+  const rows = await repo.list(db, scope)
+  if (rows.length === 0) return []
+  const numbers = Map.groupBy(await repo.numbers(db, scope, today), (row) => row.project_id)
+  const people = Map.groupBy(await repo.people(db, scope, PEOPLE_SHOWN), (row) => row.project_id)
+  return rows.map((row) => toProject(row, numbers.get(row.id) ?? [], people.get(row.id) ?? []))
+}
+
+/** By name, with the numbers of the tasks that the actor sees; `today`: what was due before it is overdue. */
+export async function list(db: Db, actor: Actor, today: string): Promise<Project[]> {
+  requireUser(actor)
+  return await read(db, { id: null, userId: seenBy(actor) }, today)
+}
+
+/** Throws 404 for a project that the actor does not see. */
+export async function get(db: Db, actor: Actor, id: string, today: string): Promise<Project> {
+  requireUser(actor)
+  const [project] = await read(db, { id, userId: seenBy(actor) }, today)
+  if (!project) throw notFound()
+  return project
+}
+
+const log = (db: Tx, actor: Actor, now: Date, what: string, id: string, changes: FieldChange[]) =>
+  logChange(db, {
+    actorId: actor.id,
+    at: now.toISOString(),
+    kind: `project.${what}`,
+    subjectId: id,
+    version: null,
+    changes,
+    audience: [],
+  })
+
+const dayOf = (now: Date): string => now.toISOString().slice(0, 10)
+
+/** Throws 409 when there is one of this name. */
+export async function create(db: Db, actor: Actor, input: NewProject, now: Date): Promise<Project> {
+  requireAdmin(actor)
+  const { name, color, clientName, note, archived } = input
+  const id = newId()
+  const row: repo.ProjectRow = {
+    id,
+    name,
+    name_key: nameKey(name),
+    color,
+    client_name: clientName,
+    note,
+    archived: archived ? 1 : 0,
+  }
+  try {
+    await db.transaction().execute(async (db) => {
+      requireAdmin(await actorAgain(db, actor))
+      if ((await repo.count(db)) >= PROJECTS_MAX)
+        throw new AppError('conflict', `There are ${PROJECTS_MAX} projects already. Delete one first.`)
+      await repo.insert(db, row)
+      await log(db, actor, now, 'created', id, [{ field: 'name', before: null, after: name }])
+    })
+  } catch (error) {
+    throw taken(error)
+  }
+  return await get(db, actor, id, dayOf(now))
+}
+
+/** What it was called stands first, so that the log can say which one it was. */
+function changesOf(before: repo.ProjectRow, after: repo.ProjectRow): FieldChange[] {
+  const others = (['color', 'client_name', 'note', 'archived'] as const).filter(
+    (field) => before[field] !== after[field],
+  )
+  return (['name', ...others] as const).map((field) => ({
+    field,
+    before: before[field],
+    after: after[field],
+  }))
+}
+
+/** What is left out stays as it is. Throws 404, and 409 when another one is called so. */
+export async function update(
+  db: Db,
+  actor: Actor,
+  id: string,
+  change: ProjectChange,
+  now: Date,
+): Promise<Project> {
+  requireAdmin(actor)
+  try {
+    await db.transaction().execute(async (db) => {
+      requireAdmin(await actorAgain(db, actor))
+      const before = await repo.lock(db, id)
+      if (!before) throw notFound()
+      const name = change.name ?? before.name
+      const after: repo.ProjectRow = {
+        id,
+        name,
+        name_key: nameKey(name),
+        color: change.color ?? before.color,
+        client_name: change.clientName ?? before.client_name,
+        note: change.note ?? before.note,
+        archived: (change.archived ?? before.archived === 1) ? 1 : 0,
+      }
+      await repo.update(db, after)
+      if (before.name !== after.name || before.color !== after.color) {
+        const tasks = await repo.lockTasksOf(db, id)
+        await repo.refreshTasks(db, refOf(after))
+        if (before.name !== after.name) await indexTasks(db, tasks)
+      }
+      await log(db, actor, now, 'edited', id, changesOf(before, after))
+    })
+  } catch (error) {
+    throw taken(error)
+  }
+  return await get(db, actor, id, dayOf(now))
+}
+
+/** Its tasks stay, without it. */
+export async function remove(db: Db, actor: Actor, id: string, now: Date): Promise<void> {
+  requireAdmin(actor)
+  const at = now.toISOString()
+  await db.transaction().execute(async (db) => {
+    requireAdmin(await actorAgain(db, actor))
+    const row = await repo.lock(db, id)
+    if (!row) throw notFound()
+    await repo.lockTasksOf(db, id)
+    const tasks = await repo.emptyProject(db, id, at)
+    await repo.remove(db, id)
+    await indexTasks(
+      db,
+      tasks.map((task) => task.id),
+    )
+    await logChanges(
+      db,
+      tasks.map(({ id, version, assignees }) => ({
+        actorId: actor.id,
+        at,
+        kind: 'task.edited',
+        subjectId: id,
+        version,
+        changes: [{ field: 'project', before: refOf(row), after: null }],
+        audience: assignees,
+      })),
+    )
+    await log(db, actor, now, 'deleted', id, [{ field: 'name', before: row.name, after: null }])
+  })
+}
+
+/** As a task carries it, locked until the transaction ends; null when it is gone. Before tasks are locked. */
+export async function lockKnownProject(db: Tx, id: string | null): Promise<ProjectRef | null> {
+  const row = id === null ? undefined : await repo.lockShared(db, id)
+  return row ? refOf(row) : null
+}
+
+/** The same; throws 422 when it is gone. `path`: the field that named it. */
+export async function lockProject(db: Tx, id: string | null, path = 'projectId'): Promise<ProjectRef | null> {
+  const project = await lockKnownProject(db, id)
+  if (project !== null || id === null) return project
+  throw new AppError('invalid', 'The chosen project does not exist any more. Please choose again.', { path })
+}

@@ -1,0 +1,176 @@
+import type { Project } from '@task-manager/contract/projects'
+import type { Task } from '@task-manager/contract/tasks'
+import { beforeAll, expect, test } from 'vitest'
+import { newId } from '#server/db/ids.ts'
+import { describeEngines } from '#test/app.ts'
+import { admin, type Person, person, task, taskBody } from '#test/factories.ts'
+
+const PROJECTS = '/api/projects'
+
+describeEngines('projects', (t) => {
+  let chief: Person
+  let anna: Person
+  let ben: Person
+  beforeAll(async () => {
+    chief = await admin(t())
+    ;[anna, ben] = [await person(t(), 'user', 'Anna'), await person(t(), 'user', 'Ben')]
+  })
+  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, as = chief, body?: unknown) =>
+    t().call(method, url, { as, ...(body === undefined ? {} : { body }) })
+  const make = async (name: string, more: Record<string, unknown> = {}): Promise<Project> => {
+    const reply = await call('POST', PROJECTS, chief, { name, ...more })
+    expect([reply.status, reply.text]).toEqual([201, expect.any(String)])
+    return reply.body.project
+  }
+  const read = async (id: string, as = chief): Promise<Task> =>
+    (await call('GET', `/api/tasks/${id}`, as)).body
+  const namesFor = async (as: Person) =>
+    ((await call('GET', PROJECTS, as)).body.projects as Project[]).map(({ name }) => name)
+  const search = async (q: string) =>
+    ((await call('GET', `/api/tasks?q=${encodeURIComponent(q)}`)).body.tasks as Task[]).map(({ _id }) => _id)
+
+  test('are made, changed field by field and deleted by administrators, each name once [T41]', async () => {
+    const made = await make('  Harbour   Law ', { color: 'violet', clientName: 'Harbour Law LLP', note: 'N' })
+    expect(made).toEqual({
+      _id: made._id,
+      name: 'Harbour Law',
+      color: 'violet',
+      clientName: 'Harbour Law LLP',
+      note: 'N',
+      archived: false,
+      statusSummary: { all: 0, pendingTasks: 0, inProgressTasks: 0, completedTasks: 0 },
+      overdue: 0,
+      firstDue: null,
+      lastDue: null,
+      people: [],
+      peopleCount: 0,
+    })
+    const again = await call('POST', PROJECTS, chief, { name: 'HÁRBOUR LAW' })
+    expect([again.status, again.body.message]).toEqual([409, 'There is a project of this name already.'])
+    const url = `${PROJECTS}/${made._id}`
+    const archived = await call('PUT', url, chief, { archived: true })
+    expect(archived.body.project).toEqual({ ...made, archived: true })
+    const other = await make('Other')
+    expect((await call('PUT', `${PROJECTS}/${other._id}`, chief, { name: 'harbour law' })).status).toBe(409)
+    expect((await call('PUT', url, chief, { name: 'Harbour law' })).status).toBe(200)
+    for (const body of [{ name: ' ' }, { name: 'x', color: 'pink' }, { name: 'x'.repeat(81) }, {}])
+      expect((await call('POST', PROJECTS, chief, body)).status).toBe(422)
+    for (const as of [anna]) {
+      expect((await call('POST', PROJECTS, as, { name: 'Mine' })).status).toBe(403)
+      expect((await call('PUT', url, as, { archived: false })).status).toBe(403)
+      expect((await call('DELETE', url, as)).status).toBe(403)
+      expect((await call('GET', url, as)).status).toBe(404)
+    }
+    expect((await call('DELETE', url)).status).toBe(200)
+    for (const method of ['GET', 'DELETE'] as const) expect((await call(method, url)).status).toBe(404)
+    expect((await call('PUT', url, chief, { archived: true })).status).toBe(404)
+  })
+
+  test('are carried by their tasks wherever these are answered, and kept by edits that do not name them [T41]', async () => {
+    const { _id, name, color } = await make('Carried', { color: 'teal' })
+    const project = { _id, name, color }
+    const made = await task(t(), chief, [anna], { projectId: _id })
+    expect(made.project).toEqual(project)
+    expect((await read(made._id, anna)).project).toEqual(project)
+    const edited = await call('PUT', `/api/tasks/${made._id}`, chief, taskBody([anna], { title: 'Edited' }))
+    expect(edited.body.task.project).toEqual(project)
+    const moved = await call('PUT', `/api/tasks/${made._id}/status`, anna, { status: 'Completed' })
+    expect(moved.body.task.project).toEqual(project)
+    await call('DELETE', `/api/tasks/${made._id}`)
+    await call('POST', `/api/tasks/${made._id}/restore`)
+    expect((await read(made._id)).project).toEqual(project)
+    const out = await call('PUT', `/api/tasks/${made._id}`, chief, taskBody([anna], { projectId: null }))
+    expect(out.body.task.project).toBeNull()
+    const { entries } = (await call('GET', `/api/tasks/${made._id}/history`)).body
+    expect(entries[0].changes).toContainEqual({ field: 'project', before: project, after: null })
+    const unknown = await call('POST', '/api/tasks', chief, taskBody([anna], { projectId: newId() }))
+    expect([unknown.status, unknown.body.errors[0].path]).toEqual([422, 'projectId'])
+  })
+
+  test('renamed, they are shown and found by the new name on every task [T41]', async () => {
+    const { _id } = await make('Quokka relaunch')
+    const made = await task(t(), chief, [anna], { projectId: _id })
+    expect(await search('quokka')).toEqual([made._id])
+    await call('PUT', `${PROJECTS}/${_id}`, chief, { name: 'Wombat "relaunch"', color: 'red' })
+    const after = await read(made._id)
+    expect(after).toEqual({ ...made, project: { _id, name: 'Wombat "relaunch"', color: 'red' } })
+    expect([await search('quokka'), await search('wombat')]).toEqual([[], [made._id]])
+  })
+
+  test('deleted, they leave their tasks, which say so in their history [T41]', async () => {
+    const project = await make('Leaving soon')
+    const made = await task(t(), chief, [anna], { projectId: project._id })
+    const binned = await task(t(), chief, [anna], { projectId: project._id })
+    await call('DELETE', `/api/tasks/${binned._id}`)
+    await call('DELETE', `${PROJECTS}/${project._id}`)
+    expect(await read(made._id)).toMatchObject({ project: null, version: made.version + 1 })
+    expect(await search('leaving')).toEqual([])
+    await call('POST', `/api/tasks/${binned._id}/restore`)
+    expect((await read(binned._id)).project).toBeNull()
+    const { entries } = (await call('GET', `/api/tasks/${made._id}/history`)).body
+    expect(entries[0].changes).toMatchObject([{ field: 'project', before: { name: 'Leaving soon' } }])
+  })
+
+  test('are seen by members through their own tasks, with the numbers of these [T41]', async () => {
+    const { _id } = await make('Shared')
+    const day = (dueDate: string, over = {}) => ({ projectId: _id, dueDate, ...over })
+    await task(t(), chief, [ben], day('2030-01-10'))
+    await task(
+      t(),
+      chief,
+      [anna, ben],
+      day('2030-01-12', { todoChecklist: [{ text: 'a', completed: true }] }),
+    )
+    await task(t(), chief, [anna], day('2030-03-01'))
+    const one = async (as: Person, today: string): Promise<Project> =>
+      (await call('GET', `${PROJECTS}/${_id}?today=${today}`, as)).body.project
+    expect(await one(chief, '2030-01-11')).toMatchObject({
+      statusSummary: { all: 3, pendingTasks: 2, inProgressTasks: 0, completedTasks: 1 },
+      overdue: 1,
+      firstDue: '2030-01-10',
+      lastDue: '2030-03-01',
+      peopleCount: 2,
+    })
+    expect((await one(chief, '2030-01-11')).people.map(({ name }) => name).toSorted()).toEqual([
+      'Anna',
+      'Ben',
+    ])
+    expect(await one(ben, '2030-01-10')).toMatchObject({
+      statusSummary: { all: 2, pendingTasks: 1, completedTasks: 1 },
+      overdue: 0,
+      lastDue: '2030-01-10',
+      people: [{ name: 'Ben' }],
+    })
+    const stranger = await person(t())
+    expect([await namesFor(stranger), await namesFor(ben)]).toEqual([[], ['Shared']])
+    expect((await call('GET', `${PROJECTS}/${_id}`, stranger)).status).toBe(404)
+  })
+
+  test('narrow lists, their counts, ids and reports, and take many tasks at once, with Undo [T41, T38]', async () => {
+    const [a, b] = [await make('Narrow A'), await make('Narrow B')]
+    const made = [
+      await task(t(), chief, [chief], { projectId: a._id }),
+      await task(t(), chief, [chief], { projectId: b._id }),
+      await task(t(), chief, [chief]),
+    ]
+    const ids = made.map((each) => each._id)
+    const page = async (query: string) => (await call('GET', `/api/tasks?limit=500&${query}`)).body
+    const found = async (query: string) => ((await page(query)).tasks as Task[]).map(({ _id }) => _id)
+    expect(await found(`project=${a._id}`)).toEqual([ids[0]])
+    expect((await page(`project=${a._id}&status=Completed`)).statusSummary).toMatchObject({ all: 1 })
+    expect(await found(`project=${a._id}&project=none`)).toEqual(
+      expect.arrayContaining([ids[0], ids[2]] as string[]),
+    )
+    expect(await found(`project=${newId()}`)).toEqual([])
+    const wrong = await call('GET', '/api/tasks?project=x')
+    expect([wrong.status, wrong.body.errors[0].path]).toEqual([400, 'project'])
+    const change = { filter: { project: [a._id, b._id] }, change: { projectId: null } }
+    const bulk = await call('POST', '/api/tasks/bulk', chief, change)
+    expect(bulk.body.results.map(({ ok }: { ok: boolean }) => ok)).toEqual([true, true])
+    expect(await found(`project=${a._id}`)).toEqual([])
+    await call('POST', `/api/tasks/bulk/${bulk.body.actionId}/undo`)
+    expect(await found(`project=${b._id}`)).toEqual([ids[1]])
+    const unknown = await call('POST', '/api/tasks/bulk', chief, { ids, change: { projectId: newId() } })
+    expect([unknown.status, unknown.body.errors[0].path]).toEqual([422, 'change.projectId'])
+  })
+})

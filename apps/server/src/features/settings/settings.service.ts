@@ -1,0 +1,60 @@
+/** What administrators decide for everybody: so far, that a second step is asked of all (decision A26). */
+import type { Settings } from '@task-manager/contract/settings'
+import { type Actor, requireAdmin } from '#server/core/actor.ts'
+import { AppError } from '#server/core/app-error.ts'
+import type { Deps } from '#server/core/deps.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import { logChange } from '#server/features/changes/changes.service.ts'
+import { actorAgain, closeLimited } from '#server/features/sessions/sessions.service.ts'
+import * as repo from './settings.repo.ts'
+
+export async function read(db: Db, actor: Actor): Promise<Settings> {
+  requireAdmin(actor)
+  return { twoStepRequired: await repo.twoStepRequired(db) }
+}
+
+/** Sessions that were waiting for a second step end with the rule: signing in again they are whole. */
+async function put(deps: Deps, db: Tx, actor: Actor | null, required: boolean): Promise<void> {
+  const before = await repo.twoStepRequired(db)
+  if (before === required) return
+  await repo.putTwoStep(db, required)
+  if (!required) await closeLimited(db)
+  await logChange(db, {
+    actorId: actor?.id ?? null,
+    at: deps.now().toISOString(),
+    kind: 'settings.two-step',
+    subjectId: '',
+    version: null,
+    changes: [{ field: 'twoStepRequired', before, after: required }],
+    audience: [],
+    address: actor?.address,
+  })
+}
+
+export async function change(deps: Deps, actor: Actor, { twoStepRequired }: Settings): Promise<Settings> {
+  requireAdmin(actor)
+  await deps.db.transaction().execute(async (db) => {
+    const again = await actorAgain(db, actor)
+    requireAdmin(again)
+    await put(deps, db, actor, twoStepRequired)
+  })
+  return { twoStepRequired }
+}
+
+/** For whoever sits at the command line; false where nothing was asked. */
+export const endByHand = (deps: Deps): Promise<boolean> =>
+  deps.db.transaction().execute(async (db) => {
+    const was = await repo.twoStepRequired(db)
+    await put(deps, db, null, false)
+    return was
+  })
+
+/** Whether a second step is asked of everybody. */
+export const isTwoStepRequired = repo.twoStepRequired
+
+/** Inside the transaction that would leave somebody without a second step by their own doing. */
+export async function refuseWhereRequired(db: Tx): Promise<void> {
+  if (await repo.twoStepRequired(db))
+    throw new AppError('conflict', 'Two-step sign-in is asked of everybody here. It cannot be turned off.')
+}

@@ -1,0 +1,107 @@
+/** The order of the board (decision T43). */
+import type { Task } from '@task-manager/contract/tasks'
+import { expect, test } from 'vitest'
+import { randomFrom } from '#server/seed/random.ts'
+import { describeEngines } from '#test/app.ts'
+import { admin, type Person, person, task } from '#test/factories.ts'
+
+describeEngines('the order of the board', (t) => {
+  const column = async (as: Person, query: string): Promise<string[]> => {
+    const { status, body } = await t().call('GET', `/api/tasks?sort=place&limit=500${query}`, { as })
+    expect(status).toBe(200)
+    return body.tasks.map(({ title }: Task) => title)
+  }
+  const put = (as: Person, one: Task, where: { above?: Task; below?: Task }) =>
+    t().call('PATCH', `/api/tasks/${one._id}/place`, {
+      as,
+      body: { above: where.above?._id ?? null, below: where.below?._id ?? null },
+    })
+  const several = async (chief: Person, people: readonly Person[], titles: string): Promise<Task[]> => {
+    const made: Task[] = []
+    for (const title of titles.split(' ')) made.push(await task(t(), chief, people, { title }))
+    return made
+  }
+
+  test('is newest first until somebody moves a card, and then the same for everybody [T43]', async () => {
+    const [chief, one] = [await admin(t()), await person(t())]
+    const [a, b, c, d] = (await several(chief, [one], 'a b c d')) as [Task, Task, Task, Task]
+    const mine = `&assignedTo=${one.id}`
+    expect(await column(chief, mine)).toEqual(['d', 'c', 'b', 'a'])
+    const reply = await put(chief, a, { above: d, below: c })
+    expect(reply).toMatchObject({ status: 200, body: { task: { _id: a._id, version: a.version + 1 } } })
+    expect(await column(chief, mine)).toEqual(['d', 'a', 'c', 'b'])
+    expect(await column(one, '')).toEqual(['d', 'a', 'c', 'b'])
+    await put(one, b, { below: d })
+    await put(one, d, { above: c })
+    expect(await column(one, '&status=Pending')).toEqual(['b', 'a', 'c', 'd'])
+    // It stands there already: nothing is changed.
+    expect((await put(one, d, { above: c })).body.task.version).toBe(d.version + 1)
+    const history = await t().call('GET', `/api/tasks/${a._id}/history`, { as: one })
+    expect(history.body.entries[0]).toMatchObject({
+      kind: 'task.edited',
+      actor: { _id: chief.id },
+      changes: [{ field: 'rank', before: a.rank, after: reply.body.task.rank }],
+    })
+    await several(chief, [one], 'e')
+    expect(await column(one, '')).toEqual(['e', 'b', 'a', 'c', 'd'])
+  })
+
+  test('is changed by whoever may change the task, beside what they see [T43] [T3]', async () => {
+    const [chief, one, other] = [await admin(t()), await person(t()), await person(t())]
+    const [a, b] = (await several(chief, [one], 'a b')) as [Task, Task]
+    const [hidden] = (await several(chief, [other], 'hidden')) as [Task]
+    expect((await put(other, a, { above: b })).status).toBe(404)
+    expect((await put(one, a, { above: hidden })).status).toBe(409)
+    expect((await put(one, a, { above: a })).status).toBe(409)
+    expect((await put(one, a, { above: hidden, below: b })).status).toBe(200)
+    expect(await column(one, '')).toEqual(['a', 'b'])
+    expect((await put(one, a, {})).status).toBe(422)
+    await t().call('DELETE', `/api/tasks/${a._id}`, { as: chief })
+    expect((await put(one, b, { above: a })).status).toBe(409)
+    expect((await put(one, a, { above: b })).status).toBe(404)
+  })
+
+  test('keeps the moves of several people at once [T43]', async () => {
+    const [chief, deputy] = [await admin(t()), await admin(t())]
+    const one = await person(t())
+    const made = await several(chief, [one], 'a b c d e f g h top low')
+    const [top, low] = made.slice(-2) as [Task, Task]
+    await put(chief, low, { below: made[0] as Task })
+    const moving = made.slice(0, 8)
+    const replies = await Promise.all(
+      moving.map((each, i) =>
+        put(i % 2 ? chief : deputy, each, i % 3 === 0 ? { below: top } : { above: top, below: low }),
+      ),
+    )
+    expect(replies.map(({ status }) => status)).toEqual(moving.map(() => 200))
+    expect(new Set(replies.map(({ body }) => body.task.rank)).size).toBe(moving.length)
+    const order = await column(one, '')
+    const higher = moving.filter((_, i) => i % 3 === 0).map(({ title }) => title)
+    expect(order.slice(0, order.indexOf('top')).toSorted()).toEqual(higher)
+    expect(order).toHaveLength(10)
+  })
+
+  test('survives any number of moves, and the trash [T43] [T20]', async () => {
+    const [chief, one] = [await admin(t()), await person(t())]
+    const made = await several(chief, [one], 'a b c d e f')
+    const random = randomFrom(43)
+    let order = made.toReversed()
+    for (let i = 0; i < 60; i++) {
+      const moved = random.pick(order)
+      const rest = order.filter((each) => each !== moved)
+      const at = random.whole(0, rest.length)
+      const reply = await put(one, moved, {
+        ...(at > 0 ? { above: rest[at - 1] as Task } : {}),
+        ...(at < rest.length ? { below: rest[at] as Task } : {}),
+      })
+      expect(reply.status).toBe(200)
+      order = rest.toSpliced(at, 0, moved)
+    }
+    const titles = order.map(({ title }) => title)
+    expect(await column(one, '')).toEqual(titles)
+    const doomed = order[2] as Task
+    await t().call('DELETE', `/api/tasks/${doomed._id}`, { as: chief })
+    await t().call('POST', `/api/tasks/${doomed._id}/restore`, { as: chief })
+    expect(await column(one, '')).toEqual(titles)
+  })
+})

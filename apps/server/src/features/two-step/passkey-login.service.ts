@@ -1,0 +1,78 @@
+/** A passkey in place of the password (decision A22). It knows its owner, so nobody says who they are before it is right. */
+import { randomBytes } from 'node:crypto'
+import type { Session } from '@task-manager/contract/auth'
+import type { PasskeyProof, PasskeyRequest } from '@task-manager/contract/passkey-shapes'
+import { challengeIn } from '#server/adapters/passkeys.ts'
+import { AppError } from '#server/core/app-error.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { noteDevice } from '#server/features/devices/devices.service.ts'
+import { type Origin, openSession } from '#server/features/sessions/sessions.service.ts'
+import { logFailure, logSignIn } from '#server/features/sessions/sign-ins.service.ts'
+import { attempt, type Bucket, unthrottle } from '#server/features/throttles/throttles.service.ts'
+import { passwordIsStill, toSignedIn, withPassword } from '#server/features/users/users.service.ts'
+import { partyOf } from './party.ts'
+import { ANSWER_MS, hashOf, markUsed, proven, requestOf } from './passkey-proofs.ts'
+import * as repo from './passkeys.repo.ts'
+
+const tooLate = () => new AppError('bad_request', 'This sign-in took too long. Please try again.')
+const wrong = () =>
+  new AppError('unauthorized', 'This passkey is not known here. Use another one, or your password.')
+const deactivated = () =>
+  new AppError('forbidden', 'This account was deactivated. Ask an administrator of your team.')
+
+/** Open to everyone, and the same for everyone. */
+export async function startLogin(deps: Deps): Promise<PasskeyRequest> {
+  const party = partyOf(deps.config)
+  if (party === null)
+    throw new AppError('conflict', 'Passkeys do not work at this address. Please use your password.')
+  const challenge = randomBytes(32).toString('base64url')
+  await repo.putChallenge(deps.db, {
+    challenge_hash: hashOf(challenge),
+    user_id: null,
+    bound_to: null,
+    expires_at: new Date(deps.now().getTime() + ANSWER_MS).toISOString(),
+  })
+  return requestOf(challenge, party, [])
+}
+
+/** Opens a session. Throws 401 for a passkey that is not known or not right, 400 for an answer that came too late. */
+export async function loginWithPasskey(
+  deps: Deps,
+  proof: PasskeyProof,
+  origin: Origin,
+  page: string | undefined,
+): Promise<Session> {
+  const { address } = origin
+  const ofAddress: Bucket = ['loginOfAddress', address]
+  return await attempt(deps, [ofAddress], async () => {
+    const challenge = challengeIn(proof)
+    const asked = await repo.findChallenge(deps.db, hashOf(challenge))
+    if (asked?.user_id !== null || asked.expires_at <= deps.now().toISOString()) throw tooLate()
+    const right = await proven(deps, proof, challenge, { page, alone: true })
+    const owner = right && (await withPassword(deps.db, right.userId, 'id'))
+    if (!right || !owner) {
+      await logFailure(deps, { userId: undefined, email: '', step: 'passkey' }, address)
+      throw wrong()
+    }
+    if (owner.deactivated_at !== null) {
+      await logFailure(deps, { userId: owner.id, email: owner.email, step: 'passkey' }, address)
+      throw deactivated()
+    }
+    const token = await deps.db.transaction().execute(async (db) => {
+      // Nobody changes the account until the session is there; whoever did meanwhile wins.
+      if (!(await passwordIsStill(db, owner.id, owner.password_hash))) throw tooLate()
+      const now = deps.now()
+      if (!(await repo.removeChallenge(db, asked.challenge_hash))) throw tooLate()
+      if (!(await markUsed(db, right, now))) throw wrong()
+      await logSignIn(db, owner.id, now, origin)
+      await noteDevice(deps, db, owner, origin, now)
+      return await openSession(db, owner.id, now, origin)
+    })
+    await unthrottle(deps, ofAddress)
+    return { ...toSignedIn(owner), token }
+  })
+}
+
+/** For the hourly upkeep. */
+export const removeExpiredChallenges = (deps: Deps): Promise<void> =>
+  repo.removeChallengesBefore(deps.db, deps.now().toISOString())

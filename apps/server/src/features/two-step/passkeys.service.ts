@@ -1,0 +1,202 @@
+/** One's own passkeys (decision A22): each signs in by itself, and is a second step after the password. */
+import { randomBytes } from 'node:crypto'
+import type { PasskeyCreation, PasskeyMade } from '@task-manager/contract/passkey-shapes'
+import type { Passkey } from '@task-manager/contract/passkeys'
+import { ALGORITHMS, challengeIn, verifyMade } from '#server/adapters/passkeys.ts'
+import { type Actor, requireUser } from '#server/core/actor.ts'
+import { AppError } from '#server/core/app-error.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { newId } from '#server/db/ids.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import type { PasskeyTable } from '#server/db/two-step-tables.ts'
+import { logChange } from '#server/features/changes/changes.service.ts'
+import { actorAgain } from '#server/features/sessions/sessions.service.ts'
+import { refuseWhereRequired } from '#server/features/settings/settings.service.ts'
+import { confirmPassword } from '#server/features/users/passwords.service.ts'
+import { lockAccounts, withPassword } from '#server/features/users/users.service.ts'
+import { partyOf } from './party.ts'
+import { ANSWER_MS, handleOf, hashOf, known } from './passkey-proofs.ts'
+import * as repo from './passkeys.repo.ts'
+import {
+  changedMeanwhile,
+  confirmed,
+  forgetSecondStep,
+  hasApp,
+  note,
+  renewCodes,
+  turnOn,
+} from './two-step.service.ts'
+
+const MAX = 20
+
+const notHere = () =>
+  new AppError(
+    'conflict',
+    'Passkeys need an address with a name, and https. Ask whoever runs this server to set PUBLIC_URL.',
+  )
+const startAgain = () =>
+  new AppError('conflict', 'This took too long, or was begun anew elsewhere. Please add the passkey again.')
+const notFound = () => new AppError('not_found', 'This passkey was removed already.')
+
+const toPasskey = (row: PasskeyTable): Passkey => ({
+  _id: row.id,
+  name: row.name,
+  createdAt: row.created_at,
+  usedAt: row.used_at,
+})
+
+export async function listOwn(
+  deps: Deps,
+  actor: Actor,
+): Promise<{ passkeys: Passkey[]; host: string | null }> {
+  requireUser(actor)
+  const passkeys = (await repo.of(deps.db, actor.id)).map(toPasskey)
+  return { passkeys, host: partyOf(deps.config)?.host ?? null }
+}
+
+/** What a browser makes one with. Asks for the password: whoever has a passkey needs none any more. */
+export async function start(
+  deps: Deps,
+  actor: Actor,
+  password: string,
+  address: string,
+): Promise<PasskeyCreation> {
+  requireUser(actor)
+  const party = partyOf(deps.config)
+  if (party === null) throw notHere()
+  const compared = await confirmPassword(deps, actor, password, address)
+  const challenge = randomBytes(32).toString('base64url')
+  const rows = await deps.db.transaction().execute(async (db) => {
+    requireUser(await actorAgain(db, actor))
+    await repo.removeChallengesOf(db, actor.id)
+    await repo.putChallenge(db, {
+      challenge_hash: hashOf(challenge),
+      user_id: actor.id,
+      bound_to: hashOf(compared),
+      expires_at: new Date(deps.now().getTime() + ANSWER_MS).toISOString(),
+    })
+    return await repo.of(db, actor.id)
+  })
+  return {
+    challenge,
+    rp: { id: party.host, name: 'Task Manager' },
+    user: { id: handleOf(actor.id), name: actor.email, displayName: actor.name },
+    pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' as const })),
+    timeout: ANSWER_MS,
+    excludeCredentials: known(rows),
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: 'required',
+    },
+    attestation: 'none',
+  }
+}
+
+const logPasskey = (
+  db: Tx,
+  { id, address }: { readonly id: string; readonly address?: string },
+  now: Date,
+  what: 'added' | 'renamed' | 'removed',
+  [before, after]: readonly [string | null, string | null],
+): Promise<void> =>
+  logChange(db, {
+    actorId: id,
+    at: now.toISOString(),
+    kind: `user.passkey-${what}`,
+    subjectId: id,
+    version: null,
+    changes: [{ field: 'passkey', before, after }],
+    audience: [id],
+    address,
+  })
+
+/** Keeps one that was made. The first second step comes with recovery codes, never seen again; else they are none. */
+export async function add(
+  deps: Deps,
+  actor: Actor,
+  made: PasskeyMade,
+  { page, device }: { readonly page: string | undefined; readonly device: string },
+): Promise<{ passkey: Passkey; recoveryCodes: string[] }> {
+  requireUser(actor)
+  const party = partyOf(deps.config, page)
+  if (party === null) throw notHere()
+  const challenge = challengeIn(made)
+  const asked = await repo.findChallenge(deps.db, hashOf(challenge))
+  if (asked?.user_id !== actor.id || asked.expires_at <= deps.now().toISOString()) throw startAgain()
+  const credential = await verifyMade(made, challenge, party)
+  if (credential === null)
+    throw new AppError('invalid', 'This passkey could not be checked. Please try again.')
+  return await deps.db.transaction().execute(async (db) => {
+    const [account] = await lockAccounts(db, [actor.id])
+    requireUser(await actorAgain(db, actor))
+    const now = deps.now()
+    if (!(await repo.removeChallenge(db, asked.challenge_hash))) throw startAgain()
+    const owner = await withPassword(db, actor.id, 'id')
+    if (owner === undefined || hashOf(owner.password_hash) !== asked.bound_to) throw changedMeanwhile()
+    if ((await repo.of(db, actor.id)).length >= MAX)
+      throw new AppError('conflict', `There are ${MAX} passkeys already. Remove one first.`)
+    const row: PasskeyTable = {
+      id: newId(),
+      user_id: actor.id,
+      credential_id: credential.credentialId,
+      public_key: credential.publicKey,
+      counter: credential.counter,
+      transports: JSON.stringify(made.response.transports ?? []),
+      name: device || 'Passkey',
+      created_at: now.toISOString(),
+      used_at: null,
+    }
+    if (!(await repo.insert(db, row))) throw new AppError('conflict', 'This passkey is here already.')
+    await logPasskey(db, actor, now, 'added', [null, row.name])
+    if (account?.two_step_at) return { passkey: toPasskey(row), recoveryCodes: [] }
+    await turnOn(db, actor, now)
+    return { passkey: toPasskey(row), recoveryCodes: await renewCodes(db, actor.id) }
+  })
+}
+
+export async function rename(deps: Deps, actor: Actor, id: string, name: string): Promise<Passkey> {
+  requireUser(actor)
+  return await deps.db.transaction().execute(async (db) => {
+    requireUser(await actorAgain(db, actor))
+    const before = (await repo.of(db, actor.id)).find((row) => row.id === id)
+    const after = before && (await repo.rename(db, actor.id, id, name))
+    if (after === undefined) throw notFound()
+    if (after.name !== before?.name)
+      await logPasskey(db, actor, deps.now(), 'renamed', [before?.name ?? null, after.name])
+    return toPasskey(after)
+  })
+}
+
+/** With the last way of a second step it is off. Answers whether it is still on. */
+export const remove = (
+  deps: Deps,
+  actor: Actor,
+  id: string,
+  password: string,
+  address: string,
+): Promise<boolean> =>
+  confirmed(deps, actor, password, address, async (db, now) => {
+    const rows = await repo.of(db, actor.id)
+    const row = rows.find((one) => one.id === id)
+    if (row === undefined) throw notFound()
+    await logPasskey(db, actor, now, 'removed', [row.name, null])
+    const stays = rows.length > 1 || (await hasApp(db, actor.id))
+    if (stays) await repo.remove(db, id)
+    else {
+      await refuseWhereRequired(db)
+      await forgetSecondStep(db, actor.id)
+      await note(db, actor, 'off', now)
+    }
+    return stays
+  })
+
+/** Inside a transaction that gives somebody their account back: none signs in any more; an app stays. */
+export async function forgetPasskeys(db: Tx, userId: string, now: Date, address: string): Promise<void> {
+  const rows = await repo.of(db, userId)
+  if (rows.length === 0) return
+  const names = rows.map(({ name }) => name).join(', ')
+  await logPasskey(db, { id: userId, address }, now, 'removed', [names, null])
+  if (await hasApp(db, userId)) await repo.removeOf(db, userId)
+  else await forgetSecondStep(db, userId)
+}

@@ -1,0 +1,68 @@
+import type { PasswordReset } from '@task-manager/contract/resets'
+import { firstIssue } from '@task-manager/contract/text'
+import { type ReactNode, useState } from 'react'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { AuthMessage } from './auth-message.tsx'
+import { FormError } from './form-error.tsx'
+import { newPasswordRules } from './new-password.ts'
+import { PasswordField } from './password-field.tsx'
+import { SubmitButton } from './submit-button.tsx'
+import { useFormFlow } from './use-form-flow.ts'
+import { useSignInOptions } from './use-sign-in-options.ts'
+
+interface Props {
+  /** Null while it is still being read from the address. */
+  token: string | null
+  schema: Parameters<typeof firstIssue>[0]
+  send: (body: PasswordReset) => Promise<{ message: string }>
+  action: string
+  busyAction: string
+  /** Once the answer stands. */
+  done?: () => void | Promise<void>
+  /** The way to another link, where this one is refused. */
+  another?: ReactNode
+}
+
+/** Asks for a new password where a link was followed; what the server says of it then takes the form's place. */
+export function NewPasswordForm({ token, schema, send, action, busyAction, done, another }: Props) {
+  const [answer, setAnswer] = useState<string | null>(null)
+  const rules = newPasswordRules(useSignInOptions())
+  const { form, errorId, failure, busy, ready, onSubmit } = useFormFlow({
+    check: ({ password = '' }) => {
+      const issue = firstIssue(schema, { token, password })
+      return issue ? { field: issue.path, message: issue.message } : rules.check(password)
+    },
+    send: ({ password = '' }) => send({ token: token ?? '', password }),
+    done: ({ message }) => {
+      setAnswer(message)
+      return done?.()
+    },
+  })
+  if (answer !== null) {
+    return (
+      <AuthMessage>
+        <p>{answer}</p>
+        <LinkButton to="/login" size="large">
+          Login
+        </LinkButton>
+      </AuthMessage>
+    )
+  }
+  return (
+    <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
+      <PasswordField
+        label="New password"
+        name="password"
+        autoComplete="new-password"
+        placeholder={rules.placeholder}
+        invalid={failure?.field === 'password'}
+        errorId={errorId}
+      />
+      <FormError id={errorId} failure={failure} />
+      <SubmitButton busy={busy} ready={ready && token !== null}>
+        {busy ? busyAction : action}
+      </SubmitButton>
+      {failure?.field === 'token' && another}
+    </form>
+  )
+}

@@ -1,0 +1,26 @@
+import { passkeyLogin, startPasskeyLogin } from '@task-manager/contract/passkeys'
+import { api } from '#web/lib/api.ts'
+import { FormError } from './form-error.tsx'
+import { useAuthForm } from './use-auth-form.ts'
+import { wayClass } from './way-class.ts'
+
+/** In place of e-mail and password (decision A22). */
+export function PasskeyLogin() {
+  const { form, errorId, failure, busy, ready, onSubmit } = useAuthForm({
+    check: () => null,
+    send: async () => {
+      const browser = import('./passkey-browser.ts')
+      const { options } = await api(startPasskeyLogin)
+      const { signWithPasskey } = await browser
+      return await api(passkeyLogin, { body: { passkey: await signWithPasskey(options) } })
+    },
+  })
+  return (
+    <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid justify-items-start gap-2">
+      <button type="submit" disabled={!ready || busy} aria-busy={busy || undefined} className={wayClass}>
+        Sign in with a passkey
+      </button>
+      <FormError id={errorId} failure={failure} />
+    </form>
+  )
+}

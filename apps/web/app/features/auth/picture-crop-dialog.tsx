@@ -1,0 +1,155 @@
+import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { middleOf, moved, type Size, sideOf, type View, ZOOM_MAX, zoomedTo } from '#web/lib/images/crop.ts'
+import { cropped } from '#web/lib/images/crop-photo.ts'
+import { usePreview } from '#web/lib/images/use-preview.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+
+/** Of the circle, in px. */
+const STAGE = 256
+/** Of the circle's width, for a press of an arrow. */
+const STEP = 0.05
+const ZOOM_STEP = 1.1
+
+type Props = { photo: Blob; onUse: (photo: Blob) => void; onClose: () => void }
+
+/** Which part of a chosen picture is shown: moved and made larger by mouse, touch and keys (decision A12). */
+export default function PictureCropDialog({ photo, onUse, onClose }: Props) {
+  const address = usePreview(photo)
+  const stage = useRef<HTMLDivElement>(null)
+  const [size, setSize] = useState<Size | null>(null)
+  const [view, setView] = useState<View>({ x: 0, y: 0, zoom: 1 })
+  const [busy, setBusy] = useState(false)
+  const change = (by: (now: View, of: Size) => View): void => {
+    if (size !== null) setView((now) => by(now, size))
+  }
+  const move = (right: number, down: number): void => change((now, of) => moved(now, of, right, down))
+  const zoomBy = (factor: number): void => change((now, of) => zoomedTo(now, of, now.zoom * factor))
+  const hand = useHand(move, zoomBy)
+
+  // A wheel over the circle zooms, and does not move the dialog: React listens too late to prevent that.
+  const zoom = useRef(zoomBy)
+  zoom.current = zoomBy
+  useEffect(() => {
+    const place = stage.current
+    const onWheel = (event: WheelEvent): void => {
+      event.preventDefault()
+      zoom.current(event.deltaY < 0 ? ZOOM_STEP : 1 / ZOOM_STEP)
+    }
+    place?.addEventListener('wheel', onWheel, { passive: false })
+    return () => place?.removeEventListener('wheel', onWheel)
+  }, [])
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const keys: Record<string, () => void> = {
+      ArrowLeft: () => move(STEP, 0),
+      ArrowRight: () => move(-STEP, 0),
+      ArrowUp: () => move(0, STEP),
+      ArrowDown: () => move(0, -STEP),
+      '+': () => zoomBy(ZOOM_STEP),
+      '=': () => zoomBy(ZOOM_STEP),
+      '-': () => zoomBy(1 / ZOOM_STEP),
+    }
+    const act = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key]
+    if (act === undefined) return
+    event.preventDefault()
+    act()
+  }
+
+  const use = async (): Promise<void> => {
+    if (size === null) return
+    setBusy(true)
+    // What this browser cannot cut is sent as it is; the server cuts its middle out.
+    onUse((await cropped(photo, view, size).catch(() => null)) ?? photo)
+  }
+  const scale = size === null ? 1 : STAGE / sideOf(view, size)
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Your picture"
+      description="Move it with the mouse, a finger or the arrow keys; + and − make it larger and smaller."
+      initialFocus={stage}
+      className="max-w-md"
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button busy={busy} disabled={size === null} onClick={() => void use()}>
+            Use picture
+          </Button>
+        </>
+      }
+    >
+      <div
+        ref={stage}
+        role="application"
+        aria-label="Part of the picture that is shown"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: it is moved by keys
+        tabIndex={0}
+        onKeyDown={onKeyDown}
+        {...hand}
+        className="relative mx-auto size-64 cursor-grab touch-none overflow-hidden rounded-full bg-sunken select-none active:cursor-grabbing"
+      >
+        {address && (
+          <img
+            src={address}
+            alt=""
+            draggable={false}
+            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
+              const of = { width: naturalWidth, height: naturalHeight }
+              if (of.width === 0 || of.height === 0) return onUse(photo)
+              setSize(of)
+              setView(middleOf(of))
+            }}
+            // What cannot be shown here the server judges.
+            onError={() => onUse(photo)}
+            style={{
+              transform: `translate(${STAGE / 2 - view.x * scale}px, ${STAGE / 2 - view.y * scale}px) scale(${scale})`,
+            }}
+            className={`pointer-events-none absolute top-0 left-0 max-w-none origin-top-left ${size === null ? 'invisible' : ''}`}
+          />
+        )}
+      </div>
+      <label className="mx-auto mt-4 flex max-w-64 items-center gap-3 text-sm font-semibold">
+        Zoom
+        <input
+          type="range"
+          min={1}
+          max={ZOOM_MAX}
+          step={0.05}
+          value={view.zoom}
+          onChange={(event) => change((now, of) => zoomedTo(now, of, Number(event.target.value)))}
+          className="min-h-11 flex-1 accent-accent"
+        />
+      </label>
+    </Dialog>
+  )
+}
+
+/** A mouse or a finger moves it, two fingers zoom. */
+function useHand(move: (right: number, down: number) => void, zoomBy: (factor: number) => void) {
+  const fingers = useRef(new Map<number, { x: number; y: number }>())
+  const spread = (): number => {
+    const [one, other] = [...fingers.current.values()]
+    return one && other ? Math.hypot(one.x - other.x, one.y - other.y) : 0
+  }
+  const onPointerDown = (event: PointerEvent): void => {
+    event.currentTarget.setPointerCapture(event.pointerId)
+    fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
+  }
+  const onPointerMove = (event: PointerEvent): void => {
+    const last = fingers.current.get(event.pointerId)
+    if (last === undefined) return
+    const before = spread()
+    fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
+    const share = STAGE * fingers.current.size
+    move((event.clientX - last.x) / share, (event.clientY - last.y) / share)
+    if (before > 0) zoomBy(spread() / before)
+  }
+  const onPointerUp = (event: PointerEvent): void => {
+    fingers.current.delete(event.pointerId)
+  }
+  return { onPointerDown, onPointerMove, onPointerUp, onPointerCancel: onPointerUp }
+}

@@ -1,0 +1,192 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type Color, LABEL_NAME_MAX, nameKey } from '@task-manager/contract/groups'
+import type { Label } from '@task-manager/contract/labels'
+import { Pencil, Trash2 } from 'lucide-react'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { toast } from 'react-hot-toast/headless'
+import { messageOf } from '#web/lib/api-error.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { labels } from '#web/lib/groups.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ColorMark } from '#web/ui/color-mark.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { ColorField } from './color-field.tsx'
+import { mergeLabels, removeLabel, saveLabel } from './projects.queries.ts'
+
+const tasks = (n: number): string => (n === 1 ? '1 task' : `${formatNumber(n)} tasks`)
+
+/** The one place where labels are renamed, merged and deleted; each applies to all tasks (decision T42). */
+export default function LabelsDialog({ onClosed }: { onClosed: () => void }) {
+  const { data, isError } = useQuery(labels())
+  const [open, setOpen] = useState<{ id: string; what: 'edit' | 'delete' } | null>(null)
+  const close = () => setOpen(null)
+  return (
+    <Dialog open onOpenChange={(now) => !now && onClosed()} title="Labels" className="max-w-136">
+      {data === undefined ? (
+        <p role="status" className="text-ink-2">
+          {isError ? 'The labels could not be loaded.' : 'Loading the labels…'}
+        </p>
+      ) : (
+        <ul aria-label="Labels" className="-mt-2">
+          {data.map((label) => (
+            <li key={label._id} className="border-b border-hairline py-1">
+              <div className="flex min-h-9 items-center gap-2.5 pointer-coarse:min-h-11">
+                <ColorMark color={label.color} shape="dot" className="size-2!" />
+                <span dir="auto" className="min-w-0 flex-1 truncate" title={label.name}>
+                  {label.name}
+                </span>
+                <span className="text-sm text-ink-2 tabular-nums">{tasks(label.taskCount)}</span>
+                <IconButton
+                  label={`Edit ${label.name}`}
+                  onClick={() => setOpen({ id: label._id, what: 'edit' })}
+                >
+                  <Pencil size={16} aria-hidden="true" />
+                </IconButton>
+                <IconButton
+                  label={`Delete ${label.name}`}
+                  onClick={() => setOpen({ id: label._id, what: 'delete' })}
+                >
+                  <Trash2 size={16} aria-hidden="true" />
+                </IconButton>
+              </div>
+              {open?.id === label._id && open.what === 'edit' && (
+                <EditLabel label={label} others={data} onClosed={close} />
+              )}
+              {open?.id === label._id && open.what === 'delete' && (
+                <DeleteLabel label={label} onClosed={close} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {data?.length === 0 && (
+        <p className="text-ink-2">There are no labels yet. They are made while a task is written.</p>
+      )}
+      {data && <NewLabel />}
+    </Dialog>
+  )
+}
+
+function IconButton(props: { label: string; onClick: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-label={props.label}
+      onClick={props.onClick}
+      className="grid size-9 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-sunken hover:text-ink pointer-coarse:size-11"
+    >
+      {props.children}
+    </button>
+  )
+}
+
+/** A name that another label has already merges the two, after a question. */
+function EditLabel({
+  label,
+  others,
+  onClosed,
+}: {
+  label: Label
+  others: readonly Label[]
+  onClosed: () => void
+}) {
+  const [name, setName] = useState(label.name)
+  const [color, setColor] = useState<Color>(label.color)
+  const same = others.find((each) => each._id !== label._id && nameKey(each.name) === nameKey(name))
+  const save = useMutation({
+    mutationFn: () => (same ? mergeLabels(label._id, same._id) : saveLabel(label._id, { name, color })),
+    onSuccess: () => {
+      toast.success(same ? `Merged into ${same.name}` : 'Label saved')
+      onClosed()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save.mutate()
+  }
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-3 pt-1 pb-3">
+      <TextField
+        label="Name"
+        dir="auto"
+        autoComplete="off"
+        autoFocus
+        maxLength={LABEL_NAME_MAX}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        hint={
+          same && `There is a label ‘${same.name}’. Merging gives it to ${tasks(label.taskCount)} instead.`
+        }
+        error={save.isError ? messageOf(save.error) : null}
+      />
+      {!same && <ColorField name="label-color" value={color} onChange={setColor} />}
+      <Buttons busy={save.isPending} onCancel={onClosed}>
+        <Button type="submit" size="small" busy={save.isPending} disabled={name.trim() === ''}>
+          {same ? 'Merge' : 'Save'}
+        </Button>
+      </Buttons>
+    </form>
+  )
+}
+
+function DeleteLabel({ label, onClosed }: { label: Label; onClosed: () => void }) {
+  const remove = useMutation({
+    mutationFn: () => removeLabel(label._id),
+    onSuccess: () => toast.success('Label deleted'),
+    onError: (error) => toast.error(messageOf(error)),
+    onSettled: onClosed,
+  })
+  return (
+    <div className="grid gap-3 pt-1 pb-3">
+      <p role="status" className="text-sm text-ink-2">
+        {label.taskCount === 0
+          ? 'No task has it.'
+          : `It is taken off ${tasks(label.taskCount)}. This cannot be undone.`}
+      </p>
+      <Buttons busy={remove.isPending} onCancel={onClosed}>
+        <Button variant="danger" size="small" busy={remove.isPending} onClick={() => remove.mutate()}>
+          {remove.isPending ? 'Deleting…' : 'Delete'}
+        </Button>
+      </Buttons>
+    </div>
+  )
+}
+
+function NewLabel() {
+  const [name, setName] = useState('')
+  const add = useMutation({
+    mutationFn: () => saveLabel(null, { name }),
+    onSuccess: () => setName(''),
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (name.trim() !== '') add.mutate()
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex items-end gap-2 pt-4">
+      <TextField
+        label="New label"
+        dir="auto"
+        autoComplete="off"
+        maxLength={LABEL_NAME_MAX}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        error={add.isError ? messageOf(add.error) : null}
+        className="flex-1"
+      />
+      <Button type="submit" variant="outline" busy={add.isPending} disabled={name.trim() === ''}>
+        Add
+      </Button>
+    </form>
+  )
+}
+
+const Buttons = (props: { busy: boolean; onCancel: () => void; children: ReactNode }) => (
+  <div className="flex justify-end gap-2">
+    <Button variant="outline" size="small" disabled={props.busy} onClick={props.onCancel}>
+      Cancel
+    </Button>
+    {props.children}
+  </div>
+)

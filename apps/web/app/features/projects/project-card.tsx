@@ -1,0 +1,79 @@
+import type { Project } from '@task-manager/contract/projects'
+import { CalendarX2, EllipsisVertical } from 'lucide-react'
+import { Link } from 'react-router'
+import { formatNumber } from '#web/lib/format.ts'
+import { projectFacts } from '#web/lib/project-facts.ts'
+import { AvatarStack } from '#web/ui/avatar-stack.tsx'
+import { ColorMark } from '#web/ui/color-mark.tsx'
+
+/** More are counted. */
+const FACES = 3
+
+const facesOf = (people: Project['people']) =>
+  people.slice(0, FACES).map(({ _id, name, profileImageUrl }) => ({ id: _id, name, image: profileImageUrl }))
+
+interface Props {
+  project: Project
+  onMenu: (project: Project, button: HTMLButtonElement) => void
+}
+
+/** How far it is, what is late, until when it goes, and who is on it; the whole card leads to its tasks. */
+export function ProjectCard({ project, onMenu }: Props) {
+  const { done, percent, overdue, due } = projectFacts(project)
+  const { people, peopleCount } = project
+  return (
+    <li className="relative flex min-w-0 flex-col gap-3 rounded-card border border-hairline bg-surface p-4 shadow-low transition-shadow duration-120 hover:border-edge hover:shadow-high has-[h2_a:focus-visible]:outline-3 has-[h2_a:focus-visible]:outline-offset-3 has-[h2_a:focus-visible]:outline-focus">
+      <div className="flex items-start gap-2">
+        <div className="min-w-0 flex-1">
+          <h2 className="flex items-baseline gap-2.5 font-sans text-base leading-snug font-semibold tracking-normal">
+            <ColorMark color={project.color} shape="square" className="size-2.5!" />
+            <Link
+              to={`/admin/tasks?project=${project._id}`}
+              dir="auto"
+              title={project.name}
+              className="line-clamp-2 wrap-anywhere outline-none after:absolute after:inset-0 after:rounded-card"
+            >
+              {project.name}
+            </Link>
+          </h2>
+          <p dir="auto" className="truncate pl-5 text-sm text-ink-2" title={project.clientName}>
+            {project.clientName || <>&nbsp;</>}
+          </p>
+        </div>
+        <button
+          type="button"
+          aria-label={`Actions for ${project.name}`}
+          aria-haspopup="menu"
+          onClick={(event) => onMenu(project, event.currentTarget)}
+          className="relative z-10 -my-1.5 -mr-2 grid size-9 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-sunken hover:text-ink pointer-coarse:-my-2.5 pointer-coarse:size-11"
+        >
+          <EllipsisVertical size={18} aria-hidden="true" />
+        </button>
+      </div>
+      <div className="grid gap-1.5">
+        <span aria-hidden="true" className="h-1.5 overflow-hidden rounded-full bg-sunken">
+          <span className="block h-full rounded-full bg-cyan-fill" style={{ width: `${percent}%` }} />
+        </span>
+        <p className="flex justify-between gap-3 text-sm text-ink-2 tabular-nums">
+          {done}
+          {overdue && (
+            <span className="flex items-center gap-1.5 font-semibold text-danger">
+              <CalendarX2 size={14} aria-hidden="true" />
+              {overdue}
+            </span>
+          )}
+        </p>
+      </div>
+      <div className="mt-auto flex min-h-8 items-center gap-2">
+        <p className="mr-auto text-sm text-ink-2">{due || 'Nothing is open'}</p>
+        {people.length > 0 && <AvatarStack people={facesOf(people)} max={FACES} label="On open tasks" />}
+        {peopleCount > FACES && (
+          <span className="text-sm text-ink-2 tabular-nums">
+            +{formatNumber(peopleCount - FACES)}
+            <span className="sr-only"> more people</span>
+          </span>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,169 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { Project } from '@task-manager/contract/projects'
+import { Plus, Tag } from 'lucide-react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { toast } from 'react-hot-toast/headless'
+import { messageOf } from '#web/lib/api-error.ts'
+import { projectNumbers } from '#web/lib/groups.ts'
+import { useToday } from '#web/lib/use-today.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { onDemand, useSoon } from '#web/ui/on-demand.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ProjectCard } from './project-card.tsx'
+import type { ProjectAction } from './project-menu.tsx'
+import { changeProject, removeProject } from './projects.queries.ts'
+
+const ProjectDialog = onDemand(() => import('./project-dialog.tsx'))
+const ProjectMenu = onDemand(() => import('./project-menu.tsx'))
+const LabelsDialog = onDemand(() => import('./labels-dialog.tsx'))
+
+const grid = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-4'
+
+type Open =
+  | { what: 'menu'; project: Project; anchor: HTMLButtonElement }
+  | { what: 'edit'; project: Project | null }
+  | { what: 'delete'; project: Project }
+  | { what: 'labels' }
+
+/** Projects, and the one place where labels are renamed, merged and deleted (decisions T41, T42). */
+export function ProjectsScreen() {
+  const { data, error, isFetching, refetch } = useQuery(projectNumbers(useToday()))
+  const [open, setOpen] = useState<Open | null>(null)
+  const close = () => setOpen(null)
+  const screen = useRef<HTMLDivElement>(null)
+  useSoon(ProjectDialog, ProjectMenu, LabelsDialog)
+  const archive = useMutation({
+    mutationFn: ({ _id, archived }: Project) => changeProject(_id, { archived: !archived }),
+    onSuccess: ({ project }) => toast.success(project.archived ? 'Project archived' : 'Project brought back'),
+    onError: (failure) => toast.error(messageOf(failure)),
+  })
+  const remove = useMutation({
+    mutationFn: ({ _id }: Project) => removeProject(_id),
+    onSuccess: () => toast.success('Project deleted. Its tasks stay.'),
+    onError: (failure) => toast.error(messageOf(failure)),
+    onSettled: () => {
+      close()
+      screen.current?.focus({ preventScroll: true })
+    },
+  })
+  const act = (project: Project, action: ProjectAction | null) => {
+    close()
+    if (action === 'archive') archive.mutate(project)
+    else if (action !== null) setOpen({ what: action, project })
+  }
+  const newProject = (
+    <Button size="small" onClick={() => setOpen({ what: 'edit', project: null })}>
+      <Plus size={18} aria-hidden="true" />
+      New project
+    </Button>
+  )
+  return (
+    <div ref={screen} tabIndex={-1} className="grid gap-6 outline-none">
+      <div className="flex flex-wrap items-center gap-2">
+        <h1 className="mr-auto text-page">Projects</h1>
+        <Button variant="quiet" size="small" onClick={() => setOpen({ what: 'labels' })}>
+          <Tag size={16} aria-hidden="true" />
+          Labels
+        </Button>
+        {newProject}
+      </div>
+      {data ? (
+        data.length > 0 ? (
+          <Cards projects={data} onMenu={(project, anchor) => setOpen({ what: 'menu', project, anchor })} />
+        ) : (
+          <EmptyState
+            title="There are no projects yet"
+            text="A project groups tasks: what is done, what is late and who is on it stand on its card."
+            action={newProject}
+          />
+        )
+      ) : error ? (
+        <ErrorState
+          title="The projects could not be loaded"
+          message={messageOf(error)}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Loading />
+      )}
+      <Suspense>
+        {open?.what === 'menu' && (
+          <ProjectMenu
+            project={open.project}
+            anchor={open.anchor}
+            onClosed={(action) => act(open.project, action)}
+          />
+        )}
+        {open?.what === 'edit' && <ProjectDialog project={open.project} onClosed={close} />}
+        {open?.what === 'labels' && <LabelsDialog onClosed={close} />}
+      </Suspense>
+      <ConfirmDialog
+        open={open?.what === 'delete'}
+        onOpenChange={(now) => !now && close()}
+        title="Delete project"
+        text={
+          open?.what === 'delete' && (
+            <>
+              Its tasks stay, without a project. It cannot be brought back.
+              <strong dir="auto" className="mt-2 block font-semibold text-ink wrap-anywhere">
+                {open.project.name}
+              </strong>
+            </>
+          )
+        }
+        confirmLabel="Delete"
+        busyLabel="Deleting…"
+        busy={remove.isPending}
+        onConfirm={() => open?.what === 'delete' && remove.mutate(open.project)}
+      />
+    </div>
+  )
+}
+
+interface CardsProps {
+  projects: readonly Project[]
+  onMenu: (project: Project, button: HTMLButtonElement) => void
+}
+
+function Cards({ projects, onMenu }: CardsProps): ReactNode {
+  const [active, archived] = [false, true].map((is) => projects.filter((each) => each.archived === is))
+  const list = (label: string, some: readonly Project[]) => (
+    <ul aria-label={label} className={grid}>
+      {some.map((project) => (
+        <ProjectCard key={project._id} project={project} onMenu={onMenu} />
+      ))}
+    </ul>
+  )
+  return (
+    <>
+      {active && active.length > 0 && list('Projects', active)}
+      {archived && archived.length > 0 && (
+        <section className="grid gap-3">
+          <h2 className="text-base">Archived</h2>
+          {list('Archived projects', archived)}
+        </section>
+      )}
+    </>
+  )
+}
+
+function Loading() {
+  return (
+    <div className={grid}>
+      <p role="status" className="sr-only">
+        Loading the projects…
+      </p>
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((card) => (
+        <div key={card} className="grid gap-4 rounded-card border border-hairline bg-surface p-4">
+          <Skeleton className="h-5 w-40" />
+          <Skeleton className="h-2" />
+          <Skeleton className="h-8" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ProjectRef } from '@task-manager/contract/groups'
+import { projects } from '#web/lib/groups.ts'
+import { type ControlProps, Field, selectClass } from '#web/ui/field.tsx'
+
+interface Props {
+  value: string
+  /** The task's own, which stays to be seen when it is archived or the others cannot be had. */
+  known: ProjectRef | null
+  refused: Partial<Pick<ControlProps, 'aria-invalid' | 'aria-describedby'>>
+  onChange: (id: string) => void
+}
+
+/** One of the projects that are not archived, or none. */
+export function ProjectField({ value, known, refused, onChange }: Props) {
+  const { data = [] } = useQuery(projects())
+  const offered: ProjectRef[] = data.filter(({ _id, archived }) => !archived || _id === value)
+  if (known && !offered.some(({ _id }) => _id === known._id)) offered.push(known)
+  return (
+    <Field label="Project">
+      {(control) => (
+        <select
+          {...control}
+          {...refused}
+          data-field="projectId"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          className={selectClass}
+        >
+          <option value="">No project</option>
+          {offered.map(({ _id, name }) => (
+            <option key={_id} value={_id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}

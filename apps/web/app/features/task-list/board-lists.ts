@@ -1,0 +1,74 @@
+/** Moves a card between the lists that the columns show, before the server has answered. */
+import type { InfiniteData } from '@tanstack/react-query'
+import type { Status, StatusSummary, Task, TaskPage } from '@task-manager/contract/tasks'
+import { withPlaced } from '#web/features/tasks/placed.ts'
+import { taskList } from '#web/features/tasks/tasks.queries.ts'
+import { queryClient } from '#web/lib/query-client.ts'
+import type { Column } from './board-columns.ts'
+
+type Pages = InfiniteData<TaskPage, string>
+
+const countOf: Record<Status, keyof StatusSummary> = {
+  Pending: 'pendingTasks',
+  'In Progress': 'inProgressTasks',
+  Completed: 'completedTasks',
+}
+
+/** How many cards the column has in all; undefined until its first page is there. */
+export function totalOf(column: Column, summary: StatusSummary | undefined): number | undefined {
+  const { status } = column.filter
+  return summary?.[status === '' ? 'all' : countOf[status]]
+}
+
+function counted(summary: StatusSummary, status: Status, more: number): StatusSummary {
+  return { ...summary, all: summary.all + more, [countOf[status]]: summary[countOf[status]] + more }
+}
+
+const without = (pages: readonly TaskPage[], id: string): TaskPage[] =>
+  pages.map((page) => ({ ...page, tasks: page.tasks.filter(({ _id }) => _id !== id) }))
+
+/** Above the card with the id `below`, else below the last one that is loaded. */
+function withCard(pages: readonly TaskPage[], task: Task, below: string | null): TaskPage[] {
+  const found = pages.findIndex(({ tasks }) => tasks.some(({ _id }) => _id === below))
+  const on = found < 0 ? pages.length - 1 : found
+  return pages.map((page, i) => {
+    if (i !== on) return page
+    const at = found < 0 ? page.tasks.length : page.tasks.findIndex(({ _id }) => _id === below)
+    return { ...page, tasks: page.tasks.toSpliced(at, 0, task) }
+  })
+}
+
+const keyOf = (column: Column) => taskList(column.filter).queryKey
+
+/** Answers what puts everything back. */
+export function moveInLists(task: Task, from: Column, to: Column, below: string | null): () => void {
+  const before = [from, to].map(
+    (column) => [keyOf(column), queryClient.getQueryData<Pages>(keyOf(column))] as const,
+  )
+  // An answer that is on its way still has it where it was.
+  for (const [queryKey, data] of before) if (data) void queryClient.cancelQueries({ queryKey })
+  const change = (column: Column, make: (pages: readonly TaskPage[]) => TaskPage[], more: number) =>
+    queryClient.setQueryData<Pages>(keyOf(column), (data) => {
+      if (!data) return data
+      const status = column.status ?? task.status
+      const pages = make(data.pages).map((page) => ({
+        ...page,
+        statusSummary: more === 0 ? page.statusSummary : counted(page.statusSummary, status, more),
+      }))
+      return { ...data, pages }
+    })
+  const across = from.key === to.key ? 0 : 1
+  change(from, (pages) => without(pages, task._id), -across)
+  const moved = to.status === undefined ? task : { ...task, status: to.status }
+  change(to, (pages) => withCard(without(pages, task._id), moved, below), across)
+  return () => {
+    for (const [queryKey, data] of before) queryClient.setQueryData(queryKey, data)
+  }
+}
+
+/** The column with the task where the server has put it. */
+export function placeInLists(task: Task, column: Column): void {
+  queryClient.setQueryData<Pages>(keyOf(column), (data) =>
+    data ? { ...data, pages: withPlaced(data.pages, column.filter, task) } : data,
+  )
+}

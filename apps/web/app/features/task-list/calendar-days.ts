@@ -1,0 +1,98 @@
+/** The days of the calendar. Days are texts, `YYYY-MM-DD`, and never instants: no zone shifts them (decision T9). Pure. */
+import { type Days, dueDays } from '@task-manager/contract/task-search'
+import type { Task } from '@task-manager/contract/tasks'
+
+export const spans = ['month', 'week'] as const
+export type Span = (typeof spans)[number]
+
+const DAY_MS = 86_400_000
+const MONTH_WEEKS = 6
+
+const noon = (day: string): Date => new Date(`${day}T12:00:00Z`)
+const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
+
+export const addDays = (day: string, days: number): string =>
+  dayOf(new Date(noon(day).getTime() + days * DAY_MS))
+
+/** From 0, Sunday. */
+export const weekdayOf = (day: string): number => noon(day).getUTCDay()
+
+/** Where the browser does not say: regions whose weeks begin on Sunday. */
+const SUNDAY_FIRST = /-(AU|BR|CA|CO|HK|IL|IN|JP|KR|MX|PE|PH|SG|TW|US|VE|ZA)\b/
+
+type Weeks = { getWeekInfo?: () => { firstDay: number }; weekInfo?: { firstDay: number } }
+
+/** The first day of a week: 0, Sunday, or 1, Monday. */
+export function firstWeekday(language: string): 0 | 1 {
+  try {
+    const locale = new Intl.Locale(language)
+    const { getWeekInfo, weekInfo } = locale as unknown as Weeks
+    const info = getWeekInfo?.call(locale) ?? weekInfo
+    if (info) return info.firstDay === 7 ? 0 : 1
+  } catch {
+    // A language that nobody knows.
+  }
+  return SUNDAY_FIRST.test(language) ? 0 : 1
+}
+
+const weekStart = (day: string, first: number): string => addDays(day, -((weekdayOf(day) - first + 7) % 7))
+
+/** The weeks that are shown around a day: those of its month, always six, or its own. */
+export function weeksOf(span: Span, day: string, first: number): string[][] {
+  const start = weekStart(span === 'month' ? `${day.slice(0, 7)}-01` : day, first)
+  return Array.from({ length: span === 'month' ? MONTH_WEEKS : 1 }, (_, week) =>
+    Array.from({ length: 7 }, (__, i) => addDays(start, week * 7 + i)),
+  )
+}
+
+/** The same day of another month, or its last one where that month is shorter. */
+export function addMonths(day: string, months: number): string {
+  const first = noon(`${day.slice(0, 7)}-01`)
+  first.setUTCMonth(first.getUTCMonth() + months)
+  const last = new Date(first)
+  last.setUTCMonth(last.getUTCMonth() + 1, 0)
+  first.setUTCDate(Math.min(Number(day.slice(8)), last.getUTCDate()))
+  return dayOf(first)
+}
+
+export const turned = (span: Span, day: string, by: 1 | -1): string =>
+  span === 'week' ? addDays(day, 7 * by) : `${addMonths(day, by).slice(0, 7)}-01`
+
+/** The day that a key leads to; null for other keys. */
+export function dayByKey(key: string, day: string, first: number): string | null {
+  const days = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }[key]
+  if (days !== undefined) return addDays(day, days)
+  if (key === 'Home') return weekStart(day, first)
+  if (key === 'End') return addDays(weekStart(day, first), 6)
+  if (key === 'PageUp') return addMonths(day, -1)
+  return key === 'PageDown' ? addMonths(day, 1) : null
+}
+
+/** What is asked of the server: the filter's own days within those on show; none when nothing is left. */
+export function dueWithin(due: readonly string[] | undefined, { from, to }: Days, today: string): string[] {
+  const ranges = due?.map((each) => dueDays(each, today)) ?? [{ from, to }]
+  return ranges.flatMap((range) => {
+    const first = range.from > from ? range.from : from
+    const last = range.to !== '' && range.to < to ? range.to : to
+    return first <= last ? [`${first}..${last}`] : []
+  })
+}
+
+/** Of tasks in these days those that the filter means: what is done is not overdue. */
+export const isMeant = (task: Task, due: readonly string[] | undefined, today: string): boolean =>
+  due === undefined ||
+  due.some((each) => {
+    const { from, to } = dueDays(each, today)
+    const within = task.dueDate >= from && (to === '' || task.dueDate <= to)
+    return within && (each !== 'overdue' || task.status !== 'Completed')
+  })
+
+const weight = ({ status, priority }: Task): number =>
+  (status === 'Completed' ? 10 : 0) + ['High', 'Medium', 'Low'].indexOf(priority)
+
+/** What is open and urgent first. */
+export function byDay(tasks: readonly Task[]): Map<string, Task[]> {
+  const days = Map.groupBy(tasks, ({ dueDate }) => dueDate.slice(0, 10))
+  for (const each of days.values()) each.sort((a, b) => weight(a) - weight(b))
+  return days
+}

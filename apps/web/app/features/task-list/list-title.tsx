@@ -1,0 +1,28 @@
+import { Suspense } from 'react'
+import type { ListFilter } from '#web/features/tasks/list-filter.ts'
+import { onDemand } from '#web/ui/on-demand.ts'
+import type { ProjectTitleProps } from './project-title.tsx'
+
+const Plain = () => <h1 className="mr-auto text-page">My Tasks</h1>
+
+// Out of reach, the list is the same with its plain heading.
+const ProjectTitle = onDemand<ProjectTitleProps>(() =>
+  import('./project-title.tsx').catch(() => ({ default: Plain })),
+)
+
+/** The project whose page the list is, if it is one's. */
+export function oneProject({ project }: ListFilter): string | null {
+  const [id, ...others] = project ?? []
+  return id === undefined || id === 'none' || others.length > 0 ? null : id
+}
+
+/** The list of one project is that project's page (decision T41). */
+export function ListTitle({ filter }: { filter: ListFilter }) {
+  const id = oneProject(filter)
+  if (id === null) return <Plain />
+  return (
+    <Suspense fallback={<Plain />}>
+      <ProjectTitle id={id} fallback={<Plain />} />
+    </Suspense>
+  )
+}

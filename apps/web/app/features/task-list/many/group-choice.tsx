@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Color, LABEL_NAME_MAX, nameKey } from '@task-manager/contract/groups'
+import { type ReactNode, useState } from 'react'
+import { labels, projects } from '#web/lib/groups.ts'
+import { groupsNamed } from '#web/lib/groups-named.ts'
+import { ColorMark } from '#web/ui/color-mark.tsx'
+import { controlClass } from '#web/ui/field.tsx'
+import { AddOrTakeOff } from './add-or-take-off.tsx'
+import type { OnChange } from './many-bar.tsx'
+
+/** More are found by typing. */
+const LISTED = 50
+
+/** Puts all of the tasks into a project, or takes them out of theirs. */
+export function ProjectChoice({ onChange }: { onChange: OnChange }) {
+  const { data = [], isError } = useQuery(projects())
+  const [search, setSearch] = useState('')
+  const shown = groupsNamed(
+    data.filter(({ archived }) => !archived),
+    search,
+  )
+  return (
+    <>
+      <Search what="projects" value={search} onChange={setSearch} />
+      <ul>
+        {search === '' && (
+          <Choice
+            onChoose={() => onChange({ projectId: null }, (tasks) => `${tasks} taken out of their project`)}
+          >
+            No project
+          </Choice>
+        )}
+        {shown.slice(0, LISTED).map(({ _id, name, color }) => (
+          <Choice
+            key={_id}
+            mark={<ColorMark color={color} shape="square" />}
+            onChoose={() => onChange({ projectId: _id }, (tasks) => `${tasks} moved to ${name}`)}
+          >
+            {name}
+          </Choice>
+        ))}
+      </ul>
+      <Rest
+        what="projects"
+        more={shown.length - LISTED}
+        none={shown.length === 0 && search !== ''}
+        failed={isError}
+      />
+    </>
+  )
+}
+
+/** Marks all of the tasks with a label, which is made when there is none of this name, or takes one off. */
+export function LabelChoice({ onChange }: { onChange: OnChange }) {
+  const { data = [], isError } = useQuery(labels())
+  const [adding, setAdding] = useState(true)
+  const [search, setSearch] = useState('')
+  const shown: readonly { name: string; color: Color }[] = groupsNamed(data, search)
+  const name = search.trim()
+  const fresh = adding && name !== '' && !data.some((each) => nameKey(each.name) === nameKey(name))
+  const choose = (label: string) =>
+    adding
+      ? onChange({ addLabels: [label] }, (tasks) => `${tasks} labelled ${label}`)
+      : onChange({ removeLabels: [label] }, (tasks) => `Label ${label} taken off ${tasks}`)
+  return (
+    <>
+      <AddOrTakeOff adding={adding} onChange={setAdding} />
+      <Search what="labels" value={search} onChange={setSearch} />
+      <ul>
+        {shown.slice(0, LISTED).map((label) => (
+          <Choice
+            key={label.name}
+            mark={<ColorMark color={label.color} shape="dot" />}
+            onChoose={() => choose(label.name)}
+          >
+            {label.name}
+          </Choice>
+        ))}
+        {fresh && <Choice onChoose={() => choose(name)}>{`Make ‘${name}’`}</Choice>}
+      </ul>
+      <Rest
+        what="labels"
+        more={shown.length - LISTED}
+        none={shown.length === 0 && !fresh && search !== ''}
+        failed={isError}
+      />
+    </>
+  )
+}
+
+interface SearchProps {
+  what: string
+  value: string
+  onChange: (text: string) => void
+}
+
+const Search = ({ what, value, onChange }: SearchProps) => (
+  <input
+    type="search"
+    aria-label={`Search ${what}`}
+    placeholder={`Search ${what}`}
+    autoComplete="off"
+    maxLength={LABEL_NAME_MAX}
+    value={value}
+    onChange={(event) => onChange(event.target.value)}
+    className={`${controlClass} mb-1 min-h-9! py-1! pointer-coarse:min-h-11!`}
+  />
+)
+
+interface ChoiceProps {
+  mark?: ReactNode
+  onChoose: () => void
+  children: string
+}
+
+const Choice = ({ mark, onChoose, children }: ChoiceProps) => (
+  <li>
+    <button
+      type="button"
+      onClick={onChoose}
+      className="flex min-h-9 w-full items-center gap-2.5 rounded-md px-2 text-left -outline-offset-3 hover:bg-sunken pointer-coarse:min-h-11"
+    >
+      {mark}
+      <span dir="auto" className="min-w-0 truncate" title={children}>
+        {children}
+      </span>
+    </button>
+  </li>
+)
+
+function Rest({ what, more, none, failed }: { what: string; more: number; none: boolean; failed: boolean }) {
+  if (!failed && !none && more <= 0) return null
+  return (
+    <p role="status" className="px-2 py-1.5 text-sm text-ink-2">
+      {failed
+        ? `The ${what} could not be loaded.`
+        : none
+          ? `No ${what} match.`
+          : `${more} more: type a name.`}
+    </p>
+  )
+}

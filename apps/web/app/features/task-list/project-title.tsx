@@ -1,0 +1,63 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarX2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { facesOf } from '#web/features/tasks/faces.ts'
+import { formatNumber } from '#web/lib/format.ts'
+import { projectNumbers } from '#web/lib/groups.ts'
+import { projectFacts } from '#web/lib/project-facts.ts'
+import { useToday } from '#web/lib/use-today.ts'
+import { AvatarStack } from '#web/ui/avatar-stack.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+import { ColorMark } from '#web/ui/color-mark.tsx'
+
+export interface ProjectTitleProps {
+  id: string
+  /** While the project is not known, or when it is gone. */
+  fallback: ReactNode
+}
+
+/** What the list is about, above its search: the project, how far it is, and who is on it. */
+export default function ProjectTitle({ id, fallback }: ProjectTitleProps) {
+  const { data } = useQuery(projectNumbers(useToday()))
+  const project = data?.find(({ _id }) => _id === id)
+  if (!project) return fallback
+  const { done, overdue, due } = projectFacts(project)
+  return (
+    <>
+      <h1 dir="auto" className="mr-auto flex min-w-0 items-center gap-3 text-page">
+        <ColorMark color={project.color} shape="square" className="size-3.5!" />
+        <span className="min-w-0 wrap-anywhere">{project.name}</span>
+        {project.archived && <Badge className="text-xs">Archived</Badge>}
+      </h1>
+      <div className="order-last grid w-full gap-1 pb-1 text-sm text-ink-2">
+        <div className="flex min-h-8 flex-wrap items-center gap-x-5 gap-y-1">
+          {project.clientName && <span dir="auto">{project.clientName}</span>}
+          <span className="tabular-nums">{done}</span>
+          {overdue && (
+            <span className="flex items-center gap-1.5 font-semibold text-danger">
+              <CalendarX2 size={14} aria-hidden="true" />
+              {overdue}
+            </span>
+          )}
+          {due && <span>{due}</span>}
+          <div className="flex items-center gap-2 empty:hidden">
+            {project.people.length > 0 && (
+              <AvatarStack people={facesOf(project.people)} max={5} label="On open tasks" />
+            )}
+            {project.peopleCount > project.people.length && (
+              <span className="tabular-nums">
+                +{formatNumber(project.peopleCount - project.people.length)}
+                <span className="sr-only"> more people</span>
+              </span>
+            )}
+          </div>
+        </div>
+        {project.note && (
+          <p dir="auto" className="line-clamp-2 max-w-[68ch] wrap-anywhere" title={project.note}>
+            {project.note}
+          </p>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ListFilter } from '#web/features/tasks/list-filter.ts'
+import { members } from '#web/features/tasks/tasks.queries.ts'
+import { projects } from '#web/lib/groups.ts'
+import { type Named, namesPeople } from './filter-words.ts'
+
+/** The people and projects that a filter means, as far as they are known by now. */
+export function useNamed(admin: boolean, filter: ListFilter): Named[] {
+  const { data: people = [] } = useQuery({ ...members(), enabled: admin && namesPeople(filter) })
+  const { data: groups = [] } = useQuery({
+    ...projects(),
+    enabled: filter.project?.some((id) => id !== 'none') ?? false,
+  })
+  return [...people, ...groups]
+}

@@ -1,0 +1,49 @@
+import type { StatusSummary, Task, TaskPage } from '@task-manager/contract/tasks'
+import { expect, test } from 'vitest'
+import type { ListFilter } from './list-filter.ts'
+import { withPlaced } from './placed.ts'
+
+const task = (_id: string, rank: string, more: Partial<Task> = {}): Task =>
+  ({
+    _id,
+    rank,
+    version: 1,
+    status: 'Pending',
+    priority: 'Low',
+    assignedTo: [],
+    ...more,
+  }) as Partial<Task> as Task
+const page = (nextCursor: string | null, ...tasks: Task[]): TaskPage => ({
+  tasks,
+  nextCursor,
+  statusSummary: {} as StatusSummary,
+})
+const pending: ListFilter = { status: 'Pending', sort: 'place' }
+const order = (pages: readonly TaskPage[]) => pages.map(({ tasks }) => tasks.map(({ _id }) => _id).join(''))
+const pages = [page('more', task('a', 'z9'), task('b', 'z7')), page(null, task('c', 'z5'))]
+
+test('a card that was moved stands where its rank says [T43]', () => {
+  expect(order(withPlaced(pages, pending, task('c', 'z8', { version: 2 })))).toEqual(['acb', ''])
+  expect(order(withPlaced(pages, pending, task('a', 'z1', { version: 2 })))).toEqual(['b', 'ca'])
+  expect(order(withPlaced(pages, pending, task('d', 'z7')))).toEqual(['adb', 'c'])
+})
+
+test('what is told late changes nothing [T43]', () => {
+  const known = [page(null, task('a', 'z9', { version: 5 }), task('b', 'z7'))]
+  expect(order(withPlaced(known, pending, task('a', 'z1', { version: 4 })))).toEqual(['ab'])
+})
+
+test('a card leaves the column where it does not belong any more [T43]', () => {
+  expect(order(withPlaced(pages, pending, task('b', 'z7', { status: 'Completed' })))).toEqual(['a', 'c'])
+  const high: ListFilter = { status: '', priority: ['High'], sort: 'place' }
+  expect(order(withPlaced(pages, high, task('b', 'z7')))).toEqual(['a', 'c'])
+})
+
+test('only the server says what a search or a page that is not loaded has [T43]', () => {
+  expect(order(withPlaced(pages, { ...pending, q: 'x' }, task('d', 'z8')))).toEqual(['ab', 'c'])
+  expect(order(withPlaced(pages, { ...pending, q: 'x' }, task('b', 'z99', { version: 2 })))).toEqual([
+    'ba',
+    'c',
+  ])
+  expect(order(withPlaced(pages.slice(0, 1), pending, task('d', 'z1')))).toEqual(['ab'])
+})

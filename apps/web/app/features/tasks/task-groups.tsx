@@ -1,0 +1,48 @@
+import type { LabelRef, ProjectRef } from '@task-manager/contract/groups'
+import type { Task } from '@task-manager/contract/tasks'
+import { classNames } from '#web/ui/class-names.ts'
+import { ColorMark } from '#web/ui/color-mark.tsx'
+
+/** What a task belongs to, as lists and details show it. */
+export const ProjectMark = ({ project, className }: { project: ProjectRef; className?: string }) => (
+  <span className={classNames('flex min-w-0 items-center gap-2', className)}>
+    <ColorMark color={project.color} shape="square" />
+    <span dir="auto" className="min-w-0 truncate" title={project.name}>
+      {project.name}
+    </span>
+  </span>
+)
+
+/** One that the device kept before there were any has neither. */
+export const hasGroups = ({ project, labels }: Partial<Pick<Task, 'project' | 'labels'>>): boolean =>
+  Boolean(project) || (labels?.length ?? 0) > 0
+
+/** What a task is marked by, in one line: what has no room is left out, whole names at a time. */
+export function LabelMarks({
+  labels,
+  className,
+}: {
+  labels: readonly LabelRef[] | undefined
+  className?: string
+}) {
+  if (!labels || labels.length === 0) return null
+  return (
+    <ul
+      aria-label="Labels"
+      title={labels.map(({ name }) => name).join(', ')}
+      className={classNames(
+        'flex h-5 min-w-0 flex-wrap gap-x-2.5 overflow-hidden text-xs leading-5',
+        className,
+      )}
+    >
+      {labels.map(({ _id, name, color }) => (
+        <li key={_id} className="flex max-w-full items-center gap-1.5 text-ink-2">
+          <ColorMark color={color} shape="dot" />
+          <span dir="auto" className="truncate">
+            {name}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

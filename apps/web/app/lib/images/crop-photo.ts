@@ -1,0 +1,26 @@
+import { type Size, sideOf, type View } from './crop.ts'
+import { written } from './scale-photo.ts'
+
+/** What is sent at most, as of every picture. */
+const SIDE_MAX = 512
+
+/** The square that the circle shows, upright. `size` is that of the picture as it was shown. */
+export async function cropped(photo: Blob, view: View, size: Size): Promise<Blob | null> {
+  const image = await createImageBitmap(photo, { imageOrientation: 'from-image' })
+  // A drawing without a size of its own may be decoded larger than it was shown.
+  const scale = image.width / size.width
+  const side = sideOf(view, size)
+  const canvas = document.createElement('canvas')
+  canvas.width = canvas.height = Math.min(SIDE_MAX, Math.max(1, Math.round(side * scale)))
+  const pen = canvas.getContext('2d')
+  if (pen === null) return null
+  pen.imageSmoothingQuality = 'high'
+  const [left, top] = [view.x - side / 2, view.y - side / 2]
+  pen.drawImage(
+    image,
+    ...([left * scale, top * scale, side * scale, side * scale] as const),
+    ...([0, 0, canvas.width, canvas.height] as const),
+  )
+  image.close()
+  return await written(canvas, pen)
+}

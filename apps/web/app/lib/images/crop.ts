@@ -1,0 +1,41 @@
+/** Which square of a picture is shown in the circle; lengths in pixels of the picture. */
+
+export interface Size {
+  readonly width: number
+  readonly height: number
+}
+
+export interface View {
+  /** What is in the middle of the circle. */
+  readonly x: number
+  readonly y: number
+  /** 1: the circle is as wide as the picture's shorter edge. */
+  readonly zoom: number
+}
+
+export const ZOOM_MAX = 4
+
+export const sideOf = ({ zoom }: View, { width, height }: Size): number => Math.min(width, height) / zoom
+
+const within = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most)
+
+/** The circle never shows what is beside the picture. */
+function held(view: View, size: Size): View {
+  const zoom = within(view.zoom, 1, ZOOM_MAX)
+  const half = sideOf({ ...view, zoom }, size) / 2
+  return {
+    x: within(view.x, half, size.width - half),
+    y: within(view.y, half, size.height - half),
+    zoom,
+  }
+}
+
+export const middleOf = ({ width, height }: Size): View => ({ x: width / 2, y: height / 2, zoom: 1 })
+
+/** By so many widths of the circle: what is seen moves with the hand, so the view moves against it. */
+export const moved = (view: View, size: Size, right: number, down: number): View => {
+  const side = sideOf(view, size)
+  return held({ ...view, x: view.x - right * side, y: view.y - down * side }, size)
+}
+
+export const zoomedTo = (view: View, size: Size, zoom: number): View => held({ ...view, zoom }, size)

@@ -1,0 +1,33 @@
+import { classNames } from '#web/ui/class-names.ts'
+
+const fills = {
+  red: 'bg-red-fill',
+  orange: 'bg-orange-fill',
+  amber: 'bg-amber-fill',
+  green: 'bg-green-fill',
+  teal: 'bg-teal-fill',
+  blue: 'bg-blue-fill',
+  violet: 'bg-violet-fill',
+  grey: 'bg-ink-3',
+}
+export type Hue = keyof typeof fills
+
+type Props = {
+  color: Hue
+  /** A square stands for a project, a dot for a label. */
+  shape: 'square' | 'dot'
+  className?: string
+}
+
+/** A spot of colour beside a name, which says it all: the colour alone means nothing. */
+export const ColorMark = ({ color, shape, className }: Props) => (
+  <span
+    aria-hidden="true"
+    className={classNames(
+      'inline-block shrink-0',
+      shape === 'square' ? 'size-2 rounded-xs' : 'size-1.5 rounded-full',
+      fills[color],
+      className,
+    )}
+  />
+)

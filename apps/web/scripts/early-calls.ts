@@ -1,0 +1,33 @@
+import { getProfile } from '@task-manager/contract/auth'
+import { getDashboard, getUserDashboard } from '@task-manager/contract/dashboard'
+import type { Endpoint } from '@task-manager/contract/endpoint'
+import { getTask, listTasks } from '@task-manager/contract/tasks'
+import { FIRST_PAGE } from '#web/features/tasks/list-filter.ts'
+import { themeScript } from '#web/lib/theme.ts'
+
+const at = ({ path }: Endpoint): string => JSON.stringify(path)
+
+/**
+ * The first calls of the screens behind login leave with their document: their scripts, which make these calls, still come
+ * for a second or two on a slow line. `takeEarly` (lib/early-calls.ts) finds the answers by their address. A wish that no
+ * screen has, or has in other words, is asked for again and answered twice; early-calls.test.ts compares them.
+ */
+const script = `try{(function(){var token=localStorage.getItem("token");if(!token)return;
+var admin=localStorage.getItem("role")==="admin",role=admin?"/admin":"/user",here=location.pathname,day=new Date(),calls={};
+function ask(address){var answer=calls[address]=fetch(address,{headers:{authorization:"Bearer "+token}});answer.catch(function(){})}
+ask(${at(getProfile)});
+if(here===role+"/tasks"&&!location.search)ask(${at(listTasks)}+"?limit=${FIRST_PAGE}");
+if(here===role+"/dashboard")ask((admin?${at(getDashboard)}:${at(getUserDashboard)})+"?today="+[day.getFullYear(),("0"+(day.getMonth()+1)).slice(-2),("0"+day.getDate()).slice(-2)].join("-"));
+if(here.indexOf("/user/task-details/")===0)ask(${at(getTask)}.replace("{id}",here.slice(19)));
+window.earlyCalls={token:token,calls:calls}})()}catch(e){}`
+
+const theme = `<script>${themeScript}</script>`
+
+/**
+ * Behind the script that React knows there: it would take the first one for that. Throws when the document has changed
+ * its head.
+ */
+export function withEarlyCalls(html: string, file: string): string {
+  if (!html.includes(theme)) throw new Error(`${file} has changed its head`)
+  return html.replace(theme, () => `${theme}<script>${script}</script>`)
+}

@@ -1,0 +1,70 @@
+/** The calls that leave with a document are those that its screen makes. */
+import { runInNewContext } from 'node:vm'
+import { getProfile } from '@task-manager/contract/auth'
+import { getDashboard, getUserDashboard } from '@task-manager/contract/dashboard'
+import { getTask, listTasks } from '@task-manager/contract/tasks'
+import { expect, test } from 'vitest'
+import { FIRST_PAGE, filterIn } from '#web/features/tasks/list-filter.ts'
+import { today } from '#web/lib/format.ts'
+import { addressOf } from '#web/lib/request.ts'
+import { pick, read } from './built-site.ts'
+
+/** What a page asks for when it is opened at `path`, with the headers; the role is as at the last login. */
+function asked(file: string, path: string, stored: Record<string, string>): Record<string, unknown> {
+  const calls: Record<string, unknown> = {}
+  const [pathname = '', search = ''] = path.split('?')
+  runInNewContext(pick(read(file), /<script>(try\{\(function\(\)\{var token.*?)<\/script>/s), {
+    window: {},
+    location: { pathname, search: search && `?${search}` },
+    localStorage: { getItem: (name: string) => stored[name] ?? null },
+    fetch: (address: string, { headers }: { headers: object }) => {
+      calls[address] = headers
+      return Promise.reject(new Error('out of reach'))
+    },
+  })
+  return calls
+}
+
+const profile = addressOf(getProfile, {})
+const list = (admin: boolean) =>
+  addressOf(listTasks, { query: { ...filterIn(new URLSearchParams(), admin), limit: String(FIRST_PAGE) } })
+const admin = { token: 'abc', role: 'admin' }
+const member = { token: 'abc', role: 'user' }
+
+test.each([
+  ['admin/tasks/index.html', '/admin/tasks', admin, [profile, list(true)]],
+  ['user/tasks/index.html', '/user/tasks', member, [profile, list(false)]],
+  [
+    'admin/dashboard/index.html',
+    '/admin/dashboard',
+    admin,
+    [profile, addressOf(getDashboard, { query: { today: today() } })],
+  ],
+  [
+    'user/dashboard/index.html',
+    '/user/dashboard',
+    member,
+    [profile, addressOf(getUserDashboard, { query: { today: today() } })],
+  ],
+  [
+    '__spa-fallback.html',
+    '/user/task-details/7',
+    member,
+    [profile, addressOf(getTask, { params: { id: '7' } })],
+  ],
+  ['account/index.html', '/account', member, [profile]],
+  // The address says what is searched for; the screen finds out.
+  ['admin/tasks/index.html', '/admin/tasks?status=Pending', admin, [profile]],
+  // About to be led to where the role belongs.
+  ['admin/tasks/index.html', '/admin/tasks', member, [profile]],
+])('%s at %s', (file, path, stored, addresses) => {
+  const calls = asked(file, path, stored)
+  expect(Object.keys(calls).sort()).toEqual([...addresses].sort())
+  for (const headers of Object.values(calls)) expect(headers).toEqual({ authorization: 'Bearer abc' })
+})
+
+test('nobody who is not signed in asks for anything', () => {
+  expect(asked('admin/tasks/index.html', '/admin/tasks', {})).toEqual({})
+  expect(() => pick(read('login/index.html'), /(earlyCalls)/)).toThrow()
+  expect(() => pick(read('index.html'), /(earlyCalls)/)).toThrow()
+})

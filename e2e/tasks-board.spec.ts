@@ -1,0 +1,147 @@
+/** The list as a board (decision T43). */
+import { expect, type Locator, type Page } from '@playwright/test'
+import { checkEverywhere, makeTask, test, unique } from './fixtures.ts'
+
+const column = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
+const cards = (page: Page, name: string): Locator => column(page, name).getByRole('article').getByRole('link')
+
+async function middleOf(part: Locator): Promise<{ x: number; y: number }> {
+  const box = await part.boundingBox()
+  if (!box) throw new Error('It is not on the screen.')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+/** With the mouse, so far below the middle of the card `onto`, or above it. */
+async function carry(page: Page, card: Locator, onto: Locator, below: number): Promise<void> {
+  const from = await middleOf(card)
+  const to = await middleOf(onto)
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 10, from.y + 10)
+  await page.mouse.move(to.x, to.y + below, { steps: 5 })
+  await expect(page.getByText('puts it back').first()).toBeVisible()
+  await page.mouse.up()
+}
+
+test('carries cards by mouse, in one order for everybody, and takes a move back [T43]', async ({
+  page,
+  browser,
+  admin,
+  member,
+  signIn,
+}) => {
+  const word = unique('Tafel').toLowerCase()
+  for (const name of ['gamma', 'beta', 'alpha'])
+    await makeTask(admin, [member], { title: `${word} ${name}`, priority: name === 'beta' ? 'High' : 'Low' })
+  const titles = (...names: string[]) => names.map((name) => `${word} ${name}`)
+  await signIn(admin)
+  await page.goto(`/admin/tasks?q=${word}`)
+  await page.getByRole('radio', { name: 'Board' }).click()
+  await expect(page).toHaveURL(`/admin/tasks?q=${word}&view=board`)
+  await expect(cards(page, 'Pending')).toHaveText(titles('alpha', 'beta', 'gamma'))
+  const other = await browser.newPage()
+  await other.addInitScript((token) => localStorage.setItem('token', token), member.token)
+  await other.goto(`/user/tasks?view=board&q=${word}`)
+  await expect(cards(other, 'Pending')).toHaveText(titles('alpha', 'beta', 'gamma'))
+
+  const card = (name: string) => page.getByRole('article').filter({ hasText: `${word} ${name}` })
+  await carry(page, card('gamma'), card('alpha'), -30)
+  await expect(cards(page, 'Pending')).toHaveText(titles('gamma', 'alpha', 'beta'))
+  await expect(cards(other, 'Pending')).toHaveText(titles('gamma', 'alpha', 'beta'))
+  // To Completed ticks every item, as from anywhere, and Undo unticks what it ticked.
+  await carry(page, card('alpha'), column(page, 'Completed').getByText('Nothing here.'), 0)
+  await expect(card('alpha')).toContainText('2/2')
+  await expect(cards(other, 'Completed')).toHaveText(titles('alpha'))
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(cards(page, 'Pending')).toHaveText(titles('gamma', 'alpha', 'beta'))
+  await expect(card('alpha')).toContainText('0/2')
+  await expect(cards(other, 'Pending')).toHaveText(titles('gamma', 'alpha', 'beta'))
+  await other.close()
+
+  await page.getByRole('button', { name: 'Columns Status' }).click()
+  await page.getByRole('menuitemradio', { name: 'Priority' }).click()
+  await expect(cards(page, 'High')).toHaveText(titles('beta'))
+  await carry(page, card('gamma'), card('beta'), 30)
+  await expect(cards(page, 'High')).toHaveText(titles('beta', 'gamma'))
+  await expect(page.getByText('Moved to High')).toBeVisible()
+  await page.reload()
+  await expect(cards(page, 'High')).toHaveText(titles('beta', 'gamma'))
+  await expect(cards(page, 'Low')).toHaveText(titles('alpha'))
+})
+
+test('carries a card by keyboard, and says why one came back [T43]', async ({
+  page,
+  admin,
+  member,
+  signIn,
+  allowConsole,
+}) => {
+  const word = unique('Tasten').toLowerCase()
+  for (const name of ['beta', 'alpha']) await makeTask(admin, [member], { title: `${word} ${name}` })
+  const titles = (...names: string[]) => names.map((name) => `${word} ${name}`)
+  await signIn(member)
+  await page.goto(`/user/tasks?view=board&q=${word}`)
+  await cards(page, 'Pending').first().focus()
+  await page.keyboard.press('Space')
+  const said = page.getByRole('status').filter({ hasText: /place|Put back|Dropped/ })
+  await expect(said).toHaveText(/^Lifted .* alpha\. Pending, place 1 of 2\. Arrows move it/)
+  await page.keyboard.press('ArrowDown')
+  await expect(said).toHaveText('Pending, place 2 of 2')
+  await page.keyboard.press('Escape')
+  await expect(said).toHaveText('Put back.')
+  await expect(cards(page, 'Pending')).toHaveText(titles('alpha', 'beta'))
+  await expect(cards(page, 'Pending').first()).toBeFocused()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await expect(said).toHaveText('Completed, place 1 of 1')
+  await page.keyboard.press('Space')
+  await expect(cards(page, 'Completed')).toHaveText(titles('alpha'))
+  await expect(page.getByText('Moved to Completed')).toBeVisible()
+  await expect(cards(page, 'Completed')).toBeFocused()
+  // A list that is all ticked cannot be in progress.
+  allowConsole(/409/)
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Space')
+  await expect(column(page, 'Completed').getByRole('alert')).toHaveText('Untick an item first.')
+  await expect(cards(page, 'Completed')).toHaveText(titles('alpha'))
+  // What dragging does, the card's menu does too.
+  await page.getByRole('button', { name: `Actions for ${word} alpha` }).click()
+  await page.getByRole('menuitemradio', { name: 'Pending' }).click()
+  await expect(cards(page, 'Pending')).toHaveText(titles('alpha', 'beta'))
+  await page.getByRole('button', { name: `Actions for ${word} beta` }).click()
+  await page.getByRole('menuitem', { name: 'To the top' }).click()
+  await expect(cards(page, 'Pending')).toHaveText(titles('beta', 'alpha'))
+  await checkEverywhere(page)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('shows one column at a time, and a finger that stays carries a card to another [T43]', async ({
+    page,
+    admin,
+    member,
+    signIn,
+  }) => {
+    const word = unique('Finger').toLowerCase()
+    await makeTask(admin, [member], { title: word })
+    await signIn(member)
+    await page.goto(`/user/tasks?view=board&q=${word}`)
+    const from = await middleOf(cards(page, 'Pending'))
+    const to = await middleOf(page.getByRole('tab', { name: 'In Progress' }))
+    const session = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
+    await touch('touchStart', from)
+    await expect(page.getByText('Pending, place 1 of 1')).toBeVisible()
+    await touch('touchMove', { x: from.x, y: from.y - 40 })
+    await touch('touchMove', to)
+    await expect(page.getByText('In Progress, place 1 of 1').first()).toBeVisible()
+    await touch('touchEnd')
+    await expect(page.getByText('Moved to In Progress')).toBeVisible()
+    await expect(cards(page, 'In Progress')).toHaveText(word)
+    await expect(page.getByRole('tab', { name: 'In Progress' })).toHaveAttribute('aria-selected', 'true')
+  })
+})

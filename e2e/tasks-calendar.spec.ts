@@ -1,0 +1,80 @@
+/** The list by due date (decision T44). */
+import { expect, type Locator } from '@playwright/test'
+import { checkEverywhere, dayFromNow, makeTask, test, unique } from './fixtures.ts'
+
+async function middleOf(part: Locator): Promise<[x: number, y: number]> {
+  const box = await part.boundingBox()
+  if (!box) throw new Error('It is not on the screen.')
+  return [box.x + box.width / 2, box.y + box.height / 2]
+}
+
+test('shows tasks on their days, between which mouse and keyboard carry them [T44]', async ({
+  page,
+  admin,
+  member,
+  signIn,
+}) => {
+  const word = unique('Kalender').toLowerCase()
+  for (const name of ['alpha', 'beta'])
+    await makeTask(admin, [member], { title: `${word} ${name}`, dueDate: dayFromNow(0) })
+  await makeTask(admin, [member], { title: `${word} late`, dueDate: dayFromNow(-1) })
+  await signIn(admin)
+  await page.goto(`/admin/tasks?q=${word}`)
+  await page.getByRole('radio', { name: 'Calendar' }).click()
+  await expect(page).toHaveURL(`/admin/tasks?q=${word}&view=calendar`)
+  const day = (ahead: number) => page.locator(`td[data-day="${dayFromNow(ahead)}"]`)
+  const alpha = page.getByRole('link', { name: `${word} alpha` })
+  await expect(day(0)).toContainText(`${word} alpha`)
+  await expect(day(0)).toContainText(`${word} beta`)
+  const late = page.getByRole('link').filter({ hasText: `${word} late` })
+  await expect(late).toHaveText(/overdue$/)
+  await expect(late).toHaveCSS('color', 'rgb(193, 0, 7)')
+
+  await page.mouse.move(...(await middleOf(alpha)))
+  await page.mouse.down()
+  await page.mouse.move(...(await middleOf(day(1))), { steps: 5 })
+  await expect(page.getByText('puts it back').first()).toBeVisible()
+  await page.mouse.up()
+  await expect(day(1)).toContainText(`${word} alpha`)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('Taken back')).toBeVisible()
+  await expect(day(0)).toContainText(`${word} alpha`)
+
+  await day(1).focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(day(0)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(day(0).getByRole('link', { name: word }).first()).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Escape')
+  await expect(day(0).getByRole('link', { name: word })).toHaveCount(2)
+  await expect(day(0)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Space')
+  await expect(day(1).getByRole('link', { name: word })).toHaveCount(1)
+  await expect(day(0).getByRole('link', { name: word })).toHaveCount(1)
+  await expect(day(1)).toBeFocused()
+  // All of a day beside the calendar, with the menu that every list has.
+  await day(1)
+    .getByRole('button', { name: /^Open / })
+    .click()
+  const opened = page.getByRole('region').filter({ has: page.getByRole('button', { name: 'Close the day' }) })
+  await opened.getByRole('button', { name: /^Actions for/ }).click()
+  await page.getByRole('menuitem', { name: 'A day later' }).click()
+  await expect(day(2).getByRole('link', { name: word })).toHaveCount(1)
+  await expect(opened).toContainText('Nothing due on this day.')
+  await checkEverywhere(page)
+
+  await opened.getByRole('button', { name: 'Close the day' }).click()
+  await expect(day(1)).toBeFocused()
+  await page.getByText('Week', { exact: true }).click()
+  await expect(page).toHaveURL(/span=week/)
+  await expect(page.locator('td[data-day]')).toHaveCount(7)
+  await day(0).click({ position: { x: 40, y: 300 } })
+  await expect(page).toHaveURL(`/admin/create-task?dueDate=${dayFromNow(0)}`)
+  await expect(page.getByLabel('Due Date')).toHaveValue(dayFromNow(0))
+})

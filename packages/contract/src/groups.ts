@@ -1,0 +1,41 @@
+/** What tasks are grouped by, projects and labels (decisions T41, T42), as a task carries them. */
+import * as z from 'zod/mini'
+import { isPlain, requiredText } from './text.ts'
+import { plain } from './words.ts'
+
+export const COLORS = ['red', 'orange', 'amber', 'green', 'teal', 'blue', 'violet', 'grey'] as const
+export type Color = (typeof COLORS)[number]
+export const Color = z.enum(COLORS, `color must be one of ${COLORS.join(', ')}.`)
+
+export const PROJECT_NAME_MAX = 80
+export const LABEL_NAME_MAX = 40
+export const TASK_LABELS_MAX = 10
+
+/** Trimmed, in NFC, with single blanks between its words. */
+const groupName = (label: string, max: number, required: string) =>
+  requiredText(label, max, required).check(
+    z.normalize('NFC'),
+    z.refine(isPlain, `${label} contains an invisible character.`),
+    z.overwrite((text) => text.replace(/\s+/g, ' ')),
+  )
+
+export const ProjectName = groupName('The name of a project', PROJECT_NAME_MAX, 'Please enter a name.')
+export const LabelName = groupName('A label', LABEL_NAME_MAX, 'A label is empty.')
+
+/** Two names that differ in nothing but case and accents are the same. */
+export const nameKey = (name: string): string => plain(name.trim().replace(/\s+/g, ' '))
+
+const Group = z.object({ _id: z.string(), name: z.string(), color: Color })
+export const ProjectRef = Group
+export type ProjectRef = z.infer<typeof ProjectRef>
+export const LabelRef = Group
+export type LabelRef = z.infer<typeof LabelRef>
+
+/** Names of labels; of the same one given twice the first counts. */
+export const labelNames = (field: string) =>
+  z.array(LabelName, `${field} must be a list of names.`).check(
+    z.maxLength(TASK_LABELS_MAX, `A task has at most ${TASK_LABELS_MAX} labels.`),
+    z.overwrite((names) =>
+      names.filter((name, i) => names.findIndex((one) => nameKey(one) === nameKey(name)) === i),
+    ),
+  )

@@ -1,0 +1,81 @@
+/** Labels: short words with a colour that tasks are marked by (decision T42). */
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { Color, LabelName, LabelRef } from './groups.ts'
+import { ById, Id } from './ids.ts'
+
+const tag = 'Labels'
+
+export const LABELS_MAX = 1000
+
+export const NewLabel = z.object({
+  name: LabelName,
+  /** Left out: one that follows from the name. */
+  color: z.optional(Color),
+})
+export type NewLabel = z.output<typeof NewLabel>
+
+/** What is left out stays as it is. */
+export const LabelChange = z.object({ name: z.optional(LabelName), color: z.optional(Color) })
+export type LabelChange = z.output<typeof LabelChange>
+
+export const Label = z.object({
+  ...LabelRef.shape,
+  /** Of those that the caller sees. */
+  taskCount: z.number(),
+})
+export type Label = z.infer<typeof Label>
+
+const SavedLabel = z.object({ label: Label })
+
+export const listLabels = endpoint({
+  method: 'GET',
+  path: '/api/labels',
+  tag,
+  summary: 'Labels by name: all for an administrator, for a member those of their tasks',
+  access: 'user',
+  returns: z.object({ labels: z.array(Label) }),
+})
+
+export const createLabel = endpoint({
+  method: 'POST',
+  path: '/api/labels',
+  tag,
+  summary: 'Create a label; a task that is given an unknown one makes it too',
+  access: 'admin',
+  body: NewLabel,
+  returns: SavedLabel,
+  status: 201,
+})
+
+export const updateLabel = endpoint({
+  method: 'PUT',
+  path: '/api/labels/{id}',
+  tag,
+  summary: 'Rename a label or give it another colour, on all tasks',
+  access: 'admin',
+  params: ById,
+  body: LabelChange,
+  returns: SavedLabel,
+})
+
+export const mergeLabel = endpoint({
+  method: 'POST',
+  path: '/api/labels/{id}/merge',
+  tag,
+  summary: 'Merge a label into another one: its tasks get that, and it is gone',
+  access: 'admin',
+  params: ById,
+  body: z.object({ into: Id }),
+  returns: SavedLabel,
+})
+
+export const deleteLabel = endpoint({
+  method: 'DELETE',
+  path: '/api/labels/{id}',
+  tag,
+  summary: 'Delete a label; its tasks stay without it',
+  access: 'admin',
+  params: ById,
+  returns: z.object({ message: z.string() }),
+})

@@ -1,0 +1,113 @@
+/** Projects: each groups tasks, a task belongs to one or none (decision T41). */
+import * as z from 'zod/mini'
+import { CalendarDate } from './dates.ts'
+import { endpoint } from './endpoint.ts'
+import { Color, ProjectName, ProjectRef } from './groups.ts'
+import { ById } from './ids.ts'
+import { StatusSummary } from './tasks.ts'
+import { plainText } from './text.ts'
+import { UserRef } from './users.ts'
+
+const tag = 'Projects'
+
+export const CLIENT_NAME_MAX = 100
+export const PROJECT_NOTE_MAX = 1000
+export const PROJECTS_MAX = 1000
+
+const archived = z.boolean('archived must be true or false.')
+const clientName = plainText('The client’s name', CLIENT_NAME_MAX).check(z.trim())
+const note = plainText('The note', PROJECT_NOTE_MAX).check(z.trim())
+
+export const NewProject = z.object({
+  name: ProjectName,
+  color: z._default(Color, 'grey'),
+  clientName: z._default(clientName, ''),
+  note: z._default(note, ''),
+  archived: z._default(archived, false),
+})
+export type NewProject = z.output<typeof NewProject>
+
+/** What is left out stays as it is. */
+export const ProjectChange = z.object({
+  name: z.optional(ProjectName),
+  color: z.optional(Color),
+  clientName: z.optional(clientName),
+  note: z.optional(note),
+  archived: z.optional(archived),
+})
+export type ProjectChange = z.output<typeof ProjectChange>
+
+/** With the numbers of those of its tasks that the caller sees. */
+export const Project = z.object({
+  ...ProjectRef.shape,
+  clientName: z.string(),
+  note: z.string(),
+  archived: z.boolean(),
+  statusSummary: StatusSummary,
+  /** Open tasks that were due before the day that was asked about. */
+  overdue: z.number(),
+  /** Of the open tasks: the first and the last due date, `YYYY-MM-DD`; null where there are none. */
+  firstDue: z.nullable(z.string()),
+  lastDue: z.nullable(z.string()),
+  /** Who is on open tasks, the five with the most of them, and how many they are. */
+  people: z.array(UserRef),
+  peopleCount: z.number(),
+})
+export type Project = z.infer<typeof Project>
+
+const SavedProject = z.object({ project: Project })
+/** The viewer's own calendar day decides what is overdue; the server's UTC day when it is not sent. */
+const query = z.object({ today: z.optional(CalendarDate) })
+
+export const listProjects = endpoint({
+  method: 'GET',
+  path: '/api/projects',
+  tag,
+  summary: 'Projects by name: all for an administrator, for a member those of their tasks',
+  access: 'user',
+  query,
+  returns: z.object({ projects: z.array(Project) }),
+})
+
+export const getProject = endpoint({
+  method: 'GET',
+  path: '/api/projects/{id}',
+  tag,
+  summary: 'One project',
+  access: 'user',
+  params: ById,
+  query,
+  returns: SavedProject,
+})
+
+export const createProject = endpoint({
+  method: 'POST',
+  path: '/api/projects',
+  tag,
+  summary: 'Create a project',
+  access: 'admin',
+  body: NewProject,
+  returns: SavedProject,
+  status: 201,
+})
+
+export const updateProject = endpoint({
+  method: 'PUT',
+  path: '/api/projects/{id}',
+  tag,
+  summary: 'Change a project; what is left out stays as it is',
+  access: 'admin',
+  params: ById,
+  body: ProjectChange,
+  returns: SavedProject,
+})
+
+export const deleteProject = endpoint({
+  method: 'DELETE',
+  path: '/api/projects/{id}',
+  tag,
+  summary: 'Delete a project; its tasks stay',
+  access: 'admin',
+  params: ById,
+  returns: z.object({ message: z.string() }),
+})

@@ -1,0 +1,93 @@
+import type { Browser, CDPSession, Page } from '@playwright/test'
+
+/** Fast 3G as Lighthouse applies it to single requests: what a request takes at least, and how much comes in a second. */
+const FAST_3G = { offline: false, latency: 562, downloadThroughput: 180_000, uploadThroughput: 84_000 }
+const PHONE = { width: 412, height: 823 }
+/** Times slower than this machine's processor; a phone of a few years ago. */
+const SLOWER = 4
+/** A task of the list. */
+const SHOWN = '#main article'
+
+interface Opened {
+  /** Ms from the start of the navigation until the screen shows what it is for. */
+  readonly shown: number
+  /** Until then; from the network. */
+  readonly requests: number
+  /** Of script and style, compressed, with headers; the document is not in it. */
+  readonly bytes: number
+}
+
+export interface FirstList {
+  readonly path: string
+  readonly empty: Opened
+  /** Opened again, with all that the device keeps, its service worker too. */
+  readonly again: Opened
+}
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
+
+const middleOf = (opened: readonly Opened[]): Opened => ({
+  shown: median(opened.map(({ shown }) => shown)),
+  requests: median(opened.map(({ requests }) => requests)),
+  bytes: median(opened.map(({ bytes }) => bytes)),
+})
+
+/** How soon a screen shows its tasks on a slow line and a slow processor, with nothing on the device and then again. */
+export async function measureFirstList(
+  browser: Browser,
+  origin: string,
+  { path, token, runs }: { path: string; token: string; runs: number },
+): Promise<FirstList> {
+  const empty: Opened[] = []
+  const again: Opened[] = []
+  for (let run = 0; run < runs; run += 1) {
+    const context = await browser.newContext({
+      viewport: PHONE,
+      storageState: { cookies: [], origins: [{ origin, localStorage: [{ name: 'token', value: token }] }] },
+    })
+    const first = await context.newPage()
+    empty.push(await open(first, origin + path))
+    await first.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+    await first.close()
+    again.push(await open(await context.newPage(), origin + path))
+    await context.close()
+  }
+  return { path, empty: middleOf(empty), again: middleOf(again) }
+}
+
+async function open(page: Page, url: string): Promise<Opened> {
+  const debug = await page.context().newCDPSession(page)
+  const counted = count(debug)
+  await debug.send('Network.enable')
+  await debug.send('Network.emulateNetworkConditions', FAST_3G)
+  await debug.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+  await page.goto(url, { waitUntil: 'commit' })
+  await page.locator(SHOWN).first().waitFor()
+  const shown = await page.evaluate(() => performance.now())
+  const { requests, bytes } = counted()
+  await debug.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  })
+  await debug.send('Emulation.setCPUThrottlingRate', { rate: 1 })
+  return { shown, requests, bytes }
+}
+
+/** Counts what comes from the network; the returned function tells how much it is by then. */
+function count(debug: CDPSession): () => { requests: number; bytes: number } {
+  const kinds = new Map<string, string>()
+  let [requests, bytes] = [0, 0]
+  debug.on('Network.responseReceived', ({ requestId, type, response }) => {
+    if (!response.fromServiceWorker && !response.fromDiskCache) kinds.set(requestId, type)
+  })
+  debug.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId)
+    if (kind === undefined) return
+    requests += 1
+    if (kind === 'Script' || kind === 'Stylesheet') bytes += encodedDataLength
+  })
+  return () => ({ requests, bytes })
+}
