@@ -42,18 +42,18 @@ export async function call<T>(method: string, path: string, token?: string, body
 type Answered = { _id: string; name: string; email: string; token: string }
 const accountOf = ({ _id, name, email, token }: Answered): Account => ({ id: _id, name, email, token })
 
+/** Who came during the journey that runs; who goes when it ends. */
+let guests: string[] = []
+
 export const logInByApi = async (email: string): Promise<Account> =>
   accountOf(await call<Answered>('POST', '/api/auth/login', undefined, { email, password: PASSWORD }))
 
-export const signUpByApi = async (name: string, adminInviteToken = ''): Promise<Account> =>
-  accountOf(
-    await call<Answered>('POST', '/api/auth/register', undefined, {
-      name,
-      email: newEmail(),
-      password: PASSWORD,
-      adminInviteToken,
-    }),
-  )
+export async function signUpByApi(name: string, adminInviteToken = ''): Promise<Account> {
+  const body = { name, email: newEmail(), password: PASSWORD, adminInviteToken }
+  const account = accountOf(await call<Answered>('POST', '/api/auth/register', undefined, body))
+  guests.push(account.id)
+  return account
+}
 
 export interface MadeTask {
   _id: string
@@ -112,6 +112,13 @@ async function atLeisure(): Promise<void> {
   for (let turn = 0; turn < 3; turn++) await scheduler.postTask(() => {}, { priority: 'background' })
 }
 
+/** Some have been deleted by their journey. */
+async function leave(admin: Account, id: string): Promise<void> {
+  const headers = { authorization: `Bearer ${admin.token}` }
+  const { status } = await fetch(`${origin}/api/users/${id}`, { method: 'DELETE', headers })
+  expect([200, 404], 'a journey’s people go with it').toContain(status)
+}
+
 interface PageTools {
   /** Puts the account's token where the app looks for it. Before a `goto`. */
   signIn: (account: Account) => Promise<void>
@@ -125,19 +132,32 @@ interface PageTools {
   untilQuiet: () => Promise<void>
 }
 
-export const test = base.extend<PageTools & { silence: undefined }, { admin: Account }>({
+export const test = base.extend<PageTools & { silence: undefined; leaving: undefined }, { admin: Account }>({
   /** An administrator of this worker. */
   admin: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
     async ({}, use) => {
-      await use(await signUpByApi('Wanjiku Mwangi', INVITE_CODE))
+      const admin = await signUpByApi('Wanjiku Mwangi', INVITE_CODE)
+      guests = []
+      await use(admin)
     },
     { scope: 'worker' },
+  ],
+  /** First, so that it ends last, when no page is open: later journeys meet a team and not hundreds of strangers. */
+  leaving: [
+    async ({ admin }, use) => {
+      guests = []
+      await use(undefined)
+      await Promise.all(guests.map((id) => leave(admin, id)))
+    },
+    { auto: true },
   ],
   member: async ({ admin }, use) => {
     const email = newEmail()
     await call('POST', '/api/users', admin.token, { name: 'Baraka Otieno', email, password: PASSWORD })
-    await use(await logInByApi(email))
+    const member = await logInByApi(email)
+    guests.push(member.id)
+    await use(member)
   },
   signIn: async ({ context }, use) => {
     await use(async (account) => {

@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { styleText } from 'node:util'
 import { changedPaths, journeysOf } from './changed.ts'
 import { installChromium } from './chromium.ts'
 import { root } from './install.mjs'
+import { nothing, readReport } from './test-report.ts'
 
 /**
  * Everything that must hold, in order; the first step that fails ends the run. `npm test -- --only unit,journeys`
@@ -112,11 +113,15 @@ for (const step of tests.filter(wanted)) {
   if (step.name.startsWith('journeys')) findBrowser(step)
   const begun = performance.now()
   const { code } = await run(step, 'inherit')
-  const counts = step.report ? readReport(step.report) : { passed: 0, failed: 0 }
+  const { failures, ...counts } = step.report ? readReport(step.report) : nothing
   passed += counts.passed
   failed += counts.failed
   console.log(styleText('dim', `${step.title}: ${seconds(begun)}\n`))
-  if (code !== 0) stop(step)
+  if (code !== 0) {
+    // Once more at the end, where they are found without reading the whole output.
+    console.log(failures.join('\n\n'))
+    stop(step)
+  }
   if (counts.passed === 0 && since === null) stop({ ...step, advice: 'No test was run: there must be some.' })
 }
 
@@ -163,18 +168,6 @@ async function run(step: Step, stdio: 'inherit' | 'pipe'): Promise<{ code: numbe
     if (code !== 0) return { code, output }
   }
   return { code: 0, output }
-}
-
-/** Counts of a report of Vitest or Playwright; zeros when the runner ended before it wrote one. */
-function readReport(file: string): { passed: number; failed: number } {
-  try {
-    const report = JSON.parse(readFileSync(file, 'utf8'))
-    if (report.stats)
-      return { passed: report.stats.expected, failed: report.stats.unexpected + report.stats.flaky }
-    return { passed: report.numPassedTests, failed: report.numFailedTests }
-  } catch {
-    return { passed: 0, failed: 0 }
-  }
 }
 
 /** The journeys find the browser under CHROMIUM. */

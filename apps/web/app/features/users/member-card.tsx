@@ -1,6 +1,7 @@
 import type { Status } from '@task-manager/contract/tasks'
 import type { TeamMember } from '@task-manager/contract/users'
 import { EllipsisVertical } from 'lucide-react'
+import { memo } from 'react'
 import { Link } from 'react-router'
 import { formatNumber } from '#web/lib/format.ts'
 import { isAdmin } from '#web/lib/roles.ts'
@@ -26,8 +27,8 @@ type Props = {
   onMenu: (member: TeamMember, button: HTMLButtonElement) => void
 }
 
-/** Image, name, e-mail and three counts; each leads to the tasks behind it. */
-export function MemberCard({ member, sparing, now, onMenu }: Props) {
+/** Image, name, e-mail and three counts; each leads to the tasks behind it. A menu that opens draws no card anew. */
+export const MemberCard = memo(function MemberCard({ member, sparing, now, onMenu }: Props) {
   // A long address breaks where its parts meet.
   const host = member.email.lastIndexOf('@') + 1
   return (
@@ -91,4 +92,4 @@ export function MemberCard({ member, sparing, now, onMenu }: Props) {
       </ul>
     </li>
   )
-}
+})

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { TeamMember } from '@task-manager/contract/users'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { messageOf } from '#web/lib/api-error.ts'
 import { useNow } from '#web/lib/use-now.ts'
@@ -66,6 +66,10 @@ function Team({ members, edit, onLookAgain }: TeamProps) {
   const now = useNow()
   const [search, setSearch] = useState('')
   const [menu, setMenu] = useState<{ member: TeamMember; button: HTMLButtonElement } | null>(null)
+  const openMenu = useCallback(
+    (member: TeamMember, button: HTMLButtonElement) => setMenu({ member, button }),
+    [],
+  )
   const [query, setQuery] = useSearchParams()
   const order = orderIn(query)
   const shown = inOrder(matchingMembers(members, search), order)
@@ -120,7 +124,7 @@ function Team({ members, edit, onLookAgain }: TeamProps) {
               member={member}
               now={now}
               sparing={shown.length >= SPARING_FROM}
-              onMenu={(of, button) => setMenu({ member: of, button })}
+              onMenu={openMenu}
             />
           ))}
         </ul>
