@@ -17,6 +17,7 @@ const CONNECTIONS = 3
 /** Of two spreadsheets that are fetched at the same time again and again, in ms. */
 const BETWEEN_REPORTS = 1000
 const SAMPLE = 1000
+const PER_MINUTE = 60_000 / SAMPLE
 const SITE = path.join(import.meta.dirname, '../apps/web/build/site.json')
 
 const say = (line: string) => process.stderr.write(`${line}\n`)
@@ -38,9 +39,8 @@ interface Outcome {
   /** MB, as all memory below. */
   readonly idle: number
   readonly peak: number
-  /** Medians of the process's own memory: of the time until two minutes have gone, and of the last minute. */
-  readonly early: number
-  readonly late: number
+  /** Medians of the process's own memory, minute by minute. */
+  readonly minutes: readonly number[]
   readonly answers: number
   /** Microseconds of the server's processor time for an answer of whatever call. */
   readonly processor: number
@@ -87,8 +87,9 @@ async function run(
   return {
     idle,
     peak,
-    early: median(samples.slice(60, 120)),
-    late: median(samples.slice(-60)),
+    minutes: Array.from({ length: Math.floor(samples.length / PER_MINUTE) }, (_, minute) =>
+      median(samples.slice(minute * PER_MINUTE, (minute + 1) * PER_MINUTE)),
+    ),
     answers,
     processor: (used / (answers * seconds)) * 1e6,
     reports: counts.reduce((sum, each) => sum + each, 0) / seconds,
@@ -108,14 +109,16 @@ export async function mixed(options: Options): Promise<void> {
     const {
       idle,
       peak,
-      early,
-      late,
+      minutes,
       answers,
       processor,
       reports: sheets,
     } = await run(options, place, chosen, reports)
+    const [early = 0, late = 0] = [minutes[1] ?? minutes[0], minutes.at(-1)]
     rows.push([label, ...[idle, peak, early, late, answers, processor, sheets].map(whole)])
-    say(`${label}: ${rows.at(-1)?.slice(1).join(' | ')}`)
+    say(
+      `${label}: ${rows.at(-1)?.slice(1).join(' | ')}; own, minute by minute: ${minutes.map(whole).join(' ')}`,
+    )
   }
   await place.close()
   const figures = table(

@@ -1,7 +1,7 @@
 /** Without a network: what was seen last is on show, to the one who saw it. */
 import { expect, type Page } from '@playwright/test'
 import { inCharge, test } from './between.ts'
-import { call, makeTask, PASSWORD } from './fixtures.ts'
+import { call, makeTask, PASSWORD, withoutLive } from './fixtures.ts'
 
 test.use({ serviceWorkers: 'allow' })
 test.beforeEach(({ allowConsole }) => allowConsole(/ERR_INTERNET_DISCONNECTED/))
@@ -56,6 +56,31 @@ test('opens without a network what was seen last, and says as of when [T32]', as
   await context.setOffline(false)
   await expect(page.getByText(/^Offline/)).toBeHidden()
   await page.getByRole('link', { name: 'My Tasks' }).click()
+  await expect(page.getByRole('article').getByText('Completed')).toBeVisible()
+})
+
+test('opens again with what was seen last, before the server has answered; then with its word [T32]', async ({
+  page,
+  admin,
+  member,
+  open,
+}) => {
+  const seen = await makeTask(admin, [member], { title: 'Seen last time' })
+  await withoutLive(page)
+  await open(member, '/user/tasks')
+  await keeps(page, seen.title)
+  await call('PUT', `/api/tasks/${seen._id}/status`, admin.token, { status: 'Completed' })
+  let answer = () => {}
+  const answers = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(/\/api\/(auth\/profile|tasks)\b/, async (route) => {
+    await answers
+    await route.fallback()
+  })
+  await page.reload()
+  await expect(page.getByRole('article').filter({ hasText: seen.title })).toContainText('Pending')
+  answer()
   await expect(page.getByRole('article').getByText('Completed')).toBeVisible()
 })
 

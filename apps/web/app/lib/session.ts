@@ -10,6 +10,7 @@ import {
   clearStorage,
   currentUser,
   dropSession,
+  keptFor,
   readToken,
   type SignedIn,
   setUser,
@@ -28,17 +29,36 @@ const LOGOUT_MS = 3000
 let loading: Promise<User | null> | null = null
 
 /**
- * The signed-in user, or null. Fetches the profile once. A failure that lasts shows what is kept on the device
- * (decision T32), and logs out where nothing is (decision A8).
+ * The signed-in user, or null. Fetches the profile once; until it is there, who was signed in here last (decision T32).
+ * A failure that lasts shows what is kept on the device, and logs out where nothing is (decision A8).
  */
 export function loadSession(): Promise<User | null> {
   const user = currentUser()
   if (user !== null && readToken() !== null) return Promise.resolve(user)
   if (readToken() === null) return Promise.resolve(null)
-  loading ??= fetchProfile().finally(() => {
+  loading ??= quickest().finally(() => {
     loading = null
   })
   return loading
+}
+
+/** On a slow line a screen opens with what it showed last; the server's word follows, and ends a session that is over. */
+async function quickest(): Promise<User | null> {
+  const fresh = fetchProfile()
+  if (keptFor() === null) return fresh
+  return (await Promise.race([fresh, keptProfile(fresh)])) ?? fresh
+}
+
+async function keptProfile(fresh: Promise<User | null>): Promise<User | null> {
+  const kept = await import('./offline/kept.ts').catch(() => null)
+  const user = (await kept?.keptUser()) ?? null
+  if (user === null) return null
+  setUser(user)
+  // With another role one belongs on other screens.
+  void fresh.then((now) => {
+    if (now !== null && now.role !== user.role) window.location.assign('/app')
+  })
+  return user
 }
 
 async function fetchProfile(): Promise<User | null> {
@@ -61,7 +81,8 @@ async function fetchProfile(): Promise<User | null> {
 
 async function freshProfile(): Promise<User> {
   const user = await api(getProfile)
-  setUser(user)
+  // Nothing is drawn anew for what is known.
+  if (JSON.stringify(user) !== JSON.stringify(currentUser())) setUser(user)
   return user
 }
 

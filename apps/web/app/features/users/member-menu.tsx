@@ -13,10 +13,8 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { ActionsItem, ActionsMenu, ActionsSeparator, menuItemClass } from '#web/ui/actions-menu.tsx'
 import { tasksOf } from './tasks-of.ts'
-
-const itemClass =
-  'flex min-h-9 w-full cursor-default items-center gap-3 rounded-md px-3 outline-none select-none data-highlighted:bg-sunken pointer-coarse:min-h-11'
 
 export type MemberAction =
   | 'edit'
@@ -58,49 +56,30 @@ interface Props {
 
 /** One menu serves the whole team. */
 export default function MemberMenu({ member, isOneself, anchor, onClosed }: Props) {
-  const [open, setOpen] = useState(true)
   const [chosen, setChosen] = useState<MemberAction | null>(null)
   return (
-    <Menu.Root
-      open={open}
-      onOpenChange={setOpen}
-      onOpenChangeComplete={(now) => {
-        if (!now) onClosed(chosen)
-      }}
-    >
-      <Menu.Portal container={anchor.closest('main')}>
-        <Menu.Positioner anchor={anchor} align="end" sideOffset={4} className="z-40">
-          <Menu.Popup
-            finalFocus={() => anchor}
-            aria-label={`Actions for ${member.name}`}
-            className="min-w-48 rounded-control border border-hairline bg-raised p-1.5 text-ink shadow-high outline-none"
-          >
-            <Menu.LinkItem className={itemClass} render={<Link to={tasksOf(member)} />}>
-              <ListChecks size={16} aria-hidden="true" />
-              See their tasks
-            </Menu.LinkItem>
-            <Menu.LinkItem className={itemClass} render={<Link to={`/admin/users/${member._id}`} />}>
-              <UserRound size={16} aria-hidden="true" />
-              See their page
-            </Menu.LinkItem>
-            {entriesFor(member, isOneself).map(({ action, label, icon: Icon }) => (
-              <Menu.Item key={action} className={itemClass} onClick={() => setChosen(action)}>
-                <Icon size={16} aria-hidden="true" />
-                {label}
-              </Menu.Item>
-            ))}
-            {!isOneself && (
-              <>
-                <Menu.Separator className="my-1.5 h-px bg-hairline" />
-                <Menu.Item className={`${itemClass} text-danger`} onClick={() => setChosen('delete')}>
-                  <Trash2 size={16} aria-hidden="true" />
-                  Delete
-                </Menu.Item>
-              </>
-            )}
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+    <ActionsMenu of={member.name} anchor={anchor} onClosed={() => onClosed(chosen)}>
+      <Menu.LinkItem className={menuItemClass} render={<Link to={tasksOf(member)} />}>
+        <ListChecks size={16} aria-hidden="true" />
+        See their tasks
+      </Menu.LinkItem>
+      <Menu.LinkItem className={menuItemClass} render={<Link to={`/admin/users/${member._id}`} />}>
+        <UserRound size={16} aria-hidden="true" />
+        See their page
+      </Menu.LinkItem>
+      {entriesFor(member, isOneself).map(({ action, label, icon }) => (
+        <ActionsItem key={action} icon={icon} onClick={() => setChosen(action)}>
+          {label}
+        </ActionsItem>
+      ))}
+      {!isOneself && (
+        <>
+          <ActionsSeparator />
+          <ActionsItem icon={Trash2} danger onClick={() => setChosen('delete')}>
+            Delete
+          </ActionsItem>
+        </>
+      )}
+    </ActionsMenu>
   )
 }

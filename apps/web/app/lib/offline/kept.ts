@@ -1,11 +1,11 @@
 /**
  * What one account saw last, kept on this device for the time without a network: its profile, and the tasks,
  * dashboards and people that the screens showed. It belongs to that account alone and goes when the session ends.
- * Loaded in quiet time, and where the profile cannot be had.
+ * Loaded in quiet time, by the next visit, which shows it until the answers are there, and where the profile cannot be had.
  */
 import type { InfiniteData, Query } from '@tanstack/react-query'
 import type { User } from '@task-manager/contract/users'
-import { delMany, entries, get, setMany } from 'idb-keyval'
+import { delMany, entries, get, getMany, setMany } from 'idb-keyval'
 import { today } from '#web/lib/format.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { currentUser, keptFor, readToken, storeKeptFor } from '#web/lib/session-store.ts'
@@ -112,16 +112,42 @@ async function prune(): Promise<void> {
 async function remember(query: Query): Promise<void> {
   if (query.state.data !== undefined || !isKept(query)) return
   const record = await get<Kept>(query.queryHash, keptStore).catch(() => undefined)
-  if (record !== undefined && record.owner === owner() && query.state.data === undefined) show(record)
+  if (record !== undefined && record.owner === owner() && query.state.data === undefined) showForGood(record)
 }
 
-function show({ key, at, data }: Kept): void {
+/** As long as the page is open: there is nowhere to get it from again. */
+function showForGood({ key, at, data }: Kept): void {
   // A dashboard is that of a day; yesterday's stands in for today's.
   const queryKey = key[0] === 'dashboard' ? [...key.slice(0, -1), today()] : key
   const cache = queryClient.getQueryCache()
-  // Kept as long as the page: there is nowhere to get it from again.
   const query = cache.build(queryClient, { queryKey, gcTime: Number.POSITIVE_INFINITY })
   if (query.state.dataUpdatedAt < at) queryClient.setQueryData(queryKey, data, { updatedAt: at })
+}
+
+/**
+ * Who was signed in here last, for a page that opens while the server is still asked; what it is about to show is put
+ * into the cache as it was shown last. Null when nothing is kept for this session, or the server was quicker.
+ */
+export async function keptUser(): Promise<User | null> {
+  const of = owner()
+  if (of === null) return null
+  const asked = queryClient
+    .getQueryCache()
+    .getAll()
+    .filter((query) => query.state.data === undefined && isKept(query))
+  try {
+    const hashes = asked.map(({ queryHash }) => queryHash)
+    const [profile, ...records] = await getMany<Kept | undefined>([PROFILE, ...hashes], keptStore)
+    if (profile?.owner !== of || owner() !== of || currentUser() !== null) return null
+    for (const [index, { queryKey, state }] of asked.entries()) {
+      const record = records[index]
+      if (record?.owner === of && state.dataUpdatedAt < record.at)
+        queryClient.setQueryData(queryKey, record.data, { updatedAt: record.at })
+    }
+    return profile.data as User
+  } catch {
+    return null
+  }
 }
 
 /**
@@ -137,7 +163,7 @@ export async function rememberedUser(): Promise<User | null> {
     const profile = own.find(([key]) => key === PROFILE)?.[1]
     if (profile === undefined) return null
     own.sort(([, a], [, b]) => a.at - b.at)
-    for (const [key, record] of own) if (key !== PROFILE) show(record)
+    for (const [key, record] of own) if (key !== PROFILE) showForGood(record)
     return profile.data as User
   } catch {
     return null

@@ -1,0 +1,62 @@
+import { Menu } from '@base-ui/react/menu'
+import type { Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { classNames } from './class-names.ts'
+
+export const menuItemClass =
+  'flex min-h-9 w-full cursor-default items-center gap-3 rounded-md px-3 outline-none select-none data-highlighted:bg-sunken pointer-coarse:min-h-11'
+
+interface Props {
+  /** What the actions are for, in its own name. */
+  of: string
+  anchor: HTMLButtonElement
+  /** The menu is gone and the focus back on its button: now a dialog can take it. */
+  onClosed: () => void
+  children: ReactNode
+}
+
+/** The menu behind a row's button of three dots. It opens with being drawn, so that one serves a list of any length. */
+export function ActionsMenu({ of, anchor, onClosed, children }: Props) {
+  const [open, setOpen] = useState(true)
+  return (
+    <Menu.Root
+      open={open}
+      onOpenChange={setOpen}
+      onOpenChangeComplete={(now) => {
+        if (!now) onClosed()
+      }}
+    >
+      <Menu.Portal container={anchor.closest('main')}>
+        <Menu.Positioner anchor={anchor} align="end" sideOffset={4} className="z-40">
+          <Menu.Popup
+            finalFocus={() => anchor}
+            aria-label={`Actions for ${of}`}
+            className="min-w-48 rounded-control border border-hairline bg-raised p-1.5 text-ink shadow-high outline-none transition-[opacity,scale] duration-180 ease-calm data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0"
+          >
+            {children}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}
+
+interface ItemProps {
+  icon: typeof Trash2
+  danger?: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+export function ActionsItem({ icon: Icon, danger = false, onClick, children }: ItemProps) {
+  return (
+    <Menu.Item className={classNames(menuItemClass, danger && 'text-danger')} onClick={onClick}>
+      <Icon size={16} aria-hidden="true" />
+      {children}
+    </Menu.Item>
+  )
+}
+
+export function ActionsSeparator() {
+  return <Menu.Separator className="my-1.5 h-px bg-hairline" />
+}
