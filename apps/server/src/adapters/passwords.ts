@@ -22,16 +22,18 @@ const inTurn = takeTurns({
   retryAfter: 5,
 })
 
-const key = (password: string, nonce: Buffer, cost: Cost): Promise<Buffer> =>
-  inTurn(() =>
-    derive('argon2id', { message: password.normalize('NFC'), nonce, tagLength: TAG_LENGTH, ...cost }),
+const key = (password: string, nonce: Buffer, cost: Cost, gone: AbortSignal | undefined): Promise<Buffer> =>
+  inTurn(
+    () => derive('argon2id', { message: password.normalize('NFC'), nonce, tagLength: TAG_LENGTH, ...cost }),
+    gone,
   )
 
 const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 
-export async function hashPassword(password: string): Promise<string> {
+/** `gone` fires when nobody waits for it any more. */
+export async function hashPassword(password: string, gone?: AbortSignal): Promise<string> {
   const nonce = randomBytes(16)
-  const tag = await key(password, nonce, COST)
+  const tag = await key(password, nonce, COST, gone)
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${base64(nonce)}$${base64(tag)}`
 }
 
@@ -48,11 +50,15 @@ const parse = (phc: string) => {
 /** Compared when there is no such account, so that an unknown e-mail takes the same time. */
 const NOBODY = `$argon2id$v=19$m=65536,t=3,p=1$${base64(Buffer.alloc(16, 1))}$${base64(Buffer.alloc(32))}`
 
-/** False for a wrong password, and for a null hash in the same time. */
-export async function verifyPassword(phc: string | null, password: string): Promise<boolean> {
+/** False for a wrong password, and for a null hash in the same time. `gone` as for `hashPassword`. */
+export async function verifyPassword(
+  phc: string | null,
+  password: string,
+  gone?: AbortSignal,
+): Promise<boolean> {
   const { cost, nonce = '', tag = '' } = parse(phc ?? NOBODY)
   const expected = Buffer.from(tag, 'base64')
-  const given = await key(password, Buffer.from(nonce, 'base64'), cost)
+  const given = await key(password, Buffer.from(nonce, 'base64'), cost, gone)
   return given.length === expected.length && timingSafeEqual(given, expected) && phc !== null
 }
 

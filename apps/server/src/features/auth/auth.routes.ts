@@ -5,12 +5,13 @@ import { canDeliver } from '#server/features/outbox/outbox.service.ts'
 import { closeSession, type Origin, originFrom } from '#server/features/sessions/sessions.service.ts'
 import { audit } from '#server/http/audit.ts'
 import { deviceMark } from '#server/http/device-mark.ts'
+import { whenGone } from '#server/http/gone.ts'
 import { route } from '#server/http/route.ts'
 import * as auth from './auth.service.ts'
 import { rightCode } from './invite-code.service.ts'
 
 const originOf = (request: FastifyRequest, reply: FastifyReply): Origin =>
-  originFrom(request.headers['user-agent'], senderOf(request.ip), deviceMark(request, reply))
+  originFrom(request.headers['user-agent'], senderOf(request.ip), deviceMark(request, reply), whenGone(reply))
 
 export function authRoutes(app: FastifyInstance): void {
   route(app, contract.getSignInOptions, async ({ deps }) => ({

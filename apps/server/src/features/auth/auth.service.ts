@@ -51,16 +51,11 @@ export const register = (deps: Deps, input: SignUp, origin: Origin): Promise<Ses
     const { role, use } = await wayIn(deps, input, origin.address)
     const { name, email, password, profileImageUrl } = input
     const newUser = { name, email, password, role, profileImageUrl: profileImageUrl ?? '' }
-    const { user, result: session } = await addUser(
-      deps,
-      newUser,
-      { address: origin.address },
-      async (db, id, now) => {
-        await use(db, id, now)
-        await noteDevice(deps, db, { id, name, email }, origin, now)
-        return await openByPassword(db, id, now, origin)
-      },
-    )
+    const { user, result: session } = await addUser(deps, newUser, origin, async (db, id, now) => {
+      await use(db, id, now)
+      await noteDevice(deps, db, { id, name, email }, origin, now)
+      return await openByPassword(db, id, now, origin)
+    })
     return { ...user, ...session }
   })
 
@@ -86,14 +81,15 @@ export function login(
     for (let tries = 0; tries < 2; tries++) {
       const row = await withPassword(deps.db, email)
       known = row?.id
-      if (!(await verifyPassword(row?.password_hash ?? null, password)) || row === undefined) break
+      if (!(await verifyPassword(row?.password_hash ?? null, password, origin.gone)) || row === undefined)
+        break
       await resetThrottle(deps, ofAccount)
       await unthrottle(deps, ofAddress)
       if (row.deactivated_at !== null) {
         await logFailure(deps, { userId: row.id, email }, address)
         throw deactivated()
       }
-      const passwordHash = needsRehash(row.password_hash) ? await hashPassword(password) : null
+      const passwordHash = needsRehash(row.password_hash) ? await hashPassword(password, origin.gone) : null
       const answer = await deps.db.transaction().execute(async (db) => {
         // No session may outlive the password it was opened with.
         if (!(await passwordIsStill(db, row.id, row.password_hash))) return null

@@ -32,6 +32,35 @@ test('turns sign-ins beyond the queue away at once, and serves those in it [A3]'
   expect((await signIn()).status).toBe(401)
 })
 
+test('makes no hash for sign-ins that were given up: the next one has their place [A3]', async () => {
+  const url = `${await t.app.listen({ port: 0, host: '127.0.0.1' })}/api/auth/login`
+  const body = { email: 'a@example.test', password: 'correct horse' }
+  const given = new AbortController()
+  const asked = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+    signal: given.signal,
+  }
+  hashes.costs.length = 0
+  hashes.held = true
+  const calls = Array.from({ length: 53 }, () => fetch(url, asked))
+  expect((await Promise.any(calls)).status).toBe(503)
+  given.abort()
+  await Promise.allSettled(calls)
+  const { server } = t.app
+  const open = () => {
+    server.closeIdleConnections()
+    return new Promise((resolve) => server.getConnections((_, n) => resolve(n)))
+  }
+  await expect.poll(open, { timeout: 10_000 }).toBe(0)
+  const next = t.call('POST', '/api/auth/login', { body })
+  hashes.release()
+  expect((await next).status).toBe(401)
+  // The two that had begun, and this one.
+  expect(hashes.costs).toHaveLength(3)
+})
+
 test('spends the same hash on an unknown address as on a wrong password [A6]', async () => {
   const body = { name: 'A', email: 'known@example.test', password: 'correct horse' }
   expect((await t.call('POST', '/api/auth/register', { body })).status).toBe(201)

@@ -24,14 +24,17 @@ export interface Origin {
   readonly address: string
   /** What this browser is known by when it comes again (decision A24). */
   readonly mark?: string
+  /** Fires when whoever asks is gone before they were answered. */
+  readonly gone?: AbortSignal
 }
 
 /** What a request says of itself. */
-export const originFrom = (userAgent: string | undefined, address: string, mark: string): Origin => ({
-  device: deviceOf(userAgent),
-  address,
-  mark,
-})
+export const originFrom = (
+  userAgent: string | undefined,
+  address: string,
+  mark: string,
+  gone?: AbortSignal,
+): Origin => ({ device: deviceOf(userAgent), address, mark, ...(gone && { gone }) })
 
 const nowhere: Origin = { device: '', address: '' }
 

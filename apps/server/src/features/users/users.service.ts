@@ -91,11 +91,13 @@ async function lockImageOf(db: Tx, url: string): Promise<string | null> {
 export async function addUser<T>(
   deps: Deps,
   input: NewUser,
-  by: { readonly id: string; readonly address?: string } | { readonly address: string },
+  by: ({ readonly id: string; readonly address?: string } | { readonly address: string }) & {
+    readonly gone?: AbortSignal
+  },
   alongside: (db: Tx, id: string, now: Date) => Promise<T>,
 ): Promise<{ user: User; result: T }> {
   checkNewPassword(deps, input.password, input)
-  const passwordHash = await hashPassword(input.password)
+  const passwordHash = await hashPassword(input.password, by.gone)
   const now = deps.now()
   const base = {
     id: newId(),
