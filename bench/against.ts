@@ -5,6 +5,7 @@ import path from 'node:path'
 import { nodeFlags } from '#scripts/node-flags.mjs'
 import { writePerformanceSection } from '#scripts/performance-section.ts'
 import { end } from '#test/ending.ts'
+import { tickAlong } from './busy.ts'
 import { type Call, calls } from './calls.ts'
 import { answerOf, start } from './child.ts'
 import { median, processorTime } from './figures.ts'
@@ -22,7 +23,7 @@ const SECONDS = 2
 const HERE = path.join(import.meta.dirname, '..')
 const LISTS = ['list-50-anew', 'list-200-anew', 'member-list-anew', 'dashboard-anew']
 /** Writing last: it makes more of what is listed. */
-const MEASURED = ['list-50', ...LISTS, 'tick', 'create']
+const MEASURED = ['list-50', ...LISTS, 'busy-list-50', 'busy-list-200', 'busy-dashboard', 'tick', 'create']
 
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
@@ -41,10 +42,10 @@ interface Cost {
   readonly processor: number
 }
 
-async function openCheckout(folder: string): Promise<Checkout> {
+async function openCheckout(folder: string, engine: Options['engine']): Promise<Checkout> {
   const child = start('place-of.ts')
   const tell = (wish: Wish) => answerOf(child, wish)
-  const place = (await tell({ open: { folder, tasks: TASKS } })) as Checkout['place']
+  const place = (await tell({ open: { folder, engine, tasks: TASKS } })) as Checkout['place']
   // The same memory for all: how much the product takes is another question.
   const env = { ...place.env, NODE_OPTIONS: nodeFlags().join(' ') }
   const server = await startServer({ env }, null, path.join(folder, 'bench/serve.mjs'))
@@ -63,6 +64,7 @@ async function openCheckout(folder: string): Promise<Checkout> {
 
 async function measure(load: Load, { server, place, tell }: Checkout, call: Call): Promise<Cost> {
   if (call.anew) await tell({ disturb: true })
+  const stop = call.busy ? tickAlong(server.url, place.facts) : async () => {}
   const before = processorTime(server.pid)
   const job = {
     call: call.name,
@@ -74,6 +76,7 @@ async function measure(load: Load, { server, place, tell }: Checkout, call: Call
   const loaded = await load.run(job)
   const used = processorTime(server.pid) - before
   if (call.anew) await tell({ disturb: false })
+  await stop()
   if (loaded.failure !== '') throw new Error(`${call.label}: ${loaded.failure}`)
   return { rate: loaded.answers / loaded.seconds, processor: (used / loaded.answers) * 1e6 }
 }
@@ -104,7 +107,9 @@ export async function against(options: Options, folders: readonly string[]): Pro
   const [busy = 0] = os.loadavg()
   const load = openLoad()
   const checkouts: Checkout[] = []
-  for (const folder of [...folders, HERE]) checkouts.push(await openCheckout(path.resolve(folder)))
+  for (const folder of [...folders, HERE])
+    checkouts.push(await openCheckout(path.resolve(folder), options.engine))
+  const database = checkouts[0]?.place.database ?? ''
   const names = checkouts.map(({ name }) => name)
   const [first = '', ...others] = names
   const rows: string[][] = []
@@ -127,15 +132,15 @@ export async function against(options: Options, folders: readonly string[]): Pro
   const figures = table(head, rows)
   process.stdout.write(`\n${figures}\n`)
   if (options.only) return
-  const where = circumstances(`SQLite ${process.versions.sqlite}, synchronous=FULL`, load.name)
+  const where = circumstances(database, load.name)
   writePerformanceSection(
-    'against',
+    options.engine === 'sqlite' ? 'against' : 'against postgres',
     [
-      '## Beside earlier versions',
+      `## Beside earlier versions${options.engine === 'sqlite' ? '' : ', on PostgreSQL'}`,
       '',
       where.replace(
         /`npm run bench[^`]*`/,
-        `\`npm run bench -- --against <folder of ${names.slice(0, -1).join('> --against <folder of ')}>\``,
+        `\`npm run bench -- ${options.engine === 'sqlite' ? '' : '--engine postgres '}--against <folder of ${names.slice(0, -1).join('> --against <folder of ')}>\``,
       ),
       `- ${CONNECTIONS} connections; ${ROUNDS} runs of ${SECONDS} seconds each, in turn, every version with a server and data of its own and the same memory; load of the machine before: ${busy.toFixed(1)}`,
       `- Of ${first} the figures; of the others the median of what each round leaves of them: above 1 is more answers, or less processor time`,

@@ -7,6 +7,8 @@ export interface Call {
   readonly label: string
   /** Each answer is computed from the database: a kept one is refused, and commits void what else was kept. */
   readonly anew?: true
+  /** Somebody else ticks meanwhile, as often as on a busy team. */
+  readonly busy?: true
   /** Its answers are so slow by intent that the bare server says nothing about them. */
   readonly deliberate?: true
   /** Needs the built web. */
@@ -42,7 +44,8 @@ const own = (facts: Facts, client: number, clients: number): string[] =>
 /** A checklist worked through and back, an item at a time: of ten ticks four change the task's status. */
 const STEPS = [1, 2, 3, 4, 5, 4, 3, 2, 1, 0]
 
-const ticks = (facts: Facts, client: number, clients: number): Request[] => {
+/** Each on another task of those the connection ticks, with another body than the time before. */
+export const ticks = (facts: Facts, client: number, clients: number): Request[] => {
   const tasks = own(facts, client, clients)
   return STEPS.flatMap((done) => {
     const todoChecklist = facts.items.map((text, i) => ({ text, completed: i < done }))
@@ -136,6 +139,24 @@ export const calls: readonly Call[] = [
     anew: true,
     scales: true,
     requests: ({ adminToken }, client) => getAnew(adminToken, DASHBOARD, client),
+  },
+  {
+    name: 'busy-list-50',
+    label: 'List of 50, while somebody ticks',
+    busy: true,
+    requests: ({ adminToken }) => get(adminToken, `${LIST}50`),
+  },
+  {
+    name: 'busy-list-200',
+    label: 'List of 200, while somebody ticks',
+    busy: true,
+    requests: ({ adminToken }) => get(adminToken, `${LIST}200`),
+  },
+  {
+    name: 'busy-dashboard',
+    label: 'Dashboard, while somebody ticks',
+    busy: true,
+    requests: ({ adminToken }) => get(adminToken, DASHBOARD),
   },
   {
     name: 'users-anew',

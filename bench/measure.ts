@@ -3,6 +3,7 @@ import { request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { end } from '#test/ending.ts'
 import type { Recorded } from './bare.ts'
+import { tickAlong } from './busy.ts'
 import type { Call } from './calls.ts'
 import { answerOf, start } from './child.ts'
 import type { Facts } from './data-set.ts'
@@ -74,7 +75,7 @@ export async function openBench(server: Server, place: Place): Promise<Bench> {
   }
 
   async function ofProduct(call: Call, connections: number, seconds: number) {
-    const stop = call.anew ? place.disturb() : async () => {}
+    const stop = call.anew ? place.disturb() : call.busy ? tickAlong(server.url, place.facts) : async () => {}
     const before = processorTime(server.pid)
     const loaded = await send(server.url, call, connections, seconds)
     const used = processorTime(server.pid) - before

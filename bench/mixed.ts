@@ -98,7 +98,7 @@ async function run(
 
 export async function mixed(options: Options): Promise<void> {
   const place = await openPlace(options.engine, TASKS)
-  const possible = calls.filter((call) => !call.site || existsSync(SITE))
+  const possible = calls.filter((call) => !call.busy && (!call.site || existsSync(SITE)))
   const light = possible.filter((call) => !call.deliberate)
   const rows: string[][] = []
   for (const [label, chosen, reports] of [

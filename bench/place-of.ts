@@ -3,7 +3,11 @@ import path from 'node:path'
 import type { openPlace, Place } from './place.ts'
 
 export interface Wish {
-  readonly open?: { readonly folder: string; readonly tasks: number }
+  readonly open?: {
+    readonly folder: string
+    readonly engine: 'sqlite' | 'postgres'
+    readonly tasks: number
+  }
   /** Commits from here, or no more of them. */
   readonly disturb?: boolean
 }
@@ -14,7 +18,7 @@ let stop: (() => Promise<void>) | null = null
 process.on('message', async ({ open, disturb }: Wish) => {
   if (open) {
     const own = (await import(path.join(open.folder, 'bench/place.ts'))) as { openPlace: typeof openPlace }
-    place = await own.openPlace('sqlite', open.tasks)
+    place = await own.openPlace(open.engine, open.tasks)
   }
   if (disturb) stop = place?.disturb() ?? null
   if (disturb === false) await stop?.()

@@ -1,0 +1,28 @@
+/** Somebody who ticks while others read. */
+import { ticks } from './calls.ts'
+import type { Facts } from './data-set.ts'
+
+const TICKS_A_SECOND = 20
+
+let sent = 0
+
+/** Ticks the newest tasks in turn, until the returned function is called; that rejects when a tick was refused. */
+export function tickAlong(url: string, facts: Facts): () => Promise<void> {
+  const all = ticks(facts, 0, 1)
+  const one = async () => {
+    const { method, path = '', headers, body } = all[sent++ % all.length] ?? {}
+    const sending = { method, headers: headers as Record<string, string>, body: String(body) }
+    const answer = await fetch(url + path, sending as RequestInit)
+    if (!answer.ok) throw new Error(`A tick: ${answer.status} ${await answer.text()}`)
+    await answer.arrayBuffer()
+  }
+  let going: Promise<void> = Promise.resolve()
+  const timer = setInterval(() => {
+    going = going.then(one)
+    going.catch(() => clearInterval(timer))
+  }, 1000 / TICKS_A_SECOND)
+  return async () => {
+    clearInterval(timer)
+    await going
+  }
+}
