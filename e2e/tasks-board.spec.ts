@@ -1,6 +1,6 @@
 /** The list as a board (decision T43). */
 import { expect, type Locator, type Page } from '@playwright/test'
-import { checkEverywhere, makeTask, test, unique } from './fixtures.ts'
+import { call, checkEverywhere, makeTask, signUpByApi, test, unique } from './fixtures.ts'
 
 const column = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 const cards = (page: Page, name: string): Locator => column(page, name).getByRole('article').getByRole('link')
@@ -67,6 +67,34 @@ test('carries cards by mouse, in one order for everybody, and takes a move back 
   await page.reload()
   await expect(cards(page, 'High')).toHaveText(titles('beta', 'gamma'))
   await expect(cards(page, 'Low')).toHaveText(titles('alpha'))
+})
+
+test('carries cards from one person to another, and into a project [T43]', async ({ page, admin, signIn }) => {
+  const word = unique('Spalte').toLowerCase()
+  const [anna, ben] = [await signUpByApi(unique('Anna ')), await signUpByApi(unique('Ben '))]
+  const name = unique('Harbour ')
+  const { project } = await call<{ project: { _id: string } }>('POST', '/api/projects', admin.token, { name })
+  for (const title of ['beta', 'alpha']) await makeTask(admin, [anna], { title: `${word} ${title}` })
+  const card = (title: string) => page.getByRole('article').filter({ hasText: `${word} ${title}` })
+  const board = (by: string) => `/admin/tasks?q=${word}&view=board&by=${by}`
+  await signIn(admin)
+  await page.goto(`${board('person')}&assignedTo=${anna.id}&assignedTo=${ben.id}`)
+  await expect(cards(page, anna.name)).toHaveText([`${word} alpha`, `${word} beta`])
+  await carry(page, card('alpha'), column(page, ben.name).getByText('Nothing here.'), 0)
+  await expect(cards(page, ben.name)).toHaveText(`${word} alpha`)
+  await expect(page.getByText(`Moved to ${ben.name}`)).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(cards(page, anna.name)).toHaveText([`${word} alpha`, `${word} beta`])
+  await expect(column(page, ben.name).getByText('Nothing here.')).toBeVisible()
+
+  await page.goto(`${board('project')}&project=none&project=${project._id}`)
+  await expect(cards(page, 'No project')).toHaveText([`${word} alpha`, `${word} beta`])
+  await carry(page, card('beta'), column(page, name).getByText('Nothing here.'), 0)
+  await expect(cards(page, name)).toHaveText(`${word} beta`)
+  await expect(page.getByText(`Moved to ${name}`)).toBeVisible()
+  await expect(card('beta').getByText(name)).toBeVisible()
+  await page.reload()
+  await expect(cards(page, name)).toHaveText(`${word} beta`)
 })
 
 test('carries a card by keyboard, and says why one came back [T43]', async ({

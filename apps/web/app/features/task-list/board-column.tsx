@@ -7,6 +7,7 @@ import { taskList } from '#web/features/tasks/tasks.queries.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { ColorMark } from '#web/ui/color-mark.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { BoardCard, SLOT } from './board-card.tsx'
@@ -84,7 +85,13 @@ export function BoardColumn(props: Props) {
   }, [wanted, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
 
   const count = countText(total, false)
-  const Glyph = status ? <StatusGlyph status={status} /> : <PriorityFlag column={column} />
+  const mark = status ? (
+    <StatusGlyph status={status} />
+  ) : column.color ? (
+    <ColorMark color={column.color} shape="square" />
+  ) : (
+    <PriorityFlag column={column} />
+  )
   return (
     <section
       ref={section}
@@ -97,7 +104,7 @@ export function BoardColumn(props: Props) {
       )}
     >
       <div className="flex h-10 shrink-0 items-center gap-2 max-sm:sr-only">
-        {Glyph}
+        {mark}
         <h2 dir="auto" className="truncate text-sm font-semibold">
           {label}
         </h2>

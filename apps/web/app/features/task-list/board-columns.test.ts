@@ -58,6 +58,17 @@ describe('the columns of the board [T43]', () => {
     expect(keys('person', { status: '' }, people, 'q')).toEqual(['nobody', 'p', 'q'])
     expect(keys('person', { status: '', assignedTo: ['me'] }, people, 'q')).toEqual(['q'])
   })
+  test('are the projects, behind what is in none, and put a task into one or out of it', () => {
+    const projects = [{ _id: 'p', name: 'Site', color: 'teal' as const }]
+    expect(keys('project', { status: '' }, projects, '')).toEqual(['none', 'p'])
+    expect(keys('project', { status: '', project: ['p'] }, projects, '')).toEqual(['p'])
+    const [none, site] = columnsOf('project', { status: '' }, projects, '')
+    if (!none || !site) throw new Error('A column is missing.')
+    expect(site.filter).toEqual({ status: '', sort: 'place', project: ['p'] })
+    expect(site.changeFrom?.(none)).toEqual({ projectId: 'p' })
+    expect(none.changeFrom?.(site)).toEqual({ projectId: null })
+    expect([none.preset, site.preset]).toEqual(['', '?projectId=p'])
+  })
   test('ask for their tasks in the order of the board, whatever the list is sorted by', () => {
     const [column] = columnsOf('priority', { status: 'Pending', sort: 'due', q: 'x' }, [], '')
     expect(column?.filter).toEqual({ status: 'Pending', q: 'x', sort: 'place', priority: ['High'] })

@@ -1,4 +1,5 @@
 /** The columns of the board: which there are, what each asks for, and what being put there makes of a task. Pure. */
+import type { Color } from '@task-manager/contract/groups'
 import type { TasksChange } from '@task-manager/contract/task-bulk'
 import { priorities, type Status, statuses, type Task } from '@task-manager/contract/tasks'
 import type { Grouping, ListFilter } from '#web/features/tasks/list-filter.ts'
@@ -9,24 +10,32 @@ export interface Column {
   readonly filter: ListFilter
   /** What a task is that stands here. */
   readonly status?: Status
+  /** A project's. */
+  readonly color?: Color
   /** What a task is changed to that is put here from `from`; for administrators. */
   readonly changeFrom?: (from: Column) => TasksChange
   /** What the form of a new task begins with. */
   readonly preset: string
 }
 
-export interface Person {
+/** A person or a project. */
+export interface Group {
   readonly _id: string
   readonly name: string
+  readonly color?: Color
 }
 
 const NOBODY = 'nobody'
+const NONE = 'none'
 
-/** Highest priority first; `people` in their order, behind those of nobody. `self` is who 'me' is. */
+/**
+ * Highest priority first; `groups`, the people or projects, in their order, behind what nobody has or no project. `self`
+ * is who 'me' is.
+ */
 export function columnsOf(
   by: Grouping,
   filter: ListFilter,
-  people: readonly Person[],
+  groups: readonly Group[],
   self: string,
 ): Column[] {
   const { sort: _, order: __, ...rest } = filter
@@ -52,8 +61,19 @@ export function columnsOf(
         changeFrom: () => ({ priority }),
         preset: `?priority=${priority}`,
       }))
+  if (by === 'project')
+    return [{ _id: NONE, name: 'No project' } as Group, ...groups]
+      .filter(({ _id }) => filter.project?.includes(_id) ?? true)
+      .map(({ _id, name, color }) => ({
+        key: _id,
+        label: name,
+        filter: { ...asked, project: [_id] },
+        ...(color && { color }),
+        changeFrom: () => ({ projectId: _id === NONE ? null : _id }),
+        preset: _id === NONE ? '' : `?projectId=${_id}`,
+      }))
   const wanted = filter.assignedTo?.map((who) => (who === 'me' ? self : who))
-  return [{ _id: NOBODY, name: 'Nobody' }, ...people]
+  return [{ _id: NOBODY, name: 'Nobody' }, ...groups]
     .filter(({ _id }) => wanted?.includes(_id) ?? true)
     .map(({ _id, name }) => ({
       key: _id,

@@ -3,7 +3,12 @@ import { Check, ChevronDown } from 'lucide-react'
 import { type Grouping, groupings } from '#web/features/tasks/list-filter.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 
-const labels: Record<Grouping, string> = { status: 'Status', priority: 'Priority', person: 'Person' }
+const labels: Record<Grouping, string> = {
+  status: 'Status',
+  priority: 'Priority',
+  person: 'Person',
+  project: 'Project',
+}
 
 interface Props {
   admin: boolean

@@ -5,11 +5,12 @@ import { createPortal } from 'react-dom'
 import type { Grouping, ListFilter, QueryChanges } from '#web/features/tasks/list-filter.ts'
 import { offerMoves } from '#web/features/tasks/moves.ts'
 import { members } from '#web/features/tasks/tasks.queries.ts'
+import { projects } from '#web/lib/groups.ts'
 import { useUser } from '#web/lib/session.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { CountTabs } from '#web/ui/count-tabs.tsx'
 import { BoardColumn, type CardsProps } from './board-column.tsx'
-import { type Carried, columnsOf, gapOf, type Shown } from './board-columns.ts'
+import { type Carried, columnsOf, type Group, gapOf, type Shown } from './board-columns.ts'
 import { movesIn } from './board-menu.ts'
 import { BoardTools } from './board-tools.tsx'
 import { CarryPill } from './carry-pill.tsx'
@@ -28,6 +29,21 @@ export interface BoardViewProps extends CardsProps {
   onShown: (pages: readonly { readonly tasks: readonly Task[] }[]) => void
 }
 
+const noGroups: readonly Group[] = []
+
+/** Who works here, or the projects that take tasks; one that is not any more when the filter names it. */
+function useGroups(by: Grouping, { project }: ListFilter): readonly Group[] {
+  const { data: team } = useQuery({ ...members(), enabled: by === 'person' })
+  const { data: known } = useQuery({ ...projects(), enabled: by === 'project' })
+  const named = project?.join() ?? ''
+  return useMemo(() => {
+    if (by === 'person') return team?.filter(({ active }) => active) ?? noGroups
+    if (by === 'project')
+      return known?.filter(({ _id, archived }) => !archived || named.includes(_id)) ?? noGroups
+    return noGroups
+  }, [by, team, known, named])
+}
+
 const EMPTY: Shown = { tasks: [], total: undefined }
 const BOARD_ID = 'board'
 
@@ -36,12 +52,12 @@ export default function BoardView(props: BoardViewProps) {
   const { admin, by, filter, tools, onChange, onShown, ...cards } = props
   const self = useUser()._id
   const root = useRef<HTMLDivElement>(null)
-  const { data: team } = useQuery({ ...members(), enabled: by === 'person' })
+  const groups = useGroups(by, filter)
   // The same columns between renders, for as long as the same is asked.
   const asked = JSON.stringify(filter)
   const columns = useMemo(
-    () => columnsOf(by, JSON.parse(asked) as ListFilter, team?.filter(({ active }) => active) ?? [], self),
-    [by, asked, team, self],
+    () => columnsOf(by, JSON.parse(asked) as ListFilter, groups, self),
+    [by, asked, groups, self],
   )
   const [shown, setShown] = useState<ReadonlyMap<string, Shown>>(new Map())
   const [chosen, setChosen] = useState('')

@@ -7,19 +7,21 @@ import {
   hasFilters,
   isNarrowed,
   type ListFilter,
+  type ListView,
   type QueryChanges,
   WITHOUT_FILTERS,
 } from '#web/features/tasks/list-filter.ts'
 import { Button } from '#web/ui/button.tsx'
 import { onDemand, useSoon } from '#web/ui/on-demand.ts'
 import type { ChipsProps } from './filter-chips.tsx'
+import type { SaveViewProps } from './save-view.tsx'
 import { sortLabels } from './sort-labels.ts'
 
 // Out of reach: Filter and Clear are enough to go on with.
 const FilterChips = onDemand<ChipsProps>(() =>
   import('./filter-chips.tsx').catch(() => ({ default: () => null })),
 )
-const SaveView = onDemand<{ admin: boolean }>(() =>
+const SaveView = onDemand<SaveViewProps>(() =>
   import('./save-view.tsx').catch(() => ({ default: () => null })),
 )
 const FilterMenu = onDemand(() => import('./filter-menu.tsx'))
@@ -65,12 +67,13 @@ export function FilterButton({ filter, menus }: Pick<Props, 'filter' | 'menus'>)
 }
 
 interface BarProps {
+  view: ListView
   /** Takes the place for what belongs to the view; undefined where that is the order. */
   tools: ((place: HTMLElement | null) => void) | undefined
 }
 
 /** Chips of what narrows the list, the menus that narrow and sort it, and the way out. */
-export function FilterBar({ admin, filter, menus, onChange, tools }: Props & BarProps) {
+export function FilterBar({ admin, filter, view, menus, onChange, tools }: Props & BarProps) {
   const sort = filter.sort ?? 'created'
   const order = filter.order ?? orderOf(sort)
   const filtered = hasFilters(filter)
@@ -114,9 +117,9 @@ export function FilterBar({ admin, filter, menus, onChange, tools }: Props & Bar
           Clear
         </Button>
       )}
-      {(isNarrowed(filter) || filter.sort) && (
+      {(isNarrowed(filter) || filter.sort || view !== 'cards') && (
         <Suspense>
-          <SaveView admin={admin} />
+          <SaveView admin={admin} view={view} />
         </Suspense>
       )}
       {tools ? (

@@ -4,14 +4,21 @@ import { Bookmark, Trash2 } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { useSearchParams } from 'react-router'
+import { type ListView, queryWith } from '#web/features/tasks/list-filter.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { forgetView, savedViews, saveView } from '#web/lib/saved-views.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 
-/** Keeps the search, filters and order on show under a name, in the side menu. */
-export default function SaveView({ admin }: { admin: boolean }) {
+export interface SaveViewProps {
+  admin: boolean
+  /** As the list is drawn now, whether the address says so or not. */
+  view: ListView
+}
+
+/** Keeps what is on show under a name, in the side menu: search, filters, order, and how the list is drawn. */
+export default function SaveView(props: SaveViewProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -25,21 +32,23 @@ export default function SaveView({ admin }: { admin: boolean }) {
         <Bookmark size={16} aria-hidden="true" />
         <span className="max-shell:sr-only">Save view</span>
       </Button>
-      {open && <SaveDialog admin={admin} onClosed={() => setOpen(false)} />}
+      {open && <SaveDialog {...props} onClosed={() => setOpen(false)} />}
     </>
   )
 }
 
-function SaveDialog({ admin, onClosed }: { admin: boolean; onClosed: () => void }) {
-  const [query] = useSearchParams()
+function SaveDialog({ admin, view, onClosed }: SaveViewProps & { onClosed: () => void }) {
+  const [query, setQuery] = useSearchParams()
   const [name, setName] = useState('')
   const [shared, setShared] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const { data: views = [] } = useQuery(savedViews())
-  const kept = viewQuery(query.toString())
+  // Who opens it sees it as it was drawn, whatever they had last.
+  const whole = queryWith(query, { view })
   const save = useMutation({
-    mutationFn: () => saveView({ name, query: kept, shared }),
+    mutationFn: () => saveView({ name, query: viewQuery(whole.toString()), shared }),
     onSuccess: () => {
+      setQuery(whole, { replace: true, preventScrollReset: true })
       toast.success('View saved')
       onClosed()
     },

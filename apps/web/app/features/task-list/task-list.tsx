@@ -154,7 +154,7 @@ export function TaskList({ admin }: { admin: boolean }) {
             </div>
           )}
         </div>
-        <FilterBar {...bar} tools={placed ? setTools : undefined} />
+        <FilterBar {...bar} view={view} tools={placed ? setTools : undefined} />
       </div>
       {dropped.length > 0 && (
         <Suspense>

@@ -55,7 +55,7 @@ export const viewIn = (query: URLSearchParams): ListView | null =>
   views.find((known) => known === query.get('view')) ?? null
 
 /** What the columns of the board are; people are for administrators. */
-export const groupings = ['status', 'priority', 'person'] as const
+export const groupings = ['status', 'priority', 'person', 'project'] as const
 export type Grouping = (typeof groupings)[number]
 
 export const groupingIn = (query: URLSearchParams, admin: boolean): Grouping =>

@@ -11,6 +11,7 @@ const task = (_id: string, rank: string, more: Partial<Task> = {}): Task =>
     status: 'Pending',
     priority: 'Low',
     assignedTo: [],
+    project: null,
     ...more,
   }) as Partial<Task> as Task
 const page = (nextCursor: string | null, ...tasks: Task[]): TaskPage => ({
@@ -46,4 +47,12 @@ test('only the server says what a search or a page that is not loaded has [T43]'
     'c',
   ])
   expect(order(withPlaced(pages.slice(0, 1), pending, task('d', 'z1')))).toEqual(['ab'])
+})
+
+test('a card whose project changed leaves one column and comes to the other [T43]', () => {
+  const project = { _id: 'p', name: 'Site', color: 'teal' } as const
+  const moved = task('b', 'z7', { version: 2, project })
+  expect(order(withPlaced(pages, { ...pending, project: ['none'] }, moved))).toEqual(['a', 'c'])
+  expect(order(withPlaced(pages, { ...pending, project: ['none', 'p'] }, moved))).toEqual(['ab', 'c'])
+  expect(order(withPlaced([page(null)], { ...pending, project: ['p'] }, moved))).toEqual(['b'])
 })

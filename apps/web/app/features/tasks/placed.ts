@@ -6,13 +6,14 @@ import { FILTERS, type ListFilter } from './list-filter.ts'
 export const isColumn = ({ sort, order }: ListFilter): boolean => sort === 'place' && order === undefined
 
 /** What the task alone does not say, or says in too many ways. */
-const JUDGED = FILTERS.filter((name) => name !== 'priority' && name !== 'assignedTo')
+const JUDGED = FILTERS.filter((name) => name !== 'priority' && name !== 'assignedTo' && name !== 'project')
 
 /** Of what the task alone says; null: only the server knows whether the list has it. */
 function belongs(filter: ListFilter, task: Task): boolean | null {
-  const { status, priority, assignedTo } = filter
+  const { status, priority, assignedTo, project } = filter
   if (status && task.status !== status) return false
   if (priority && !priority.includes(task.priority)) return false
+  if (project && !project.includes(task.project?._id ?? 'none')) return false
   const people = task.assignedTo.map(({ _id }) => _id)
   const isFor = (who: string) => (who === 'nobody' ? people.length === 0 : people.includes(who))
   const mine = assignedTo?.includes('me') ?? false
