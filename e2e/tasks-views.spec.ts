@@ -1,10 +1,10 @@
 /** Saved views (decision T37). */
 import { expect, type Page } from '@playwright/test'
-import { call, checkAccessibility, makeTask, test, unique } from './fixtures.ts'
+import { call, checkAccessibility, makeTask, PASSWORD, test, unique } from './fixtures.ts'
 
 const titles = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 })
 
-test('saves what a list shows by name, opens it from the menu, and deletes it [T37]', async ({
+test('saves what a list shows by name, opens it from the menu, starts with it, renames and deletes it [T37]', async ({
   page,
   admin,
   member,
@@ -40,10 +40,33 @@ test('saves what a list shows by name, opens it from the menu, and deletes it [T
   await dialog.getByLabel('Name').fill('what BURNS')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('There is a view of this name already.')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Delete What burns' }).click()
-  await expect(dialog.getByText('What burns')).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Change What burns' }).click()
+  await expect(dialog.getByLabel('New name')).toBeFocused()
+  await page.keyboard.type('ing')
+  await checkAccessibility(page)
+  await dialog.getByLabel('New name').fill('Start here')
+  await dialog.getByRole('button', { name: 'Change', exact: true }).click()
+  await expect(dialog.getByRole('button', { name: 'Change Start here' })).toBeFocused()
+  const start = dialog.getByRole('button', { name: 'Start with Start here' })
+  await start.click()
+  await expect(start).toHaveAttribute('aria-pressed', 'true')
   await page.keyboard.press('Escape')
-  await expect(menu.getByRole('link', { name: 'What burns' })).toHaveCount(0)
+  await expect(menu.getByRole('link', { name: 'Start here' })).toHaveAttribute('aria-current', 'true')
+  // After signing in one is there.
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/login')
+  await page.getByLabel('Email Address').fill(member.email)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await expect(page).toHaveURL('/user/tasks?priority=High&sort=due&view=cards')
+  await expect(titles(page)).toHaveText(['Urgent'])
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await dialog.getByRole('button', { name: 'Delete Start here' }).click()
+  await expect(dialog.getByText('Start here')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(menu.getByRole('link', { name: 'Start here' })).toHaveCount(0)
+  await page.goto('/app')
+  await expect(page).toHaveURL('/user/dashboard')
   // How a list is drawn is a view by itself.
   await page.goto('/user/tasks')
   await page.getByRole('radio', { name: 'Board' }).click()

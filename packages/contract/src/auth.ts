@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts'
 import { ProfileImageUrl } from './images.ts'
 import { LinkToken } from './link-token.ts'
 import { PasskeyRequest } from './passkey-shapes.ts'
-import { dateLanguages, Preferences } from './preferences.ts'
+import { dateLanguages, Preferences, StartView } from './preferences.ts'
 import { plainText } from './text.ts'
 import { Email, GivenPassword, Name, NewPassword, User } from './users.ts'
 
@@ -40,6 +40,8 @@ export const Session = z.object({
   token: z.string(),
   /** As in the profile, so that the first page writes dates as all others do. */
   dateLanguage: z.optional(z.enum(dateLanguages)),
+  /** Where it leads; left out: on the dashboard. */
+  startView: z.optional(z.nullable(StartView)),
   twoStepNeeded,
 })
 export type Session = z.infer<typeof Session>

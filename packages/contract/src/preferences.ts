@@ -1,6 +1,7 @@
 /** How somebody wants to be told of things: their time zone, and which mails they get. */
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { Id } from './ids.ts'
 
 /** The mails that can be turned off. Those about changes of the account itself cannot. */
 export const mailKinds = [
@@ -69,6 +70,9 @@ const Mails = z.object({
   enquiry: z.boolean(),
 } satisfies Record<MailKind, z.ZodMiniType>)
 
+/** A saved view in place of the dashboard (decision T37). */
+export const StartView = z.object({ _id: z.string(), query: z.string() })
+
 export const Preferences = z.object({
   /** Empty: neither chosen nor found by the browser yet. */
   timeZone: z.string(),
@@ -78,6 +82,8 @@ export const Preferences = z.object({
   /** One mail a day in place of single ones. */
   mailsDaily: z.boolean(),
   dateLanguage: z.enum(dateLanguages),
+  /** Where they land after signing in; null: on the dashboard. */
+  startView: z.nullable(StartView),
 })
 export type Preferences = z.infer<typeof Preferences>
 
@@ -89,6 +95,8 @@ export const PreferencesChange = z.object({
   mails: z.optional(z.partial(Mails)),
   mailsDaily: z.optional(z.boolean()),
   dateLanguage: z.optional(z.enum(dateLanguages, 'Dates cannot be written in this language.')),
+  /** The id of a saved view that they see. */
+  startView: z.optional(z.nullable(Id)),
 })
 export type PreferencesChange = z.output<typeof PreferencesChange>
 

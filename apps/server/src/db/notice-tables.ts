@@ -15,6 +15,8 @@ export interface PreferenceTable {
   enquiry_mails: number
   /** In which the web writes dates to them; empty: the product's own way. */
   date_language: string
+  /** The saved view where they land after signing in; null: the dashboard. */
+  start_view_id: string | null
   /** The person's day on which their tasks were looked through last, or empty. */
   reminded_on: string
 }

@@ -2,7 +2,7 @@
 import type { User } from '@task-manager/contract/users'
 import { redirect } from 'react-router'
 import { rememberPlace } from './return-place.ts'
-import { detourFor, homeOf } from './roles.ts'
+import { detourFor, landingOf } from './roles.ts'
 import { loadSession } from './session.ts'
 
 /** Throws a redirect: strangers go to /login and come back after it, the wrong role to its own counterpart. */
@@ -18,8 +18,8 @@ export async function requireUser(request: Request): Promise<User> {
   return user
 }
 
-/** Sends each to their dashboard, and anyone else to the public home page. */
+/** Sends each to their dashboard, or with what they start, and anyone else to the public home page. */
 export async function dispatch(): Promise<Response> {
   const user = await loadSession()
-  return redirect(user === null ? '/' : homeOf(user))
+  return redirect(user === null ? '/' : landingOf(user))
 }

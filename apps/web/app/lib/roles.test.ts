@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { detourFor, homeOf } from './roles.ts'
+import { detourFor, homeOf, landingOf } from './roles.ts'
 
 const admin = { role: 'admin' }
 const member = { role: 'user' }
@@ -28,4 +28,13 @@ test.each([
 
 test('lands any role but admin where members land [A1]', () => {
   expect(homeOf({ role: 'owner' })).toBe('/user/dashboard')
+})
+
+test('who chose a saved view to start with lands on it in the list of their role [T37]', () => {
+  expect(landingOf(member)).toBe('/user/dashboard')
+  expect(landingOf({ ...admin, startView: null })).toBe('/admin/dashboard')
+  expect(landingOf({ ...admin, startView: { query: 'due=week&view=table' } })).toBe(
+    '/admin/tasks?due=week&view=table',
+  )
+  expect(landingOf({ ...member, startView: { query: '' } })).toBe('/user/tasks')
 })

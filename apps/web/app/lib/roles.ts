@@ -8,6 +8,12 @@ export const homeOf = (user: { role: string }): string =>
 
 export const taskListOf = (user: { role: string }): string => (isAdmin(user) ? '/admin/tasks' : '/user/tasks')
 
+/** Where somebody lands after signing in: on the saved view that they chose for it (decision T37), else on their dashboard. */
+export const landingOf = (user: {
+  role: string
+  startView?: { query: string } | null | undefined
+}): string => (user.startView ? `${taskListOf(user)}?${user.startView.query}`.replace(/\?$/, '') : homeOf(user))
+
 /** Where a role works on a task. */
 const taskPageOf = (user: { role: string }, id: string): string =>
   isAdmin(user)

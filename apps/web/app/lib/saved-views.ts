@@ -10,7 +10,7 @@ export const savedViews = () =>
     queryFn: async ({ signal }) => (await api(listViews, { signal })).views,
   })
 
-const viewsChanged = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['views'] })
+export const viewsChanged = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['views'] })
 
 export async function saveView(body: NewView): Promise<void> {
   await api(createView, { body })

@@ -13,7 +13,11 @@ const ROLE_KEY = 'role'
 const KEPT_FOR_KEY = 'kept-for'
 
 /** With what they have to do first (decision A26). */
-export type SignedIn = User & { twoStepNeeded?: true | undefined; dateLanguage?: string | undefined }
+export type SignedIn = User & {
+  twoStepNeeded?: true | undefined
+  dateLanguage?: string | undefined
+  startView?: { _id: string; query: string } | null | undefined
+}
 
 let user: SignedIn | null = null
 const listeners = new Set<() => void>()

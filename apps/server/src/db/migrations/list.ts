@@ -26,6 +26,7 @@ import { projectsLabels } from './0025-projects-labels.ts'
 import { passkeys } from './0026-passkeys.ts'
 import { taskRanks } from './0027-task-ranks.ts'
 import { firstThings } from './0029-first-things.ts'
+import { startView } from './0033-start-view.ts'
 
 export const migrations: readonly Migration[] = [
   foundation,
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   passkeys,
   taskRanks,
   firstThings,
+  startView,
 ]

@@ -4,15 +4,27 @@ import { padded } from '#server/db/lists.ts'
 import type { PreferenceTable } from '#server/db/notice-tables.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
+import { startQuery } from '#server/features/views/views.sql.ts'
 
 export type PreferenceRow = Selectable<PreferenceTable>
 
-export const of = (db: Db, userIds: readonly string[]): Promise<PreferenceRow[]> =>
+/** With what the start view asks for; null where there is none that they see. */
+export type ChosenRow = PreferenceRow & { start_query: string | null }
+
+export const of = (db: Db, userIds: readonly string[]): Promise<ChosenRow[]> =>
   db
     .selectFrom('preferences')
     .selectAll()
+    .select(startQuery.as('start_query'))
     .where('user_id', 'in', padded([...userIds]))
     .execute()
+
+/** Whether they see such a view; then it stays until the transaction ends. */
+export async function seesView(db: Tx, userId: string, id: string): Promise<boolean> {
+  let query = db.selectFrom('views').select('id').where('id', '=', id).where('scope', 'in', [userId, ''])
+  if (locksRows(db)) query = query.forKeyShare()
+  return (await query.executeTakeFirst()) !== undefined
+}
 
 /** The row, made if there is none; nobody else changes it until the transaction ends. */
 export async function lock(db: Tx, userId: string): Promise<PreferenceRow> {
@@ -26,6 +38,7 @@ export async function lock(db: Tx, userId: string): Promise<PreferenceRow> {
       mails_daily: 0,
       enquiry_mails: 0,
       date_language: '',
+      start_view_id: null,
       reminded_on: '',
     })
     .onConflict((conflict) => conflict.column('user_id').doNothing())

@@ -19,7 +19,13 @@ import * as repo from './preferences.repo.ts'
 
 const offIn = (row: Pick<repo.PreferenceRow, 'mails_off'>): MailKind[] => JSON.parse(row.mails_off)
 
-const toPreferences = (row: repo.PreferenceRow | undefined): Preferences => {
+/** One that they do not see any more is none. */
+export const startViewIn = (
+  row: Pick<repo.ChosenRow, 'start_view_id' | 'start_query'> | undefined,
+): Preferences['startView'] =>
+  row?.start_view_id && row.start_query !== null ? { _id: row.start_view_id, query: row.start_query } : null
+
+const toPreferences = (row: repo.ChosenRow | undefined): Preferences => {
   const off = row ? offIn(row) : []
   const isOn = (kind: MailKind) => (kind === 'enquiry' ? row?.enquiry_mails === 1 : !off.includes(kind))
   return {
@@ -28,6 +34,7 @@ const toPreferences = (row: repo.PreferenceRow | undefined): Preferences => {
     mails: Object.fromEntries(mailKinds.map((kind) => [kind, isOn(kind)])) as Preferences['mails'],
     mailsDaily: row?.mails_daily === 1,
     dateLanguage: (row?.date_language ?? '') as DateLanguage,
+    startView: startViewIn(row),
   }
 }
 
@@ -65,8 +72,11 @@ async function change(
   asked: PreferencesChange,
   address: string | undefined,
 ): Promise<void> {
+  const { timeZone, timeZoneFound, mails = {}, mailsDaily, dateLanguage, startView } = asked
+  // First the view, then the choices: as when one is deleted.
+  if (startView && !(await repo.seesView(db, userId, startView)))
+    throw new AppError('invalid', 'This view is not there any more.', { path: 'startView' })
   const before = await repo.lock(db, userId)
-  const { timeZone, timeZoneFound, mails = {}, mailsDaily, dateLanguage } = asked
   const zone = timeZone ?? (before.zone_chosen === 1 ? undefined : timeZoneFound)
   let off = offIn(before)
   for (const kind of mailKinds) {
@@ -80,6 +90,7 @@ async function change(
     mails_off: JSON.stringify(off),
     mails_daily: mailsDaily === undefined ? before.mails_daily : Number(mailsDaily),
     date_language: dateLanguage ?? before.date_language,
+    start_view_id: startView === undefined ? before.start_view_id : startView,
     enquiry_mails: mails.enquiry === undefined ? before.enquiry_mails : Number(mails.enquiry),
   }
   const changes: FieldChange[] = logged

@@ -5,6 +5,7 @@ import { padded } from '#server/db/lists.ts'
 import type { Db } from '#server/db/open.ts'
 import type { UserTable } from '#server/db/schema.ts'
 import type { Tx } from '#server/db/transaction.ts'
+import { startQuery } from '#server/features/views/views.sql.ts'
 
 export type UserRow = Omit<Selectable<UserTable>, 'password_hash'>
 export type UserColumns = Partial<Selectable<UserTable>>
@@ -26,17 +27,23 @@ export const all = (db: Db): Promise<UserRow[]> => db.selectFrom('users').select
 export const byId = (db: Db, id: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').select(COLUMNS).where('id', '=', id).executeTakeFirst()
 
-/** With the language of their dates, which the answer of a sign-in has; null where nothing was chosen. */
+/** What the answer of a sign-in has of somebody's choices; null where nothing was chosen. */
+export interface Choices {
+  date_language: string | null
+  start_view_id: string | null
+  start_query: string | null
+}
+
 export const withPassword = (
   db: Db,
   value: string,
   by: 'email' | 'id' = 'email',
-): Promise<(Selectable<UserTable> & { date_language: string | null }) | undefined> =>
+): Promise<(Selectable<UserTable> & Choices) | undefined> =>
   db
     .selectFrom('users')
     .leftJoin('preferences', 'preferences.user_id', 'users.id')
     .selectAll('users')
-    .select('preferences.date_language')
+    .select(['preferences.date_language', 'preferences.start_view_id', startQuery.as('start_query')])
     .where(`users.${by}`, '=', value)
     .executeTakeFirst()
 

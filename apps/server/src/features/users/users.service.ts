@@ -12,6 +12,7 @@ import type { Tx } from '#server/db/transaction.ts'
 import { violationOf } from '#server/db/violations.ts'
 import { refOf, refreshAssignee } from '#server/features/assignees/assignees.service.ts'
 import { canDeliver } from '#server/features/outbox/outbox.service.ts'
+import { startViewIn } from '#server/features/preferences/preferences.service.ts'
 import {
   actorAgain,
   closeSessionsOf,
@@ -37,9 +38,10 @@ export const toUser = (row: repo.UserRow): User => ({
 })
 
 /** What the answer of a sign-in says of them. */
-export const toSignedIn = (row: repo.UserRow & { date_language: string | null }) => ({
+export const toSignedIn = (row: repo.UserRow & repo.Choices) => ({
   ...toUser(row),
   dateLanguage: (row.date_language ?? '') as DateLanguage,
+  startView: startViewIn(row),
 })
 
 /** The signed-in user, from the session alone. */

@@ -67,6 +67,37 @@ describeEngines('saved views', (t) => {
     expect(await namesOf(anna)).not.toContain('Everybody’s')
   })
 
+  test('are where one starts, as long as one sees them [T37]', async () => {
+    const one = await person(t())
+    const idOf = async (as: Person, name: string, more = {}) =>
+      ((await save(as, name, more)).body as { view: { _id: string } }).view._id
+    const start = (as: Person, startView: string | null) =>
+      t().call('PUT', '/api/auth/profile', { as, body: { startView } })
+    const startOf = async (as: Person) =>
+      (await t().call('GET', '/api/auth/profile', { as })).body.startView as unknown
+    const own = await idOf(one, 'Start')
+    const shared = await idOf(boss, 'Start of all', { shared: true, query: 'view=board' })
+    expect(await startOf(one)).toBeNull()
+    expect((await start(one, own)).body.startView).toEqual({ _id: own, query: 'due=overdue' })
+    const body = { name: 'Start', query: 'due=today' }
+    await t().call('PUT', `${VIEWS}/${own}`, { as: one, body })
+    expect(await startOf(one)).toEqual({ _id: own, query: 'due=today' })
+    // Another's is not there, and nothing is changed.
+    const refused = await start(ben, own)
+    expect([refused.status, refused.body.path]).toEqual([422, 'startView'])
+    expect((await start(one, shared)).status).toBe(200)
+    expect(await startOf(one)).toEqual({ _id: shared, query: 'view=board' })
+    // It is not everybody's any more; then it is gone.
+    const mine = { name: 'Start of all', query: 'view=board', shared: false }
+    await t().call('PUT', `${VIEWS}/${shared}`, { as: boss, body: mine })
+    expect(await startOf(one)).toBeNull()
+    expect((await start(one, own)).status).toBe(200)
+    await t().call('DELETE', `${VIEWS}/${own}`, { as: one })
+    expect(await startOf(one)).toBeNull()
+    expect((await start(one, null)).body.startView).toBeNull()
+    expect(((await start(one, 'x')).body as { path: string }).path).toBe('startView')
+  })
+
   test('are at most a hundred [T37]', async () => {
     const many = await person(t())
     for (let n = 0; n < 100; n++) expect((await save(many, `View ${n}`)).status).toBe(201)

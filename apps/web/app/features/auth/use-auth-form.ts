@@ -1,7 +1,7 @@
 import type { Session, StepAsked } from '@task-manager/contract/auth'
 import { useNavigate } from 'react-router'
 import { takePlace } from '#web/lib/return-place.ts'
-import { homeOf } from '#web/lib/roles.ts'
+import { landingOf } from '#web/lib/roles.ts'
 import { startSession } from '#web/lib/session.ts'
 import type { FormFailure } from './form-failure.ts'
 import { useFormFlow } from './use-form-flow.ts'
@@ -13,7 +13,7 @@ type Task = {
   onStep?: (asked: StepAsked['twoStep']) => void
 }
 
-/** Login and sign-up: the form's flow, then the session and the page the user came from, or their dashboard. */
+/** Login and sign-up: the form's flow, then the session and the page the user came from, or where they start. */
 export function useAuthForm({ check, send, onStep }: Task) {
   const navigate = useNavigate()
   return useFormFlow({
@@ -23,7 +23,7 @@ export function useAuthForm({ check, send, onStep }: Task) {
       if ('twoStep' in session) return onStep?.(session.twoStep)
       const user = startSession(session)
       const place = takePlace()
-      await navigate(place?.path ?? homeOf(user), { replace: true, state: place?.state })
+      await navigate(place?.path ?? landingOf(user), { replace: true, state: place?.state })
     },
   })
 }

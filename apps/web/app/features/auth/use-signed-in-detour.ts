@@ -1,15 +1,15 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { homeOf } from '#web/lib/roles.ts'
+import { landingOf } from '#web/lib/roles.ts'
 import { loadSession } from '#web/lib/session.ts'
 
-/** Who is signed in already has no business on these pages and is taken to their dashboard. */
+/** Who is signed in already has no business on these pages and is taken to where they start. */
 export function useSignedInDetour(): void {
   const navigate = useNavigate()
   useEffect(() => {
     let left = false
     void loadSession().then((user) => {
-      if (user !== null && !left) void navigate(homeOf(user), { replace: true })
+      if (user !== null && !left) void navigate(landingOf(user), { replace: true })
     })
     return () => {
       left = true

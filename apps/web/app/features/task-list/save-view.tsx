@@ -1,15 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { VIEW_NAME_MAX, viewQuery } from '@task-manager/contract/views'
-import { Bookmark, Trash2 } from 'lucide-react'
+import { Bookmark } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { useSearchParams } from 'react-router'
 import { type ListView, queryWith } from '#web/features/tasks/list-filter.ts'
 import { messageOf } from '#web/lib/api-error.ts'
-import { forgetView, savedViews, saveView } from '#web/lib/saved-views.ts'
+import { savedViews, saveView } from '#web/lib/saved-views.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { SavedView } from './saved-view.tsx'
 
 export interface SaveViewProps {
   admin: boolean
@@ -52,10 +53,6 @@ function SaveDialog({ admin, view, onClosed }: SaveViewProps & { onClosed: () =>
       toast.success('View saved')
       onClosed()
     },
-  })
-  const forget = useMutation({
-    mutationFn: forgetView,
-    onError: (error) => toast.error(messageOf(error)),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -104,23 +101,7 @@ function SaveDialog({ admin, view, onClosed }: SaveViewProps & { onClosed: () =>
           <h3 className="text-sm">Saved views</h3>
           <ul>
             {views.map((view) => (
-              <li key={view._id} className="flex min-h-9 items-center gap-2 pointer-coarse:min-h-11">
-                <span className="min-w-0 flex-1 truncate" title={view.name}>
-                  {view.name}
-                </span>
-                {view.shared && <span className="text-sm text-ink-2">everybody’s</span>}
-                {(admin || !view.shared) && (
-                  <button
-                    type="button"
-                    aria-label={`Delete ${view.name}`}
-                    disabled={forget.isPending}
-                    onClick={() => forget.mutate(view._id)}
-                    className="grid size-9 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-sunken hover:text-danger pointer-coarse:size-11"
-                  >
-                    <Trash2 size={16} aria-hidden="true" />
-                  </button>
-                )}
-              </li>
+              <SavedView key={view._id} view={view} may={admin || !view.shared} now={whole.toString()} />
             ))}
           </ul>
         </section>

@@ -1,0 +1,13 @@
+/** The saved view with which somebody starts; without one it is the dashboard. */
+import type { Migration } from '#server/db/migrate.ts'
+
+export const startView: Migration = {
+  name: '0033-start-view',
+  async up(db, { exact }) {
+    await db.schema
+      .alterTable('preferences')
+      .addColumn('start_view_id', exact, (c) => c.references('views.id').onDelete('set null'))
+      .execute()
+    await db.schema.createIndex('preferences_start_view').on('preferences').column('start_view_id').execute()
+  },
+}

@@ -1,0 +1,133 @@
+import { useMutation } from '@tanstack/react-query'
+import { VIEW_NAME_MAX, type View, viewQuery } from '@task-manager/contract/views'
+import { House, Pencil, Trash2 } from 'lucide-react'
+import { type FormEvent, useRef, useState } from 'react'
+import { toast } from 'react-hot-toast/headless'
+import { messageOf } from '#web/lib/api-error.ts'
+import { useSession } from '#web/lib/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { TextField } from '#web/ui/field.tsx'
+import { changeView, removeView, startWith } from './view-changes.ts'
+
+interface Props {
+  view: View
+  /** Whether it may be changed and deleted. */
+  may: boolean
+  /** The query of what is on show. */
+  now: string
+}
+
+const buttonClass =
+  'grid size-9 shrink-0 place-items-center rounded-control hover:bg-sunken disabled:opacity-50 pointer-coarse:size-11'
+
+/** One that is saved: start with it, rename it or give it what is on show, delete it. */
+export function SavedView({ view, may, now }: Props) {
+  const starts = useSession()?.startView?._id === view._id
+  const [editing, setEditing] = useState(false)
+  const pencil = useRef<HTMLButtonElement>(null)
+  const onError = (error: unknown) => toast.error(messageOf(error))
+  const forget = useMutation({ mutationFn: () => removeView(view._id), onError })
+  const start = useMutation({ mutationFn: () => startWith(starts ? null : view._id), onError })
+  return (
+    <li>
+      <div className="flex min-h-9 items-center gap-1 pointer-coarse:min-h-11">
+        <span dir="auto" className="min-w-0 flex-1 truncate" title={view.name}>
+          {view.name}
+        </span>
+        {view.shared && <span className="text-sm text-ink-2">everybody’s</span>}
+        <button
+          type="button"
+          aria-label={`Start with ${view.name}`}
+          aria-pressed={starts}
+          title={starts ? 'You start with it after signing in' : 'Start with it after signing in'}
+          disabled={start.isPending}
+          onClick={() => start.mutate()}
+          className={classNames(buttonClass, starts ? 'bg-sunken text-ink' : 'text-ink-3 hover:text-ink')}
+        >
+          <House size={16} aria-hidden="true" fill={starts ? 'currentColor' : 'none'} />
+        </button>
+        {may && (
+          <>
+            <button
+              ref={pencil}
+              type="button"
+              aria-label={`Change ${view.name}`}
+              aria-expanded={editing}
+              onClick={() => setEditing(!editing)}
+              className={classNames(buttonClass, 'text-ink-2 hover:text-ink')}
+            >
+              <Pencil size={16} aria-hidden="true" />
+            </button>
+            <button
+              type="button"
+              aria-label={`Delete ${view.name}`}
+              disabled={forget.isPending}
+              onClick={() => forget.mutate()}
+              className={classNames(buttonClass, 'text-ink-2 hover:text-danger')}
+            >
+              <Trash2 size={16} aria-hidden="true" />
+            </button>
+          </>
+        )}
+      </div>
+      {editing && (
+        <Change
+          view={view}
+          now={now}
+          onDone={() => {
+            setEditing(false)
+            pencil.current?.focus()
+          }}
+        />
+      )}
+    </li>
+  )
+}
+
+function Change({ view, now, onDone }: { view: View; now: string; onDone: () => void }) {
+  const [name, setName] = useState(view.name)
+  const [fresh, setFresh] = useState(false)
+  const change = useMutation({
+    mutationFn: () =>
+      changeView(view._id, { name, query: fresh ? viewQuery(now) : view.query, shared: view.shared }),
+    onSuccess: () => {
+      toast.success('View changed')
+      onDone()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    change.mutate()
+  }
+  return (
+    <form onSubmit={submit} className="grid gap-3 border-b border-hairline pt-1 pb-3">
+      <TextField
+        autoFocus
+        label="New name"
+        autoComplete="off"
+        maxLength={VIEW_NAME_MAX}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        error={change.isError ? messageOf(change.error) : null}
+      />
+      <label className="flex min-h-9 items-center gap-3 pointer-coarse:min-h-11">
+        <input
+          type="checkbox"
+          checked={fresh}
+          onChange={(event) => setFresh(event.target.checked)}
+          className="size-4 shrink-0 accent-accent pointer-coarse:size-5"
+        />
+        With what is on show now
+      </label>
+      <div className="flex justify-end gap-2">
+        <Button variant="quiet" size="small" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" size="small" busy={change.isPending} disabled={name.trim() === ''}>
+          Change
+        </Button>
+      </div>
+    </form>
+  )
+}
