@@ -69,7 +69,11 @@ test('carries cards by mouse, in one order for everybody, and takes a move back 
   await expect(cards(page, 'Low')).toHaveText(titles('alpha'))
 })
 
-test('carries cards from one person to another, and into a project [T43]', async ({ page, admin, signIn }) => {
+test('carries cards from one person to another, and into a project [T43]', async ({
+  page,
+  admin,
+  signIn,
+}) => {
   const word = unique('Spalte').toLowerCase()
   const [anna, ben] = [await signUpByApi(unique('Anna ')), await signUpByApi(unique('Ben '))]
   const name = unique('Harbour ')

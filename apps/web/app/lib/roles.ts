@@ -12,7 +12,8 @@ export const taskListOf = (user: { role: string }): string => (isAdmin(user) ? '
 export const landingOf = (user: {
   role: string
   startView?: { query: string } | null | undefined
-}): string => (user.startView ? `${taskListOf(user)}?${user.startView.query}`.replace(/\?$/, '') : homeOf(user))
+}): string =>
+  user.startView ? `${taskListOf(user)}?${user.startView.query}`.replace(/\?$/, '') : homeOf(user)
 
 /** Where a role works on a task. */
 const taskPageOf = (user: { role: string }, id: string): string =>
