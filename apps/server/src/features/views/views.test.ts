@@ -84,7 +84,7 @@ describeEngines('saved views', (t) => {
     expect(await startOf(one)).toEqual({ _id: own, query: 'due=today' })
     // Another's is not there, and nothing is changed.
     const refused = await start(ben, own)
-    expect([refused.status, refused.body.path]).toEqual([422, 'startView'])
+    expect([refused.status, refused.body.errors[0].path]).toEqual([422, 'startView'])
     expect((await start(one, shared)).status).toBe(200)
     expect(await startOf(one)).toEqual({ _id: shared, query: 'view=board' })
     // It is not everybody's any more; then it is gone.
@@ -95,7 +95,7 @@ describeEngines('saved views', (t) => {
     await t().call('DELETE', `${VIEWS}/${own}`, { as: one })
     expect(await startOf(one)).toBeNull()
     expect((await start(one, null)).body.startView).toBeNull()
-    expect(((await start(one, 'x')).body as { path: string }).path).toBe('startView')
+    expect((await start(one, 'x')).body.errors[0].path).toBe('startView')
   })
 
   test('are at most a hundred [T37]', async () => {

@@ -53,6 +53,6 @@ test('a card whose project changed leaves one column and comes to the other [T43
   const project = { _id: 'p', name: 'Site', color: 'teal' } as const
   const moved = task('b', 'z7', { version: 2, project })
   expect(order(withPlaced(pages, { ...pending, project: ['none'] }, moved))).toEqual(['a', 'c'])
-  expect(order(withPlaced(pages, { ...pending, project: ['none', 'p'] }, moved))).toEqual(['ab', 'c'])
+  expect(order(withPlaced(pages, { ...pending, project: ['none', 'p'] }, moved))).toEqual(['a', 'bc'])
   expect(order(withPlaced([page(null)], { ...pending, project: ['p'] }, moved))).toEqual(['b'])
 })
