@@ -49,6 +49,8 @@ export async function measureFirstList(
     const first = await context.newPage()
     empty.push(await open(first, origin + path))
     await first.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
+    // As after any visit that lasts a few seconds: what was on show is kept.
+    await first.waitForFunction(() => localStorage.getItem('kept-for') !== null)
     await first.close()
     again.push(await open(await context.newPage(), origin + path))
     await context.close()

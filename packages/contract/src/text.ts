@@ -11,8 +11,9 @@ export const isPlain = (value: string): boolean => !INVISIBLE.test(value)
 const storable = (label: string) =>
   z.refine<string>(isStorable, { error: `${label} contains a character that cannot be stored.`, abort: true })
 
+// Written when it is needed: to write a number takes longer than all else that these schemas do when they are loaded.
 const atMost = (label: string, max: number) =>
-  z.maxLength(max, `${label} must be at most ${max.toLocaleString('en')} characters.`)
+  z.maxLength(max, { error: () => `${label} must be at most ${max.toLocaleString('en')} characters.` })
 
 /** Trimmed, non-blank text; `required` is the message for a missing or blank one. `max` counts UTF-16 units, as `maxlength` does. */
 export const requiredText = (label: string, max: number, required: string) =>
