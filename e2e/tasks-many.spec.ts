@@ -1,8 +1,9 @@
 /** Many tasks at once (decision T38). */
+import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { checkEverywhere, makeTask, test, unique, withoutLive } from './fixtures.ts'
 
-test('changes several tasks at once, takes it back, deletes them together, and copies one [T38] [T39]', async ({
+test('changes several tasks at once, takes it back, copies and saves them, deletes them together, and copies one [T38] [T39]', async ({
   page,
   admin,
   member,
@@ -30,6 +31,33 @@ test('changes several tasks at once, takes it back, deletes them together, and c
   await messages.getByRole('button', { name: 'Undo' }).click()
   await expect(messages.getByText('Taken back for 3 tasks')).toBeVisible()
   await expect(high).toHaveCount(0)
+
+  await bar.getByRole('button', { name: 'Duplicate' }).click()
+  const copied = messages.getByText('3 tasks duplicated')
+  await expect(copied).toBeVisible()
+  await expect(table.getByRole('link')).toHaveText(
+    ['alpha', 'alpha', 'beta', 'beta', 'gamma', 'gamma'].map((name) => `${word} ${name}`),
+  )
+  await copied.getByRole('button', { name: 'Undo' }).click()
+  await expect(table.getByRole('link')).toHaveCount(3)
+  for (const [format, file] of [
+    ['Spreadsheet', 'task_details.xlsx'],
+    ['CSV', 'task_details.csv'],
+  ] as const) {
+    const saved = page.waitForEvent('download')
+    await bar.getByRole('button', { name: 'Export' }).click()
+    await page.getByRole('menuitem', { name: format }).click()
+    const download = await saved
+    expect(download.suggestedFilename()).toBe(file)
+    if (format === 'CSV') {
+      const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n')
+      expect(lines.map((line) => line.split('","')[1])).toEqual([
+        'Title',
+        ...['gamma', 'beta', 'alpha'].map((name) => `${word} ${name}`),
+      ])
+    }
+    await expect(messages.getByText('3 tasks exported').last()).toBeVisible()
+  }
 
   await page.keyboard.press('Escape')
   await expect(bar).toHaveCount(0)

@@ -21,6 +21,7 @@ const additions: [file: string, type: string, field: string][] = [
 const places = {
   estimate: [
     'apps/server/src/features/reports/task-report.ts',
+    'apps/server/src/features/task-bulk/task-copies.service.ts',
     'apps/server/src/features/tasks/task-changes.ts',
     'apps/server/src/features/tasks/task-row.ts',
     'apps/server/src/features/tasks/tasks.read.repo.ts',

@@ -113,4 +113,6 @@ export const matrix: Record<string, Row> = {
   updateSettings: adminOnly(422),
   exportTasks: adminOnly(200),
   exportUsers: adminOnly(200),
+  exportChosenTasks: adminOnly(422),
+  exportChosenTasksAsCsv: adminOnly(422),
 }

@@ -27,6 +27,9 @@ const people = (field: string) =>
 const labels = (field: string) => labelNames(field).check(z.minLength(1, `${field} names no label.`))
 
 const SHIFT_WRONG = `shiftDays must be a whole number of days from -${SHIFT_MAX} to ${SHIFT_MAX}, and not 0.`
+/** What goes with nothing else. */
+const WHOLE = ['delete', 'duplicate'] as const
+
 const fields = {
   /** Completed ticks every item, Pending unticks them (decision T2). */
   status: z.optional(Status),
@@ -49,6 +52,8 @@ const fields = {
   removeLabels: z.optional(labels('removeLabels')),
   /** Alone: into the trash. */
   delete: z.optional(z.literal(true, 'delete must be true.')),
+  /** Alone: a new task like each of them, with nothing ticked (decision T39). */
+  duplicate: z.optional(z.literal(true, 'duplicate must be true.')),
 }
 
 const said = (change: object): string[] =>
@@ -57,10 +62,12 @@ const said = (change: object): string[] =>
 /** What the call does not know is kept, so that it can be named: a change that is half understood must not be made. */
 export const TasksChange = z.looseObject(fields, 'change must say what to change.').check(
   z.refine((change) => said(change).length > 0, 'change must say what to change.'),
-  z.refine((change) => change.delete === undefined || said(change).length === 1, {
-    error: 'delete goes with no other change.',
-    path: ['delete'],
-  }),
+  ...WHOLE.map((field) =>
+    z.refine<object>((change) => !said(change).includes(field) || said(change).length === 1, {
+      error: `${field} goes with no other change.`,
+      path: [field],
+    }),
+  ),
   z.refine((change) => change.dueDate === undefined || change.shiftDays === undefined, {
     error: 'Give dueDate or shiftDays, not both.',
     path: ['shiftDays'],
@@ -83,21 +90,28 @@ export type TasksChange = z.output<typeof TasksChange>
 export const CHANGE_FIELDS: readonly string[] = Object.keys(fields)
 export const FILTER_FIELDS: readonly string[] = Object.keys(TaskReportFilter.shape)
 
+const chosen = {
+  ids: z.optional(ids),
+  /** As the list takes it. */
+  filter: z.optional(z.looseObject(TaskReportFilter.shape, 'filter must be as the list takes it.')),
+}
+const idsOrFilter = z.refine<{ ids?: unknown; filter?: unknown }>(
+  ({ ids, filter }) => (ids === undefined) !== (filter === undefined),
+  { error: 'Give ids or filter.', path: ['ids'] },
+)
+
+/** Which tasks, of whatever is done with many. */
+const ChosenTasks = z.object(chosen).check(idsOrFilter)
+export type ChosenTasks = z.output<typeof ChosenTasks>
+
 export const ManyTasks = z
   .object({
-    ids: z.optional(ids),
-    /** As the list takes it. */
-    filter: z.optional(z.looseObject(TaskReportFilter.shape, 'filter must be as the list takes it.')),
+    ...chosen,
     change: TasksChange,
     /** Calls with the same one are one action, for Undo; a task that it changed already is not changed again. */
     actionId: z.optional(Id),
   })
-  .check(
-    z.refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {
-      error: 'Give ids or filter.',
-      path: ['ids'],
-    }),
-  )
+  .check(idsOrFilter)
 export type ManyTasks = z.output<typeof ManyTasks>
 
 export const BulkResult = z.object({
@@ -146,4 +160,26 @@ export const listTaskIds = endpoint({
     /** There are more. */
     more: z.boolean(),
   }),
+})
+
+const file = {
+  method: 'POST',
+  tag: 'Reports',
+  access: 'admin',
+  body: ChosenTasks,
+  bodyLimit: 1024 * 1024,
+} as const
+
+export const exportChosenTasks = endpoint({
+  ...file,
+  path: '/api/reports/export/tasks',
+  summary: 'Up to 10,000 chosen tasks as task_details.xlsx',
+  produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+})
+
+export const exportChosenTasksAsCsv = endpoint({
+  ...file,
+  path: '/api/reports/export/tasks/csv',
+  summary: 'Up to 10,000 chosen tasks as task_details.csv',
+  produces: 'text/csv; charset=utf-8',
 })

@@ -17,16 +17,19 @@ const removals = hot<{ taskId: string }, never>(
   (db, slot) => db.deleteFrom('task_assignees').where('task_id', '=', slot('taskId')) as never,
 )
 
-/** Of a task on which nobody is. */
-export async function assignFirst(
-  db: Tx,
-  taskId: string,
-  userIds: readonly string[],
-  status: Status,
-): Promise<void> {
+export interface Assignment {
+  readonly taskId: string
+  readonly userIds: readonly string[]
+  readonly status: Status
+}
+
+/** Of tasks on which nobody is. */
+export async function assignFirst(db: Tx, tasks: readonly Assignment[]): Promise<void> {
   await inserts(
     db,
-    userIds.map((userId, position) => ({ task_id: taskId, user_id: userId, position, status })),
+    tasks.flatMap(({ taskId, userIds, status }) =>
+      userIds.map((userId, position) => ({ task_id: taskId, user_id: userId, position, status })),
+    ),
   )
 }
 
@@ -38,7 +41,7 @@ export async function assign(
   status: Status,
 ): Promise<void> {
   await removals(db, { taskId })
-  await assignFirst(db, taskId, userIds, status)
+  await assignFirst(db, [{ taskId, userIds, status }])
 }
 
 const tasksOf = (db: Db, userId: string) =>

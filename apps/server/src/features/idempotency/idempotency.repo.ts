@@ -8,6 +8,18 @@ const inserts = hotInsert('idempotency_keys')
 
 export const insert = (db: Tx, entry: IdempotencyTable): Promise<void> => inserts(db, [entry])
 
+/** The keys of those that were not there. */
+export async function insertNew(db: Tx, rows: readonly IdempotencyTable[]): Promise<string[]> {
+  if (rows.length === 0) return []
+  const inserted = await db
+    .insertInto('idempotency_keys')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
+    .returning('key')
+    .execute()
+  return inserted.map(({ key }) => key)
+}
+
 const entries = hot<{ userId: string; key: string }, Pick<IdempotencyTable, 'body_hash' | 'result_id'>>(
   (db, slot) =>
     db

@@ -47,6 +47,26 @@ export async function keepResult(
   })
 }
 
+/**
+ * The same for the many things that one action makes, each under a key of its own: which of the keys were not used yet.
+ * Of two equal calls at once the second one waits for the first, and is told of none.
+ */
+export async function keepResults(
+  db: Tx,
+  userId: string,
+  results: ReadonlyMap<string, string>,
+  instant: string,
+): Promise<Set<string>> {
+  const rows = [...results].map(([key, result_id]) => ({
+    user_id: userId,
+    key,
+    body_hash: '',
+    result_id,
+    created_at: instant,
+  }))
+  return new Set(await repo.insertNew(db, rows))
+}
+
 /** For the hourly upkeep. */
 export const removeOldIdempotencyKeys = (db: Db, now: Date): Promise<void> =>
   repo.removeBefore(db, new Date(now.getTime() - KEPT_MS).toISOString())

@@ -2,6 +2,7 @@ import type { Status } from '@task-manager/contract/tasks'
 import type { Role } from '@task-manager/contract/users'
 import { sql } from 'kysely'
 import { jsonSql } from '#server/db/json.ts'
+import { padded } from '#server/db/lists.ts'
 import type { Db } from '#server/db/open.ts'
 import { all, type Narrowing, walkConditionsOf } from '#server/features/tasks/tasks.find.sql.ts'
 
@@ -9,6 +10,11 @@ import { all, type Narrowing, walkConditionsOf } from '#server/features/tasks/ta
 export interface TaskPart extends Narrowing {
   /** Empty for all. */
   readonly status: Status | ''
+}
+
+/** Those that were chosen, instead of a part. */
+export interface ChosenPart {
+  readonly ids: readonly string[]
 }
 
 export interface TaskRow {
@@ -27,15 +33,9 @@ export interface TaskRow {
   readonly labels: string
 }
 
-/** The next tasks of the part, newest first, after `before`. */
-export async function tasksBefore(
-  db: Db,
-  part: TaskPart,
-  before: string | null,
-  limit: number,
-): Promise<TaskRow[]> {
+function rows(db: Db) {
   const json = jsonSql(db)
-  return await db
+  return db
     .selectFrom('tasks')
     .select(({ ref }) => [
       'id',
@@ -51,13 +51,26 @@ export async function tasksBefore(
       'labels',
       sql<number>`json_array_length(${json.parsed(ref('checklist'))})`.as('items'),
     ])
+    .orderBy('id', 'desc')
+}
+
+/** The next tasks of the part, newest first, after `before`. */
+export const tasksBefore = (
+  db: Db,
+  part: TaskPart,
+  before: string | null,
+  limit: number,
+): Promise<TaskRow[]> =>
+  rows(db)
     .$if(before !== null, (query) => query.where('id', '<', before ?? ''))
     .$if(part.status !== '', (query) => query.where('status', '=', part.status as Status))
     .where(all(walkConditionsOf(part)))
-    .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-}
+
+/** Those that are there, newest first. */
+export const tasksNamed = (db: Db, ids: readonly string[]): Promise<TaskRow[]> =>
+  rows(db).where('id', 'in', padded(ids)).execute()
 
 export interface AssigneeRow {
   readonly task_id: string
@@ -65,14 +78,14 @@ export interface AssigneeRow {
   readonly email: string
 }
 
-/** Everybody on the tasks from `oldest` to `newest`, both included, in the order of assignment. */
-export async function assigneesBetween(db: Db, oldest: string, newest: string): Promise<AssigneeRow[]> {
+/** Everybody on these tasks, in the order of assignment. Those between the first and the last may be far more. */
+export async function assigneesOf(db: Db, ids: readonly string[]): Promise<AssigneeRow[]> {
+  if (ids.length === 0) return []
   return await db
     .selectFrom('task_assignees')
     .innerJoin('users', 'users.id', 'task_assignees.user_id')
     .select(['task_assignees.task_id', 'users.name', 'users.email'])
-    .where('task_assignees.task_id', '>=', oldest)
-    .where('task_assignees.task_id', '<=', newest)
+    .where('task_assignees.task_id', 'in', padded(ids))
     .orderBy('task_assignees.task_id')
     .orderBy('task_assignees.position')
     .execute()

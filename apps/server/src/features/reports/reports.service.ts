@@ -4,6 +4,7 @@
  */
 import type { Readable } from 'node:stream'
 import type { TaskReportFilter } from '@task-manager/contract/reports'
+import type { ChosenTasks } from '@task-manager/contract/task-bulk'
 import { takeTurns } from '#server/adapters/turns.ts'
 import { type Actor, requireAdmin } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
@@ -11,6 +12,7 @@ import type { Deps } from '#server/core/deps.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { logChange } from '#server/features/changes/changes.service.ts'
 import { actorAgain } from '#server/features/sessions/sessions.service.ts'
+import { chosenIds } from '#server/features/task-bulk/task-bulk.service.ts'
 import { reportNarrowing } from '#server/features/tasks/tasks.find.service.ts'
 import { attempt } from '#server/features/throttles/throttles.service.ts'
 import type { Wanted } from './export.worker.ts'
@@ -41,6 +43,18 @@ export const tasksWanted = (actor: Actor, filter: TaskReportFilter, now: Date): 
   report: 'tasks',
   part: { status: filter.status, ...reportNarrowing(actor, filter, now) },
 })
+
+/** The report of the tasks that were chosen. */
+export async function chosenWanted(
+  deps: Deps,
+  actor: Actor,
+  chosen: ChosenTasks,
+  csv: boolean,
+): Promise<Wanted> {
+  requireAdmin(actor)
+  const ids = await chosenIds(deps.db, actor, chosen, deps.now())
+  return { report: 'tasks', part: { ids }, ...(csv && { csv: true as const }) }
+}
 
 /** That it was asked for, whatever became of it. */
 async function note(deps: Deps, db: Tx, actor: Actor, { report }: Wanted): Promise<void> {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { get, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer, json } from 'node:stream/consumers'
+import type { Task } from '@task-manager/contract/tasks'
 import { strFromU8, unzipSync } from 'fflate'
 import { readXlsx } from 'hucre/xlsx'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
@@ -221,6 +222,92 @@ describeEngines('the task report', (t) => {
     expect([refused.status, refused.body.errors]).toMatchObject([400, [{ path: 'due' }]])
   })
 
+  test('holds the tasks that were chosen, as a sheet or as text, newest first [T38, U7]', async () => {
+    const boss = await admin(t())
+    const anna = await person(t(), 'user', 'Anna "A" Ek')
+    const made = [
+      await task(t(), boss, [anna], { title: '=SUM(A1)', labels: ['copy', 'legal'] }),
+      await task(t(), boss, [boss], { title: 'Not chosen' }),
+      await task(t(), boss, [boss, anna], {
+        title: 'Chosen, too',
+        description: 'Two\nlines',
+        todoChecklist: [{ text: 'a', completed: true }],
+      }),
+    ]
+    const [older, , newer] = made as [Task, Task, Task]
+    const ask = (url: string, body: unknown) => t().call('POST', url, { as: boss, body })
+    const ids = [older._id, newId(), newer._id, older._id]
+    const reply = await ask(TASKS, { ids })
+    expect(reply.headers).toMatchObject({
+      'content-type': TYPE,
+      'content-disposition': 'attachment; filename="task_details.xlsx"',
+    })
+    const { rows } = await sheetOf(reply.bytes)
+    expect(rows.map((row) => row[1])).toEqual(['Title', 'Chosen, too', '=SUM(A1)'])
+    expect(rows[1]?.[8]).toBe(`${boss.name} (${boss.email}), ${anna.name} (${anna.email})`)
+
+    const text = await ask(`${TASKS}/csv`, { ids })
+    expect(text.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="task_details.csv"',
+    })
+    const cells = (task: Task, given: string[]) =>
+      [task._id, ...given].map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')
+    const minute = ({ createdAt }: Task) => createdAt.slice(0, 16).replace('T', ' ')
+    expect(text.bytes.toString('utf8').split('\r\n')).toEqual([
+      '\uFEFF"Task ID","Title","Description","Priority","Status","Progress","Due Date","Created On","Assigned To","Checklist","Project","Labels"',
+      cells(newer, [
+        'Chosen, too',
+        'Two\nlines',
+        'Medium',
+        'Completed',
+        '100%',
+        '2030-05-17',
+        minute(newer),
+        `${boss.name} (${boss.email}), ${anna.name} (${anna.email})`,
+        '1/1',
+        '',
+        '',
+      ]),
+      cells(older, [
+        "'=SUM(A1)",
+        'Three stories, one offer.',
+        'Medium',
+        'Pending',
+        '0%',
+        '2030-05-17',
+        minute(older),
+        `${anna.name} (${anna.email})`,
+        '0/2',
+        '',
+        'copy, legal',
+      ]),
+      '',
+    ])
+    const found = await ask(`${TASKS}/csv`, { filter: { q: 'chosen', assignedTo: [anna.id] } })
+    expect(found.text).toContain('"Chosen, too"')
+    expect(found.text.split('\r\n')).toHaveLength(3)
+
+    const log = (await t().call('GET', '/api/log?kind=export&limit=3', { as: boss })).body
+    expect(log.entries.map(({ kind }: { kind: string }) => kind)).toEqual(Array(3).fill('export.tasks'))
+  })
+
+  test('is refused by name where what is chosen is not understood [T38]', async () => {
+    const boss = await admin(t())
+    for (const [body, status, path] of [
+      [{}, 422, 'ids'],
+      [{ ids: [newId()], filter: {} }, 422, 'ids'],
+      [{ ids: Array.from({ length: 10_001 }, newId) }, 422, 'ids'],
+      [{ filter: { sprint: 'a' } }, 400, 'filter.sprint'],
+    ] as const)
+      for (const url of [TASKS, `${TASKS}/csv`]) {
+        const reply = await t().call('POST', url, { as: boss, body })
+        expect.soft([reply.status, reply.body.errors?.[0]?.path]).toEqual([status, path])
+      }
+    const all = Array.from({ length: 10_000 }, newId)
+    expect((await t().call('POST', TASKS, { as: boss, body: { ids: all } })).status).toBe(200)
+  })
+
   test('has an empty cell for a task with nobody left [T10]', async () => {
     const boss = await admin(t())
     const gone = await person(t())
@@ -261,9 +348,15 @@ describeEngines('the user report', (t) => {
 
   test('is for administrators [spec 6]', async () => {
     const member = await person(t())
-    for (const url of [TASKS, USERS]) {
-      expect((await t().call('GET', url)).status).toBe(401)
-      expect((await t().call('GET', url, { as: member })).status).toBe(403)
+    for (const [method, url] of [
+      ['GET', TASKS],
+      ['GET', USERS],
+      ['POST', TASKS],
+      ['POST', `${TASKS}/csv`],
+    ] as const) {
+      const body = method === 'POST' ? { ids: [newId()] } : undefined
+      expect((await t().call(method, url, { body })).status).toBe(401)
+      expect((await t().call(method, url, { as: member, body })).status).toBe(403)
     }
   })
 })

@@ -63,21 +63,33 @@ function* rowsOf(tasks: readonly repo.TaskRow[], people: ReadonlyMap<string, str
   }
 }
 
-/** Newest first, a few hundred tasks at a time. */
-export async function* taskRows(db: Db, part: repo.TaskPart): AsyncGenerator<Row[]> {
+async function* partOf(db: Db, part: repo.TaskPart): AsyncGenerator<repo.TaskRow[]> {
   let before: string | null = null
   for (;;) {
     const tasks = await repo.tasksBefore(db, part, before, TASKS_AT_ONCE)
-    const newest = tasks[0]
     const oldest = tasks.at(-1)
-    if (!newest || !oldest) return
+    if (!oldest) return
+    yield tasks
+    before = oldest.id
+  }
+}
+
+async function* chosenOf(db: Db, { ids }: repo.ChosenPart): AsyncGenerator<repo.TaskRow[]> {
+  const newestFirst = ids.toSorted().reverse()
+  for (let from = 0; from < newestFirst.length; from += TASKS_AT_ONCE)
+    yield await repo.tasksNamed(db, newestFirst.slice(from, from + TASKS_AT_ONCE))
+}
+
+/** Newest first, a few hundred tasks at a time. */
+export async function* taskRows(db: Db, part: repo.TaskPart | repo.ChosenPart): AsyncGenerator<Row[]> {
+  for await (const tasks of 'ids' in part ? chosenOf(db, part) : partOf(db, part)) {
     const people = new Map<string, string[]>()
-    for (const { task_id, name, email } of await repo.assigneesBetween(db, oldest.id, newest.id)) {
+    const ids = tasks.map(({ id }) => id)
+    for (const { task_id, name, email } of await repo.assigneesOf(db, ids)) {
       const known = people.get(task_id)
       if (known) known.push(`${name} (${email})`)
       else people.set(task_id, [`${name} (${email})`])
     }
     yield [...rowsOf(tasks, people)]
-    before = oldest.id
   }
 }

@@ -3,13 +3,12 @@
  * writer waits long and no task is changed by half; all of them are one action in the log. Administrators only.
  */
 import { GENERIC_MESSAGE } from '@task-manager/contract/errors'
-import type { ProjectRef } from '@task-manager/contract/groups'
-import type { FieldChange } from '@task-manager/contract/history'
 import type { TaskReportFilter } from '@task-manager/contract/reports'
 import {
   BULK_MAX,
   type BulkResult,
   CHANGE_FIELDS,
+  type ChosenTasks,
   FILTER_FIELDS,
   type ManyTasks,
   type TasksChange,
@@ -20,36 +19,33 @@ import { AppError } from '#server/core/app-error.ts'
 import { newId } from '#server/db/ids.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import { lockActiveRefs, lockKnownRefs } from '#server/features/assignees/assignees.service.ts'
+import { lockActiveRefs } from '#server/features/assignees/assignees.service.ts'
 import {
   changedByAction,
   changesOfAction,
   type LoggedChange,
 } from '#server/features/changes/changes.service.ts'
-import { lockKnownLabels, lockLabels } from '#server/features/labels/labels.service.ts'
-import { lockKnownProject, lockProject } from '#server/features/projects/projects.service.ts'
+import { lockLabels } from '#server/features/labels/labels.service.ts'
+import { lockProject } from '#server/features/projects/projects.service.ts'
 import { actorAgain } from '#server/features/sessions/sessions.service.ts'
 import { type Made, replaceTasks } from '#server/features/tasks/task-writes.service.ts'
 import { idsThatMatch } from '#server/features/tasks/tasks.find.service.ts'
 import { lockTasks } from '#server/features/tasks/tasks.service.ts'
 import { putIntoTrash, takeFromTrash } from '#server/features/trash/trash.service.ts'
-import { changedTask, type Existing, groupsIn, type Named, peopleIn, takenBack } from './changed-task.ts'
+import { changedTask, groupsIn, type Named, peopleIn, takenBack } from './changed-task.ts'
+import { lockExisting } from './existing.service.ts'
+import { NOT_FOUND, refused } from './refused.ts'
+import { copyPiece } from './task-copies.service.ts'
 
 /** Tasks of a transaction: on a slow disk it is over within some hundredths of a second. */
 const PIECE = 100
 
-const NOT_FOUND = 'Task not found.'
 const CHANGED_SINCE = 'This task was changed again since.'
 
 export interface Outcome {
   readonly results: BulkResult[]
   /** Why it stopped before the end, for the server's log. */
   readonly failure?: unknown
-}
-
-const refused = (_id: string, error: unknown): BulkResult => {
-  if (!(error instanceof AppError)) throw error
-  return { _id, ok: false, message: error.message }
 }
 
 /** Pieces that were made stay. When not even the first could be, that is the answer. */
@@ -81,8 +77,16 @@ function refuseUnknown(where: 'change' | 'filter', given: object, known: readonl
     })
 }
 
-async function idsOf(db: Db, actor: Actor, { ids, filter }: ManyTasks, now: Date): Promise<string[]> {
+/** The tasks that a call names, as ids. Throws 422 when its filter finds more than BULK_MAX. */
+export async function chosenIds(
+  db: Db,
+  actor: Actor,
+  { ids, filter }: ChosenTasks,
+  now: Date,
+): Promise<string[]> {
+  requireAdmin(actor)
   if (filter === undefined) return [...new Set(ids)]
+  refuseUnknown('filter', filter, FILTER_FIELDS)
   const found = await idsThatMatch(db, actor, filter, BULK_MAX + 1, now)
   if (found.length <= BULK_MAX) return found
   throw new AppError('invalid', 'More than 10,000 tasks match. Please choose fewer.', { path: 'filter' })
@@ -147,13 +151,21 @@ export async function change(
 ): Promise<Outcome & { actionId: string }> {
   requireAdmin(actor)
   refuseUnknown('change', wanted.change, CHANGE_FIELDS)
-  refuseUnknown('filter', wanted.filter ?? {}, FILTER_FIELDS)
   const actionId = wanted.actionId ?? newId()
   const made = { by: actor.id, at: now.toISOString(), actionId }
+  const ids = await chosenIds(db, actor, wanted, now)
+  // Copies are made in the order of making, so that they stand among themselves as what they are copies of.
   const outcome = await inPieces(
-    await idsOf(db, actor, wanted, now),
+    wanted.change.duplicate ? ids.toSorted() : ids,
     (id) => id,
-    (ids) => db.transaction().execute((db) => changePiece(db, actor, made, ids, wanted.change)),
+    (ids) =>
+      db
+        .transaction()
+        .execute((db) =>
+          wanted.change.duplicate
+            ? copyPiece(db, actor, made, ids)
+            : changePiece(db, actor, made, ids, wanted.change),
+        ),
   )
   return { ...outcome, actionId }
 }
@@ -167,22 +179,6 @@ async function undoDeletion(db: Tx, made: Made, { subjectId, version }: LoggedCh
   }
 }
 
-/** In one order, like every write: people, projects, labels, then tasks. */
-async function lockExisting(
-  db: Tx,
-  peopleIds: readonly string[],
-  changes: readonly FieldChange[],
-): Promise<Existing> {
-  const byId = <T extends { _id: string }>(refs: readonly T[]) => new Map(refs.map((ref) => [ref._id, ref]))
-  const people = byId(await lockKnownRefs(db, peopleIds))
-  const groups = groupsIn(changes)
-  const projects: ProjectRef[] = []
-  for (const id of [...new Set(groups.projects)].sort())
-    projects.push(...[await lockKnownProject(db, id)].filter((project) => project !== null))
-  const labels = byId(await lockKnownLabels(db, [...new Set(groups.labels)]))
-  return { people, projects: byId(projects), labels }
-}
-
 async function undoPiece(
   db: Tx,
   actor: Actor,
@@ -190,19 +186,15 @@ async function undoPiece(
   rows: readonly LoggedChange[],
 ): Promise<BulkResult[]> {
   requireAdmin(await actorAgain(db, actor))
-  const ids = [...new Set(rows.flatMap(({ changes }) => peopleIn(changes)))]
-  const existing = await lockExisting(
-    db,
-    ids,
-    rows.flatMap(({ changes }) => changes),
-  )
-  const edits = rows.filter(({ kind }) => kind === 'task.edited')
+  const changes = rows.flatMap((row) => row.changes)
+  const existing = await lockExisting(db, { people: peopleIn(changes), ...groupsIn(changes) })
   const tasks = await lockTasks(
     db,
-    edits.map((row) => row.subjectId),
+    rows.filter(({ kind }) => kind !== 'task.deleted').map((row) => row.subjectId),
   )
   const results: BulkResult[] = []
   const pairs: [Task, Task][] = []
+  const copies: Task[] = []
   for (const row of rows) {
     const { subjectId: _id, version, changes, kind } = row
     if (kind === 'task.deleted') {
@@ -213,14 +205,18 @@ async function undoPiece(
     try {
       if (before === undefined) throw new AppError('not_found', NOT_FOUND)
       if (before.version !== version) throw new AppError('conflict', CHANGED_SINCE)
-      const after = takenBack(before, changes, existing)
-      pairs.push([before, { ...after, version: before.version + 1, updatedAt: made.at }])
+      if (kind === 'task.created') copies.push(before)
+      else {
+        const after = takenBack(before, changes, existing)
+        pairs.push([before, { ...after, version: before.version + 1, updatedAt: made.at }])
+      }
       results.push({ _id, ok: true })
     } catch (error) {
       results.push(refused(_id, error))
     }
   }
   await replaceTasks(db, made, pairs)
+  await putIntoTrash(db, made, copies)
   return results
 }
 

@@ -164,6 +164,76 @@ describeEngines('many tasks at once', (t) => {
     await countsHold()
   })
 
+  test('are copied with nothing ticked, once by an action that is sent again, and the copies taken back [T38] [T39]', async () => {
+    const chief = await admin(t())
+    const one = await person(t())
+    const { project } = (
+      await t().call('POST', '/api/projects', { as: chief, body: { name: `Copies ${newId()}` } })
+    ).body
+    const made = [
+      await task(t(), chief, [one, chief], {
+        title: 'Heron box one',
+        projectId: project._id,
+        labels: ['heron'],
+        attachments: ['example.org'],
+        todoChecklist: [{ text: 'Saw', completed: true }],
+      }),
+      await task(t(), chief, [chief], { title: 'Heron box two', priority: 'High' }),
+    ]
+    const leaver = await person(t())
+    const left = await task(t(), chief, [leaver], { title: 'Heron box three' })
+    await t().call('DELETE', `/api/users/${leaver.id}`, { as: chief })
+    const gone = newId()
+    // In the list the newest stands first.
+    const ids = [gone, left._id, ...idsOf(made).toReversed()]
+    const body = { ids, change: { duplicate: true }, actionId: newId() }
+    const replies = [await bulk(chief, body), await bulk(chief, body)]
+    for (const { body: answer } of replies)
+      expect(new Map(answer.results.map(({ _id, ...rest }: BulkResult) => [_id, rest]))).toEqual(
+        new Map<string, object>([
+          ...made.map(({ _id }) => [_id, { ok: true }] as const),
+          [left._id, { ok: false, message: 'Task not assigned to any member' }],
+          [gone, { ok: false, message: 'Task not found.' }],
+        ]),
+      )
+    const found = async () =>
+      (await t().call('GET', '/api/tasks?q=heron+box', { as: chief })).body.tasks as Task[]
+    const [two, first, ...others] = await found()
+    expect(others.map(({ _id }) => _id)).toEqual([left._id, ...idsOf(made).toReversed()])
+    const fresh = {
+      _id: expect.any(String),
+      rank: expect.any(String),
+      createdAt: expect.any(String),
+      updatedAt: expect.any(String),
+      version: 1,
+      status: 'Pending',
+      progress: 0,
+      completedTodoCount: 0,
+    }
+    const unticked = (from: Task) =>
+      from.todoChecklist.map(({ text }) => ({ _id: expect.any(String), text, completed: false }))
+    for (const [copy, from] of [
+      [first, made[0]],
+      [two, made[1]],
+    ] as [Task, Task][])
+      expect(copy).toEqual({ ...from, ...fresh, todoChecklist: unticked(from) })
+    expect(first?.todoChecklist[0]?._id).not.toBe(made[0]?.todoChecklist[0]?._id)
+    const { entries } = (await t().call('GET', `/api/tasks/${first?._id}/history`, { as: one })).body
+    expect(entries.map(({ kind }: { kind: string }) => kind)).toEqual(['task.created'])
+    await countsHold()
+
+    await t().call('PUT', `/api/tasks/${two?._id}/status`, { as: chief, body: { status: 'Completed' } })
+    const { results } = (await undo(chief, body.actionId)).body as { results: BulkResult[] }
+    expect(new Map(results.map(({ _id, ...rest }) => [_id, rest]))).toEqual(
+      new Map<string | undefined, object>([
+        [first?._id, { ok: true }],
+        [two?._id, { ok: false, message: 'This task was changed again since.' }],
+      ]),
+    )
+    expect((await found()).map(({ _id }) => _id)).toEqual([two?._id, left._id, ...idsOf(made).toReversed()])
+    await countsHold()
+  })
+
   test('are changed once by an action that is sent again [T38]', async () => {
     const chief = await admin(t())
     const made = await tasks(chief, 2)
@@ -196,6 +266,7 @@ describeEngines('many tasks at once', (t) => {
       [{ ids, change: {} }, 422, 'change'],
       [{ ids, change: { delete: true, status: 'Pending' } }, 422, 'change.delete'],
       [{ ids, change: { delete: false } }, 422, 'change.delete'],
+      [{ ids, change: { duplicate: true, status: 'Pending' } }, 422, 'change.duplicate'],
       [{ ids, change: { shiftDays: 0 } }, 422, 'change.shiftDays'],
       [{ ids, change: { shiftDays: 1.5 } }, 422, 'change.shiftDays'],
       [{ ids, change: { shiftDays: 1, dueDate: '2030-01-01' } }, 422, 'change.shiftDays'],

@@ -50,6 +50,13 @@ export async function indexTask(db: Tx, before: Task | null, after: Task): Promi
   if (was?.words !== row.words || was.title_key !== row.title_key) await repo.put(db, [row])
 }
 
+/** Of tasks that were not there. */
+export const indexNewTasks = (db: Tx, tasks: readonly Task[]): Promise<void> =>
+  repo.put(
+    db,
+    tasks.map((task) => rowOf(task._id, task)),
+  )
+
 /** Of tasks whose people, project or labels changed, or what these are called. */
 export async function indexTasks(db: Tx, ids: readonly string[]): Promise<void> {
   for await (const rows of repo.textsOf(db, ids)) await repo.put(db, rows.map(rowOfStored))

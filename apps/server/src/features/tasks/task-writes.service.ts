@@ -21,7 +21,7 @@ import {
   moveCounts,
   moveManyCounts,
 } from '#server/features/task-counts/task-counts.service.ts'
-import { indexTask } from '#server/features/task-search/task-search.service.ts'
+import { indexNewTasks, indexTask } from '#server/features/task-search/task-search.service.ts'
 import { changesBetween, idsOf } from './task-changes.ts'
 import { checklistText, columnsOf, type Origin, rowOf } from './task-row.ts'
 import * as write from './tasks.write.repo.ts'
@@ -64,6 +64,8 @@ async function follow(db: Tx, change: Change, before: Task | null, after: Task |
   await logChange(db, change)
 }
 
+const assignment = (task: Task) => ({ taskId: task._id, userIds: idsOf(task), status: task.status })
+
 /** A task that is new, or comes back. Its assignees are locked. */
 export async function addTask(
   db: Tx,
@@ -72,11 +74,30 @@ export async function addTask(
   task: Task,
   origin: Origin,
 ): Promise<void> {
-  await write.insert(db, rowOf(task, origin))
-  await assignFirst(db, task._id, idsOf(task), task.status)
+  await write.insert(db, [rowOf(task, origin)])
+  await assignFirst(db, [assignment(task)])
   await assignLabels(db, task._id, task.labels, true)
   await indexTask(db, null, task)
   await follow(db, changeOf(made, kind, null, task), null, task)
+}
+
+/** New tasks of one action. Their assignees are locked; counts and log are written once for all. */
+export async function addTasks(db: Tx, made: Made, tasks: readonly Task[], origin: Origin): Promise<void> {
+  await write.insert(
+    db,
+    tasks.map((task) => rowOf(task, origin)),
+  )
+  await assignFirst(db, tasks.map(assignment))
+  for (const { _id, labels } of tasks) if (labels.length > 0) await assignLabels(db, _id, labels, true)
+  await indexNewTasks(db, tasks)
+  await moveManyCounts(
+    db,
+    tasks.map((task) => [null, countable(task)]),
+  )
+  await logChanges(
+    db,
+    tasks.map((task) => changeOf(made, 'task.created', null, task)),
+  )
 }
 
 /** Most changes leave the labels as they are. */

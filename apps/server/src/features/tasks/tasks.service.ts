@@ -102,6 +102,16 @@ function asked(input: NewTask, before: Task | null, at: string): Omit<Task, '_id
   }
 }
 
+/** What a call asks for as a task that was not there; `locked` are there until the transaction ends. */
+export function newTask(
+  _id: string,
+  input: NewTask,
+  locked: Pick<Task, Exclude<Looked, 'rank'>>,
+  at: string,
+): Task {
+  return { ...asked(input, null, at), ...locked, _id, rank: firstRank(_id) }
+}
+
 const unknownMember = (error: unknown): unknown =>
   violationOf(error) === 'foreign'
     ? new AppError('invalid', 'A chosen member no longer exists. Please choose again.', {
@@ -138,15 +148,13 @@ export async function create(
     return await db.transaction().execute(async (db) => {
       requireAdmin(await actorAgain(db, actor, input.assignedTo))
       await keepResult(db, once, _id, made.at)
-      const task = {
-        ...asked(input, null, made.at),
-        _id,
+      const locked = {
         assignedTo: await lockRefs(db, [...new Set(input.assignedTo)]),
         project: await lockProject(db, input.projectId ?? null),
         labels: await lockLabels(db, made, input.labels ?? []),
         enquiryId: await write.lockEnquiry(db, input.enquiryId ?? null),
-        rank: firstRank(_id),
       }
+      const task = newTask(_id, input, locked, made.at)
       await addTask(db, made, 'task.created', task, { createdBy: actor.id })
       return task
     })
@@ -216,8 +224,12 @@ export async function lockTask(
 }
 
 /** The same for many, by id; those that are not there are left out. */
-export async function lockTasks(db: Tx, ids: readonly string[]): Promise<Map<string, Task>> {
-  const rows = await read.findMany(db, await write.lockMany(db, ids))
+export const lockTasks = async (db: Tx, ids: readonly string[]): Promise<Map<string, Task>> =>
+  await readTasks(db, await write.lockMany(db, ids))
+
+/** As they are at this moment. No right is checked here; callers did. */
+export async function readTasks(db: Db, ids: readonly string[]): Promise<Map<string, Task>> {
+  const rows = await read.findMany(db, ids)
   return new Map(rows.map(({ id, json }) => [id, fromJson(json)]))
 }
 

@@ -9,7 +9,7 @@ import type { Tx } from '#server/db/transaction.ts'
 
 const inserts = hotInsert('tasks')
 
-export const insert = (db: Tx, task: TaskTable): Promise<void> => inserts(db, [task])
+export const insert = (db: Tx, tasks: readonly TaskTable[]): Promise<void> => inserts(db, tasks)
 
 /**
  * Nobody else changes the task until the transaction ends; what is read afterwards is how it is. False when it is not

@@ -120,7 +120,10 @@ export function TaskList({ admin }: { admin: boolean }) {
   const bar = { admin, filter, menus, onChange: change }
 
   return (
-    <div ref={screen} className="grid grid-cols-1 gap-4 has-[[data-docked]]:pb-14">
+    <div
+      ref={screen}
+      className="grid grid-cols-1 gap-4 has-[[data-docked]]:pb-14 max-sm:has-[[data-docked]]:pb-26"
+    >
       <div className="grid grid-cols-1 gap-2">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 print:block">
           <ListTitle filter={filter} />

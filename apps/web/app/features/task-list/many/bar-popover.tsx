@@ -6,8 +6,11 @@ import { buttonClass } from '#web/ui/button-class.ts'
 export const popupClass =
   'rounded-control border border-hairline bg-raised p-1.5 text-ink shadow-high outline-none transition-[opacity,scale] duration-180 ease-calm data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0'
 
-/** Where the words have no room, the icons stand alone. */
-export const labelClass = 'max-lg:sr-only'
+/** Where the words have no room, the icons stand alone: first those at the end. */
+export const labelClass = 'max-xl:sr-only'
+export const endLabelClass = 'max-[88rem]:sr-only'
+/** A button of the bar. */
+export const toolClass = 'font-medium! px-2! pointer-coarse:min-w-11'
 
 interface Props {
   label: string
@@ -23,10 +26,8 @@ export function BarPopover({ label, Icon, busy, children }: Props) {
     <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Trigger
         disabled={busy}
-        className={buttonClass(
-          { variant: 'quiet', size: 'tool' },
-          'font-medium! max-lg:px-2! max-lg:pointer-coarse:min-w-11',
-        )}
+        title={label}
+        className={buttonClass({ variant: 'quiet', size: 'tool' }, toolClass)}
       >
         <Icon size={16} aria-hidden="true" />
         <span className={labelClass}>{label}</span>

@@ -80,6 +80,8 @@ export async function changeMany(
   change: TasksChange,
   words: (tasks: string) => string,
 ): Promise<void> {
+  // Copies are made in the order of making, so that they stand among themselves as what they are copies of.
+  const all = change.duplicate ? ids.toSorted() : ids
   const actionId = newActionId()
   const stop = new AbortController()
   const { tell, end } = progress(ids.length, stop)
@@ -88,7 +90,7 @@ export async function changeMany(
   if (ids.length > MANY) tell(0)
   for (let from = 0; from < ids.length && !stop.signal.aborted; from += PIECE) {
     try {
-      const body = { ids: ids.slice(from, from + PIECE), change, actionId }
+      const body = { ids: all.slice(from, from + PIECE), change, actionId }
       results.push(...(await api(changeTasks, { body })).results)
     } catch (error) {
       failure = error
@@ -99,7 +101,7 @@ export async function changeMany(
   end()
   const done = results.filter(({ ok }) => ok).length
   if (done > 0) tellDone(words(countOf(done)), actionId)
-  tellRefused(results, 'changed')
+  tellRefused(results, change.duplicate ? 'duplicated' : 'changed')
   if (failure !== undefined) toast.error(messageOf(failure))
   await tasksChanged()
 }

@@ -1,15 +1,27 @@
 import { Menu } from '@base-ui/react/menu'
 import type { TasksChange } from '@task-manager/contract/task-bulk'
 import { priorities, statuses } from '@task-manager/contract/tasks'
-import { Calendar, CircleDot, Flag, FolderKanban, type LucideIcon, Tag, Trash2, Users } from 'lucide-react'
+import {
+  Calendar,
+  CircleDot,
+  Copy,
+  Download,
+  Flag,
+  FolderKanban,
+  type LucideIcon,
+  Tag,
+  Trash2,
+  Users,
+} from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { BulkFrame } from '#web/features/tasks/bulk-frame.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { BarPopover, labelClass, popupClass } from './bar-popover.tsx'
+import { BarPopover, endLabelClass, labelClass, popupClass, toolClass } from './bar-popover.tsx'
 import { countOf } from './change-many.tsx'
 import { DueChoice } from './due-choice.tsx'
+import { FORMATS, type Format } from './export-many.tsx'
 import { LabelChoice, ProjectChoice } from './group-choice.tsx'
 import { PeopleChoice } from './people-choice.tsx'
 
@@ -22,10 +34,11 @@ interface Props {
   onAll: () => void
   onClear: () => void
   onChange: OnChange
+  onExport: (format: Format) => void
 }
 
 /** What can be done with all ticked tasks at once (decision T38). */
-export default function ManyBar({ ids, busy, onChange, ...frame }: Props) {
+export default function ManyBar({ ids, busy, onChange, onExport, ...frame }: Props) {
   const [asking, setAsking] = useState(false)
   return (
     <BulkFrame count={ids.length} busy={busy} {...frame}>
@@ -75,17 +88,32 @@ export default function ManyBar({ ids, busy, onChange, ...frame }: Props) {
           />
         )}
       </BarPopover>
-      <span aria-hidden="true" className="mx-2 h-6 w-px bg-hairline max-lg:hidden" />
+      <span aria-hidden="true" className="mx-1 h-6 w-px bg-hairline max-xl:hidden" />
       <Button
         variant="quiet"
         size="tool"
-        className="text-danger! max-lg:px-2! max-lg:pointer-coarse:min-w-11"
+        className={toolClass}
+        title="Duplicate"
+        disabled={busy}
+        onClick={() => onChange({ duplicate: true }, (tasks) => `${tasks} duplicated`)}
+      >
+        <Copy size={16} aria-hidden="true" />
+        <span className={endLabelClass}>Duplicate</span>
+      </Button>
+      <Choice label="Export" Icon={Download} busy={busy} options={FORMATS} atEnd>
+        {onExport}
+      </Choice>
+      <Button
+        variant="quiet"
+        size="tool"
+        className={`${toolClass} text-danger!`}
+        title="Delete"
         aria-haspopup="dialog"
         disabled={busy}
         onClick={() => setAsking(true)}
       >
         <Trash2 size={16} aria-hidden="true" />
-        <span className={labelClass}>Delete</span>
+        <span className={endLabelClass}>Delete</span>
       </Button>
       <ConfirmDialog
         open={asking}
@@ -107,22 +135,28 @@ interface ChoiceProps<T extends string> {
   Icon: LucideIcon
   busy: boolean
   options: readonly T[]
+  atEnd?: boolean
   /** What happens with the chosen one. */
   children: (chosen: T) => void
 }
 
-function Choice<T extends string>({ label, Icon, busy, options, children }: ChoiceProps<T>): ReactNode {
+function Choice<T extends string>({
+  label,
+  Icon,
+  busy,
+  options,
+  atEnd,
+  children,
+}: ChoiceProps<T>): ReactNode {
   return (
     <Menu.Root>
       <Menu.Trigger
         disabled={busy}
-        className={buttonClass(
-          { variant: 'quiet', size: 'tool' },
-          'font-medium! max-lg:px-2! max-lg:pointer-coarse:min-w-11',
-        )}
+        title={label}
+        className={buttonClass({ variant: 'quiet', size: 'tool' }, toolClass)}
       >
         <Icon size={16} aria-hidden="true" />
-        <span className={labelClass}>{label}</span>
+        <span className={atEnd ? endLabelClass : labelClass}>{label}</span>
       </Menu.Trigger>
       <Menu.Portal container={document.getElementById('main')}>
         <Menu.Positioner side="top" align="start" sideOffset={8} className="z-40">

@@ -14,6 +14,7 @@ import { messageOf } from '#web/lib/api-error.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { onDemand } from '#web/ui/on-demand.ts'
 import { changeMany } from './change-many.tsx'
+import { exportMany, type Format } from './export-many.tsx'
 import { useTaskKeys } from './use-task-keys.ts'
 
 const ManyBar = onDemand(() => import('./many-bar.tsx'))
@@ -88,6 +89,12 @@ export default function ManyTasks({ admin, screen, pages, filter, found, more }:
       document.getElementById('main')?.focus({ preventScroll: true })
   }
 
+  async function save(format: Format) {
+    setBusy(true)
+    await exportMany(ids, format)
+    setBusy(false)
+  }
+
   if (!admin || !active) return null
   return (
     <Suspense>
@@ -100,6 +107,7 @@ export default function ManyTasks({ admin, screen, pages, filter, found, more }:
         onAll={() => void chooseAll()}
         onClear={leave}
         onChange={(wanted, words) => void change(wanted, words)}
+        onExport={(format) => void save(format)}
       />
     </Suspense>
   )

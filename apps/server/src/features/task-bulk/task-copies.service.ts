@@ -1,0 +1,80 @@
+/** New tasks like some that are there, with nothing ticked (decisions T38, T39). */
+import type { BulkResult } from '@task-manager/contract/task-bulk'
+import { type NewTask, NO_MEMBER, type Task } from '@task-manager/contract/tasks'
+import { type Actor, requireAdmin } from '#server/core/actor.ts'
+import { AppError } from '#server/core/app-error.ts'
+import { newId } from '#server/db/ids.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import { keepResults } from '#server/features/idempotency/idempotency.service.ts'
+import { actorAgain } from '#server/features/sessions/sessions.service.ts'
+import { addTasks, type Made } from '#server/features/tasks/task-writes.service.ts'
+import { lockEnquiry, newTask, readTasks } from '#server/features/tasks/tasks.service.ts'
+import type { Existing } from './changed-task.ts'
+import { lockExisting } from './existing.service.ts'
+import { NOT_FOUND, refused } from './refused.ts'
+
+const idsOf = (refs: readonly { _id: string }[]): string[] => refs.map(({ _id }) => _id)
+
+/** Throws an AppError when nobody of the task is left. */
+function copyOf(task: Task, existing: Existing, enquiries: ReadonlySet<string>, at: string): Task {
+  const assignedTo = task.assignedTo.flatMap(({ _id }) => existing.people.get(_id) ?? [])
+  if (assignedTo.length === 0) throw new AppError('invalid', NO_MEMBER)
+  const input: NewTask = {
+    title: task.title,
+    description: task.description,
+    priority: task.priority,
+    dueDate: task.dueDate,
+    assignedTo: idsOf(assignedTo),
+    todoChecklist: task.todoChecklist.map(({ text }) => ({ text })),
+    attachments: task.attachments,
+  }
+  const locked = {
+    assignedTo,
+    project: existing.projects.get(task.project?._id ?? '') ?? null,
+    labels: task.labels.flatMap(({ _id }) => existing.labels.get(_id) ?? []),
+    enquiryId: task.enquiryId !== null && enquiries.has(task.enquiryId) ? task.enquiryId : null,
+  }
+  return newTask(newId(), input, locked, at)
+}
+
+/** Inside the transaction of a piece; the same action copies no task twice. */
+export async function copyPiece(
+  db: Tx,
+  actor: Actor,
+  made: Made & { actionId: string },
+  ids: readonly string[],
+): Promise<BulkResult[]> {
+  const tasks = await readTasks(db, ids)
+  const all = [...tasks.values()]
+  const people = [...new Set(all.flatMap(({ assignedTo }) => idsOf(assignedTo)))]
+  requireAdmin(await actorAgain(db, actor, people))
+  const existing = await lockExisting(db, {
+    people,
+    projects: all.flatMap(({ project }) => project?._id ?? []),
+    labels: all.flatMap(({ labels }) => idsOf(labels)),
+  })
+  const enquiries = new Set<string>()
+  for (const id of [...new Set(all.flatMap(({ enquiryId }) => enquiryId ?? []))].sort())
+    if ((await lockEnquiry(db, id)) !== null) enquiries.add(id)
+
+  const copies = new Map<string, Task>()
+  const results = ids.map((_id): BulkResult => {
+    const task = tasks.get(_id)
+    if (task === undefined) return { _id, ok: false, message: NOT_FOUND }
+    try {
+      copies.set(`copy ${made.actionId} ${_id}`, copyOf(task, existing, enquiries, made.at))
+      return { _id, ok: true }
+    } catch (error) {
+      return refused(_id, error)
+    }
+  })
+  const kept = new Map([...copies].map(([key, { _id }]) => [key, _id]))
+  const fresh = await keepResults(db, actor.id, kept, made.at)
+  await addTasks(
+    db,
+    made,
+    [...copies].flatMap(([key, copy]) => (fresh.has(key) ? [copy] : [])),
+    { createdBy: actor.id },
+  )
+  return results
+}
