@@ -88,7 +88,7 @@ test('keeps what was found until the answer is there; typing waits for nothing [
   await expect(search(page)).toHaveValue('')
 })
 
-test('filters and sorts from menus, shows chips, and the address holds all of it [T35]', async ({
+test('filters and sorts from menus with numbers, shows chips, and the address holds all of it [T35] [T47]', async ({
   page,
   admin,
   member,
@@ -107,7 +107,16 @@ test('filters and sorts from menus, shows chips, and the address holds all of it
   await choose(page, 'Priority', 'High', 'Medium')
   await expect(titles(page)).toHaveText([`${word} medium`, `${word} far`, `${word} late`])
   await expect(page.getByRole('button', { name: 'Priority High or Medium', exact: true })).toBeVisible()
-  await choose(page, 'Due', 'Overdue')
+  // The number beside a choice is what the list would have with it.
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await menu(page).getByRole('button', { name: 'Due' }).click()
+  const overdue = menu(page).getByRole('checkbox', { name: 'Overdue', exact: true })
+  await expect(overdue).toHaveAccessibleDescription('1 task')
+  await expect(
+    menu(page).getByRole('checkbox', { name: 'Next week', exact: true }),
+  ).toHaveAccessibleDescription('0 tasks')
+  await overdue.click()
+  await page.keyboard.press('Escape')
   await expect(titles(page)).toHaveText([`${word} late`])
   await expect(tab(page, 'All')).toHaveText('All1')
   expect(new URL(page.url()).searchParams.toString()).toBe(

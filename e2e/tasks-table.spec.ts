@@ -1,6 +1,7 @@
 /** The lists as a table (decision T36). */
 import { expect, type Page } from '@playwright/test'
 import {
+  call,
   checkEverywhere,
   checkNoSidewaysScroll,
   dayFromNow,
@@ -8,6 +9,7 @@ import {
   test,
   tick,
   unique,
+  withoutLive,
 } from './fixtures.ts'
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Tasks' }).getByRole('link')
@@ -58,6 +60,97 @@ test('shows either list as a table, sorts by its heads, and remembers the view [
   await page.getByRole('radio', { name: 'Table' }).press('ArrowLeft')
   await expect(page.getByRole('article').first()).toBeVisible()
   await expect(page.getByRole('radio', { name: 'Cards' })).toBeFocused()
+})
+
+test('changes a task in its cells, by mouse and by keys, and keeps the columns that somebody chose [T36] [T37]', async ({
+  page,
+  admin,
+  member,
+  signIn,
+}) => {
+  await withoutLive(page)
+  const word = unique('Zelle').toLowerCase()
+  const name = unique('Kite ')
+  await call('POST', '/api/projects', admin.token, { name, color: 'teal' })
+  for (const title of ['beta', 'alpha']) await makeTask(admin, [member], { title: `${word} ${title}` })
+  await signIn(admin)
+  await page.goto(`/admin/tasks?q=${word}&view=table&sort=title`)
+  const table = page.getByRole('table', { name: 'Tasks' })
+  const row = (title: string) => table.getByRole('row').filter({ hasText: `${word} ${title}` })
+  const heads = table.getByRole('columnheader')
+  const messages = page.getByRole('region', { name: 'Messages' })
+  await expect(rows(page)).toHaveText([`${word} alpha`, `${word} beta`])
+
+  await page.getByRole('button', { name: 'Columns', exact: true }).click()
+  const columns = page.getByRole('dialog', { name: 'Columns' })
+  await columns.getByRole('checkbox', { name: 'Checklist' }).uncheck()
+  await columns.getByRole('checkbox', { name: 'Project' }).check()
+  for (let step = 0; step < 4; step++)
+    await columns.getByRole('button', { name: 'Project further left' }).click()
+  await page.keyboard.press('Escape')
+  await expect(heads).toHaveText(['Task', 'Project', 'Status', 'Priority', 'Due', 'People'])
+
+  await row('alpha')
+    .getByRole('button', { name: `Change project of ${word} alpha` })
+    .click()
+  await page.getByRole('searchbox', { name: 'Search projects' }).fill(name)
+  await page.getByRole('button', { name, exact: true }).click()
+  await expect(row('alpha')).toContainText(name)
+  await expect(messages.getByText(`Moved to ${name}`)).toBeVisible()
+  await messages.getByRole('button', { name: 'Undo' }).click()
+  await expect(messages.getByText('Taken back')).toBeVisible()
+  await expect(row('alpha')).not.toContainText(name)
+
+  // From the row's link by arrows to its cells; F2 opens one, Enter the task.
+  await rows(page).first().focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowDown')
+  await expect(row('beta').getByRole('button', { name: `Change priority of ${word} beta` })).toBeFocused()
+  await page.keyboard.press('F2')
+  await page.getByRole('menuitemradio', { name: 'High' }).press('Enter')
+  await expect(row('beta')).toContainText('High')
+  await expect(row('beta').getByRole('button', { name: `Change priority of ${word} beta` })).toBeFocused()
+  await row('beta')
+    .getByRole('button', { name: `Change people of ${word} beta` })
+    .click()
+  const faces = row('beta').getByRole('list', { name: 'Assigned to' }).getByRole('listitem')
+  await page.getByRole('checkbox', { name: admin.name }).first().check()
+  await expect(faces).toHaveCount(2)
+  // Nobody is left without: it comes back, and says why.
+  await page.getByRole('checkbox', { name: member.name }).first().uncheck()
+  await expect(faces).toHaveText([/Wanjiku/])
+  await page.getByRole('checkbox', { name: admin.name }).first().click()
+  await expect(messages.getByText('Task not assigned to any member')).toBeVisible()
+  await expect(faces).toHaveText([/Wanjiku/])
+  await page.keyboard.press('Escape')
+  await checkEverywhere(page)
+
+  // By its edge a column is as wide as somebody wants it; Alt-arrows move it.
+  const edge = table.getByRole('separator', { name: 'Width of Due' })
+  await edge.focus()
+  await page.keyboard.press('Alt+ArrowLeft')
+  await expect(heads).toHaveText(['Task', 'Project', 'Status', 'Due', 'Priority', 'People'])
+  await expect(edge).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(edge).toHaveAttribute('aria-valuetext', /pixels$/)
+  await page.getByRole('button', { name: 'Save view' }).click()
+  await page.getByLabel('Name').fill(word)
+  await page.getByLabel('Name').press('Enter')
+  await expect(page).toHaveURL(/cols=task%2Cproject%2Cstatus%2Cdue%3A\d+%2Cpriority%2Cpeople/)
+  await page.getByRole('button', { name: 'Columns', exact: true }).click()
+  await columns.getByRole('checkbox', { name: 'People' }).uncheck()
+  await expect(heads).toHaveText(['Task', 'Project', 'Status', 'Due', 'Priority'])
+  await page.keyboard.press('Escape')
+  // The saved view has its own; other tables have those that were chosen for them.
+  await page.getByRole('list', { name: 'Saved views' }).getByRole('link', { name: word }).click()
+  await expect(heads).toHaveText(['Task', 'Project', 'Status', 'Due', 'Priority', 'People'])
+  await page.goto('/admin/tasks?view=table&priority=High')
+  await expect(heads).toHaveText(['Task', 'Project', 'Status', 'Due', 'Priority', 'People'])
+  await page.getByRole('button', { name: 'Columns', exact: true }).click()
+  await columns.getByRole('button', { name: 'As it was' }).click()
+  await expect(heads).toHaveText(['Task', 'Status', 'Priority', 'Due', 'People', 'Checklist'])
 })
 
 test('draws only the rows near the screen, of thousands too [T36]', async ({ page, member, signIn }) => {

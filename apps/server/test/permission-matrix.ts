@@ -70,6 +70,7 @@ export const matrix: Record<string, Row> = {
   changeTasks: adminOnly(422),
   undoTasksChange: adminOnly(404),
   listTaskIds: adminOnly(200),
+  countChoices: signedIn(200),
   putTaskStatus: signedIn(422),
   patchTaskStatus: signedIn(422),
   updateTodo: signedIn(422),

@@ -21,6 +21,7 @@ import * as resets from './resets.ts'
 import * as settings from './settings.ts'
 import * as site from './site.ts'
 import * as taskBulk from './task-bulk.ts'
+import * as taskFacets from './task-facets.ts'
 import * as tasks from './tasks.ts'
 import * as trash from './trash.ts'
 import * as twoStep from './two-step.ts'
@@ -45,6 +46,7 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
     invitations,
     tasks,
     taskBulk,
+    taskFacets,
     projects,
     labels,
     views,

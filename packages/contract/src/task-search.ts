@@ -9,7 +9,8 @@ import { isStorable } from './text.ts'
 export const VALUES_MAX = 50
 const TYPED_MAX = 1000
 
-const many = <T extends z.ZodMiniType>(value: T, field: string) =>
+/** One value, or several of a repeated name. */
+export const many = <T extends z.ZodMiniType>(value: T, field: string) =>
   z.optional(
     z.pipe(
       z.transform((given: unknown) => (Array.isArray(given) ? [...new Set(given)] : [given])),

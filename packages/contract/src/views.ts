@@ -27,6 +27,7 @@ const KEPT = [
   'view',
   'by',
   'span',
+  'cols',
 ] as const
 
 /** The part of an address that a view keeps, in one order, so that two can be compared. */

@@ -83,7 +83,8 @@ function between(column: string, { from, to }: Days): Condition {
   ])
 }
 
-function isDue(due: string, today: string): Condition {
+/** By the word or the days of a filter. */
+export function isDue(due: string, today: string): Condition {
   const days = between('tasks.due_date', dueDays(due, today))
   return due === 'overdue' ? all([days, sql`tasks.status <> 'Completed'`]) : days
 }

@@ -77,7 +77,8 @@ export const withNews = (pages: readonly TaskPage[], event: Loaded): TaskPage[] 
   }))
 
 /** True when the reader has scrolled past the top of the list: what comes there would move what they look at. */
-const isReadingFurtherDown = (): boolean => window.scrollY > 120
+const isReadingFurtherDown = (): boolean =>
+  Math.max(window.scrollY, document.querySelector('[data-rows-scroller]')?.scrollTop ?? 0) > 120
 
 function followList(query: Query, event: Loaded): void {
   const filter = query.queryKey[2] as ListFilter

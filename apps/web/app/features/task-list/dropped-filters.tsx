@@ -11,6 +11,7 @@ const labels: Record<QueryName, string> = {
   view: 'View',
   by: 'Columns',
   span: 'Calendar',
+  cols: 'Columns of the table',
   day: 'Day',
 }
 

@@ -68,12 +68,14 @@ export function FilterButton({ filter, menus }: Pick<Props, 'filter' | 'menus'>)
 
 interface BarProps {
   view: ListView
-  /** Takes the place for what belongs to the view; undefined where that is the order. */
+  /** The view has the list's own order. */
+  sorts: boolean
+  /** Takes the place for what else belongs to the view; undefined where there is nothing. */
   tools: ((place: HTMLElement | null) => void) | undefined
 }
 
 /** Chips of what narrows the list, the menus that narrow and sort it, and the way out. */
-export function FilterBar({ admin, filter, view, menus, onChange, tools }: Props & BarProps) {
+export function FilterBar({ admin, filter, view, menus, onChange, sorts, tools }: Props & BarProps) {
   const sort = filter.sort ?? 'created'
   const order = filter.order ?? orderOf(sort)
   const filtered = hasFilters(filter)
@@ -122,14 +124,12 @@ export function FilterBar({ admin, filter, view, menus, onChange, tools }: Props
           <SaveView admin={admin} view={view} />
         </Suspense>
       )}
-      {tools ? (
-        <div ref={tools} className="ml-auto flex shrink-0" />
-      ) : (
+      {sorts && (
         <Button
           variant="quiet"
           size="tool"
           aria-haspopup="menu"
-          className="-mr-2.5 ml-auto shrink-0 font-medium"
+          className={`ml-auto shrink-0 font-medium ${tools ? '' : '-mr-2.5'}`}
           onClick={(event) => menus.setOpen({ menu: 'sort', anchor: event.currentTarget })}
         >
           <span className="text-ink-2">Sort</span> {sortLabels[sort]}
@@ -137,6 +137,7 @@ export function FilterBar({ admin, filter, view, menus, onChange, tools }: Props
           <span className="sr-only">{order === 'asc' ? 'upwards' : 'downwards'}</span>
         </Button>
       )}
+      {tools && <div ref={tools} className={sorts ? 'flex shrink-0' : 'ml-auto flex shrink-0'} />}
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { controlClass } from '#web/ui/field.tsx'
 import { Labels, Projects } from './filter-groups.tsx'
 import { dueLabels, filterLabels } from './filter-words.ts'
 import { peopleNamed } from './people-named.ts'
+import { countText } from './status-tabs.tsx'
 
 /** A team so large is searched, not read. */
 const SEARCH_FROM = 9
@@ -19,16 +20,23 @@ interface Props {
   field: FilterName
   values: readonly string[]
   onChange: (values: readonly string[]) => void
+  /** How many tasks each choice leaves; undefined where that is not known. */
+  counts: ReadonlyMap<string, number> | undefined
   /** The heading stands elsewhere already. */
   quiet?: boolean
 }
 
 /** The choices of one field; each applies at once. */
-export function FilterField({ field, values, onChange, quiet = false }: Props) {
+export function FilterField({ field, values, onChange, counts, quiet = false }: Props) {
   const toggle = (value: string) =>
     onChange(values.includes(value) ? values.filter((each) => each !== value) : [...values, value])
   const option = (value: string, content: ReactNode) => (
-    <Option key={value} checked={values.includes(value)} onToggle={() => toggle(value)}>
+    <Option
+      key={value}
+      checked={values.includes(value)}
+      count={counts && (counts.get(value) ?? 0)}
+      onToggle={() => toggle(value)}
+    >
       {content}
     </Option>
   )
@@ -60,24 +68,32 @@ export function FilterField({ field, values, onChange, quiet = false }: Props) {
   )
 }
 
-function Option({
-  checked,
-  onToggle,
-  children,
-}: {
+interface OptionProps {
   checked: boolean
+  count: number | undefined
   onToggle: () => void
   children: ReactNode
-}) {
+}
+
+function Option({ checked, count, onToggle, children }: OptionProps) {
+  const id = useId()
   return (
     <label className="flex min-h-9 cursor-pointer items-center gap-3 rounded-md px-2 hover:bg-sunken has-focus-visible:bg-sunken pointer-coarse:min-h-11">
       <input
         type="checkbox"
         checked={checked}
         onChange={onToggle}
+        aria-describedby={count === undefined ? undefined : id}
         className="size-4 shrink-0 accent-accent pointer-coarse:size-5"
       />
       {children}
+      {/* Beside the name, not a part of it. */}
+      {count !== undefined && (
+        <span id={id} aria-hidden="true" className="ml-auto shrink-0 pl-2 text-sm text-ink-2 tabular-nums">
+          {countText(count, false)}
+          <span className="sr-only">{count === 1 ? ' task' : ' tasks'}</span>
+        </span>
+      )}
     </label>
   )
 }

@@ -17,6 +17,7 @@ import { backdropClass } from '#web/ui/popup-class.ts'
 import { FilterField } from './filter-fields.tsx'
 import { filterLabels, orderLabels } from './filter-words.ts'
 import { sortLabels } from './sort-labels.ts'
+import { useChoices } from './use-choices.ts'
 
 interface Props {
   admin: boolean
@@ -82,6 +83,7 @@ interface PartProps extends Props {
 
 function Popup({ admin, field: first, anchor, now, change, root, focusAfter }: PartProps) {
   const [field, setField] = useState(first)
+  const countsOf = useChoices(now, field === undefined ? [] : [field])
   // Where the button was: a chip that comes beside it must not move the menu under the pointer.
   const [{ place, main }] = useState(() => {
     const box = anchor.getBoundingClientRect()
@@ -135,6 +137,7 @@ function Popup({ admin, field: first, anchor, now, change, root, focusAfter }: P
                   quiet
                   field={field}
                   values={now[field] ?? []}
+                  counts={countsOf(field)}
                   onChange={(values) => change({ [field]: values })}
                 />
               </>
@@ -148,6 +151,7 @@ function Popup({ admin, field: first, anchor, now, change, root, focusAfter }: P
 
 function Sheet({ admin, found, now, change, root, focusAfter }: PartProps) {
   const [cleared, setCleared] = useState(0)
+  const countsOf = useChoices(now, fieldsFor(admin))
   const sort = now.sort ?? 'created'
   const order = now.order ?? orderOf(sort)
   return (
@@ -223,6 +227,7 @@ function Sheet({ admin, found, now, change, root, focusAfter }: PartProps) {
                   key={field}
                   field={field}
                   values={now[field] ?? []}
+                  counts={countsOf(field)}
                   onChange={(values) => change({ [field]: values })}
                 />
               ))}

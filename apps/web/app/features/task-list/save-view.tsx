@@ -10,6 +10,7 @@ import { savedViews, saveView } from '#web/lib/saved-views.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
+import { keptColumns } from './kept-columns.ts'
 import { SavedView } from './saved-view.tsx'
 
 export interface SaveViewProps {
@@ -45,7 +46,10 @@ function SaveDialog({ admin, view, onClosed }: SaveViewProps & { onClosed: () =>
   const field = useRef<HTMLInputElement>(null)
   const { data: views = [] } = useQuery(savedViews())
   // Who opens it sees it as it was drawn, whatever they had last.
-  const whole = queryWith(query, { view })
+  const whole = queryWith(query, {
+    view,
+    ...(view === 'table' && { cols: query.get('cols') ?? keptColumns() }),
+  })
   const save = useMutation({
     mutationFn: () => saveView({ name, query: viewQuery(whole.toString()), shared }),
     onSuccess: () => {

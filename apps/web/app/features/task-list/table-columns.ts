@@ -1,18 +1,98 @@
-/** The places of a row: what a narrow window has no room for leaves first. */
+/** The columns of the table: which there are, and what somebody made of them. Pure. */
 
-export const cell =
-  'border-b border-hairline px-2 py-0 text-left align-middle text-[0.8125rem] font-normal first:pl-0 last:pr-0'
+export const COLUMNS = ['status', 'priority', 'due', 'project', 'people', 'checklist', 'changed'] as const
+export type ColumnName = (typeof COLUMNS)[number]
+/** With the first one, which is always there. */
+export type HeadName = ColumnName | 'task'
 
-export const columns = {
-  // The mark of a ticked row stands outside the left edge of the list; a phone has room for ticks while there are some.
-  tick: 'relative w-7 min-w-7 max-sm:hidden max-sm:[body:has([data-docked])_&]:table-cell has-checked:before:absolute has-checked:before:inset-y-0 has-checked:before:-left-3 has-checked:before:w-0.75 has-checked:before:bg-ink',
-  task: 'max-w-0 w-full',
-  status: 'min-w-28 max-sm:hidden',
-  priority: 'min-w-22 max-sm:hidden',
-  due: 'min-w-30 max-sm:hidden',
-  project: 'min-w-30 max-w-38 max-[87.99rem]:hidden',
-  people: 'sm:min-w-20 sm:max-md:hidden',
-  checklist: 'min-w-20 max-lg:hidden',
-  changed: 'min-w-40 whitespace-nowrap max-[104.99rem]:hidden',
-  menu: 'w-6',
-} as const
+export const columnLabels: Record<HeadName, string> = {
+  task: 'Task',
+  status: 'Status',
+  priority: 'Priority',
+  due: 'Due',
+  project: 'Project',
+  people: 'People',
+  checklist: 'Checklist',
+  changed: 'Changed',
+}
+
+/** What can be changed in its cell; all but the status by administrators alone. */
+export const CHANGED_IN_PLACE = ['status', 'priority', 'due', 'project', 'people'] as const
+export type PlaceName = (typeof CHANGED_IN_PLACE)[number]
+export const changesInPlace = (name: ColumnName, admin: boolean): name is PlaceName =>
+  CHANGED_IN_PLACE.some((each) => each === name) && (admin || name === 'status')
+
+/** Columns as somebody wants them, whatever the width of the window. */
+export interface Layout {
+  readonly shown: readonly ColumnName[]
+  /** In px; the others are as wide as they need. */
+  readonly widths: Readonly<Partial<Record<HeadName, number>>>
+}
+
+export const NARROWEST = 56
+export const WIDEST = 640
+const STEP = 16
+
+const isColumn = (name: string): name is ColumnName => COLUMNS.some((each) => each === name)
+
+/** `task:320,status,due:120`; null for what says nothing. What is not known is left out. */
+export function layoutOf(text: string | null): Layout | null {
+  if (!text) return null
+  const shown: ColumnName[] = []
+  const widths: Partial<Record<HeadName, number>> = {}
+  for (const part of text.split(',')) {
+    const [name = '', width = ''] = part.split(':')
+    if (name !== 'task' && (!isColumn(name) || shown.includes(name))) continue
+    if (name !== 'task') shown.push(name)
+    if (/^\d{1,4}$/.test(width)) widths[name] = within(Number(width))
+  }
+  return { shown, widths }
+}
+
+export const layoutText = ({ shown, widths }: Layout): string =>
+  (['task', ...shown] as const)
+    .map((name) => (widths[name] === undefined ? name : `${name}:${widths[name]}`))
+    .join(',')
+
+const within = (width: number): number => Math.max(NARROWEST, Math.min(WIDEST, Math.round(width)))
+
+/** With the column, at the end, or without it. */
+export const withColumn = (layout: Layout, name: ColumnName, on: boolean): Layout => ({
+  ...layout,
+  shown: [...layout.shown.filter((each) => each !== name), ...(on ? [name] : [])],
+})
+
+/** One place to the left (-1) or to the right. */
+export function moved(layout: Layout, name: ColumnName, by: -1 | 1): Layout {
+  const at = layout.shown.indexOf(name)
+  const to = at + by
+  if (at < 0 || to < 0 || to >= layout.shown.length) return layout
+  return { ...layout, shown: layout.shown.toSpliced(at, 1).toSpliced(to, 0, name) }
+}
+
+/** Null: as wide as it needs. */
+export function resized({ shown, widths }: Layout, name: HeadName, width: number | null): Layout {
+  const { [name]: _, ...others } = widths
+  return { shown, widths: width === null ? others : { ...others, [name]: within(width) } }
+}
+
+/** What an arrow makes of a width. */
+export const widened = (width: number, key: string): number =>
+  within(width + (key === 'ArrowLeft' ? -STEP : STEP))
+
+/** From which width of the window a column is there by itself, in rem. */
+const FROM: Record<ColumnName, number> = {
+  status: 40,
+  priority: 40,
+  due: 40,
+  project: 88,
+  people: 48,
+  checklist: 64,
+  changed: 105,
+}
+
+/** As the table is by itself in a window that is so wide, in rem; from there on somebody makes it their own. */
+export const ownLayout = (rem: number): Layout => ({
+  shown: COLUMNS.filter((name) => rem >= FROM[name]),
+  widths: {},
+})

@@ -1,48 +1,62 @@
 import type { Task } from '@task-manager/contract/tasks'
 import { Ellipsis } from 'lucide-react'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { facesOf } from '#web/features/tasks/faces.ts'
 import { LabelMarks, ProjectMark } from '#web/features/tasks/task-groups.tsx'
 import { useWaiting, withWaiting } from '#web/features/tasks/waiting.ts'
 import { WaitingMark } from '#web/features/tasks/waiting-mark.tsx'
-import { formatMoment } from '#web/lib/format.ts'
+import { formatDay, formatMoment } from '#web/lib/format.ts'
 import { AvatarStack } from '#web/ui/avatar-stack.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import type { Marker } from './marks.tsx'
 import { Due, PriorityWord } from './row-words.tsx'
 import { SelectBox } from './select-box.tsx'
 import { StatusGlyph } from './status-glyph.tsx'
-import { cell, columns } from './table-columns.ts'
+import {
+  COLUMNS,
+  type ColumnName,
+  changesInPlace,
+  columnLabels,
+  type Layout,
+  type PlaceName,
+} from './table-columns.ts'
+import { cellClass, cellStyle, menuClass, tickClass } from './table-look.ts'
 import type { CardTarget } from './task-card.tsx'
 
 export interface RowProps {
   task: Task
   /** Among all, from 1; the head is row 1. */
   index: number
-  /** Has a place for a tick. */
-  selectable: boolean
+  /** Has a place for a tick, and cells that only administrators change. */
+  admin: boolean
+  layout: Layout | null
   marker: Marker | undefined
   targetOf: (task: Task) => CardTarget
   menuOpen: boolean
   onMenu: (task: Task, button: HTMLButtonElement) => void
+  /** The cell whose menu is open. */
+  openCell: PlaceName | null
+  onCell: (task: Task, name: PlaceName, button: HTMLButtonElement) => void
 }
 
-/** One line; on phones two, with what a line has no room for left out. The whole row is the title's link. */
+/** One line; on phones two, with what a line has no room for left out. The title's link is the row's. */
 export const TableRow = memo(function TableRow({
   task: known,
   index,
-  selectable,
+  admin,
+  layout,
   marker,
   targetOf,
   menuOpen,
   onMenu,
+  openCell,
+  onCell,
 }: RowProps) {
   const waiting = useWaiting(known._id)
   const task = withWaiting(known, waiting)
   const { to, state } = targetOf(task)
   const done = task.status === 'Completed'
-  const items = `${task.completedTodoCount}/${task.todoChecklist.length}`
   return (
     <tr
       data-task={task._id}
@@ -53,12 +67,12 @@ export const TableRow = memo(function TableRow({
         done && 'text-ink-3',
       )}
     >
-      {selectable && (
-        <td className={`${cell} ${columns.tick}`}>
+      {admin && (
+        <td className={tickClass(layout)}>
           <SelectBox id={task._id} title={task.title} className="-ml-1.5 h-full min-h-7 w-7" />
         </td>
       )}
-      <td className={`${cell} ${columns.task}`}>
+      <td className={cellClass('task', layout, admin)} style={cellStyle('task', layout)}>
         <div className="flex min-w-0 items-center gap-2">
           <StatusGlyph status={task.status} className="sm:hidden" />
           <div className="min-w-0 flex-1 sm:flex sm:items-center sm:gap-2.5">
@@ -83,7 +97,7 @@ export const TableRow = memo(function TableRow({
                   {task.project.name}
                 </span>
               )}
-              {items}
+              {itemsOf(task)}
             </p>
             {/* They have what the title leaves: it is never cut before they are gone. */}
             <LabelMarks labels={task.labels} className="flex-[1_9999_0] max-sm:hidden" />
@@ -91,41 +105,25 @@ export const TableRow = memo(function TableRow({
           {waiting.length > 0 && <WaitingMark />}
         </div>
       </td>
-      <td className={`${cell} ${columns.status}`}>
-        <span className="flex items-center gap-2 whitespace-nowrap">
-          <StatusGlyph status={task.status} />
-          {task.status}
-        </span>
-      </td>
-      <td className={`${cell} ${columns.priority}`}>
-        <PriorityWord priority={task.priority} />
-      </td>
-      <td className={`${cell} ${columns.due}`}>
-        <Due task={task} />
-      </td>
-      <td className={`${cell} ${columns.project}`}>
-        {task.project && <ProjectMark project={task.project} />}
-      </td>
-      <td className={`${cell} ${columns.people}`}>
-        {task.assignedTo.length > 0 ? (
-          <AvatarStack people={facesOf(task.assignedTo)} max={2} label="Assigned to" className="sm:-my-1" />
-        ) : (
-          <span className="text-ink-3">Nobody</span>
-        )}
-      </td>
-      <td className={`${cell} ${columns.checklist}`}>
-        <span className="flex items-center gap-2 tabular-nums">
-          <span aria-hidden="true" className="h-1 w-8 overflow-hidden rounded-full bg-hairline">
-            <span
-              className={`block h-full ${done ? 'bg-indigo-fill' : 'bg-cyan-fill'}`}
-              style={{ width: `${task.progress}%` }}
+      {(layout?.shown ?? COLUMNS).map((name) => (
+        <td key={name} className={cellClass(name, layout, admin)} style={cellStyle(name, layout)}>
+          {cells[name](task)}
+          {changesInPlace(name, admin) && (
+            <button
+              type="button"
+              tabIndex={-1}
+              data-cell={name}
+              aria-label={`Change ${columnLabels[name].toLowerCase()} of ${task.title}`}
+              aria-haspopup={name === 'status' || name === 'priority' ? 'menu' : 'dialog'}
+              aria-expanded={openCell === name}
+              title={exactOf(name, task)}
+              onClick={(event) => onCell(task, name, event.currentTarget)}
+              className="absolute inset-x-0 inset-y-0.5 z-10 rounded-md border border-transparent group-hover:border-hairline hover:border-edge! focus-visible:border-edge aria-expanded:border-edge max-sm:hidden print:hidden"
             />
-          </span>
-          {items}
-        </span>
-      </td>
-      <td className={`${cell} ${columns.changed}`}>{formatMoment(task.updatedAt)}</td>
-      <td className={`${cell} ${columns.menu}`}>
+          )}
+        </td>
+      ))}
+      <td className={menuClass}>
         <button
           type="button"
           aria-label={`Actions for ${task.title}`}
@@ -140,3 +138,42 @@ export const TableRow = memo(function TableRow({
     </tr>
   )
 })
+
+const itemsOf = (task: Task): string => `${task.completedTodoCount}/${task.todoChecklist.length}`
+
+/** What the words of a cell leave out. */
+function exactOf(name: ColumnName, task: Task): string | undefined {
+  if (name === 'due') return formatDay(task.dueDate)
+  if (name === 'people') return task.assignedTo.map((person) => person.name).join(', ') || undefined
+  return name === 'project' ? task.project?.name : undefined
+}
+
+const cells: Record<ColumnName, (task: Task) => ReactNode> = {
+  status: ({ status }) => (
+    <span className="flex items-center gap-2 whitespace-nowrap">
+      <StatusGlyph status={status} />
+      {status}
+    </span>
+  ),
+  priority: ({ priority }) => <PriorityWord priority={priority} />,
+  due: (task) => <Due task={task} />,
+  project: ({ project }) => project && <ProjectMark project={project} />,
+  people: ({ assignedTo }) =>
+    assignedTo.length > 0 ? (
+      <AvatarStack people={facesOf(assignedTo)} max={2} label="Assigned to" className="sm:-my-1" />
+    ) : (
+      <span className="text-ink-3">Nobody</span>
+    ),
+  checklist: (task) => (
+    <span className="flex items-center gap-2 tabular-nums">
+      <span aria-hidden="true" className="h-1 w-8 overflow-hidden rounded-full bg-hairline">
+        <span
+          className={`block h-full ${task.status === 'Completed' ? 'bg-indigo-fill' : 'bg-cyan-fill'}`}
+          style={{ width: `${task.progress}%` }}
+        />
+      </span>
+      {itemsOf(task)}
+    </span>
+  ),
+  changed: ({ updatedAt }) => <span className="truncate">{formatMoment(updatedAt)}</span>,
+}

@@ -1,40 +1,49 @@
-import { orderOf, type Sort } from '@task-manager/contract/task-search'
 import type { Task } from '@task-manager/contract/tasks'
-import { ArrowDown, ArrowUp } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import type { ListFilter, QueryChanges } from '#web/features/tasks/list-filter.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { onDemand, useSoon } from '#web/ui/on-demand.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { CellMenuProps } from './cell-menu.tsx'
+import { ColumnsMenu } from './columns-menu.tsx'
 import type { Marker } from './marks.tsx'
 import { SelectLoaded } from './select-box.tsx'
-import { cell, columns } from './table-columns.ts'
+import {
+  COLUMNS,
+  type HeadName,
+  type Layout,
+  moved,
+  ownLayout,
+  type PlaceName,
+  resized,
+  withColumn,
+} from './table-columns.ts'
+import { Head } from './table-head.tsx'
+import { cellClass, cellStyle, menuClass, tickClass } from './table-look.ts'
 import { TableRow } from './table-row.tsx'
 import type { CardTarget } from './task-card.tsx'
+import { moveInRows } from './use-cell-keys.ts'
+import { useColumns } from './use-columns.ts'
 import { useWindow } from './use-window.ts'
+
+const CellMenu = onDemand<CellMenuProps>(() => import('./cell-menu.tsx'))
 
 export interface TableViewProps {
   /** Undefined while they are loaded for the first time. */
   tasks: readonly Task[] | undefined
   filter: ListFilter
-  selectable: boolean
+  admin: boolean
   marker: Marker | undefined
+  /** Where the bar above the list has room for what belongs to the view. */
+  tools: HTMLElement | null
   targetOf: (task: Task) => CardTarget
   openMenuOf: string | null
   onMenu: (task: Task, button: HTMLButtonElement) => void
-  onChange: (changes: QueryChanges) => void
+  onChange: (changes: QueryChanges, replace?: boolean) => void
   /** Below the last row while more can be had. */
   more: ReactNode
 }
-
-const heads: { column: keyof typeof columns; label: string; sort?: Sort }[] = [
-  { column: 'task', label: 'Task', sort: 'title' },
-  { column: 'status', label: 'Status' },
-  { column: 'priority', label: 'Priority', sort: 'priority' },
-  { column: 'due', label: 'Due', sort: 'due' },
-  { column: 'project', label: 'Project' },
-  { column: 'people', label: 'People' },
-  { column: 'checklist', label: 'Checklist' },
-  { column: 'changed', label: 'Changed', sort: 'changed' },
-]
 
 /** As the rows are drawn: 60 px on phones, 44 for fingers, else 32. */
 function heightOfRow(): number {
@@ -42,74 +51,137 @@ function heightOfRow(): number {
   return window.matchMedia('(pointer: coarse)').matches ? 44 : 32
 }
 
+interface OpenCell {
+  readonly task: Task
+  readonly name: PlaceName
+  readonly button: HTMLButtonElement
+}
+
 /** Dense rows under heads that sort. Only the rows near the screen are drawn: ten thousand scroll like ten. */
 export default function TableView(props: TableViewProps) {
-  const { tasks, filter, selectable, marker, targetOf, openMenuOf, onMenu, onChange, more } = props
+  const { tasks, filter, admin, marker, tools, targetOf, openMenuOf, onMenu, onChange, more } = props
   const top = useRef<HTMLTableSectionElement>(null)
+  const head = useRef<HTMLTableRowElement>(null)
   const [rowHeight] = useState(heightOfRow)
+  const [cell, setCell] = useState<OpenCell | null>(null)
+  const { layout, change, reset } = useColumns(onChange)
   const count = tasks?.length ?? 0
   const { from, to } = useWindow(top, count, rowHeight)
-
-  const move = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof HTMLElement)) return
-    const row = event.target.closest('tr')
-    const next =
-      event.key === 'ArrowDown' || event.key === 'j'
-        ? row?.nextElementSibling
-        : event.key === 'ArrowUp' || event.key === 'k'
-          ? row?.previousElementSibling
-          : null
-    const link = next?.querySelector('a')
-    if (!link) return
-    event.preventDefault()
-    link.focus()
+  const openCell = useCallback(
+    (task: Task, name: PlaceName, button: HTMLButtonElement) => setCell({ task, name, button }),
+    [],
+  )
+  useSoon(CellMenu)
+  const names: readonly HeadName[] = ['task', ...(layout?.shown ?? COLUMNS)]
+  const move = (name: HeadName, by: -1 | 1) => {
+    if (name === 'task') return
+    const within = document.activeElement?.getAttribute('role') ?? 'button'
+    change((now) => moved(now, name, by))
+    // The keyboard stays on the column that it moves.
+    requestAnimationFrame(() =>
+      head.current
+        ?.querySelector<HTMLElement>(
+          `[data-head=${name}] ${within === 'separator' ? '[role=separator]' : 'button'}`,
+        )
+        ?.focus(),
+    )
   }
 
   return (
     <>
-      <table
-        aria-rowcount={count + 1}
-        className="-mt-2 w-full border-separate border-spacing-0 text-ink-2 [&_a]:text-inherit"
-      >
-        <caption className="sr-only">Tasks</caption>
-        <thead className="sticky top-14 z-10 bg-paper max-sm:sr-only print:static">
-          <tr aria-rowindex={1} className="h-8 pointer-coarse:h-11">
-            {selectable && (
-              <td className={`${cell} ${columns.tick}`}>
-                <SelectLoaded />
-              </td>
-            )}
-            {heads.map((head) => (
-              <Head key={head.column} {...head} filter={filter} onChange={onChange} />
-            ))}
-            <td className={`${cell} ${columns.menu}`} />
-          </tr>
-        </thead>
-        {tasks === undefined && <Loading selectable={selectable} />}
-        <tbody ref={top} aria-hidden="true">
-          {from > 0 && <Gap rows={from} height={rowHeight} />}
-        </tbody>
-        <tbody onKeyDown={move} className="[&_a:not(.font-normal)]:text-ink">
-          {tasks?.slice(from, to).map((task, i) => (
-            <TableRow
-              key={task._id}
-              task={task}
-              index={from + i + 2}
-              selectable={selectable}
-              marker={marker}
-              targetOf={targetOf}
-              menuOpen={openMenuOf === task._id}
-              onMenu={onMenu}
-            />
-          ))}
-        </tbody>
-        {to < count && (
-          <tbody aria-hidden="true">
-            <Gap rows={count - to} height={rowHeight} />
-          </tbody>
+      {tools &&
+        createPortal(
+          <ColumnsMenu
+            shown={(layout ?? ownLayout(window.innerWidth / 16)).shown}
+            chosen={layout !== null}
+            onToggle={(name, on) => change((now) => withColumn(now, name, on))}
+            onMove={move}
+            onReset={reset}
+          />,
+          tools,
         )}
-      </table>
-      {more}
+      {/* Columns that somebody chose may be wider than the window: then the rows scroll both ways, under their heads. */}
+      <div
+        data-rows-scroller
+        className={classNames(
+          '-mt-2',
+          layout !== null &&
+            'sm:max-h-[max(20rem,calc(100dvh-15rem))] sm:overflow-auto sm:overscroll-x-contain print:max-h-none!',
+        )}
+      >
+        <table
+          aria-rowcount={count + 1}
+          className="w-full border-separate border-spacing-0 text-ink-2 [&_a]:text-inherit"
+        >
+          <caption className="sr-only">Tasks</caption>
+          <thead
+            className={classNames(
+              'sticky z-20 bg-paper max-sm:sr-only print:static',
+              layout === null ? 'top-14' : 'top-0',
+            )}
+          >
+            <tr ref={head} aria-rowindex={1} className="h-8 pointer-coarse:h-11">
+              {admin && (
+                <td className={tickClass(layout)}>
+                  <SelectLoaded />
+                </td>
+              )}
+              {names.map((name) => (
+                <Head
+                  key={name}
+                  name={name}
+                  layout={layout}
+                  selectable={admin}
+                  filter={filter}
+                  onChange={onChange}
+                  onResize={(of, width) => change((now) => resized(now, of, width))}
+                  onMove={move}
+                />
+              ))}
+              <td className={menuClass} />
+            </tr>
+          </thead>
+          {tasks === undefined && <Loading admin={admin} names={names} layout={layout} />}
+          <tbody ref={top} aria-hidden="true">
+            {from > 0 && <Gap rows={from} height={rowHeight} />}
+          </tbody>
+          <tbody onKeyDown={moveInRows} className="[&_a:not(.font-normal)]:text-ink">
+            {tasks?.slice(from, to).map((task, i) => (
+              <TableRow
+                key={task._id}
+                task={task}
+                index={from + i + 2}
+                admin={admin}
+                layout={layout}
+                marker={marker}
+                targetOf={targetOf}
+                menuOpen={openMenuOf === task._id}
+                onMenu={onMenu}
+                openCell={cell?.task._id === task._id ? cell.name : null}
+                onCell={openCell}
+              />
+            ))}
+          </tbody>
+          {to < count && (
+            <tbody aria-hidden="true">
+              <Gap rows={count - to} height={rowHeight} />
+            </tbody>
+          )}
+        </table>
+        {more}
+      </div>
+      {cell && (
+        <Suspense>
+          <CellMenu
+            key={`${cell.task._id} ${cell.name}`}
+            name={cell.name}
+            // As the list has it now: what is chosen shows at once.
+            task={tasks?.find(({ _id }) => _id === cell.task._id) ?? cell.task}
+            anchor={cell.button}
+            onClosed={() => setCell(null)}
+          />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -121,57 +193,24 @@ const Gap = ({ rows, height }: { rows: number; height: number }) => (
   </tr>
 )
 
-interface HeadProps {
-  column: keyof typeof columns
-  label: string
-  sort?: Sort
-  filter: ListFilter
-  onChange: (changes: QueryChanges) => void
+interface LoadingProps {
+  admin: boolean
+  names: readonly HeadName[]
+  layout: Layout | null
 }
 
-/** Pressed, it sorts by its column; pressed again, the other way. */
-function Head({ column, label, sort, filter, onChange }: HeadProps) {
-  const look = `${cell} ${columns[column]} text-xs`
-  if (sort === undefined)
-    return (
-      <th scope="col" className={look}>
-        {label}
-      </th>
-    )
-  const now = filter.sort === sort
-  const order = filter.order ?? orderOf(sort)
-  const other = order === 'asc' ? 'desc' : 'asc'
-  const Arrow = order === 'asc' ? ArrowUp : ArrowDown
-  return (
-    <th
-      scope="col"
-      aria-sort={now ? (order === 'asc' ? 'ascending' : 'descending') : undefined}
-      className={look}
-    >
-      <button
-        type="button"
-        onClick={() => onChange({ sort, order: now && other !== orderOf(sort) ? other : '' })}
-        className={`-ml-1 inline-flex h-7 items-center gap-1 rounded-md px-1 hover:text-ink ${now ? 'font-semibold text-ink' : ''}`}
-      >
-        {label}
-        {now && <Arrow size={12} aria-hidden="true" />}
-      </button>
-    </th>
-  )
-}
-
-function Loading({ selectable }: { selectable: boolean }) {
+function Loading({ admin, names, layout }: LoadingProps) {
   return (
     <tbody aria-hidden="true">
       {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'].map((row) => (
         <tr key={row} className="h-15 sm:h-8 sm:pointer-coarse:h-11">
-          {selectable && <td className={`${cell} ${columns.tick}`} />}
-          {heads.map(({ column }) => (
-            <td key={column} className={`${cell} ${columns[column]}`}>
+          {admin && <td className={tickClass(layout)} />}
+          {names.map((name) => (
+            <td key={name} className={cellClass(name, layout, admin)} style={cellStyle(name, layout)}>
               <Skeleton className="h-3 w-3/5" />
             </td>
           ))}
-          <td className={`${cell} ${columns.menu}`} />
+          <td className={menuClass} />
         </tr>
       ))}
     </tbody>

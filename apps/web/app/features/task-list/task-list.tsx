@@ -98,7 +98,7 @@ export function TaskList({ admin }: { admin: boolean }) {
   }
   const table = (rows: readonly Task[] | undefined) => (
     <Suspense>
-      <TableView {...drawn} tasks={rows} filter={filter} selectable={admin} onChange={change} />
+      <TableView {...drawn} admin={admin} tasks={rows} filter={filter} tools={tools} onChange={change} />
     </Suspense>
   )
   const placed = view === 'board' || view === 'calendar'
@@ -157,7 +157,7 @@ export function TaskList({ admin }: { admin: boolean }) {
             </div>
           )}
         </div>
-        <FilterBar {...bar} view={view} tools={placed ? setTools : undefined} />
+        <FilterBar {...bar} view={view} sorts={!placed} tools={view === 'cards' ? undefined : setTools} />
       </div>
       {dropped.length > 0 && (
         <Suspense>

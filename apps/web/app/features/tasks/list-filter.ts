@@ -43,7 +43,17 @@ export interface ListFilter extends Partial<Record<FilterName, readonly string[]
 }
 
 /** The parts of the address that a list reads. */
-export type QueryName = 'status' | 'q' | 'sort' | 'order' | 'view' | 'by' | 'span' | 'day' | FilterName
+export type QueryName =
+  | 'status'
+  | 'q'
+  | 'sort'
+  | 'order'
+  | 'view'
+  | 'by'
+  | 'span'
+  | 'day'
+  | 'cols'
+  | FilterName
 export type QueryChanges = Partial<Record<QueryName, string | readonly string[]>>
 
 /** How the list is drawn; it asks for the same. */

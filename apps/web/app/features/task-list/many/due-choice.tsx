@@ -13,19 +13,16 @@ const small = `${controlClass} min-h-9! px-2! py-1! pointer-coarse:min-h-11!`
 
 const inDays = (days: number): string => `${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'}`
 
-/** One day for all, or each moved by as much. */
-export function DueChoice({ onChange }: { onChange: OnChange }) {
+/** A day that is often meant, or any other; `day` is the one that it is now. */
+export function DueDay({
+  day: before = '',
+  onChange: set,
+}: {
+  day?: string
+  onChange: (day: string) => void
+}) {
   const today = useToday()
-  const [day, setDay] = useState('')
-  const [days, setDays] = useState('1')
-  const set = (dueDate: string) => onChange({ dueDate }, (tasks) => `${tasks} due ${formatDay(dueDate)}`)
-  const shift = (shiftDays: number) =>
-    onChange(
-      { shiftDays },
-      (tasks) => `${tasks} moved by ${inDays(shiftDays)}${shiftDays < 0 ? ', earlier' : ''}`,
-    )
-  const amount = /^\d{1,4}$/.test(days) ? Number(days) : 0
-  const may = amount > 0 && amount <= 3650
+  const [day, setDay] = useState(before)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isCalendarDate(day)) set(day)
@@ -64,6 +61,24 @@ export function DueChoice({ onChange }: { onChange: OnChange }) {
           Set
         </Button>
       </form>
+    </>
+  )
+}
+
+/** One day for all, or each moved by as much. */
+export function DueChoice({ onChange }: { onChange: OnChange }) {
+  const [days, setDays] = useState('1')
+  const set = (dueDate: string) => onChange({ dueDate }, (tasks) => `${tasks} due ${formatDay(dueDate)}`)
+  const shift = (shiftDays: number) =>
+    onChange(
+      { shiftDays },
+      (tasks) => `${tasks} moved by ${inDays(shiftDays)}${shiftDays < 0 ? ', earlier' : ''}`,
+    )
+  const amount = /^\d{1,4}$/.test(days) ? Number(days) : 0
+  const may = amount > 0 && amount <= 3650
+  return (
+    <>
+      <DueDay onChange={set} />
       <fieldset className="flex items-end gap-2 border-t border-hairline p-2">
         <legend className="sr-only">Move each due date</legend>
         <label className="grid min-w-0 flex-1 gap-1 text-sm text-ink-2">

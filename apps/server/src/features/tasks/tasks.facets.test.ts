@@ -1,0 +1,145 @@
+/** Counts beside the choices of a filter (decision T47) against a plain count in memory. */
+import { countChoices, FACETS, type Facet } from '@task-manager/contract/task-facets'
+import { listTasks, statuses, type Task } from '@task-manager/contract/tasks'
+import { beforeAll, expect, test } from 'vitest'
+import { type Random, randomFrom } from '#server/seed/random.ts'
+import { describeEngines } from '#test/app.ts'
+import { admin, type Person, person, taskBody } from '#test/factories.ts'
+import { watchStatements } from '#test/statements.ts'
+
+const TODAY = '2026-11-18' // A Wednesday.
+const DAYS = ['2026-11-01', '2026-11-16', '2026-11-17', TODAY, '2026-11-22', '2026-11-23', '2026-11-30']
+const DUE: Record<string, [string, string]> = {
+  overdue: ['', '2026-11-17'],
+  today: [TODAY, TODAY],
+  week: ['2026-11-16', '2026-11-22'],
+  'next-week': ['2026-11-23', '2026-11-29'],
+}
+const LABELS = ['copy', 'Legal', 'money']
+
+type Known = Task & { readonly by: string }
+
+/** What a task is, for each field. */
+const valuesOf: Record<Facet, (one: Known) => string[]> = {
+  due: ({ dueDate, status }) =>
+    Object.entries(DUE).flatMap(([word, [from, to]]) =>
+      dueDate >= from && dueDate <= to && (word !== 'overdue' || status !== 'Completed') ? [word] : [],
+    ),
+  priority: ({ priority }) => [priority],
+  project: ({ project }) => [project?._id ?? 'none'],
+  label: ({ labels }) => labels.map(({ name }) => name),
+  assignedTo: ({ assignedTo }) => (assignedTo.length === 0 ? ['nobody'] : assignedTo.map((user) => user._id)),
+  createdBy: ({ by }) => [by],
+}
+
+describeEngines('the choices of a filter', (t) => {
+  let chief: Person
+  let other: Person
+  let ann: Person
+  let known: Known[]
+  let projects: string[]
+  let random: Random
+
+  const ask = async (query: string, as = chief) => {
+    const reply = await t().call('GET', `/api/tasks/counts?today=${TODAY}&${query}`, { as })
+    expect(reply.status).toBe(200)
+    return countChoices.returns.parse(reply.body).counts
+  }
+  const sorted = (counts: readonly (readonly [string, number])[]) =>
+    [...counts].sort(([a], [b]) => (a < b ? -1 : 1))
+  const counted = (field: Facet, tasks: readonly Known[]) => {
+    const counts = new Map<string, number>()
+    for (const value of tasks.flatMap(valuesOf[field])) counts.set(value, (counts.get(value) ?? 0) + 1)
+    return sorted([...counts])
+  }
+  const told = (counts: Awaited<ReturnType<typeof ask>>, field: Facet) =>
+    sorted((counts[field] ?? []).map(({ value, count }) => [value, count] as const))
+
+  beforeAll(async () => {
+    random = randomFrom(47)
+    ;[chief, other] = [await admin(t()), await admin(t())]
+    ann = await person(t())
+    const leaver = await person(t())
+    projects = []
+    for (const name of ['Harbour', 'Kite']) {
+      const reply = await t().call('POST', '/api/projects', { as: chief, body: { name } })
+      projects.push(reply.body.project._id)
+    }
+    const by = new Map<string, string>()
+    for (let i = 0; i < 60; i++) {
+      const maker = random.pick([chief, other])
+      const people = i < 5 ? [leaver] : random.some([chief, other, ann], random.whole(1, 3))
+      const body = taskBody(people, {
+        title: random.pick(['Newsletter', 'Invoice']),
+        dueDate: random.pick(DAYS),
+        priority: random.pick(['Low', 'Medium', 'High']),
+        projectId: random.chance(0.6) ? random.pick(projects) : null,
+        labels: random.some(LABELS, random.whole(0, 3)),
+      })
+      const reply = await t().call('POST', '/api/tasks', { as: maker, body })
+      by.set(reply.body.task._id, maker.id)
+      if (random.chance(0.5))
+        await t().call('PUT', `/api/tasks/${reply.body.task._id}/status`, {
+          as: chief,
+          body: { status: random.pick([...statuses]) },
+        })
+      if (i % 20 === 7) await t().call('DELETE', `/api/tasks/${reply.body.task._id}`, { as: chief })
+    }
+    await t().call('DELETE', `/api/users/${leaver.id}`, { as: chief })
+    const { tasks } = listTasks.returns.parse(
+      (await t().call('GET', '/api/tasks?limit=500', { as: chief })).body,
+    )
+    known = tasks.map((one) => ({ ...one, by: by.get(one._id) ?? '' }))
+  })
+
+  test('are counted by one statement, all of them [T47]', async () => {
+    const watched = watchStatements(t().deps.store)
+    const counts = await ask('')
+    const statements = watched.statements.filter((text) => text.includes('as field'))
+    watched.stop()
+    expect(statements).toHaveLength(1)
+    for (const field of FACETS) expect(told(counts, field)).toEqual(counted(field, known))
+    expect(told(counts, 'assignedTo').some(([value]) => value === 'nobody')).toBe(true)
+  })
+
+  test('say what the list would show with them, with all other filters [T47]', async () => {
+    for (let round = 0; round < 25; round++) {
+      const asked: Partial<Record<Facet, string[]>> = {}
+      for (const field of FACETS) {
+        const all = [...new Set(known.flatMap(valuesOf[field]))]
+        if (random.chance(0.3)) asked[field] = random.some(all, random.whole(1, 2))
+      }
+      const status = random.pick(['', ...statuses])
+      const q = random.pick(['', '', 'invoice'])
+      const query = new URLSearchParams({ status, q })
+      for (const [field, values] of Object.entries(asked))
+        for (const value of values) query.append(field, value)
+      const counts = await ask(String(query))
+      for (const field of FACETS) {
+        const rest = known.filter(
+          (one) =>
+            (status === '' || one.status === status) &&
+            one.title.toLowerCase().includes(q) &&
+            FACETS.every(
+              (each) =>
+                each === field || (asked[each]?.some((value) => valuesOf[each](one).includes(value)) ?? true),
+            ),
+        )
+        expect([String(query), told(counts, field)]).toEqual([String(query), counted(field, rest)])
+      }
+    }
+  })
+
+  test('are those of one’s own tasks for a member, who learns nothing of whose others are [T47]', async () => {
+    const own = known.filter((one) => valuesOf.assignedTo(one).includes(ann.id))
+    const counts = await ask('assignedTo=nobody', ann)
+    expect(Object.keys(counts).sort()).toEqual(['due', 'label', 'priority', 'project'])
+    for (const field of ['due', 'label', 'priority', 'project'] as const)
+      expect(told(counts, field)).toEqual(counted(field, own))
+    for (const field of ['assignedTo', 'createdBy'])
+      expect((await t().call('GET', `/api/tasks/counts?field=${field}`, { as: ann })).status).toBe(403)
+    const wrong = await t().call('GET', '/api/tasks/counts?field=title', { as: ann })
+    expect([wrong.status, wrong.body.errors[0].path]).toEqual([400, 'field'])
+    expect(Object.keys(await ask('field=due&field=label', ann)).sort()).toEqual(['due', 'label'])
+  })
+})

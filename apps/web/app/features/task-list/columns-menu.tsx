@@ -1,0 +1,85 @@
+import { Popover } from '@base-ui/react/popover'
+import { ArrowDown, ArrowUp, SlidersHorizontal } from 'lucide-react'
+import { Button } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { COLUMNS, type ColumnName, columnLabels } from './table-columns.ts'
+
+interface Props {
+  /** As the table is now. */
+  shown: readonly ColumnName[]
+  /** Whether somebody has chosen it so. */
+  chosen: boolean
+  onToggle: (name: ColumnName, on: boolean) => void
+  onMove: (name: ColumnName, by: -1 | 1) => void
+  onReset: () => void
+}
+
+const step =
+  'grid size-8 place-items-center rounded-md text-ink-2 hover:bg-sunken hover:text-ink disabled:opacity-30 pointer-coarse:size-11'
+
+/** Which columns there are, and in what order. Each choice applies at once. */
+export function ColumnsMenu({ shown, chosen, onToggle, onMove, onReset }: Props) {
+  const rows: readonly ColumnName[] = [...shown, ...COLUMNS.filter((name) => !shown.includes(name))]
+  return (
+    <Popover.Root>
+      <Popover.Trigger className={buttonClass({ variant: 'quiet', size: 'tool' }, '-mr-2.5 font-medium')}>
+        <SlidersHorizontal size={16} aria-hidden="true" />
+        Columns
+      </Popover.Trigger>
+      <Popover.Portal container={document.getElementById('main')}>
+        <Popover.Positioner align="end" sideOffset={4} collisionPadding={8} className="z-40">
+          <Popover.Popup
+            aria-label="Columns"
+            className="max-h-(--available-height) w-64 overflow-y-auto rounded-control border border-hairline bg-raised p-1.5 text-ink shadow-high outline-none"
+          >
+            <ul>
+              {rows.map((name) => {
+                const at = shown.indexOf(name)
+                return (
+                  <li key={name} className="flex items-center">
+                    <label className="flex min-h-9 min-w-0 flex-1 cursor-pointer items-center gap-3 rounded-md px-2 hover:bg-sunken has-focus-visible:bg-sunken pointer-coarse:min-h-11">
+                      <input
+                        type="checkbox"
+                        checked={at >= 0}
+                        onChange={(event) => onToggle(name, event.target.checked)}
+                        className="size-4 shrink-0 accent-accent pointer-coarse:size-5"
+                      />
+                      {columnLabels[name]}
+                    </label>
+                    {at >= 0 && (
+                      <>
+                        <button
+                          type="button"
+                          aria-label={`${columnLabels[name]} further left`}
+                          disabled={at === 0}
+                          onClick={() => onMove(name, -1)}
+                          className={step}
+                        >
+                          <ArrowUp size={16} aria-hidden="true" />
+                        </button>
+                        <button
+                          type="button"
+                          aria-label={`${columnLabels[name]} further right`}
+                          disabled={at === shown.length - 1}
+                          onClick={() => onMove(name, 1)}
+                          className={step}
+                        >
+                          <ArrowDown size={16} aria-hidden="true" />
+                        </button>
+                      </>
+                    )}
+                  </li>
+                )
+              })}
+            </ul>
+            {chosen && (
+              <Button variant="quiet" size="tool" className="mt-1 w-full" onClick={onReset}>
+                As it was
+              </Button>
+            )}
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}

@@ -1,0 +1,117 @@
+import { orderOf, type Sort } from '@task-manager/contract/task-search'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
+import type { ListFilter, QueryChanges } from '#web/features/tasks/list-filter.ts'
+import { columnLabels, type HeadName, type Layout, NARROWEST, WIDEST, widened } from './table-columns.ts'
+import { cellClass, cellStyle } from './table-look.ts'
+
+const sorts: Partial<Record<HeadName, Sort>> = {
+  task: 'title',
+  priority: 'priority',
+  due: 'due',
+  changed: 'changed',
+}
+
+interface Props {
+  name: HeadName
+  layout: Layout | null
+  selectable: boolean
+  filter: ListFilter
+  onChange: (changes: QueryChanges) => void
+  /** Null: as wide as it needs. */
+  onResize: (name: HeadName, width: number | null) => void
+  onMove: (name: HeadName, by: -1 | 1) => void
+}
+
+/** Pressed, it sorts by its column, and the other way when pressed again; its right edge is pulled, Alt-arrows move it. */
+export function Head({ name, layout, selectable, filter, onChange, onResize, onMove }: Props) {
+  const label = columnLabels[name]
+  const sort = sorts[name]
+  const now = sort !== undefined && filter.sort === sort
+  const order = filter.order ?? orderOf(sort ?? 'created')
+  const other = order === 'asc' ? 'desc' : 'asc'
+  const Arrow = order === 'asc' ? ArrowUp : ArrowDown
+  const move = (event: KeyboardEvent) => {
+    if (!event.altKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
+    // The browser's own way back.
+    event.preventDefault()
+    onMove(name, event.key === 'ArrowLeft' ? -1 : 1)
+  }
+  return (
+    <th
+      scope="col"
+      data-head={name}
+      aria-sort={now ? (order === 'asc' ? 'ascending' : 'descending') : undefined}
+      onKeyDown={move}
+      className={`${cellClass(name, layout, selectable)} relative text-xs`}
+      style={cellStyle(name, layout)}
+    >
+      {sort === undefined ? (
+        <span className="block truncate">{label}</span>
+      ) : (
+        <button
+          type="button"
+          onClick={() => onChange({ sort, order: now && other !== orderOf(sort) ? other : '' })}
+          className={`-ml-1 inline-flex h-7 max-w-full items-center gap-1 rounded-md px-1 hover:text-ink ${now ? 'font-semibold text-ink' : ''}`}
+        >
+          <span className="truncate">{label}</span>
+          {now && <Arrow size={12} aria-hidden="true" className="shrink-0" />}
+        </button>
+      )}
+      <Edge label={label} width={layout?.widths[name]} onResize={(width) => onResize(name, width)} />
+    </th>
+  )
+}
+
+interface EdgeProps {
+  label: string
+  width: number | undefined
+  onResize: (width: number | null) => void
+}
+
+/** The right edge of a head: pulled by the mouse, moved by arrows, let go by a double click or Delete. */
+function Edge({ label, width, onResize }: EdgeProps) {
+  const pulled = useRef<{ x: number; width: number } | null>(null)
+  const widthOf = (edge: Element) => Math.round(edge.parentElement?.getBoundingClientRect().width ?? 0)
+  const key = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    if (event.key === 'Delete' || event.key === 'Backspace') onResize(null)
+    else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight')
+      onResize(widened(widthOf(event.currentTarget), event.key))
+    else return
+    event.preventDefault()
+  }
+  const take = (event: PointerEvent<HTMLElement>) => {
+    if (event.button !== 0) return
+    event.preventDefault()
+    event.currentTarget.setPointerCapture(event.pointerId)
+    pulled.current = { x: event.clientX, width: widthOf(event.currentTarget) }
+  }
+  const pull = (event: PointerEvent) => {
+    if (pulled.current) onResize(pulled.current.width + event.clientX - pulled.current.x)
+  }
+  const letGo = () => {
+    pulled.current = null
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a rule divides, it is not moved
+    <span
+      role="separator"
+      tabIndex={0}
+      aria-orientation="vertical"
+      aria-label={`Width of ${label}`}
+      aria-valuemin={NARROWEST}
+      aria-valuemax={WIDEST}
+      aria-valuenow={width ?? NARROWEST}
+      aria-valuetext={width === undefined ? 'as wide as it needs' : `${width} pixels`}
+      title="Pull to make it wider; double click fits it"
+      onKeyDown={key}
+      onDoubleClick={() => onResize(null)}
+      onPointerDown={take}
+      onPointerMove={pull}
+      onPointerUp={letGo}
+      onPointerCancel={letGo}
+      className="absolute inset-y-1 right-0 w-2 cursor-col-resize touch-none rounded-sm after:absolute after:inset-y-1 after:left-0.75 after:w-px hover:after:bg-edge focus-visible:after:bg-edge pointer-coarse:hidden print:hidden"
+    />
+  )
+}

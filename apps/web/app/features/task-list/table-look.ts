@@ -1,0 +1,58 @@
+/** How the places of a row look. */
+import { classNames } from '#web/ui/class-names.ts'
+import type { ColumnName, HeadName, Layout } from './table-columns.ts'
+
+const cell =
+  'border-b border-hairline px-2 py-0 text-left align-middle text-[0.8125rem] font-normal first:pl-0 last:pr-0'
+
+// What a narrow window has no room for leaves first; a phone has room for ticks while there are some.
+const byItself: Record<HeadName, string> = {
+  task: 'max-w-0 w-full',
+  status: 'min-w-28 max-sm:hidden',
+  priority: 'min-w-22 max-sm:hidden',
+  due: 'min-w-30 max-sm:hidden',
+  project: 'min-w-30 max-w-38 max-[87.99rem]:hidden',
+  people: 'sm:min-w-20 sm:max-md:hidden',
+  checklist: 'min-w-20 max-lg:hidden',
+  changed: 'min-w-40 whitespace-nowrap max-[104.99rem]:hidden',
+}
+const chosen: Record<ColumnName, string> = {
+  status: 'min-w-28 max-sm:hidden',
+  priority: 'min-w-22 max-sm:hidden',
+  due: 'min-w-30 max-sm:hidden',
+  project: 'min-w-30 max-w-38 max-sm:hidden',
+  people: 'sm:min-w-20',
+  checklist: 'min-w-20 max-sm:hidden',
+  changed: 'min-w-40 whitespace-nowrap max-sm:hidden',
+}
+
+/** It stays while the others scroll aside; what scrolls under it must not shine through. */
+const stays =
+  'sm:sticky sm:z-[11] sm:bg-paper sm:group-hover:bg-[color-mix(in_oklab,var(--ink)_4%,var(--paper))] sm:group-has-[[data-tick]:checked]:bg-[color-mix(in_oklab,var(--ink)_6.5%,var(--paper))]'
+
+// The mark of a ticked row stands outside the left edge of the list.
+const tick =
+  'w-7 min-w-7 max-sm:hidden max-sm:[body:has([data-docked])_&]:table-cell has-checked:before:absolute has-checked:before:inset-y-0 has-checked:before:-left-3 has-checked:before:w-0.75 has-checked:before:bg-ink'
+
+export const tickClass = (layout: Layout | null): string =>
+  classNames(cell, tick, layout === null ? 'relative' : `${stays} left-0`)
+
+export const menuClass = `${cell} w-6`
+
+/** `selectable`: there is a place for a tick before it. */
+export function cellClass(name: HeadName, layout: Layout | null, selectable: boolean): string {
+  if (layout === null) return classNames(cell, byItself[name], name !== 'task' && 'relative')
+  if (name !== 'task') return classNames(cell, chosen[name], 'relative')
+  return classNames(
+    cell,
+    stays,
+    selectable ? 'sm:left-7' : 'sm:left-0',
+    layout.widths.task === undefined ? 'max-w-0 w-full sm:min-w-60' : 'max-w-0 max-sm:w-full',
+  )
+}
+
+/** Widths that somebody gave hold against those of the look. */
+export function cellStyle(name: HeadName, layout: Layout | null) {
+  const width = layout?.widths[name]
+  return width === undefined ? undefined : { width, minWidth: width, maxWidth: width }
+}

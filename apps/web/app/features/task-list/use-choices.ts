@@ -1,0 +1,39 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { countChoices, FACETS, type Facet } from '@task-manager/contract/task-facets'
+import type { FilterName, ListFilter } from '#web/features/tasks/list-filter.ts'
+import { api } from '#web/lib/api.ts'
+import { today } from '#web/lib/format.ts'
+import { useUser } from '#web/lib/session.ts'
+
+/** How many tasks each choice of a field leaves; undefined while nobody knows. */
+export type Counts = (field: FilterName) => ReadonlyMap<string, number> | undefined
+
+const choices = (filter: ListFilter, fields: readonly Facet[]) => {
+  const { sort: _, order: __, ...rest } = filter
+  const query = { ...rest, today: today(), field: fields }
+  return queryOptions({
+    queryKey: ['tasks', 'choices', query],
+    queryFn: async ({ signal }) => (await api(countChoices, { query, signal })).counts,
+    placeholderData: keepPreviousData,
+  })
+}
+
+const isFacet = (name: FilterName): name is Facet => FACETS.some((each) => each === name)
+
+/** Of the fields that are open: one call for all of them, and again when another filter changes. */
+export function useChoices(filter: ListFilter, open: readonly FilterName[]): Counts {
+  const self = useUser()._id
+  const fields = open.filter(isFacet)
+  const [one, ...others] = fields
+  // What is ticked in the one that is open changes none of its own numbers.
+  const { [one ?? 'due']: _, ...rest } = filter
+  const asked = one !== undefined && others.length === 0 ? { ...rest, status: filter.status } : filter
+  const { data } = useQuery({ ...choices(asked, fields), enabled: fields.length > 0 })
+  return (field) => {
+    const known = isFacet(field) ? data?.[field] : undefined
+    if (!known) return undefined
+    const counts = new Map(known.map(({ value, count }) => [value, count]))
+    if (field === 'assignedTo') counts.set('me', counts.get(self) ?? 0)
+    return counts
+  }
+}
