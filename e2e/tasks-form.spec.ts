@@ -240,6 +240,49 @@ test('chooses people in Select Users, by CANCEL and DONE [spec 2]', async ({
   await expect(f.dialog).toBeHidden()
 })
 
+test('finds people by typing a part of their name, and takes them off by keys [spec 2]', async ({
+  page,
+  admin,
+  signIn,
+}) => {
+  const word = unique('Okafor')
+  const [first, second] = [await signUpByApi(`Ngozi ${word}`), await signUpByApi(`Obi ${word}`)]
+  await signIn(admin)
+  await page.goto('/admin/create-task')
+  const f = form(page)
+  const field = page.getByRole('combobox', { name: 'Find somebody by name' })
+  const options = page.getByRole('listbox', { name: 'People' }).getByRole('option')
+  const chosen = page.getByRole('list', { name: 'Assigned to' }).getByRole('listitem')
+  await field.fill(word.slice(0, -1))
+  await expect(options).toHaveCount(2)
+  await checkEverywhere(page)
+  await field.focus()
+  await field.press('ArrowDown')
+  const marked = await options.and(page.locator('[aria-selected=true]')).textContent()
+  await field.press('Enter')
+  await expect(field).toHaveValue('')
+  await expect(chosen).toHaveText([marked ?? ''])
+  await field.fill(word.slice(0, -1))
+  await expect(options).toHaveCount(1)
+  await field.press('Enter')
+  await expect(chosen).toHaveCount(2)
+  await checkEverywhere(page)
+
+  // Chosen twice is nobody twice; what finds nobody is said and kept.
+  await field.fill(word)
+  await expect(page.getByText(`Nobody else matches ‘${word}’.`)).toBeVisible()
+  await field.press('Enter')
+  await expect(field).toHaveValue(word)
+  await field.fill('')
+  await page.getByRole('button', { name: `Remove ${second.name}` }).focus()
+  await page.keyboard.press('Enter')
+  await expect(chosen).toHaveText([new RegExp(first.name)])
+  await expect(field).toBeFocused()
+  await page.keyboard.press('Backspace')
+  await expect(chosen).toHaveCount(0)
+  await expect(f.members).toHaveText('Add Members')
+})
+
 test('shows the limit of a text before the server refuses [T12]', async ({ page, admin, signIn }) => {
   await signIn(admin)
   await page.goto('/admin/create-task')

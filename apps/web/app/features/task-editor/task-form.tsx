@@ -188,7 +188,8 @@ export function TaskForm({ task, prefill, focusFirst = false, onDeleted, onCreat
           {offer('description')}
         </div>
         <div
-          className={`${columnClass} lg:sticky lg:top-20 lg:row-span-2 lg:self-start lg:border-l lg:border-hairline lg:pl-6`}
+          // What opens in it stands above the bar with the button.
+          className={`${columnClass} has-[[aria-expanded=true]]:z-20 lg:sticky lg:top-20 lg:row-span-2 lg:self-start lg:border-l lg:border-hairline lg:pl-6`}
         >
           <Field label="Priority">
             {(control) => (

@@ -1,14 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import type { UserRef } from '@task-manager/contract/users'
 import { UserPlus } from 'lucide-react'
-import { Suspense, useState } from 'react'
-import { facesOf, namesOf } from '#web/features/tasks/faces.ts'
+import { Suspense, useId, useRef, useState } from 'react'
+import { FoundPerson } from '#web/features/tasks/people-found.tsx'
 import { members } from '#web/features/tasks/tasks.queries.ts'
-import { AvatarStack } from '#web/ui/avatar-stack.tsx'
+import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { onDemand, useSoon } from '#web/ui/on-demand.ts'
+import { Chips } from './chips.tsx'
+import { ChoiceField } from './choice-field.tsx'
+import { peopleChoices, personMeant } from './people-choices.ts'
 
 const SelectUsersDialog = onDemand(() => import('./select-users-dialog.tsx'))
+
+/** The others are in the dialog. */
+const SHOWN = 12
 
 interface Props {
   ids: readonly string[]
@@ -18,33 +24,76 @@ interface Props {
   onChange: (ids: string[]) => void
 }
 
-/** Who is to do it: their faces, and the dialog that chooses them. */
+/** Who is to do it: each with a way to take them off, a field that finds somebody by name, and the dialog that shows all. */
 export function AssigneeField({ ids, known, describedBy, onChange }: Props) {
   const [open, setOpen] = useState(false)
-  const { data: team } = useQuery(members())
+  const [typed, setTyped] = useState('')
+  const { data: team = [], isError } = useQuery(members())
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
   useSoon(SelectUsersDialog)
-  const people = peopleOf(ids, [...known, ...(team ?? [])])
+  const people = peopleOf(ids, [...known, ...team])
+  const rest = people.length - SHOWN
+  const nobody = typed.trim() !== '' && peopleChoices(team, ids, typed).length === 0
+  const remove = (_id: string) => {
+    onChange(ids.filter((each) => each !== _id))
+    input.current?.focus()
+  }
   return (
-    <fieldset className="grid min-w-0 gap-1.5">
+    <fieldset className="grid min-w-0 gap-2">
       <legend className="mb-1.5 text-sm font-semibold">Assign To</legend>
-      <div className="flex min-h-11 flex-wrap items-center gap-3">
-        {people.length > 0 && (
-          <AvatarStack people={facesOf(people)} max={5} size="normal" label="Assigned to" />
-        )}
-        <Button
-          variant="outline"
-          className="min-h-11"
-          data-field="assignedTo"
-          aria-haspopup="dialog"
-          aria-describedby={describedBy}
-          onClick={() => setOpen(true)}
+      {people.length > 0 && (
+        <Chips
+          label="Assigned to"
+          chosen={people.slice(0, SHOWN)}
+          keyOf={({ _id }) => _id}
+          nameOf={({ name }) => name}
+          removeLabel={(name) => `Remove ${name}`}
+          onRemove={({ _id }) => remove(_id)}
         >
-          <UserPlus size={18} aria-hidden="true" />
-          {ids.length === 0 ? 'Add Members' : 'Change'}
-          {ids.length > 0 && <span className="sr-only"> members</span>}
-        </Button>
-      </div>
-      {people.length > 0 && <p className="text-sm text-ink-2 wrap-anywhere">{namesOf(people)}</p>}
+          {({ name, profileImageUrl }) => (
+            <Avatar
+              name={name}
+              image={profileImageUrl}
+              size="small"
+              className="-ml-1 size-6! text-[0.625rem]"
+            />
+          )}
+        </Chips>
+      )}
+      {rest > 0 && <p className="text-sm text-ink-2">and {rest} more</p>}
+      <ChoiceField
+        id={id}
+        ref={input}
+        aria-label="Find somebody by name"
+        aria-describedby={nobody ? `${id}-nobody` : undefined}
+        what="People"
+        placeholder="Type a name"
+        typed={typed}
+        onType={setTyped}
+        choicesFor={(typed) => peopleChoices(team, ids, typed)}
+        keyOf={({ _id }) => _id}
+        onChoose={({ _id }) => onChange([...ids, _id])}
+        meant={(typed) => personMeant(team, ids, typed)}
+        onTakeLast={() => rest <= 0 && ids.length > 0 && onChange(ids.slice(0, -1))}
+      >
+        {(person) => <FoundPerson person={person} />}
+      </ChoiceField>
+      <p id={`${id}-nobody`} role="status" className="text-sm text-ink-2 empty:hidden">
+        {nobody && (isError ? 'The team could not be loaded.' : `Nobody else matches ‘${typed.trim()}’.`)}
+      </p>
+      <Button
+        variant="outline"
+        className="min-h-11 justify-self-start"
+        data-field="assignedTo"
+        aria-haspopup="dialog"
+        aria-describedby={describedBy}
+        onClick={() => setOpen(true)}
+      >
+        <UserPlus size={18} aria-hidden="true" />
+        {ids.length === 0 ? 'Add Members' : 'Change'}
+        {ids.length > 0 && <span className="sr-only"> members</span>}
+      </Button>
       <Suspense>
         {open && <SelectUsersDialog open={open} onOpenChange={setOpen} selected={ids} onDone={onChange} />}
       </Suspense>

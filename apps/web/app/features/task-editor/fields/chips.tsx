@@ -1,0 +1,43 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+
+interface Props<C> {
+  /** What the list is, for screen readers. */
+  label: string
+  chosen: readonly C[]
+  keyOf: (choice: C) => string
+  nameOf: (choice: C) => string
+  /** 'Remove the label copy' */
+  removeLabel: (name: string) => string
+  onRemove: (choice: C) => void
+  /** Stands before the name. */
+  children: (choice: C) => ReactNode
+}
+
+/** What was chosen, each with a way to take it off. */
+export const Chips = <C,>({ label, chosen, keyOf, nameOf, removeLabel, onRemove, children }: Props<C>) => (
+  <ul aria-label={label} className="flex flex-wrap gap-1.5">
+    {chosen.map((choice) => {
+      const name = nameOf(choice)
+      return (
+        <li
+          key={keyOf(choice)}
+          className="flex max-w-full items-center gap-1.5 rounded-md bg-sunken pl-2 text-sm"
+        >
+          {children(choice)}
+          <span dir="auto" className="min-w-0 truncate" title={name}>
+            {name}
+          </span>
+          <button
+            type="button"
+            aria-label={removeLabel(name)}
+            onClick={() => onRemove(choice)}
+            className="grid size-7 shrink-0 place-items-center rounded-md text-ink-2 hover:text-danger pointer-coarse:size-11"
+          >
+            <X size={14} aria-hidden="true" />
+          </button>
+        </li>
+      )
+    })}
+  </ul>
+)

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { peopleChoices, personMeant } from './people-choices.ts'
+
+const person = (name: string, over = {}) => ({
+  _id: name,
+  name,
+  email: `${name.toLowerCase().replace(/\W/g, '.')}@example.test`,
+  ...over,
+})
+const team = [
+  person('Zuri Banna'),
+  person('Anna Kowalska'),
+  person('Ánna Öz'),
+  person('Lena Anders', { active: false }),
+  person('Otto Weber', { email: 'hanna@example.test' }),
+]
+const names = (typed: string, chosen: string[] = []) =>
+  peopleChoices(team, chosen, typed).map(({ name }) => name)
+
+test('offers whose name begins so before who is found by another part, whatever the accents', () => {
+  expect(names('ann')).toEqual(['Anna Kowalska', 'Ánna Öz', 'Zuri Banna', 'Otto Weber'])
+  expect(names('an kow')).toEqual(['Anna Kowalska'])
+  expect(names('nobody')).toEqual([])
+})
+
+test('offers nobody twice, and nobody who left', () => {
+  expect(names('', ['Anna Kowalska'])).toEqual(['Zuri Banna', 'Ánna Öz', 'Otto Weber'])
+  expect(names('anders')).toEqual([])
+})
+
+test('offers eight at most', () => {
+  const many = Array.from({ length: 20 }, (_, i) => person(`Member ${i}`))
+  expect(peopleChoices(many, [], 'member')).toHaveLength(8)
+})
+
+test('takes a whole name or address for who is meant, when it is one person', () => {
+  expect(personMeant(team, [], ' zuri  banna ')?.name).toBe('Zuri Banna')
+  expect(personMeant(team, [], 'Hanna@example.test')?.name).toBe('Otto Weber')
+  expect(personMeant(team, [], 'anna')).toBeUndefined()
+  expect(personMeant(team, [], ' ')).toBeUndefined()
+  expect(personMeant([...team, person('Zuri Banna', { _id: 'other' })], [], 'zuri banna')).toBeUndefined()
+})
