@@ -48,17 +48,26 @@ function borderName(id: string, context: Context): string | null {
   return pages.length > 0 && routes.length > 1 ? `with-${pages.sort().join('-')}` : null
 }
 
-/**
- * Where people begin, what is around every screen, and signing in: all of it in one file, because on a slow line each file
- * costs a wait. What only other screens share is not in its way.
- */
-const firstScreen =
-  /[\\/]routes[\\/]app[\\/](with-notifier|layout|admin-dashboard|admin-tasks|user-dashboard|user-tasks)\.tsx$/
+const list = /[\\/]routes[\\/]app[\\/](admin-dashboard|admin-tasks|user-dashboard|user-tasks)\.tsx$/
+const frame = /[\\/]routes[\\/]app[\\/](with-notifier|layout)\.tsx$/
+/** Without any tasks. */
+const person = /[\\/]routes[\\/](auth[\\/][\w-]+|app[\\/]account)\.tsx$/
+const popup =
+  /node_modules[\\/](@base-ui|@floating-ui|use-sync-external-store|tabbable|reselect)[\\/]|[\\/]ui[\\/](popup-class|confirm-dialog)\./
 
+/**
+ * On a slow line each file costs a wait, so there are few. `app` is around every screen; `lists` is where people begin, and
+ * what other screens with tasks share with that; `person` is of signing in and the account; `popups` and `more` are what
+ * only other screens have in common.
+ */
 function appName(id: string, context: Context): string | null {
   const routes = [...routesThatReach(id, context)]
-  if (routes.some((file) => firstScreen.test(file))) return 'app'
-  return routes.length >= 2 ? 'more' : null
+  const isList = routes.some((file) => list.test(file))
+  if (isList && !routes.some((file) => frame.test(file) || person.test(file))) return 'lists'
+  if (isList || routes.some((file) => frame.test(file))) return 'app'
+  if (routes.length < 2) return null
+  if (popup.test(id)) return 'popups'
+  return routes.some((file) => person.test(file)) ? 'person' : 'more'
 }
 
 // The entry stays a file of its own: it starts the page by being loaded, and nothing else may load it.

@@ -2,6 +2,9 @@ import type { Plugin } from 'vite'
 
 const signedIn = /[\\/]app[\\/](features|routes[\\/](app|auth))[\\/]/
 const copied = /^(lucide-react|#web\/ui\/(button|field|badge)\.tsx)$/
+/** Public pages have the button, but no other part with a button in it. */
+const part = /[\\/]app[\\/]ui[\\/]/
+const button = '#web/ui/button.tsx'
 const mark = '?own'
 
 /**
@@ -16,7 +19,9 @@ export const ownCopies = (): Plugin => ({
     if (importer === undefined) return null
     const inCopy = importer.endsWith(mark)
     const file = inCopy ? importer.slice(0, -mark.length) : importer
-    const wanted = inCopy ? source.startsWith('.') : signedIn.test(file) && copied.test(source)
+    const wanted = inCopy
+      ? source.startsWith('.')
+      : (signedIn.test(file) && copied.test(source)) || (part.test(file) && source === button)
     const found = inCopy || wanted ? await this.resolve(source, file, { ...options, skipSelf: true }) : null
     if (found === null || found.external) return found
     return wanted ? { ...found, id: found.id + mark } : found

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { SiteManifest } from '#scripts/site-manifest.ts'
@@ -39,6 +39,15 @@ export function scriptsOf(html: string): string[] {
       queue.push(`assets/${name}`)
   }
   return [...seen].sort()
+}
+
+/** The file of a part that comes apart from its screen's. */
+export function partFile(part: string): string {
+  const name = readdirSync(join(client, 'assets')).find((file) =>
+    new RegExp(`^${part}-[\\w-]{7}\\.js$`).test(file),
+  )
+  if (name === undefined) throw new Error(`${part} has no file of its own`)
+  return `assets/${name}`
 }
 
 /** The text of one attribute or element, by a pattern with one group; fails when the page has none. */

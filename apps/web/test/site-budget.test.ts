@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { brotliSize, client, pick, publicPages, read, scriptsOf } from './built-site.ts'
+import { brotliSize, client, partFile, pick, publicPages, read, scriptsOf } from './built-site.ts'
 
 describe.each(publicPages)('$path', ({ file, html }) => {
   test('is at most 15 kB with its styles [P11]', () => {
@@ -64,4 +64,12 @@ test.each(FIRST_LIST)('%s fetches few files and few bytes before it shows anythi
   const scripts = scriptsOf(read(`${screen}/index.html`))
   expect(scripts.length).toBeLessThanOrEqual(7)
   expect(scripts.reduce((sum, file) => sum + brotliSize(file), 0)).toBeLessThanOrEqual(162_000)
+})
+
+test('/account fetches at most 160 kB of scripts, with what it asks for as soon as it is shown', () => {
+  const page = scriptsOf(read('account/index.html'))
+  const secondStep = scriptsOf(`import("/${partFile('account-two-step')}")`)
+  const all = [...new Set([...page, ...secondStep])]
+  const total = all.reduce((sum, file) => sum + brotliSize(file), 0)
+  expect(total, all.join('\n')).toBeLessThanOrEqual(160_000)
 })

@@ -5,10 +5,13 @@ import { rememberPlace } from './return-place.ts'
 import { detourFor, landingOf } from './roles.ts'
 import { loadSession } from './session.ts'
 
+/** Where people begin; what is shown there follows the answer when it comes. */
+const FIRST_SCREENS = /^\/(admin|user)\/(dashboard|tasks)$/
+
 /** Throws a redirect: strangers go to /login and come back after it, the wrong role to its own counterpart. */
 export async function requireUser(request: Request): Promise<User> {
   const { pathname, search } = new URL(request.url)
-  const user = await loadSession()
+  const user = await loadSession(FIRST_SCREENS.test(pathname))
   if (user === null) {
     rememberPlace(pathname + search)
     throw redirect('/login')

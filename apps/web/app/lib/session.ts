@@ -26,27 +26,23 @@ const BACK_OFF = [500, 1500, 4000]
 /** Logging out waits this long for the server, so that its answer cannot clear the next user's storage. */
 const LOGOUT_MS = 3000
 
-let loading: Promise<User | null> | null = null
+/** The server's word, under way. */
+let asking: Promise<User | null> | null = null
 
 /**
- * The signed-in user, or null. Fetches the profile once; until it is there, who was signed in here last (decision T32).
- * A failure that lasts shows what is kept on the device, and logs out where nothing is (decision A8).
+ * The signed-in user, or null. Fetches the profile once. `kept`: until it is there, who was signed in here last will do
+ * (decision T32); not for screens on which one writes, for what they show may be out of date. A failure that lasts shows
+ * what is kept on the device, and logs out where nothing is (decision A8).
  */
-export function loadSession(): Promise<User | null> {
+export async function loadSession(kept = false): Promise<User | null> {
+  if (readToken() === null) return null
   const user = currentUser()
-  if (user !== null && readToken() !== null) return Promise.resolve(user)
-  if (readToken() === null) return Promise.resolve(null)
-  loading ??= quickest().finally(() => {
-    loading = null
+  if (user !== null && asking === null) return user
+  asking ??= fetchProfile().finally(() => {
+    asking = null
   })
-  return loading
-}
-
-/** On a slow line a screen opens with what it showed last; the server's word follows, and ends a session that is over. */
-async function quickest(): Promise<User | null> {
-  const fresh = fetchProfile()
-  if (keptFor() === null) return fresh
-  return (await Promise.race([fresh, keptProfile(fresh)])) ?? fresh
+  if (!kept || keptFor() === null) return asking
+  return user ?? (await Promise.race([asking, keptProfile(asking)])) ?? asking
 }
 
 async function keptProfile(fresh: Promise<User | null>): Promise<User | null> {

@@ -1,5 +1,5 @@
 import { ArrowUp } from 'lucide-react'
-import { Button } from './button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { classNames } from './class-names.ts'
 
 interface Props {

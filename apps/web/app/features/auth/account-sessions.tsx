@@ -1,16 +1,18 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { endOtherSessions, endSession, type OpenSession } from '@task-manager/contract/account'
-import { useState } from 'react'
+import { endSession, type OpenSession } from '@task-manager/contract/account'
+import { Suspense, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { api } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { onDemand, useSoon } from '#web/ui/on-demand.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ownSessions, sessionsChanged } from './account.queries.ts'
 import { AccountSection } from './account-section.tsx'
 import { SessionRow } from './session-row.tsx'
+
+const EndOthersDialog = onDemand(() => import('./end-others-dialog.tsx'))
 
 export function AccountSessions() {
   const { data, error, isFetching, refetch } = useQuery(ownSessions)
@@ -37,24 +39,13 @@ export function AccountSessions() {
 
 function Sessions({ sessions }: { sessions: OpenSession[] }) {
   const [asking, setAsking] = useState(false)
-  const settled = {
-    onError: (error: unknown) => toast.error(messageOf(error)),
-    onSettled: () => sessionsChanged(),
-  }
   const end = useMutation({
     mutationFn: ({ _id }: OpenSession) => api(endSession, { params: { id: _id } }),
     onSuccess: () => toast.success('Session ended'),
-    ...settled,
+    onError: (error: unknown) => toast.error(messageOf(error)),
+    onSettled: () => sessionsChanged(),
   })
-  const endOthers = useMutation({
-    mutationFn: () => api(endOtherSessions),
-    onSuccess: () => toast.success('All other sessions ended'),
-    ...settled,
-    onSettled: async () => {
-      await sessionsChanged()
-      setAsking(false)
-    },
-  })
+  useSoon(EndOthersDialog)
   return (
     <>
       <ul>
@@ -72,16 +63,11 @@ function Sessions({ sessions }: { sessions: OpenSession[] }) {
           End all others
         </Button>
       )}
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title="End all other sessions?"
-        text="Everywhere but in this browser you will have to log in again."
-        confirmLabel="End all others"
-        busyLabel="Ending…"
-        busy={endOthers.isPending}
-        onConfirm={() => endOthers.mutate()}
-      />
+      {asking && (
+        <Suspense>
+          <EndOthersDialog onSettled={sessionsChanged} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
     </>
   )
 }
