@@ -36,6 +36,29 @@ test('is opened behind the profile, and keeps a new name and picture [A12]', asy
   const middle = await shown.getAttribute('style')
   await page.keyboard.press('ArrowRight')
   await expect(shown).not.toHaveAttribute('style', middle ?? '')
+  // By mouse: what is pulled to the right comes from further left, and a wheel makes it larger.
+  const circle = await crop.getByRole('application').boundingBox()
+  const [x, y] = [(circle?.x ?? 0) + 128, (circle?.y ?? 0) + 128]
+  const left = () => shown.evaluate((image) => image.getBoundingClientRect().left)
+  const before = await left()
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + 8, y, { steps: 2 })
+  await page.mouse.up()
+  await expect.poll(left).toBeCloseTo(before + 8, 0)
+  await page.mouse.wheel(0, -100)
+  await expect(crop.getByRole('slider')).toHaveValue('1.2')
+  // By two fingers that part: the picture grows with them.
+  const touch = await page.context().newCDPSession(page)
+  const fingers = (type: 'touchStart' | 'touchMove' | 'touchEnd', away: number) =>
+    touch.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: type === 'touchEnd' ? [] : [x - away, x + away].map((at, id) => ({ x: at, y, id })),
+    })
+  await fingers('touchStart', 20)
+  await fingers('touchMove', 40)
+  await fingers('touchEnd', 40)
+  await expect.poll(async () => Number(await crop.getByRole('slider').inputValue())).toBeGreaterThan(2)
   await checkEverywhere(page)
   await crop.getByRole('button', { name: 'Use picture' }).click()
   await expect(crop).toBeHidden()

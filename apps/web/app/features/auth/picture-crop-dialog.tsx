@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useCallback, useRef, useState } from 'react'
 import { middleOf, moved, type Size, sideOf, type View, ZOOM_MAX, zoomedTo } from '#web/lib/images/crop.ts'
 import { cropped } from '#web/lib/images/crop-photo.ts'
 import { usePreview } from '#web/lib/images/use-preview.ts'
@@ -30,14 +30,14 @@ export default function PictureCropDialog({ photo, onUse, onClose }: Props) {
   // A wheel over the circle zooms, and does not move the dialog: React listens too late to prevent that.
   const zoom = useRef(zoomBy)
   zoom.current = zoomBy
-  useEffect(() => {
-    const place = stage.current
+  const place = useCallback((circle: HTMLDivElement | null) => {
+    stage.current = circle
     const onWheel = (event: WheelEvent): void => {
       event.preventDefault()
       zoom.current(event.deltaY < 0 ? ZOOM_STEP : 1 / ZOOM_STEP)
     }
-    place?.addEventListener('wheel', onWheel, { passive: false })
-    return () => place?.removeEventListener('wheel', onWheel)
+    circle?.addEventListener('wheel', onWheel, { passive: false })
+    return () => circle?.removeEventListener('wheel', onWheel)
   }, [])
 
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -83,7 +83,7 @@ export default function PictureCropDialog({ photo, onUse, onClose }: Props) {
       }
     >
       <div
-        ref={stage}
+        ref={place}
         role="application"
         aria-label="Part of the picture that is shown"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it is moved by keys
