@@ -3,8 +3,8 @@
  * request, so a kept answer is exact on every node and needs no invalidation by hand.
  */
 
-/** Bounds memory: bytes kept, all answers with all their copies together. */
-const SIZE_MAX = 32_000_000
+/** Bounds memory: bytes kept, all answers with all their copies together. As much again is for texts of tasks. */
+const SIZE_MAX = 16_000_000
 /** What an entry takes beside its content, in bytes. */
 const ENTRY = 400
 

@@ -2,6 +2,7 @@
 import type { Compilable, CompiledQuery, Insertable, InsertQueryBuilder, InsertResult } from 'kysely'
 import { hot } from './hot.ts'
 import { evenParts, padded } from './lists.ts'
+import { ofDatabase } from './of-database.ts'
 import type { Db } from './open.ts'
 import type { Tables } from './schema.ts'
 
@@ -15,14 +16,11 @@ export function hotInsert<T extends keyof Tables>(
   table: T,
   then: (insert: Insert<T>) => Insert<T> = (insert) => insert,
 ) {
-  const compiled = new WeakMap<object, Map<string, CompiledQuery>>()
+  const compiled = ofDatabase(() => new Map<string, CompiledQuery>())
 
   /** Its parameters say which value stands there: counted through the columns of the first row, then of the next. */
   const statementFor = (db: Db, columns: readonly string[], rows: number): CompiledQuery => {
-    // All handles of one database, its transactions too, share the adapter.
-    const { adapter } = db.getExecutor()
-    const statements = compiled.get(adapter) ?? new Map<string, CompiledQuery>()
-    compiled.set(adapter, statements)
+    const statements = compiled(db)
     const name = `${rows} ${columns}`
     const known = statements.get(name)
     if (known) return known

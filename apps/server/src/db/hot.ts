@@ -1,5 +1,6 @@
 /** Queries of the hot paths: built once for each engine, then only their parameters change. */
 import { type Compilable, type CompiledQuery, type RawBuilder, sql } from 'kysely'
+import { ofDatabase } from './of-database.ts'
 import type { Db } from './open.ts'
 
 class Slot {
@@ -19,15 +20,9 @@ export const limitOf = (limit: number): RawBuilder<number> => sql<number>`${limi
 
 /** As `hot`, for who executes the statement otherwise: gives it with its parameters. */
 export function filled<P extends object, R>(build: (db: Db, slot: SlotOf<P>) => Compilable<R>) {
-  const compiled = new WeakMap<object, CompiledQuery<R>>()
+  const compiled = ofDatabase((db) => build(db, slot).compile())
   return (db: Db, parameters: P): CompiledQuery<R> => {
-    // All handles of one database, its transactions too, share the adapter.
-    const adapter = db.getExecutor().adapter
-    let query = compiled.get(adapter)
-    if (!query) {
-      query = build(db, slot).compile()
-      compiled.set(adapter, query)
-    }
+    const query = compiled(db)
     const values = query.parameters.map((value) =>
       value instanceof Slot ? parameters[value.name as keyof P] : value,
     )

@@ -3,7 +3,7 @@
  * half the time, and no version of either engine makes anything else of it.
  */
 import { type Expression, type RawBuilder, sql } from 'kysely'
-import type { Json, OpenJson } from '#server/core/json.ts'
+import type { Json } from '#server/core/json.ts'
 import { engineOf } from './engine.ts'
 import type { Db } from './open.ts'
 
@@ -30,11 +30,6 @@ export interface JsonSql {
   /** The values of a subquery's rows with commas between, in the order of that subquery: by `order`, descending. Null when there are none. */
   joined(value: Expression<unknown>, order: Expression<unknown>): Fragment
   finished<T>(value: Fragment<T>): RawBuilder<Json<T>>
-  /** An object that begins with the list `field`, of what `joined` gave; for `endJson`. */
-  opened<Field extends string, Item>(
-    field: Field,
-    items: Expression<unknown>,
-  ): RawBuilder<OpenJson<Record<Field, Item[]>>>
   /** A column that holds JSON, for the engine's own functions. */
   parsed(column: Expression<unknown>): RawBuilder<unknown>
 }
@@ -58,8 +53,6 @@ const both = {
   array: ({ text }: Fragment, order: Expression<unknown>): RawBuilder<string> =>
     sql`concat('[', string_agg(${text}, ',' order by ${order}), ']')`,
   finished: <T>({ text }: Fragment<T>): RawBuilder<Json<T>> => sql`${text}`,
-  opened: <Field extends string, Item>(field: Field, items: Expression<unknown>) =>
-    sql<OpenJson<Record<Field, Item[]>>>`concat(${sql.lit(`{${JSON.stringify(field)}:[`)}, ${items})`,
 }
 
 const postgres: JsonSql = {

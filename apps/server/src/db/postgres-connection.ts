@@ -24,7 +24,7 @@ export const connectionLimits: Limits = {
 const SILENCE = 'Query read timeout'
 
 /** Whoever meets it knows only that the answer is missing: a commit that it interrupted may have been done. */
-export class ConnectionLost extends Error {
+class ConnectionLost extends Error {
   readonly code: 'CONNECTION_LOST' | 'CONNECTION_SILENT'
 
   constructor(cause: Error) {

@@ -3,38 +3,10 @@ import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { SESSIONS_REVISION } from './migrations/0005-sessions-revision.ts'
 import type { Revision } from './open.ts'
-import { ConnectionLost, failureOf } from './postgres-connection.ts'
+import { failureOf } from './postgres-connection.ts'
+import { sharing } from './sharing.ts'
 
 const UNDEFINED_FUNCTION = '42883'
-
-/**
- * Answers all who ask within one round trip with the next one: as new as a query of their own, at a fraction of the
- * cost. Who has waited through one that got no answer at all is refused with it, and does not wait as long again.
- */
-function shared<T>(ask: () => Promise<T>): () => Promise<T> {
-  let running: Promise<unknown> | null = null
-  let next: Promise<T> | null = null
-  const start = (before?: unknown): Promise<T> => {
-    next = null
-    if (before instanceof ConnectionLost && before.code === 'CONNECTION_SILENT') return Promise.reject(before)
-    const asked = ask()
-    const settled = asked.then(
-      () => {},
-      (error: unknown) => error,
-    )
-    running = settled
-    void settled.then(() => {
-      if (running === settled) running = null
-    })
-    return asked
-  }
-  return () => {
-    if (next) return next
-    if (!running) return start()
-    next = running.then(start)
-    return next
-  }
-}
 
 /** Every commit on the whole server moves the snapshot that the next statement sees (decision 0016). */
 export function revisionOf(pool: Pool): () => Promise<Revision> {
@@ -44,7 +16,8 @@ export function revisionOf(pool: Pool): () => Promise<Revision> {
   }
   const unknown = (): Revision => ({ data: randomUUID(), sessions: randomUUID() })
   let answers = true
-  return shared(async () => {
+  const share = sharing()
+  const ask = async () => {
     if (!answers) return unknown()
     try {
       const { rows } = await pool.query<{ data: string; sessions: string | null }>(question)
@@ -56,5 +29,6 @@ export function revisionOf(pool: Pool): () => Promise<Revision> {
       answers = false
       return unknown()
     }
-  })
+  }
+  return () => share('', ask)
 }

@@ -26,6 +26,7 @@ import { projectsLabels } from './0025-projects-labels.ts'
 import { passkeys } from './0026-passkeys.ts'
 import { taskRanks } from './0027-task-ranks.ts'
 import { firstThings } from './0029-first-things.ts'
+import { taskLook } from './0032-task-look.ts'
 import { startView } from './0033-start-view.ts'
 
 export const migrations: readonly Migration[] = [
@@ -55,5 +56,6 @@ export const migrations: readonly Migration[] = [
   passkeys,
   taskRanks,
   firstThings,
+  taskLook,
   startView,
 ]

@@ -5,6 +5,7 @@
  */
 import { type ChangeActor, type FieldChange, FORMER_MEMBER } from '@task-manager/contract/history'
 import { imageUrl } from '@task-manager/contract/images'
+import { ofDatabase } from '#server/db/of-database.ts'
 import type { Db } from '#server/db/open.ts'
 import { afterCommit, isTx, type Tx } from '#server/db/transaction.ts'
 import * as repo from './changes.repo.ts'
@@ -70,19 +71,16 @@ export async function logChanges(db: Tx, changes: readonly Change[]): Promise<vo
   afterCommit(db, () => ringBell(db))
 }
 
-const bells = new WeakMap<object, Set<() => void>>()
-// All handles of one database, its transactions too, share the adapter.
-const keyOf = (db: Db): object => db.getExecutor().adapter
+const listeners = ofDatabase(() => new Set<() => void>())
 
 /** `listen` is called after every commit of this process that wrote into the log, until the returned function is. It must not throw. */
 export function onBell(db: Db, listen: () => void): () => void {
-  const listeners = bells.get(keyOf(db)) ?? new Set()
-  bells.set(keyOf(db), listeners.add(listen))
-  return () => listeners.delete(listen)
+  listeners(db).add(listen)
+  return () => listeners(db).delete(listen)
 }
 
 function ringBell(db: Db): void {
-  for (const listen of bells.get(keyOf(db)) ?? []) listen()
+  for (const listen of listeners(db)) listen()
 }
 
 /** For who wrote a row with a statement of their own: tells the readers once it is durable. */

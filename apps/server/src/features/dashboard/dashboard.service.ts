@@ -1,7 +1,7 @@
 /** The numbers of both dashboards (decision T8). */
 import type { Dashboard } from '@task-manager/contract/dashboard'
 import { type Actor, requireAdmin, requireUser } from '#server/core/actor.ts'
-import { endJson } from '#server/core/json.ts'
+import { listJson } from '#server/core/json.ts'
 import { JsonText } from '#server/core/json-text.ts'
 import type { Db } from '#server/db/open.ts'
 import { overview } from '#server/features/tasks/overview.service.ts'
@@ -9,7 +9,7 @@ import { overview } from '#server/features/tasks/overview.service.ts'
 const RECENT = 10
 
 async function dashboard(db: Db, scope: string, today: string): Promise<JsonText<Dashboard>> {
-  const { counts: n, open } = await overview(db, scope, today, RECENT)
+  const { counts: n, texts } = await overview(db, scope, today, RECENT)
   const { Pending, Completed, 'In Progress': InProgress } = n.byStatus
   const numbers = {
     statistics: {
@@ -24,7 +24,7 @@ async function dashboard(db: Db, scope: string, today: string): Promise<JsonText
       taskPriorityLevels: n.byPriority,
     },
   }
-  return new JsonText(endJson<Dashboard, 'recentTasks'>(open, numbers))
+  return new JsonText(listJson<Dashboard, 'recentTasks'>('recentTasks', texts, numbers))
 }
 
 /** `today`: the viewer's calendar day, `YYYY-MM-DD`; what was due before it is overdue. */

@@ -5,13 +5,8 @@ import { fromJson, type Json } from '#server/core/json.ts'
 import type { Db } from '#server/db/open.ts'
 import * as read from './tasks.read.repo.ts'
 
-export const overview = (
-  db: Db,
-  scope: string,
-  today: string,
-  limit: number,
-): Promise<read.Page<'recentTasks'>> =>
-  read.page(db, { head: 'recentTasks', scope, status: '', before: read.AFTER_ALL_IDS, limit, today })
+export const overview = (db: Db, scope: string, today: string, limit: number): Promise<read.Page> =>
+  read.page(db, { scope, status: '', before: read.AFTER_ALL_IDS, limit, today })
 
 /** Those of the tasks that are there, as they go over the wire, and who is on them. Callers check who may see them. */
 export async function currentTasks(

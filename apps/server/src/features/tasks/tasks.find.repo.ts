@@ -6,7 +6,7 @@ import type { Json } from '#server/core/json.ts'
 import { jsonSql } from '#server/db/json.ts'
 import type { Db } from '#server/db/open.ts'
 import { all, type Condition, conditionsOf, inProjects, type Narrowing, RANK } from './tasks.find.sql.ts'
-import { taskJson } from './tasks.read.repo.ts'
+import { inOneState, taskJson, taskName, textsOf } from './tasks.read.repo.ts'
 
 /** Where a page ended; the key is the sorted value, null when tasks are sorted by their making. */
 export interface Place {
@@ -32,7 +32,8 @@ const keyOf: Record<Sort, RawBuilder<unknown> | null> = {
 }
 
 export interface Found {
-  readonly tasks: readonly Json<Task>[]
+  /** The JSON of the tasks, in their order. */
+  readonly texts: readonly Json<Task>[]
   /** Where the last one stands when there are more. */
   readonly more: Place | null
   /** At most COUNTED_MAX + 1. */
@@ -45,12 +46,13 @@ interface Row {
   /** The id; the status of a count. */
   id: string
   key: string | number | null
-  json: Json<Task> | null
+  /** The task's JSON or its name. */
+  item: string
   n: number
 }
 
 /** One statement for the page and the counts, so that no commit falls between the two. */
-export async function findTasks(db: Db, q: Question): Promise<Found> {
+async function rowsOf(db: Db, q: Question, whole: boolean): Promise<Row[]> {
   const conditions = conditionsOf(db, q)
   const key = keyOf[q.sort]
   const order = sql.raw(q.order)
@@ -82,31 +84,43 @@ export async function findTasks(db: Db, q: Question): Promise<Found> {
   const counts = statuses.map(
     (
       status,
-    ) => sql`select 0 as pos, ${sql.lit(status)} as id, ${key === RANK ? sql`0` : sql`''`} as key, '' as json,
+    ) => sql`select 0 as pos, ${sql.lit(status)} as id, ${key === RANK ? sql`0` : sql`''`} as key, '' as item,
       (select count(*) from (select 1 from ${once ? sql`hits` : sql`tasks`}
         where ${all([...some.conditions, sql<boolean>`${some.status} = ${sql.lit(status)}`])}
         limit ${sql.lit(COUNTED_MAX + 1)}) as counted) as n`,
   )
   const { rows } = await sql<Row>`select answer.* from (${once ? hits : sql``}
     select row_number() over (order by page.key ${order}, page.id ${order}) as pos, page.id, page.key,
-      ${jsonSql(db).finished(taskJson(db))} as json, 1 as n
+      ${whole ? jsonSql(db).finished(taskJson(db)) : taskName} as item, 1 as n
     from (select ${some.id} as id, ${some.key ?? sql`''`} as key from ${some.from}
       where ${all([...some.conditions, ...inStatus, ...behind])}
       order by ${some.key === null ? sql`` : sql`${some.key} ${order},`} ${some.id} ${order}
       limit ${q.limit + 1}) as page
     join tasks on tasks.id = page.id
     union all ${sql.join(counts, sql` union all `)}) as answer`.execute(db)
+  return rows
+}
+
+/** Null when a task changed between its name and its text. */
+async function found(db: Db, q: Question, whole: boolean): Promise<Found | null> {
+  const rows = await rowsOf(db, q, whole)
   const tasks = rows.filter((row) => Number(row.pos) > 0).sort((a, b) => Number(a.pos) - Number(b.pos))
   const shown = tasks.slice(0, q.limit)
+  const items = shown.map((row) => row.item)
+  const texts = whole ? (items as Json<Task>[]) : await textsOf(db, items)
+  if (texts === null) return null
   const last = shown.at(-1)
   const count = (status: Status) =>
     Number(rows.find(({ pos, id }) => Number(pos) === 0 && id === status)?.n ?? 0)
   return {
-    tasks: shown.map((row) => row.json as Json<Task>),
-    more: last && tasks.length > shown.length ? { id: last.id, key: key === null ? null : last.key } : null,
+    texts,
+    more: last && tasks.length > shown.length ? { id: last.id, key: keyOf[q.sort] && last.key } : null,
     counts: { Pending: count('Pending'), 'In Progress': count('In Progress'), Completed: count('Completed') },
   }
 }
+
+export const findTasks = (db: Db, q: Question): Promise<Found> =>
+  inOneState(db, q, (whole) => found(db, q, whole))
 
 /** The ids of the tasks that the question finds, newest first. */
 export async function findIds(

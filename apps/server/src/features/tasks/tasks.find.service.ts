@@ -7,7 +7,7 @@ import { isStorable } from '@task-manager/contract/text'
 import { termsOf } from '@task-manager/contract/words'
 import { type Actor, requireUser } from '#server/core/actor.ts'
 import { cursorAfter, cursorRefused, readCursor } from '#server/core/cursor.ts'
-import { type Json, toJson } from '#server/core/json.ts'
+import { listJson } from '#server/core/json.ts'
 import { JsonText } from '#server/core/json-text.ts'
 import type { Db } from '#server/db/open.ts'
 import { findIds, findTasks, type Place, type Question } from './tasks.find.repo.ts'
@@ -55,7 +55,7 @@ export async function find(
   const asked = { ...narrowingOf(filter, people, now), status: filter.status, sort, order }
   const name = JSON.stringify([actor.id, asked])
   const after = cursor === undefined ? null : placeOf(readCursor(cursor, name), sort)
-  const { tasks, more, counts } = await findTasks(db, {
+  const { texts, more, counts } = await findTasks(db, {
     ...asked,
     after,
     limit,
@@ -68,8 +68,7 @@ export async function find(
     completedTasks: Completed,
   }
   const nextCursor = more === null ? null : cursorAfter(packed(more), name)
-  const ending = toJson({ statusSummary, nextCursor })
-  return new JsonText(`{"tasks":[${tasks.join(',')}],${ending.slice(1)}` as Json<TaskPage>)
+  return new JsonText(listJson<TaskPage, 'tasks'>('tasks', texts, { statusSummary, nextCursor }))
 }
 
 /** The same for a report, which is for administrators. */

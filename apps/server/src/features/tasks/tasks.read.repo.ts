@@ -1,11 +1,17 @@
 /** Reading tasks: each comes out of the database as the JSON that goes over the wire. */
 import type { Status, Task } from '@task-manager/contract/tasks'
 import { type Compilable, type Expression, type RawBuilder, sql } from 'kysely'
-import type { Json, OpenJson } from '#server/core/json.ts'
+import type { Json } from '#server/core/json.ts'
+import { KeptTexts, type Named } from '#server/core/kept-texts.ts'
+import { engineOf } from '#server/db/engine.ts'
 import { hot, limitOf } from '#server/db/hot.ts'
+import { hotIn } from '#server/db/hot-lists.ts'
 import { type Fragment, jsonSql } from '#server/db/json.ts'
 import { padded } from '#server/db/lists.ts'
+import { ofDatabase } from '#server/db/of-database.ts'
 import type { Db } from '#server/db/open.ts'
+import { sharing } from '#server/db/sharing.ts'
+import { isTx } from '#server/db/transaction.ts'
 import { type Counts, countsOf, EVERYBODY } from '#server/features/task-counts/task-counts.service.ts'
 import { type CountParameters, countRows } from '#server/features/task-counts/task-counts.sql.ts'
 
@@ -68,6 +74,40 @@ export async function findAssigned(db: Db, id: string, userId: string): Promise<
   return (await oneOfUser(db, { id, userId }))[0]
 }
 
+/** What a task's JSON is kept by: it moves with every change of the row (decision 0029). */
+export const taskName: RawBuilder<string> = sql`concat(tasks.id, ' ', tasks.version, ' ', tasks.look)`
+const idOf = (name: string): string => name.slice(0, name.indexOf(' '))
+
+const named = hotIn<Named<Json<Task>>>((db, ids) =>
+  db
+    .selectFrom('tasks')
+    .select([taskName.as('name'), finishedTask(db).as('text')])
+    .where('tasks.id', 'in', ids),
+)
+
+const keptTexts = ofDatabase(() => new KeptTexts<Json<Task>>())
+
+/** The JSON of the tasks with these names; null when one changed meanwhile. What is not committed yet is not kept. */
+export async function textsOf(db: Db, names: readonly string[]): Promise<Json<Task>[] | null> {
+  if (isTx(db)) return null
+  return await keptTexts(db).all(names, (missing) => named(db, missing.map(idOf)))
+}
+
+const shared = ofDatabase(sharing)
+
+/**
+ * Asks for names and their texts and, when a task changed between the two, once more for the `whole` as one statement.
+ * Equal questions at the same time are asked once; on SQLite an answer is there before anybody else can ask.
+ */
+export function inOneState<T>(
+  db: Db,
+  question: object,
+  ask: (whole: boolean) => Promise<T | null>,
+): Promise<T> {
+  const both = async () => (await ask(false)) ?? ((await ask(true)) as T)
+  return engineOf(db) === 'sqlite' || isTx(db) ? both() : shared(db)(JSON.stringify(question), both)
+}
+
 /** Those of the tasks that are there, as JSON. */
 export async function findMany(db: Db, ids: readonly string[]): Promise<TaskText[]> {
   if (ids.length === 0) return []
@@ -78,13 +118,9 @@ export async function findMany(db: Db, ids: readonly string[]): Promise<TaskText
     .execute()
 }
 
-/** The field that holds the tasks, its answer's first. */
-type Head = 'tasks' | 'recentTasks'
-type OpenPage<H extends Head> = OpenJson<Record<H, Task[]>>
-
-export interface Page<H extends Head> {
-  /** The tasks, newest first. */
-  readonly open: OpenPage<H>
+export interface Page {
+  /** The JSON of the tasks, newest first; several may be one text, with commas between. */
+  readonly texts: readonly Json<Task>[]
   /** The id of the last one when there are more. */
   readonly more: string | null
   readonly counts: Counts
@@ -96,8 +132,7 @@ interface PageParameters extends CountParameters {
   limit: number
 }
 
-interface Wanted<H extends Head> extends Omit<PageParameters, 'status' | 'today'> {
-  head: H
+interface Wanted extends Omit<PageParameters, 'status' | 'today'> {
   /** Empty for all. */
   status: Status | ''
   /** Null leaves the overdue ones uncounted. */
@@ -105,10 +140,11 @@ interface Wanted<H extends Head> extends Omit<PageParameters, 'status' | 'today'
 }
 
 interface Variant {
-  readonly head: Head
   readonly everybody: boolean
   readonly withStatus: boolean
   readonly withOverdue: boolean
+  /** The tasks' JSON, in place of its names. */
+  readonly whole: boolean
 }
 
 interface PageRow {
@@ -117,13 +153,13 @@ interface PageRow {
   /** The count; of the tasks 1 when there are more. */
   version: number
   /** Null for a count. */
-  json: OpenPage<Head> | null
+  list: string | null
 }
 
 /** All tasks in one row, and a row for each count: one statement, so that no commit falls between the two. */
-const pageOf = ({ head, everybody, withStatus, withOverdue }: Variant) =>
+const pageOf = ({ everybody, withStatus, withOverdue, whole }: Variant) =>
   hot<PageParameters, PageRow>((db, slot) => {
-    const { joined, opened } = jsonSql(db)
+    const { joined } = jsonSql(db)
     const older = (than: Expression<string>) => {
       const status = slot('status')
       const all = db.selectFrom('tasks').where('tasks.id', '<', than)
@@ -137,7 +173,7 @@ const pageOf = ({ head, everybody, withStatus, withOverdue }: Variant) =>
       }
     }
     const { all, own } = older(sql.val(slot('before')))
-    const columns = ['tasks.id', sql`${taskJson(db).text}`.as('json')] as const
+    const columns = ['tasks.id', sql`${whole ? taskJson(db).text : taskName}`.as('item')] as const
     const limit = limitOf(slot('limit'))
     const tasks = everybody
       ? all.select(columns).orderBy('tasks.id', 'desc').limit(limit)
@@ -150,7 +186,7 @@ const pageOf = ({ head, everybody, withStatus, withOverdue }: Variant) =>
       .selectFrom(tasks.as('each'))
       .select((eb) => [
         eb.fn.min('each.id').as('last'),
-        sql`${joined(eb.ref('each.json'), eb.ref('each.id')).text}`.as('json'),
+        sql<string>`coalesce(${joined(eb.ref('each.item'), eb.ref('each.id')).text}, '')`.as('list'),
       ])
     const rest = older(sql.ref('page.last'))
     // Ordered, because PostgreSQL would rather look through all tasks for one that exists.
@@ -159,43 +195,49 @@ const pageOf = ({ head, everybody, withStatus, withOverdue }: Variant) =>
       : rest.own.select('mine.task_id').orderBy('mine.task_id', 'desc').limit(sql.lit(1))
     const counts = db
       .selectFrom(countRows(db, slot, withOverdue).as('counts'))
-      .select(['counts.key as id', 'counts.n as version', sql<OpenPage<Head> | null>`null`.as('json')])
+      .select(['counts.key as id', 'counts.n as version', sql<string | null>`null`.as('list')])
     return db
       .selectFrom(page.as('page'))
       .select((eb) => [
         eb.ref('page.last').as('id'),
         sql<number>`case when ${next} is null then 0 else 1 end`.as('version'),
-        opened<Head, Task>(head, eb.ref('page.json')).as('json'),
+        eb.ref('page.list').as('list'),
       ])
       .unionAll(counts as never) as Compilable<PageRow>
   })
 
 const pages = new Map<string, ReturnType<typeof pageOf>>()
-function variant({ head, scope, status, today }: Wanted<Head>): ReturnType<typeof pageOf> {
+function variant({ scope, status, today }: Wanted, whole: boolean): ReturnType<typeof pageOf> {
   const everybody = scope === EVERYBODY
   const withStatus = status !== ''
   const withOverdue = today !== null
-  const key = `${head} ${everybody} ${withStatus} ${withOverdue}`
-  const known = pages.get(key) ?? pageOf({ head, everybody, withStatus, withOverdue })
+  const key = `${everybody} ${withStatus} ${withOverdue} ${whole}`
+  const known = pages.get(key) ?? pageOf({ everybody, withStatus, withOverdue, whole })
   pages.set(key, known)
   return known
 }
 
-/** At most `limit` tasks older than the id `before`, and the counts of the scope. */
-export async function page<H extends Head>(db: Db, wanted: Wanted<H>): Promise<Page<H>> {
-  let open = '' as OpenPage<H>
+/** Null when a task changed between its name and its text. */
+async function readPage(db: Db, wanted: Wanted, whole: boolean): Promise<Page | null> {
+  let list = ''
   let more: string | null = null
   const counted: Array<{ key: string; n: number }> = []
   // A variant without a status or a day has no slot for it.
   const parameters = { ...wanted, status: wanted.status || 'Pending', today: wanted.today ?? '' }
-  for (const { id, version, json } of await variant(wanted)(db, parameters)) {
-    if (json !== null) {
-      open = json as OpenPage<H>
-      more = version === 1 ? id : null
-    } else if (id !== null) counted.push({ key: id, n: version })
+  for (const row of await variant(wanted, whole)(db, parameters)) {
+    if (row.list !== null) {
+      list = row.list
+      more = row.version === 1 ? row.id : null
+    } else if (row.id !== null) counted.push({ key: row.id, n: row.version })
   }
-  return { open, more, counts: countsOf(counted) }
+  const items = list === '' ? [] : whole ? [list as Json<Task>] : list.split(',')
+  const texts = whole ? (items as Json<Task>[]) : await textsOf(db, items)
+  return texts && { texts, more, counts: countsOf(counted) }
 }
+
+/** At most `limit` tasks older than the id `before`, and the counts of the scope. */
+export const page = (db: Db, wanted: Wanted): Promise<Page> =>
+  inOneState(db, wanted, (whole) => readPage(db, wanted, whole))
 
 /** After every id there can be. */
 export const AFTER_ALL_IDS = '~'
