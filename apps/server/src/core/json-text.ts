@@ -1,19 +1,53 @@
 import { compress, type Encoding } from './compression.ts'
-import { type Json, toJson } from './json.ts'
+import { type Json, type JsonBytes, toJson } from './json.ts'
 
-/** An answer that is JSON text already, as SQL built it. */
+const COMMA = 0x2c
+
+/** A list whose items are JSON already; it is put together where it is sent from, once. */
+class Parts {
+  readonly length: number
+  readonly #begin: Buffer
+  readonly #items: readonly Buffer[]
+  readonly #end: Buffer
+
+  constructor(begin: string, items: readonly Buffer[], end: string) {
+    this.#begin = Buffer.from(begin)
+    this.#items = items
+    this.#end = Buffer.from(end)
+    const commas = Math.max(0, items.length - 1)
+    this.length = items.reduce(
+      (sum, { length }) => sum + length,
+      commas + this.#begin.length + this.#end.length,
+    )
+  }
+
+  /** Fills `room`, which has the length. */
+  into(room: Buffer): Buffer {
+    room.set(this.#begin)
+    let at = this.#begin.length
+    for (const item of this.#items) {
+      if (at > this.#begin.length) room[at++] = COMMA
+      room.set(item, at)
+      at += item.length
+    }
+    room.set(this.#end, at)
+    return room
+  }
+}
+
+/** An answer that is JSON already. */
 export class JsonText<T> {
   /** For the compiler alone. */
   declare readonly holds: T
-  #text: string | Buffer
+  #content: string | Buffer | Parts
   /** Sent as a strong ETag. */
   readonly version: number | undefined
   readonly #compressed: Partial<Record<Encoding, Promise<Buffer>>> = {}
   /** Hears of bytes that a copy took. */
   onCopy: ((bytes: number) => void) | null = null
 
-  constructor(text: Json<T>, version?: number) {
-    this.#text = text
+  constructor(content: Json<T> | Parts, version?: number) {
+    this.#content = content
     this.version = version
   }
 
@@ -21,13 +55,28 @@ export class JsonText<T> {
     return new JsonText(toJson(value), version)
   }
 
-  get text(): string | Buffer {
-    return this.#text
+  /** The whole T: the list `field`, and `rest`, which has a field at least. */
+  static list<T, Field extends keyof T & string>(
+    field: Field,
+    items: readonly (T[Field] extends readonly (infer Item)[] ? JsonBytes<Item> : never)[],
+    rest: Omit<T, Field>,
+  ): JsonText<T> {
+    return new JsonText<T>(new Parts(`{"${field}":[`, items, `],${toJson(rest).slice(1)}`))
+  }
+
+  /** In characters or bytes. */
+  get length(): number {
+    return this.#content.length
   }
 
   /** At most so many bytes of memory, without copies. */
   get size(): number {
-    return typeof this.#text === 'string' ? 2 * this.#text.length : this.#text.length
+    return typeof this.#content === 'string' ? 2 * this.#content.length : this.#content.length
+  }
+
+  /** For an answer that may never be given again: `roomFor` gives a buffer of that length. */
+  once(roomFor: (length: number) => Buffer): Buffer | string {
+    return this.#content instanceof Parts ? this.#content.into(roomFor(this.#content.length)) : this.#content
   }
 
   /**
@@ -36,12 +85,13 @@ export class JsonText<T> {
    * They take the text's place.
    */
   get bytes(): Buffer {
-    if (typeof this.#text === 'string') {
+    if (!Buffer.isBuffer(this.#content)) {
       const before = this.size
-      this.#text = Buffer.from(this.#text)
-      this.onCopy?.(Math.max(0, this.#text.length - before))
+      const content = this.once(Buffer.allocUnsafeSlow)
+      this.#content = typeof content === 'string' ? Buffer.from(content) : content
+      this.onCopy?.(Math.max(0, this.#content.length - before))
     }
-    return this.#text
+    return this.#content
   }
 
   /** Made when somebody takes it, and kept as long as the answer. */

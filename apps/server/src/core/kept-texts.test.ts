@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { KeptTexts } from './kept-texts.ts'
 
 /** What a text of 100 letters takes under a name of one. */
-const SIZE = 402
+const SIZE = 602
 
 /** Keeps so many texts of 100 letters; says what it had to fetch. */
 function keeping(texts: number) {
-  const kept = new KeptTexts<string>(texts * SIZE)
-  const text = (name: string) => name.repeat(100)
+  const kept = new KeptTexts<Buffer>(texts * SIZE)
+  const text = (name: string) => Buffer.from(name.repeat(100))
   return {
     kept,
     text,
@@ -33,7 +33,9 @@ test('fetches once what it does not have, and gives all in the order asked for',
 
 test('has nothing of a list of which one text is gone', async () => {
   const { kept, fetched } = keeping(8)
-  expect(await kept.all(['a', 'b'], async () => [{ name: 'a', text: 'a'.repeat(100) }])).toBeNull()
+  expect(
+    await kept.all(['a', 'b'], async () => [{ name: 'a', text: Buffer.from('a'.repeat(100)) }]),
+  ).toBeNull()
   expect(await fetched('a', 'b')).toBe('b')
 })
 
@@ -49,12 +51,12 @@ test('never keeps more than its bound; what is asked for stays', async () => {
 })
 
 test('gives what is larger than its bound, and does not keep it', async () => {
-  const kept = new KeptTexts<string>(4 * SIZE)
+  const kept = new KeptTexts<Buffer>(4 * SIZE)
   let asked = 0
   const fetch = async (names: readonly string[]) => {
     asked += 1
-    return names.map((name) => ({ name, text: name.repeat(1000) }))
+    return names.map((name) => ({ name, text: Buffer.from(name.repeat(2000)) }))
   }
-  for (let i = 0; i < 2; i++) expect(await kept.all(['a'], fetch)).toEqual(['a'.repeat(1000)])
+  for (let i = 0; i < 2; i++) expect(await kept.all(['a'], fetch)).toEqual([Buffer.from('a'.repeat(2000))])
   expect(asked).toBe(2)
 })

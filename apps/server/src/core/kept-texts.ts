@@ -4,16 +4,16 @@
  */
 
 /** Bounds memory: bytes of texts and names together. */
-const SIZE_MAX = 16_000_000
+const SIZE_MAX = 12_000_000
 /** What an entry takes beside its content, in bytes. */
-const ENTRY = 200
+const ENTRY = 500
 
-export interface Named<T extends string> {
+export interface Named<T extends string | Buffer> {
   readonly name: string
   readonly text: T
 }
 
-export class KeptTexts<T extends string> {
+export class KeptTexts<T extends Buffer> {
   /** What was asked for since the other half was begun, and what was before. */
   #young = new Map<string, Named<T>>()
   #old = new Map<string, Named<T>>()
@@ -55,7 +55,7 @@ export class KeptTexts<T extends string> {
 
   /** Under its own name: the one that was asked by may be a slice, which keeps a whole list in memory. */
   #keep(each: Named<T>): void {
-    const size = 2 * (each.name.length + each.text.length) + ENTRY
+    const size = 2 * each.name.length + each.text.length + ENTRY
     if (size > this.#half || this.#young.has(each.name)) return
     if (this.#size + size > this.#half) {
       this.#old = this.#young

@@ -4,7 +4,7 @@
  */
 
 /** Bounds memory: bytes kept, all answers with all their copies together. As much again is for texts of tasks. */
-const SIZE_MAX = 16_000_000
+const SIZE_MAX = 12_000_000
 /** What an entry takes beside its content, in bytes. */
 const ENTRY = 400
 

@@ -1,7 +1,6 @@
 /** What the databases write must be what JSON.stringify would. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listJson, toJson } from '#server/core/json.ts'
 import { emptyPlace, engines, openMigrated, type Place } from '#test/databases.ts'
 import { jsonSql } from './json.ts'
 import type { Store } from './open.ts'
@@ -73,17 +72,4 @@ describe.each(engines)('JSON written by %s', (engine) => {
     expect(await list(HARD)).toEqual([...HARD].reverse())
     expect(await list([])).toEqual([])
   })
-})
-
-test('completes a list whose items are JSON already', () => {
-  interface Answer {
-    list: string[]
-    more: string | null
-  }
-  // @ts-expect-error The answer has one field more.
-  listJson<Answer, 'list'>('list', [], {})
-  const answer = (...texts: string[]) => listJson<Answer, 'list'>('list', texts.map(toJson), { more: null })
-  expect(answer()).toBe('{"list":[],"more":null}')
-  expect(answer('ö')).toBe('{"list":["ö"],"more":null}')
-  expect(answer('a', 'b', 'c')).toBe('{"list":["a","b","c"],"more":null}')
 })

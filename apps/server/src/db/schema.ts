@@ -91,7 +91,7 @@ export interface TaskTable {
 
 /** What nobody writes. */
 export interface TaskLook {
-  /** Moves with every change of the row that leaves its version as it is: together they tell of any (decision 0029). */
+  /** Moves with every change of the row that leaves its version as it is: together they tell of any (decision 0028). */
   look: Generated<number>
 }
 

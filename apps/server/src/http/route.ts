@@ -10,12 +10,11 @@ import { JsonText } from '#server/core/json-text.ts'
 import { RevisionCache } from '#server/core/revision-cache.ts'
 import type { Db } from '#server/db/open.ts'
 import { encodingFor } from './encoding.ts'
+import { roomFor } from './rooms.ts'
 
 const BODY_LIMIT = 64 * 1024
 /** Below this an answer fits into a packet or two anyway; in bytes. */
 const WORTH_COMPRESSING = 3000
-/** Texts beyond this are sent as bytes at once: Node takes room for three bytes a character before it encodes a text. */
-const LARGE = 65_536
 /** Addresses of a call whose meaning is remembered, and the longest of them: parsing costs as much as a kept answer. */
 const ADDRESSES_KNOWN = 200
 const ADDRESS_MAX = 300
@@ -93,8 +92,8 @@ function prepare(
 ): Buffer | string | Promise<Buffer> {
   reply.type('application/json; charset=utf-8')
   if (answer.version !== undefined) reply.header('etag', `"${answer.version}"`)
-  const encoding = answer.text.length < WORTH_COMPRESSING ? null : encodingFor(request)
-  if (encoding === null) return again || answer.text.length > LARGE ? answer.bytes : answer.text
+  const encoding = answer.length < WORTH_COMPRESSING ? null : encodingFor(request)
+  if (encoding === null) return again ? answer.bytes : answer.once((length) => roomFor(length, reply))
   reply.header('content-encoding', encoding)
   return answer.compressed(encoding)
 }

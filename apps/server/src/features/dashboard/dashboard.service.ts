@@ -1,7 +1,6 @@
 /** The numbers of both dashboards (decision T8). */
 import type { Dashboard } from '@task-manager/contract/dashboard'
 import { type Actor, requireAdmin, requireUser } from '#server/core/actor.ts'
-import { listJson } from '#server/core/json.ts'
 import { JsonText } from '#server/core/json-text.ts'
 import type { Db } from '#server/db/open.ts'
 import { overview } from '#server/features/tasks/overview.service.ts'
@@ -24,7 +23,7 @@ async function dashboard(db: Db, scope: string, today: string): Promise<JsonText
       taskPriorityLevels: n.byPriority,
     },
   }
-  return new JsonText(listJson<Dashboard, 'recentTasks'>('recentTasks', texts, numbers))
+  return JsonText.list<Dashboard, 'recentTasks'>('recentTasks', texts, numbers)
 }
 
 /** `today`: the viewer's calendar day, `YYYY-MM-DD`; what was due before it is overdue. */

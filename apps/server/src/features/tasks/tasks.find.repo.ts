@@ -2,7 +2,7 @@
 import type { Order, Sort } from '@task-manager/contract/task-search'
 import { COUNTED_MAX, type Status, statuses, type Task } from '@task-manager/contract/tasks'
 import { type RawBuilder, sql } from 'kysely'
-import type { Json } from '#server/core/json.ts'
+import { bytesOf, type Json, type JsonBytes } from '#server/core/json.ts'
 import { jsonSql } from '#server/db/json.ts'
 import type { Db } from '#server/db/open.ts'
 import { all, type Condition, conditionsOf, inProjects, type Narrowing, RANK } from './tasks.find.sql.ts'
@@ -33,7 +33,7 @@ const keyOf: Record<Sort, RawBuilder<unknown> | null> = {
 
 export interface Found {
   /** The JSON of the tasks, in their order. */
-  readonly texts: readonly Json<Task>[]
+  readonly texts: readonly JsonBytes<Task>[]
   /** Where the last one stands when there are more. */
   readonly more: Place | null
   /** At most COUNTED_MAX + 1. */
@@ -107,7 +107,7 @@ async function found(db: Db, q: Question, whole: boolean): Promise<Found | null>
   const tasks = rows.filter((row) => Number(row.pos) > 0).sort((a, b) => Number(a.pos) - Number(b.pos))
   const shown = tasks.slice(0, q.limit)
   const items = shown.map((row) => row.item)
-  const texts = whole ? (items as Json<Task>[]) : await textsOf(db, items)
+  const texts = whole ? (items as Json<Task>[]).map(bytesOf) : await textsOf(db, items)
   if (texts === null) return null
   const last = shown.at(-1)
   const count = (status: Status) =>

@@ -7,7 +7,6 @@ import { isStorable } from '@task-manager/contract/text'
 import { termsOf } from '@task-manager/contract/words'
 import { type Actor, requireUser } from '#server/core/actor.ts'
 import { cursorAfter, cursorRefused, readCursor } from '#server/core/cursor.ts'
-import { listJson } from '#server/core/json.ts'
 import { JsonText } from '#server/core/json-text.ts'
 import type { Db } from '#server/db/open.ts'
 import { findIds, findTasks, type Place, type Question } from './tasks.find.repo.ts'
@@ -68,7 +67,7 @@ export async function find(
     completedTasks: Completed,
   }
   const nextCursor = more === null ? null : cursorAfter(packed(more), name)
-  return new JsonText(listJson<TaskPage, 'tasks'>('tasks', texts, { statusSummary, nextCursor }))
+  return JsonText.list<TaskPage, 'tasks'>('tasks', texts, { statusSummary, nextCursor })
 }
 
 /** The same for a report, which is for administrators. */

@@ -1,7 +1,7 @@
 /** Reading tasks: each comes out of the database as the JSON that goes over the wire. */
 import type { Status, Task } from '@task-manager/contract/tasks'
 import { type Compilable, type Expression, type RawBuilder, sql } from 'kysely'
-import type { Json } from '#server/core/json.ts'
+import { bytesOf, type Json, type JsonBytes } from '#server/core/json.ts'
 import { KeptTexts, type Named } from '#server/core/kept-texts.ts'
 import { engineOf } from '#server/db/engine.ts'
 import { hot, limitOf } from '#server/db/hot.ts'
@@ -74,7 +74,7 @@ export async function findAssigned(db: Db, id: string, userId: string): Promise<
   return (await oneOfUser(db, { id, userId }))[0]
 }
 
-/** What a task's JSON is kept by: it moves with every change of the row (decision 0029). */
+/** What a task's JSON is kept by: it moves with every change of the row (decision 0028). */
 export const taskName: RawBuilder<string> = sql`concat(tasks.id, ' ', tasks.version, ' ', tasks.look)`
 const idOf = (name: string): string => name.slice(0, name.indexOf(' '))
 
@@ -85,12 +85,15 @@ const named = hotIn<Named<Json<Task>>>((db, ids) =>
     .where('tasks.id', 'in', ids),
 )
 
-const keptTexts = ofDatabase(() => new KeptTexts<Json<Task>>())
+const keptTexts = ofDatabase(() => new KeptTexts<JsonBytes<Task>>())
 
 /** The JSON of the tasks with these names; null when one changed meanwhile. What is not committed yet is not kept. */
-export async function textsOf(db: Db, names: readonly string[]): Promise<Json<Task>[] | null> {
+export async function textsOf(db: Db, names: readonly string[]): Promise<JsonBytes<Task>[] | null> {
   if (isTx(db)) return null
-  return await keptTexts(db).all(names, (missing) => named(db, missing.map(idOf)))
+  return await keptTexts(db).all(names, async (missing) => {
+    const rows = await named(db, missing.map(idOf))
+    return rows.map(({ name, text }) => ({ name, text: bytesOf(text) }))
+  })
 }
 
 const shared = ofDatabase(sharing)
@@ -120,7 +123,7 @@ export async function findMany(db: Db, ids: readonly string[]): Promise<TaskText
 
 export interface Page {
   /** The JSON of the tasks, newest first; several may be one text, with commas between. */
-  readonly texts: readonly Json<Task>[]
+  readonly texts: readonly JsonBytes<Task>[]
   /** The id of the last one when there are more. */
   readonly more: string | null
   readonly counts: Counts
@@ -230,8 +233,9 @@ async function readPage(db: Db, wanted: Wanted, whole: boolean): Promise<Page | 
       more = row.version === 1 ? row.id : null
     } else if (row.id !== null) counted.push({ key: row.id, n: row.version })
   }
-  const items = list === '' ? [] : whole ? [list as Json<Task>] : list.split(',')
-  const texts = whole ? (items as Json<Task>[]) : await textsOf(db, items)
+  const texts = whole
+    ? [bytesOf(list as Json<Task>)].filter(({ length }) => length > 0)
+    : await textsOf(db, list === '' ? [] : list.split(','))
   return texts && { texts, more, counts: countsOf(counted) }
 }
 

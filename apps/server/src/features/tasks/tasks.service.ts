@@ -4,7 +4,7 @@ import type { NewTask, Task, TaskFilter, TaskPage } from '@task-manager/contract
 import { type Actor, requireAdmin, requireUser } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { cursorAfter, readCursor } from '#server/core/cursor.ts'
-import { fromJson, listJson } from '#server/core/json.ts'
+import { fromJson } from '#server/core/json.ts'
 import { JsonText } from '#server/core/json-text.ts'
 import { newId } from '#server/db/ids.ts'
 import type { Db } from '#server/db/open.ts'
@@ -48,7 +48,7 @@ export async function list(db: Db, actor: Actor, filter: TaskFilter, now: Date):
   const page = await read.page(db, { scope, status, before, limit, today: null })
   const nextCursor = page.more === null ? null : cursorAfter(page.more, name)
   const statusSummary = summaryOf(page.counts)
-  return new JsonText(listJson<TaskPage, 'tasks'>('tasks', page.texts, { statusSummary, nextCursor }))
+  return JsonText.list<TaskPage, 'tasks'>('tasks', page.texts, { statusSummary, nextCursor })
 }
 
 /** The stored JSON of a task this person may see; throws 404 for any other (decision T3). */

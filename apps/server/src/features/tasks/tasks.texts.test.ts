@@ -1,4 +1,4 @@
-/** The texts of tasks that lists keep: whoever changes whatever, every node shows what is there (decision 0029). */
+/** The texts of tasks that lists keep: whoever changes whatever, every node shows what is there (decision 0028). */
 import type { Task, TaskPage } from '@task-manager/contract/tasks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fromJson } from '#server/core/json.ts'
