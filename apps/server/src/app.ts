@@ -35,6 +35,7 @@ import { twoStepRoutes } from './features/two-step/two-step.routes.ts'
 import { accountRoutes } from './features/users/account.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 import { viewRoutes } from './features/views/views.routes.ts'
+import { workloadRoutes } from './features/workload/workload.routes.ts'
 import { watchBodies } from './http/body-pace.ts'
 import { refuseBrokenRequest } from './http/broken-request.ts'
 import { API_HEADERS, installHeaders } from './http/headers.ts'
@@ -91,6 +92,7 @@ export async function buildApp(
   viewRoutes(app)
   taskRoutes(app)
   taskBulkRoutes(app)
+  workloadRoutes(app)
   projectRoutes(app)
   labelRoutes(app)
   historyRoutes(app)

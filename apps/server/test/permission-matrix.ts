@@ -71,6 +71,7 @@ export const matrix: Record<string, Row> = {
   undoTasksChange: adminOnly(404),
   listTaskIds: adminOnly(200),
   countChoices: signedIn(200),
+  getWorkload: adminOnly(200),
   putTaskStatus: signedIn(422),
   patchTaskStatus: signedIn(422),
   updateTodo: signedIn(422),

@@ -27,6 +27,7 @@ import * as trash from './trash.ts'
 import * as twoStep from './two-step.ts'
 import * as users from './users.ts'
 import * as views from './views.ts'
+import * as workload from './workload.ts'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'access' in value
@@ -47,6 +48,7 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
     tasks,
     taskBulk,
     taskFacets,
+    workload,
     projects,
     labels,
     views,

@@ -1,4 +1,4 @@
-/** Lists that are searched, filtered or sorted: only the server knows what a change does to them. */
+/** Lists that are searched, filtered or sorted, and what is counted of lists: only the server knows what a change does to them. */
 import type { InfiniteData } from '@tanstack/react-query'
 import { isPlain, type ListFilter } from '#web/features/tasks/list-filter.ts'
 import { queryClient } from '#web/lib/query-client.ts'
@@ -13,15 +13,17 @@ let waiting = false
 const unjudged = () =>
   queryClient
     .getQueryCache()
-    .findAll({ queryKey: ['tasks', 'list'] })
-    .filter(({ queryKey }) => !isPlain(queryKey[2] as ListFilter))
+    .findAll({ queryKey: ['tasks'] })
+    .filter(({ queryKey: [, kind, filter] }) =>
+      kind === 'list' ? !isPlain(filter as ListFilter) : kind === 'workload' || kind === 'choices',
+    )
 
 /** How many pages are asked for when all that is on show is. */
 const pagesShown = (): number =>
   unjudged()
     .filter((query) => query.isActive())
     .reduce(
-      (sum, { state }) => sum + ((state.data as InfiniteData<unknown> | undefined)?.pages.length ?? 0),
+      (sum, { state }) => sum + ((state.data as InfiniteData<unknown> | undefined)?.pages?.length ?? 0),
       0,
     )
 

@@ -1,11 +1,11 @@
-import { type ListView, views } from '#web/features/tasks/list-filter.ts'
+import { type ListView, viewsFor } from '#web/features/tasks/list-filter.ts'
 
 const KEY = 'task-view'
 
 /** The view that was chosen last; logging out forgets it, so it is one person's. */
-export function keptView(): ListView {
+export function keptView(admin: boolean): ListView {
   try {
-    return views.find((known) => known === localStorage.getItem(KEY)) ?? 'cards'
+    return viewsFor(admin).find((known) => known === localStorage.getItem(KEY)) ?? 'cards'
   } catch {
     return 'cards'
   }

@@ -32,6 +32,7 @@ import { TaskGrid } from './task-grid.tsx'
 import { useFilter, useLastSummary } from './use-filter.ts'
 import { useMarker } from './use-marker.ts'
 import type { ViewSwitchProps } from './view-switch.tsx'
+import type { WorkloadViewProps } from './workload-view.tsx'
 
 // Out of reach, they say less.
 const EmptyMatches = onDemand<EmptyMatchesProps>(() =>
@@ -57,6 +58,11 @@ const BoardView = onDemand<BoardViewProps>(() =>
 const CalendarView = onDemand<CalendarViewProps>(() =>
   import('./calendar-view.tsx').catch(() => ({
     default: () => <p role="alert">The calendar could not be loaded.</p>,
+  })),
+)
+const WorkloadView = onDemand<WorkloadViewProps>(() =>
+  import('./workload-view.tsx').catch(() => ({
+    default: () => <p role="alert">The workload could not be loaded.</p>,
   })),
 )
 const DroppedFilters = onDemand<DroppedFiltersProps>(() =>
@@ -101,11 +107,19 @@ export function TaskList({ admin }: { admin: boolean }) {
       <TableView {...drawn} admin={admin} tasks={rows} filter={filter} tools={tools} onChange={change} />
     </Suspense>
   )
-  const placed = view === 'board' || view === 'calendar'
+  const placed = view === 'board' || view === 'calendar' || view === 'workload'
   const arranged = () => {
     const props = { ...drawn, admin, filter, tools, onChange: change, onShown: setShown }
     return (
-      <Suspense>{view === 'board' ? <BoardView {...props} by={by} /> : <CalendarView {...props} />}</Suspense>
+      <Suspense>
+        {view === 'board' ? (
+          <BoardView {...props} by={by} />
+        ) : view === 'workload' ? (
+          <WorkloadView {...props} />
+        ) : (
+          <CalendarView {...props} />
+        )}
+      </Suspense>
     )
   }
   const show = (next: ListView) => {
@@ -114,7 +128,7 @@ export function TaskList({ admin }: { admin: boolean }) {
   }
   const switcher = (
     <Suspense>
-      <ViewSwitch view={view} onChange={show} />
+      <ViewSwitch admin={admin} view={view} onChange={show} />
     </Suspense>
   )
   const bar = { admin, filter, menus, onChange: change }

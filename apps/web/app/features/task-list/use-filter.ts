@@ -52,7 +52,16 @@ export function useFilter(admin: boolean) {
     change(kept, true)
   }
   const by = groupingIn(query, admin)
-  return { filter, view: viewIn(query) ?? keptView(), by, change, search, getReader, dropped, forgetDropped }
+  return {
+    filter,
+    view: viewIn(query, admin) ?? keptView(admin),
+    by,
+    change,
+    search,
+    getReader,
+    dropped,
+    forgetDropped,
+  }
 }
 
 const narrowed = ({ status: _, sort: __, order: ___, ...rest }: ListFilter): string => JSON.stringify(rest)

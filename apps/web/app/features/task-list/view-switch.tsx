@@ -1,6 +1,6 @@
-import { CalendarDays, Columns3, LayoutGrid, Rows3 } from 'lucide-react'
+import { CalendarDays, Columns3, Gauge, LayoutGrid, Rows3 } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
-import { type ListView, views } from '#web/features/tasks/list-filter.ts'
+import { type ListView, viewsFor } from '#web/features/tasks/list-filter.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 const looks = {
@@ -8,15 +8,18 @@ const looks = {
   table: { label: 'Table', Icon: Rows3 },
   board: { label: 'Board', Icon: Columns3 },
   calendar: { label: 'Calendar', Icon: CalendarDays },
+  workload: { label: 'Workload', Icon: Gauge },
 }
 
 export interface ViewSwitchProps {
+  admin: boolean
   view: ListView
   onChange: (view: ListView) => void
 }
 
 /** The word of the view on show and the icons of the others; arrows move in it. */
-export default function ViewSwitch({ view, onChange }: ViewSwitchProps) {
+export default function ViewSwitch({ admin, view, onChange }: ViewSwitchProps) {
+  const views = viewsFor(admin)
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]
     if (step === undefined) return

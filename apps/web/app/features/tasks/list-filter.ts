@@ -57,12 +57,16 @@ export type QueryName =
 export type QueryChanges = Partial<Record<QueryName, string | readonly string[]>>
 
 /** How the list is drawn; it asks for the same. */
-export const views = ['cards', 'table', 'board', 'calendar'] as const
+const views = ['cards', 'table', 'board', 'calendar', 'workload'] as const
 export type ListView = (typeof views)[number]
 
+/** Who has how much to do is for administrators. */
+export const viewsFor = (admin: boolean): readonly ListView[] =>
+  admin ? views : views.filter((view) => view !== 'workload')
+
 /** Null: as this person had it last. */
-export const viewIn = (query: URLSearchParams): ListView | null =>
-  views.find((known) => known === query.get('view')) ?? null
+export const viewIn = (query: URLSearchParams, admin: boolean): ListView | null =>
+  viewsFor(admin).find((known) => known === query.get('view')) ?? null
 
 /** What the columns of the board are; people are for administrators. */
 export const groupings = ['status', 'priority', 'person', 'project'] as const
@@ -121,7 +125,7 @@ export function droppedIn(query: URLSearchParams, admin: boolean): Dropped[] {
     status: statuses,
     sort: SORTS,
     order: ['asc', 'desc'],
-    view: views,
+    view: viewsFor(admin),
     by,
     span: ['week'],
   } as const

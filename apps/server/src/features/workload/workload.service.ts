@@ -1,0 +1,52 @@
+/** What is to be done by whom in which week (decision T48): counted by the database, a row a person. */
+import { dueDays } from '@task-manager/contract/task-search'
+import {
+  type Load,
+  WORKLOAD_WEEKS,
+  type WorkloadFilter,
+  type WorkloadRow,
+} from '@task-manager/contract/workload'
+import { type Actor, requireAdmin } from '#server/core/actor.ts'
+import type { Db } from '#server/db/open.ts'
+import { refOf } from '#server/features/assignees/assignees.service.ts'
+import { reportNarrowing } from '#server/features/tasks/tasks.find.service.ts'
+import * as repo from './workload.repo.ts'
+
+const WEEK_MS = 7 * 86_400_000
+
+const mondaysFrom = (day: string, count: number): string[] => {
+  const first = Date.parse(`${dueDays('week', day).from}T00:00:00Z`)
+  return Array.from({ length: count }, (_, i) => new Date(first + i * WEEK_MS).toISOString().slice(0, 10))
+}
+
+const byName = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
+
+export async function workload(
+  db: Db,
+  actor: Actor,
+  { from, ...filter }: WorkloadFilter,
+  now: Date,
+): Promise<{ weeks: string[]; rows: WorkloadRow[] }> {
+  requireAdmin(actor)
+  const narrowing = reportNarrowing(actor, filter, now)
+  const days = mondaysFrom(from ?? narrowing.today, WORKLOAD_WEEKS + 1)
+  // Nothing that is completed is to be done.
+  const found = filter.status === 'Completed' ? [] : await repo.loads(db, narrowing, filter.status, days)
+  const loads = new Map<string, Load[]>()
+  const of = (id: string): Load[] => {
+    const known = loads.get(id) ?? Array.from({ length: days.length + 1 }, () => ({ tasks: 0, items: 0 }))
+    loads.set(id, known)
+    return known
+  }
+  for (const { user_id: id, part, tasks, items } of found)
+    of(id)[part] = { tasks: Number(tasks), items: Number(items) }
+
+  const asked = [...narrowing.people, ...(narrowing.nobody ? [''] : [])]
+  const isAsked = (id: string) => asked.length === 0 || asked.includes(id)
+  const people = (await repo.people(db, [...loads.keys()]))
+    .filter(({ id }) => isAsked(id))
+    .sort((a, b) => byName.compare(a.name, b.name) || (a.id < b.id ? -1 : 1))
+  const rows: WorkloadRow[] = people.map((row) => ({ person: refOf(row), loads: of(row.id) }))
+  if (isAsked('')) rows.push({ person: null, loads: of('') })
+  return { weeks: days.slice(0, WORKLOAD_WEEKS), rows }
+}

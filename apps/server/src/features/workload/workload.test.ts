@@ -1,0 +1,123 @@
+/** The workload (decision T48) against a plain count in memory. */
+import { listTasks, type Task } from '@task-manager/contract/tasks'
+import { getWorkload, type WorkloadRow } from '@task-manager/contract/workload'
+import { beforeAll, expect, test } from 'vitest'
+import { randomFrom } from '#server/seed/random.ts'
+import { describeEngines } from '#test/app.ts'
+import { admin, type Person, person, task } from '#test/factories.ts'
+
+const TODAY = '2026-11-18' // A Wednesday.
+const WEEKS = ['2026-11-16', '2026-11-23', '2026-11-30', '2026-12-07', '2026-12-14', '2026-12-21']
+/** The first day that belongs to none of them. */
+const BEYOND = '2026-12-28'
+const DAYS = [
+  '2026-10-02',
+  '2026-11-15',
+  ...WEEKS,
+  '2026-11-22',
+  '2026-12-13',
+  '2026-12-27',
+  BEYOND,
+  '2027-04-01',
+]
+
+describeEngines('the workload', (t) => {
+  let chief: Person
+  let team: Person[]
+  let leaver: Person
+  let known: Task[]
+
+  const ask = async (query: string, as = chief) => {
+    const reply = await t().call('GET', `/api/workload?today=${TODAY}${query}`, { as })
+    expect(reply.status).toBe(200)
+    return getWorkload.returns.parse(reply.body)
+  }
+  /** As a person with a list of all tasks would count. */
+  const counted = (
+    id: string | null,
+    mine: (one: Task) => boolean = () => true,
+    days = [...WEEKS, BEYOND],
+  ) => {
+    const loads = Array.from({ length: days.length + 1 }, () => ({ tasks: 0, items: 0 }))
+    for (const one of known.filter(mine)) {
+      const on = one.assignedTo.map((user) => user._id)
+      if (one.status === 'Completed' || (id === null ? on.length > 0 : !on.includes(id))) continue
+      const load = loads[days.filter((day) => one.dueDate >= day).length]
+      if (!load) throw new Error('There is no such part.')
+      load.tasks += 1
+      load.items += one.todoChecklist.filter((item) => !item.completed).length
+    }
+    return loads
+  }
+  const byPerson = (rows: readonly WorkloadRow[]) =>
+    new Map(rows.map(({ person: who, loads }) => [who?._id ?? null, loads]))
+
+  beforeAll(async () => {
+    const random = randomFrom(48)
+    chief = await admin(t(), 'Zoë Last')
+    leaver = await person(t(), 'user', 'Mo Gone')
+    team = [chief, await person(t(), 'user', 'Ann First'), await person(t(), 'user', 'bo second'), leaver]
+    for (let i = 0; i < 60; i++)
+      await task(t(), chief, random.some(team, random.whole(1, 3)), {
+        dueDate: random.pick(DAYS),
+        priority: random.pick(['Low', 'Medium', 'High']),
+        todoChecklist: Array.from({ length: random.whole(1, 5) }, (_, n) => ({
+          text: `Item ${n}`,
+          completed: random.chance(0.4),
+        })),
+      })
+    const alone = await person(t())
+    for (let i = 0; i < 4; i++) await task(t(), chief, [alone], { dueDate: random.pick(DAYS) })
+    await t().call('DELETE', `/api/users/${alone.id}`, { as: chief })
+    await t().call('PUT', `/api/users/${leaver.id}`, { as: chief, body: { active: false } })
+    const reply = await t().call('GET', '/api/tasks?limit=500', { as: chief })
+    known = listTasks.returns.parse(reply.body).tasks
+  })
+
+  test('counts open tasks and their items by person and week [T48]', async () => {
+    const { weeks, rows } = await ask('')
+    expect(weeks).toEqual(WEEKS)
+    // Who does not work here any more is there for as long as there is something to hand over.
+    expect(rows.map((row) => row.person?.name ?? null)).toEqual([
+      'Ann First',
+      'bo second',
+      'Mo Gone',
+      'Zoë Last',
+      null,
+    ])
+    expect(byPerson(rows)).toEqual(
+      new Map([...team.map(({ id }) => [id, counted(id)] as const), [null, counted(null)]]),
+    )
+    expect(counted(null).some(({ tasks }) => tasks > 0)).toBe(true)
+  })
+
+  test('follows the filters of the list, and begins with the week that is asked for [T48]', async () => {
+    const [ann] = team.slice(1)
+    if (!ann) throw new Error('Nobody is there.')
+    const high = await ask('&priority=High&status=Pending')
+    const isMeant = (one: Task) => one.priority === 'High' && one.status === 'Pending'
+    for (const [id, loads] of byPerson(high.rows)) expect(loads).toEqual(counted(id, isMeant))
+    const one = await ask(`&assignedTo=${ann.id}`)
+    expect(byPerson(one.rows)).toEqual(new Map([[ann.id, counted(ann.id)]]))
+    const nobody = await ask('&assignedTo=nobody&assignedTo=me')
+    expect(nobody.rows.map(({ person: who }) => who?._id ?? null)).toEqual([chief.id, null])
+    const later = await ask('&from=2026-12-09')
+    expect(later.weeks[0]).toBe('2026-12-07')
+    const days = [0, 1, 2, 3, 4, 5, 6].map((week) =>
+      new Date(Date.parse('2026-12-07') + week * 7 * 86_400_000).toISOString().slice(0, 10),
+    )
+    for (const [id, loads] of byPerson(later.rows)) expect(loads).toEqual(counted(id, undefined, days))
+    const done = await ask('&status=Completed')
+    expect(done.rows.flatMap(({ loads }) => loads).every(({ tasks }) => tasks === 0)).toBe(true)
+  })
+
+  test('is for administrators, and names what it cannot read [T48]', async () => {
+    const [, ann] = team
+    expect((await t().call('GET', '/api/workload', { as: ann as Person })).status).toBe(403)
+    const wrong = await t().call('GET', '/api/workload?due=soon', { as: chief })
+    expect([wrong.status, wrong.body.errors[0].path]).toEqual([400, 'due'])
+    expect((await t().call('GET', '/api/workload?from=2026-13-01', { as: chief })).body.errors[0].path).toBe(
+      'from',
+    )
+  })
+})

@@ -1,0 +1,213 @@
+import type { Load, WorkloadRow } from '@task-manager/contract/workload'
+import { Fragment, type ReactNode } from 'react'
+import { Avatar } from '#web/ui/avatar.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { keyOf, nameOf, type Part } from './workload-parts.ts'
+
+export interface OpenPart {
+  readonly person: string
+  readonly part: number
+}
+
+export interface RowsProps {
+  rows: readonly WorkloadRow[]
+  parts: readonly Part[]
+  /** The one cell that Tab reaches. */
+  active: OpenPart | null
+  open: OpenPart | null
+  /** To whom a task that is in hand would go. */
+  target: string | null
+  /** The tasks of the open cell. */
+  opened: ReactNode
+  onOpen: (open: OpenPart | null) => void
+  onActive: (active: OpenPart) => void
+}
+
+const is = (one: OpenPart | null, person: string, part: number): boolean =>
+  one?.person === person && one.part === part
+
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
+const totalOf = ({ loads }: WorkloadRow): number => loads.reduce((sum, { tasks }) => sum + tasks, 0)
+const targetClass = 'bg-ink/6.5 outline-2 -outline-offset-2 outline-focus'
+
+function Person({ row }: { row: WorkloadRow }) {
+  return (
+    <span className="flex min-w-0 items-center gap-2.5">
+      <Avatar name={nameOf(row)} image={row.person?.profileImageUrl} size="small" />
+      <span dir="auto" className="min-w-0 truncate text-sm font-medium text-ink" title={nameOf(row)}>
+        {nameOf(row)}
+      </span>
+      <span className="text-[0.8125rem] text-ink-2 tabular-nums">{totalOf(row)}</span>
+    </span>
+  )
+}
+
+interface CellProps extends Pick<RowsProps, 'active' | 'open' | 'onOpen' | 'onActive'> {
+  row: WorkloadRow
+  part: number
+  where: Part
+  load: Load
+  className: string
+  children: ReactNode
+}
+
+function Cell({ row, part, where, load, active, open, onOpen, onActive, className, children }: CellProps) {
+  const person = keyOf(row)
+  const isOpen = is(open, person, part)
+  return (
+    <button
+      type="button"
+      data-part={part}
+      tabIndex={is(active, person, part) ? 0 : -1}
+      aria-expanded={isOpen}
+      aria-label={`${nameOf(row)}, ${where.label}: ${counted(load.tasks, 'task')}, ${counted(load.items, 'item')}`}
+      onFocus={() => onActive({ person, part })}
+      onClick={() => onOpen(isOpen ? null : { person, part })}
+      className={classNames(
+        'rounded-md text-left hover:bg-sunken aria-expanded:bg-sunken pointer-coarse:min-h-11',
+        className,
+      )}
+    >
+      {children}
+    </button>
+  )
+}
+
+/** People and weeks; the bar of a cell is as long as its share of the fullest one. */
+export function WorkloadGrid(props: RowsProps) {
+  const { rows, parts, open, opened, target } = props
+  const most = Math.max(1, ...rows.flatMap(({ loads }) => loads.map(({ tasks }) => tasks)))
+  return (
+    <div className="max-xl:overflow-x-auto">
+      <table className="w-full min-w-220 table-fixed border-separate border-spacing-0 text-[0.8125rem] text-ink-2">
+        <caption className="sr-only">Open tasks by person and week</caption>
+        <thead className="sticky top-14 z-10 bg-paper max-xl:static">
+          <tr>
+            <th scope="col" className="w-52 border-b border-hairline py-1.5 text-left text-xs font-normal">
+              Person
+            </th>
+            {parts.map(({ label, head, late }) => (
+              <th
+                key={label}
+                scope="col"
+                className="border-b border-hairline px-2 py-1.5 text-left text-xs font-normal"
+              >
+                <span className={classNames('block font-semibold', late ? 'text-danger' : 'text-ink')}>
+                  {head[0]}
+                </span>
+                {head[1]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const key = keyOf(row)
+            return (
+              <Fragment key={key}>
+                <tr data-person={key} className={target === key ? targetClass : undefined}>
+                  <th scope="row" className="border-b border-hairline py-1 pr-2 text-left font-normal">
+                    <Person row={row} />
+                  </th>
+                  {parts.map((where, part) => {
+                    const load = row.loads[part] ?? { tasks: 0, items: 0 }
+                    return (
+                      <td key={where.label} className="border-b border-hairline p-0.5 align-top">
+                        {load.tasks === 0 ? (
+                          <span className="block px-1.5 py-2 text-ink-3">
+                            <span aria-hidden="true">–</span>
+                            <span className="sr-only">Nothing</span>
+                          </span>
+                        ) : (
+                          <Cell
+                            {...props}
+                            row={row}
+                            part={part}
+                            where={where}
+                            load={load}
+                            className="grid w-full gap-0.5 px-1.5 py-1"
+                          >
+                            <span className="tabular-nums">
+                              <span
+                                className={classNames(
+                                  'text-sm font-semibold',
+                                  where.late ? 'text-danger' : 'text-ink',
+                                )}
+                              >
+                                {load.tasks}
+                              </span>{' '}
+                              <span className="text-xs">{counted(load.items, 'item')}</span>
+                            </span>
+                            <span className="h-1 overflow-hidden rounded-full bg-hairline">
+                              <span
+                                className="block h-full bg-cyan-fill"
+                                style={{ width: `${(100 * load.tasks) / most}%` }}
+                              />
+                            </span>
+                          </Cell>
+                        )}
+                      </td>
+                    )
+                  })}
+                </tr>
+                {open?.person === key && (
+                  <tr>
+                    <td colSpan={parts.length + 1} className="border-b border-hairline">
+                      {opened}
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
+            )
+          })}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** The same on a phone: a person after the other, with the weeks in which there is something. */
+export function WorkloadPeople(props: RowsProps) {
+  const { rows, parts, open, opened, target } = props
+  return (
+    <ul className="grid gap-4">
+      {rows.map((row) => {
+        const key = keyOf(row)
+        const weeks = parts.flatMap((where, part) => {
+          const load = row.loads[part]
+          return load && load.tasks > 0 ? [{ where, part, load }] : []
+        })
+        return (
+          <li
+            key={key}
+            data-person={key}
+            className={classNames('rounded-md border-b border-hairline pb-3', target === key && targetClass)}
+          >
+            <h2 className="mb-1 font-sans">
+              <Person row={row} />
+            </h2>
+            {weeks.length === 0 && <p className="text-sm text-ink-2">Nothing to do.</p>}
+            {weeks.map(({ where, part, load }) => (
+              <Fragment key={where.label}>
+                <Cell
+                  {...props}
+                  row={row}
+                  part={part}
+                  where={where}
+                  load={load}
+                  className="-mx-2 flex min-h-11 w-[calc(100%+1rem)] items-center gap-3 px-2 text-sm"
+                >
+                  <span className={where.late ? 'text-danger' : 'text-ink'}>{where.label}</span>
+                  <span className="ml-auto text-ink-2 tabular-nums">
+                    {counted(load.tasks, 'task')}, {counted(load.items, 'item')}
+                  </span>
+                </Cell>
+                {is(open, key, part) && opened}
+              </Fragment>
+            ))}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,67 @@
+/** The list as people and weeks (decision T48). */
+import { expect, type Locator } from '@playwright/test'
+import { checkEverywhere, dayFromNow, makeTask, signUpByApi, test, unique } from './fixtures.ts'
+
+async function middleOf(part: Locator): Promise<{ x: number; y: number }> {
+  const box = await part.boundingBox()
+  if (!box) throw new Error('It is not on the screen.')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+test('shows who has how much to do when, and gives a task to somebody else by mouse, keys and menu [T48]', async ({
+  page,
+  admin,
+  signIn,
+}) => {
+  const word = unique('Last').toLowerCase()
+  const [anna, ben] = [await signUpByApi(unique('Anna ')), await signUpByApi(unique('Ben '))]
+  for (const name of ['alpha', 'beta'])
+    await makeTask(admin, [anna], { title: `${word} ${name}`, dueDate: dayFromNow(0) })
+  await makeTask(admin, [anna], { title: `${word} gamma`, dueDate: dayFromNow(400) })
+  await signIn(admin)
+  await page.goto(`/admin/tasks?q=${word}&assignedTo=${anna.id}&assignedTo=${ben.id}`)
+  await page.getByRole('radio', { name: 'Workload' }).click()
+  await expect(page).toHaveURL(/view=workload$/)
+  const cell = (name: string, rest: string) =>
+    page.getByRole('button', { name: `${name}, ${rest}`, exact: true })
+  const open = page.getByRole('region', { name: `${anna.name}, This week` })
+  const tasks = open.getByRole('link')
+  const messages = page.getByRole('region', { name: 'Messages' })
+  await expect(cell(anna.name, 'Later: 1 task, 2 items')).toBeVisible()
+  await cell(anna.name, 'This week: 2 tasks, 4 items').click()
+  await expect(tasks).toHaveCount(2)
+  await checkEverywhere(page)
+
+  const from = await middleOf(tasks.filter({ hasText: 'alpha' }))
+  const to = await middleOf(page.getByRole('rowheader', { name: ben.name }))
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 10, from.y + 10)
+  await page.mouse.move(to.x, to.y, { steps: 5 })
+  await expect(page.getByText('puts it back').first()).toBeVisible()
+  await page.mouse.up()
+  await expect(cell(ben.name, 'This week: 1 task, 2 items')).toBeVisible()
+  await expect(cell(anna.name, 'This week: 1 task, 2 items')).toBeVisible()
+  await expect(tasks).toHaveText([/beta/])
+  await messages.getByRole('button', { name: 'Undo' }).click()
+  await expect(cell(anna.name, 'This week: 2 tasks, 4 items')).toBeVisible()
+  await expect(tasks).toHaveCount(2)
+
+  const said = page.getByRole('status').filter({ hasText: /^Lifted|^For / })
+  await tasks.filter({ hasText: 'beta' }).focus()
+  await page.keyboard.press('Space')
+  await expect(said).toHaveText(/^Lifted .* beta\. Arrows choose somebody/)
+  await page.keyboard.press('ArrowDown')
+  await expect(said).toHaveText(`For ${ben.name}.`)
+  await page.keyboard.press('Space')
+  await expect(cell(ben.name, 'This week: 1 task, 2 items')).toBeVisible()
+  await expect(tasks).toHaveText([/alpha/])
+
+  // A phone has a list a person.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(cell(ben.name, 'This week: 1 task, 2 items')).toBeVisible()
+  await open.getByRole('button', { name: `Actions for ${word} alpha` }).click()
+  await page.getByRole('menuitem', { name: `Give to ${ben.name}` }).click()
+  await expect(cell(ben.name, 'This week: 2 tasks, 4 items')).toBeVisible()
+  await checkEverywhere(page)
+})
