@@ -126,9 +126,9 @@ export function TaskList({ admin }: { admin: boolean }) {
     keepView(next)
     change({ view: next === 'cards' ? '' : next })
   }
-  const switcher = (
+  const switcher = (narrow: boolean) => (
     <Suspense>
-      <ViewSwitch admin={admin} view={view} onChange={show} />
+      <ViewSwitch admin={admin} narrow={narrow} view={view} onChange={show} />
     </Suspense>
   )
   const bar = { admin, filter, menus, onChange: change }
@@ -141,7 +141,7 @@ export function TaskList({ admin }: { admin: boolean }) {
       <div className="grid grid-cols-1 gap-2">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 print:block">
           <ListTitle filter={filter} />
-          <div className="sm:hidden print:hidden">{switcher}</div>
+          <div className="sm:hidden print:hidden">{switcher(true)}</div>
           <div className="flex gap-2 max-sm:order-last max-sm:w-full print:hidden">
             <SearchField q={filter.q ?? ''} onChange={search} getReader={getReader} />
             <FilterButton filter={filter} menus={menus} />
@@ -164,7 +164,7 @@ export function TaskList({ admin }: { admin: boolean }) {
             exact={exact}
             onChange={(status) => change({ status })}
           />
-          <div className="min-w-17 shrink-0 pb-1.5 max-sm:hidden shell:min-w-26">{switcher}</div>
+          <div className="min-w-17 shrink-0 pb-1.5 max-sm:hidden shell:min-w-26">{switcher(false)}</div>
           {admin && (
             <div className="shrink-0 pb-1.5 max-sm:pb-0">
               <DownloadReport filter={filter} found={found} />

@@ -2,6 +2,7 @@ import { CalendarDays, Columns3, Gauge, LayoutGrid, Rows3 } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { type ListView, viewsFor } from '#web/features/tasks/list-filter.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { selectClass } from '#web/ui/field.tsx'
 
 const looks = {
   cards: { label: 'Cards', Icon: LayoutGrid },
@@ -13,13 +14,30 @@ const looks = {
 
 export interface ViewSwitchProps {
   admin: boolean
+  /** There is room for one word. */
+  narrow?: boolean
   view: ListView
   onChange: (view: ListView) => void
 }
 
-/** The word of the view on show and the icons of the others; arrows move in it. */
-export default function ViewSwitch({ admin, view, onChange }: ViewSwitchProps) {
+/** The word of the view on show and the icons of the others; arrows move in it. A phone chooses from a list. */
+export default function ViewSwitch({ admin, narrow = false, view, onChange }: ViewSwitchProps) {
   const views = viewsFor(admin)
+  if (narrow)
+    return (
+      <select
+        aria-label="View"
+        value={view}
+        onChange={(event) => onChange(views.find((each) => each === event.target.value) ?? view)}
+        className={`${selectClass} w-auto! min-h-9! py-1! pointer-coarse:min-h-11!`}
+      >
+        {views.map((each) => (
+          <option key={each} value={each}>
+            {looks[each].label}
+          </option>
+        ))}
+      </select>
+    )
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]
     if (step === undefined) return

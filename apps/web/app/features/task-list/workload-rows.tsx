@@ -181,7 +181,7 @@ export function WorkloadPeople(props: RowsProps) {
           <li
             key={key}
             data-person={key}
-            className={classNames('rounded-md border-b border-hairline pb-3', target === key && targetClass)}
+            className={classNames('border-b border-hairline pb-3', target === key && targetClass)}
           >
             <h2 className="mb-1 font-sans">
               <Person row={row} />
