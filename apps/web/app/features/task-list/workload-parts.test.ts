@@ -1,9 +1,10 @@
 import type { Task } from '@task-manager/contract/tasks'
+import type { UserRef } from '@task-manager/contract/users'
 import type { WorkloadRow } from '@task-manager/contract/workload'
 import { expect, test } from 'vitest'
 import { givingOf, NOBODY, partsOf, personByKey, withGiven } from './workload-parts.ts'
 
-const person = (_id: string) => ({ _id, name: _id, email: '', profileImageUrl: '' })
+const person = (_id: string) => ({ _id, name: _id }) as UserRef
 const task = (...on: string[]) =>
   ({ assignedTo: on.map(person), todoChecklist: [{}, {}, {}], completedTodoCount: 1 }) as unknown as Task
 const row = (id: string | null, ...tasks: number[]): WorkloadRow => ({
