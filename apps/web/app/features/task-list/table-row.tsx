@@ -88,16 +88,16 @@ export const TableRow = memo(function TableRow({
             >
               {marker ? marker(task.title) : task.title}
             </Link>
-            <p className="flex gap-3 truncate text-[0.8125rem] sm:hidden">
+            <p className="flex gap-3 overflow-hidden text-[0.8125rem] whitespace-nowrap sm:hidden">
               <span className="sr-only">{task.status}</span>
               {task.priority === 'High' && <PriorityWord priority="High" />}
               <Due task={task} />
+              <span className="shrink-0 tabular-nums">{itemsOf(task)}</span>
               {task.project && (
-                <span dir="auto" className="min-w-0 truncate">
+                <span dir="auto" className="min-w-12 truncate">
                   {task.project.name}
                 </span>
               )}
-              {itemsOf(task)}
             </p>
             {/* They have what the title leaves: it is never cut before they are gone. */}
             <LabelMarks labels={task.labels} className="flex-[1_9999_0] max-sm:hidden" />
