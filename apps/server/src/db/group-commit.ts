@@ -1,5 +1,7 @@
 /**
- * Group commit for SQLite: the writes that wait in one turn of the event loop share one transaction, a savepoint each.
+ * Group commit for SQLite: the writes that wait in one turn of the event loop share one transaction. One that awaits
+ * something inside it has a savepoint; the others are done without, and when one of them fails all again with one each:
+ * what a savepoint takes down of many pages lies in a file, and every commit waits for that too.
  * Each is answered after the shared commit reached the disk; one that fails is rolled back alone, and is told so after
  * the commit too, because what it failed at may be what another one of the group wrote. While another process writes to
  * the file they wait on timers, and are refused when that takes too long.
@@ -12,8 +14,8 @@ import { holdTurn, TURN_MS, type Turn, undone } from './turn.ts'
 const GROUP_MAX = 512
 
 interface Waiting {
-  /** A single statement: the database undoes a failed one by itself. */
-  readonly single: boolean
+  /** A single statement: the database undoes a failed one by itself. Several: they can be run again. */
+  readonly kind: 'single' | 'several' | 'turn'
   /** When it came, in ms. */
   readonly since: number
   /** Gives the floor; resolves when the write is over, true when it wants to be committed. */
@@ -63,7 +65,7 @@ export class GroupCommit {
       const { turn, start, settle } = holdTurn(this.#db, this.#limits.turn)
       let entered = false
       this.#enqueue({
-        single: false,
+        kind: 'turn',
         since: performance.now(),
         run: () => {
           entered = true
@@ -79,11 +81,11 @@ export class GroupCommit {
   }
 
   /** One write, of a single statement unless said otherwise; `work` waits for nothing. */
-  once<T>(work: () => T, statements: 'single' | 'several' = 'single'): Promise<T> {
+  once<T>(work: () => T, kind: 'single' | 'several' = 'single'): Promise<T> {
     return new Promise((resolve, reject) => {
       let result: { value: T } | { error: unknown }
       this.#enqueue({
-        single: statements === 'single',
+        kind,
         since: performance.now(),
         run: () => {
           try {
@@ -119,6 +121,7 @@ export class GroupCommit {
   }
 
   async #flush(): Promise<void> {
+    let apart = false
     while (this.#queue.length > 0) {
       try {
         await untilFree(
@@ -129,7 +132,11 @@ export class GroupCommit {
         for (const entry of this.#queue.splice(0, GROUP_MAX)) entry.settle(error)
         continue
       }
-      await this.#group(this.#queue.splice(0, GROUP_MAX))
+      const entries = this.#queue.splice(0, GROUP_MAX)
+      // A turn that has begun cannot be begun again, so what may have to be comes before it.
+      entries.sort((a, b) => Number(a.kind === 'turn') - Number(b.kind === 'turn'))
+      apart = !(await this.#group(entries, apart))
+      if (apart) this.#queue.unshift(...entries)
       this.#wrote()
     }
     this.#scheduled = false
@@ -143,27 +150,33 @@ export class GroupCommit {
     return this.#queue.length > 0
   }
 
-  /** Inside a transaction that has begun. */
-  async #group(entries: Waiting[]): Promise<void> {
+  /** Inside a transaction that has begun; with a savepoint for each when they are set `apart`. False when they have to be. */
+  async #group(entries: Waiting[], apart: boolean): Promise<boolean> {
     const { savepoint, release, undo, commit } = this.#frame
     try {
       for (const entry of entries) {
-        if (!entry.single) savepoint.run()
+        const framed = entry.kind === 'turn' || (apart && entry.kind === 'several')
+        if (framed) savepoint.run()
         const outcome = entry.run()
         const wanted = typeof outcome === 'boolean' ? outcome : await outcome
         // A full disk or a lost file makes the database end the whole transaction: it takes the others along.
         if (!this.#db.isTransaction) throw undone()
-        if (entry.single) continue
-        if (!wanted) undo.run()
-        release.run()
+        if (framed) {
+          if (!wanted) undo.run()
+          release.run()
+        } else if (!wanted && entry.kind !== 'single') {
+          this.#db.exec('rollback')
+          return false
+        }
       }
       this.#last()
       commit.run()
     } catch (error) {
       if (this.#db.isTransaction) this.#db.exec('rollback')
       for (const entry of entries) entry.settle(error)
-      return
+      return true
     }
     for (const entry of entries) entry.settle(null)
+    return true
   }
 }
