@@ -7,6 +7,8 @@ export interface Options {
   readonly sizes: readonly number[] | null
   /** Memory under all calls at once instead of the speed of each. */
   readonly mixed: boolean
+  /** How long words, filters and orders of a list take. */
+  readonly find: boolean
   /** How soon open screens see a change, and what open streams cost. */
   readonly live: boolean
   /** Folders of other checkouts, the one to compare with first; null measures this one alone. */
@@ -24,10 +26,11 @@ export interface Options {
   readonly runs: number
 }
 
-const USAGE = `npm run bench -- [--engine sqlite|postgres] [--tasks N] [--mixed] [--live] [--against folder] [--quick] [--only text] [--profile folder]
+const USAGE = `npm run bench -- [--engine sqlite|postgres] [--tasks N] [--mixed] [--find] [--live] [--against folder] [--quick] [--only text] [--profile folder]
   --engine   the database, SQLite unless said otherwise; PostgreSQL is started from npm's binaries
   --tasks    compares the cost of each call at 1,000, 100,000 and N tasks, up to 1,000,000
   --mixed    memory under all calls at once, for --minutes N (2 unless said otherwise)
+  --find     how long words, filters and orders of a list take, among --tasks N (100,000 unless said otherwise)
   --live     how soon other screens see a change, and what 1,000 open streams cost; both databases unless --only names one
   --against  the calls of this checkout and of others with their dependencies, in turn; the first folder is the measure
   --quick    one short run of each call, at 32 connections; writes nothing
@@ -47,6 +50,7 @@ function given() {
         tasks: { type: 'string' },
         mixed: { type: 'boolean', default: false },
         live: { type: 'boolean', default: false },
+        find: { type: 'boolean', default: false },
         against: { type: 'string', multiple: true },
         minutes: { type: 'string', default: '2' },
         quick: { type: 'boolean', default: false },
@@ -60,7 +64,7 @@ function given() {
 }
 
 export function readOptions(): Options {
-  const { engine, tasks, mixed, live, against, minutes: wanted, quick, only, profile } = given()
+  const { engine, tasks, mixed, find, live, against, minutes: wanted, quick, only, profile } = given()
   if (engine !== 'sqlite' && engine !== 'postgres') refuse('--engine is sqlite or postgres.')
   const largest = tasks === undefined ? null : Number(tasks)
   if (largest !== null && !(Number.isInteger(largest) && largest >= 1000 && largest <= 1_000_000))
@@ -70,6 +74,7 @@ export function readOptions(): Options {
   return {
     engine,
     mixed,
+    find,
     live,
     against: against ?? null,
     minutes,

@@ -1,6 +1,7 @@
 /** `npm run bench`: measures the server of this checkout, on this machine, and ends by itself. */
 import { endAfter } from '#test/ending.ts'
 import { against } from './against.ts'
+import { find } from './find.ts'
 import { live } from './live.ts'
 import { mixed } from './mixed.ts'
 import { readOptions } from './options.ts'
@@ -13,6 +14,7 @@ const options = readOptions()
 endAfter(MINUTES_MAX)
 if (options.against) await against(options, options.against)
 else if (options.live) await live(options)
+else if (options.find) await find(options, options.sizes?.at(-1) ?? 100_000)
 else if (options.mixed) await mixed(options)
 else await (options.sizes === null ? speed(options) : scale(options, options.sizes))
 process.exit(0)

@@ -1,0 +1,97 @@
+/** How long it takes to find: words, filters and orders of a list, each asked for alone, with its counts. */
+import { setTimeout as wait } from 'node:timers/promises'
+import { writePerformanceSection } from '#scripts/performance-section.ts'
+import { median, quantile } from './figures.ts'
+import type { Options } from './options.ts'
+import { openPlace, type Place } from './place.ts'
+import { circumstances, table, whole } from './report.ts'
+import { startServer } from './server.ts'
+
+const ASKED = 60
+/** Long enough for a commit in between: no answer is a kept one. */
+const BETWEEN_MS = 30
+const LIMIT = 48
+const TODAY = '2025-12-31'
+
+const say = (line: string) => process.stderr.write(`${line}\n`)
+
+type Case = readonly [what: string, query: (person: string) => Record<string, string>]
+
+const cases: readonly Case[] = [
+  ['one word, in a fifth of all tasks', () => ({ q: 'newsletter' })],
+  ['its beginning', () => ({ q: 'newsl' })],
+  ['two words', () => ({ q: 'newsletter supplier' })],
+  ['two words and the beginning of a third', () => ({ q: 'publish newsletter supp' })],
+  ['"words in a row"', () => ({ q: '"the price list with"' })],
+  ['a word that is nowhere', () => ({ q: 'hippopotamus' })],
+  ['a person', (person) => ({ assignedTo: person })],
+  ['nobody', () => ({ assignedTo: 'nobody' })],
+  ['a priority', () => ({ priority: 'High' })],
+  ['overdue', () => ({ due: 'overdue' })],
+  ['due this week', () => ({ due: 'week' })],
+  ['due within a month', () => ({ due: '2025-03-01..2025-03-31' })],
+  ['made within a month', () => ({ createdAt: '2025-03-01..2025-03-31' })],
+  ['by due date', () => ({ sort: 'due' })],
+  ['by priority', () => ({ sort: 'priority' })],
+  ['by change', () => ({ sort: 'changed' })],
+  ['by title', () => ({ sort: 'title' })],
+  [
+    'a person, High, overdue, by due date',
+    (person) => ({ assignedTo: person, priority: 'High', due: 'overdue', sort: 'due' }),
+  ],
+  ['a person, pending, by change', (person) => ({ assignedTo: person, status: 'Pending', sort: 'changed' })],
+  ['a word, a person, by due date', (person) => ({ q: 'newsletter', assignedTo: person, sort: 'due' })],
+  [
+    'High, made within a year, by title',
+    () => ({ priority: 'High', createdAt: '2025-01-01..2025-12-31', sort: 'title' }),
+  ],
+]
+
+interface Figure {
+  readonly p50: number
+  readonly p99: number
+  readonly found: number
+}
+
+async function measure(url: string, { facts }: Place, [what, query]: Case): Promise<Figure> {
+  const headers = { authorization: `Bearer ${facts.adminToken}` }
+  const times: number[] = []
+  let found = 0
+  for (let i = 0; i < ASKED; i += 1) {
+    const person = facts.userIds[i % facts.userIds.length] ?? ''
+    const parts = new URLSearchParams({ limit: String(LIMIT), today: TODAY, ...query(person) })
+    await wait(BETWEEN_MS)
+    const begun = performance.now()
+    const answer = await fetch(`${url}/api/tasks?${parts}`, { headers })
+    const { statusSummary } = (await answer.json()) as { statusSummary: { all: number } }
+    times.push(performance.now() - begun)
+    if (!answer.ok) throw new Error(`${what}: ${answer.status}`)
+    found = statusSummary.all
+  }
+  return { p50: median(times), p99: quantile(times, 0.99), found }
+}
+
+export async function find(options: Options, tasks: number): Promise<void> {
+  const place = await openPlace(options.engine, tasks)
+  const server = await startServer(place, options.profile)
+  const stop = place.disturb()
+  const rows: string[][] = []
+  for (const each of cases) {
+    if (!each[0].includes(options.only)) continue
+    const { p50, p99, found } = await measure(server.url, place, each)
+    rows.push([each[0], found > 1000 ? '1,000+' : String(found), whole(p50), whole(p99)])
+    say(rows.at(-1)?.join(' | ') ?? '')
+  }
+  await stop()
+  await server.stop()
+  await place.close()
+  const text = table([`Of ${tasks.toLocaleString('en')} tasks`, 'found', 'p50 ms', 'p99 ms'], rows)
+  process.stdout.write(`\n${text}\n`)
+  if (options.only) return
+  const name = options.engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'
+  const where = circumstances(place.database, 'fetch')
+  writePerformanceSection(
+    `find ${options.engine}`,
+    `## Finding, on ${name}\n\n${where}\n- the first ${LIMIT} tasks with the counts, by an administrator, asked ${ASKED} times one after the other, each answer anew\n\n${text}`,
+  )
+}
