@@ -9,7 +9,10 @@ const walks: readonly (readonly [path: RegExp, journeys: readonly string[]])[] =
   [/\/features\/(users|reports)\//, ['app-team', 'people-']],
   [/\/features\/(resets|email-changes|invitations|log|preferences|notices)\//, ['people-']],
   [/\/features\/(enquiries|contact|outbox|mails)\//, ['enquiries', 'public-contact', 'people-mails']],
-  [/\/features\/(task|projects|labels|views|assignees|idempotency|trash|changes|history)/, ['tasks-']],
+  [
+    /\/features\/(task|templates|projects|labels|views|assignees|idempotency|trash|changes|history)/,
+    ['tasks-'],
+  ],
   [/\/features\/shell\/|^apps\/web\/app\/lib\//, ['app-shell']],
 ]
 

@@ -31,6 +31,7 @@ const places = {
     'apps/web/app/features/task-editor/edit-conflict.ts',
     'apps/web/app/features/task-editor/field-words.ts',
     'apps/web/app/features/task-editor/form-values.ts',
+    'apps/web/app/features/task-editor/save-template-dialog.tsx',
     'apps/web/app/features/tasks/duplicate-task.tsx',
   ],
   phone: [

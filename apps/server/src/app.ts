@@ -29,6 +29,7 @@ import { settingRoutes } from './features/settings/settings.routes.ts'
 import { siteRoutes } from './features/site/site.routes.ts'
 import { taskBulkRoutes } from './features/task-bulk/task-bulk.routes.ts'
 import { taskRoutes } from './features/tasks/tasks.routes.ts'
+import { templateRoutes } from './features/templates/templates.routes.ts'
 import { trashRoutes } from './features/trash/trash.routes.ts'
 import { passkeyRoutes } from './features/two-step/passkeys.routes.ts'
 import { twoStepRoutes } from './features/two-step/two-step.routes.ts'
@@ -95,6 +96,7 @@ export async function buildApp(
   workloadRoutes(app)
   projectRoutes(app)
   labelRoutes(app)
+  templateRoutes(app)
   historyRoutes(app)
   trashRoutes(app)
   eventsRoutes(app)

@@ -27,6 +27,7 @@ export default [
       route('admin/dashboard', 'routes/app/admin-dashboard.tsx'),
       route('admin/tasks', 'routes/app/admin-tasks.tsx'),
       route('admin/create-task', 'routes/app/create-task.tsx'),
+      route('admin/templates', 'routes/app/templates.tsx'),
       route('admin/projects', 'routes/app/projects.tsx'),
       route('admin/users', 'routes/app/team-members.tsx'),
       route('admin/users/:id', 'routes/app/person.tsx'),

@@ -29,6 +29,7 @@ export const shellPaths = [
   '/admin/dashboard',
   '/admin/tasks',
   '/admin/create-task',
+  '/admin/templates',
   '/admin/projects',
   '/admin/users',
   '/admin/log',

@@ -2,15 +2,26 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { listFiles } from './list-files.ts'
 
+interface Route extends Record<string, unknown> {
+  parentId?: string
+  imports?: string[]
+  css?: string[]
+}
 interface RouterFiles {
   entry: { imports: string[] }
-  routes: Record<string, Record<string, unknown> & { imports?: string[]; css?: string[] }>
+  routes: Record<string, Route>
+}
+
+/** What is loaded with the frames around a route: they are never left out. */
+function around(routes: RouterFiles['routes'], { parentId }: Route): string[] {
+  const frame = parentId === undefined ? undefined : routes[parentId]
+  return frame === undefined ? [] : [...(frame.imports ?? []), ...around(routes, frame)]
 }
 
 /**
  * Every page loads the router's list of files, with every screen in it. What a route has not is left out, which the router
- * reads the same way, and so is what each page has loaded before it can go anywhere; names stand in one order, so that
- * they compress. Throws when the list's shape changed.
+ * reads the same way, and so is what only its build reads, and what each page has loaded before it can go anywhere or loads
+ * with the frames around the route; names stand in one order, so that they compress. Throws when the list's shape changed.
  */
 export async function slimRoutes(client: string): Promise<void> {
   const name = (await listFiles(join(client, 'assets'))).find((file) => /^manifest-\w+\.js$/.test(file))
@@ -19,11 +30,19 @@ export async function slimRoutes(client: string): Promise<void> {
   const [, begin, json, end] = /^([^{]+)(\{.*\})(;?\s*)$/s.exec(await readFile(file, 'utf8')) ?? []
   if (begin === undefined || json === undefined) throw new Error(`${name} is written in another way`)
   const list = JSON.parse(json) as RouterFiles
-  const loaded = new Set([...list.entry.imports, ...(list.routes.root?.imports ?? [])])
+  const before = new Map(
+    Object.entries(list.routes).map(([id, route]) => [
+      id,
+      new Set([...list.entry.imports, ...around(list.routes, route)]),
+    ]),
+  )
   for (const [id, route] of Object.entries(list.routes)) {
     for (const [key, value] of Object.entries(route)) if (value === false) delete route[key]
+    delete route.hasDefaultExport
     if (route.css?.length === 0) delete route.css
-    if (id !== 'root') route.imports = (route.imports ?? []).filter((file) => !loaded.has(file)).sort()
+    if (id === 'root') continue
+    route.imports = (route.imports ?? []).filter((file) => !before.get(id)?.has(file)).sort()
+    if (route.imports.length === 0) delete route.imports
   }
   await writeFile(file, begin + JSON.stringify(list) + end)
 }

@@ -23,6 +23,7 @@ import * as site from './site.ts'
 import * as taskBulk from './task-bulk.ts'
 import * as taskFacets from './task-facets.ts'
 import * as tasks from './tasks.ts'
+import * as templates from './templates.ts'
 import * as trash from './trash.ts'
 import * as twoStep from './two-step.ts'
 import * as users from './users.ts'
@@ -49,6 +50,7 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
     taskBulk,
     taskFacets,
     workload,
+    templates,
     projects,
     labels,
     views,

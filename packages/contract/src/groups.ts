@@ -9,6 +9,7 @@ export const Color = z.enum(COLORS, `color must be one of ${COLORS.join(', ')}.`
 
 export const PROJECT_NAME_MAX = 80
 export const LABEL_NAME_MAX = 40
+export const TEMPLATE_NAME_MAX = 80
 export const TASK_LABELS_MAX = 10
 
 /** Trimmed, in NFC, with single blanks between its words. */
@@ -20,6 +21,7 @@ const groupName = (label: string, max: number, required: string) =>
   )
 
 export const ProjectName = groupName('The name of a project', PROJECT_NAME_MAX, 'Please enter a name.')
+export const TemplateName = groupName('The name of a template', TEMPLATE_NAME_MAX, 'Please enter a name.')
 export const LabelName = groupName('A label', LABEL_NAME_MAX, 'A label is empty.')
 
 /** Two names that differ in nothing but case and accents are the same. */

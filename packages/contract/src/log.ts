@@ -13,6 +13,7 @@ export const logTopics = [
   'task',
   'project',
   'label',
+  'template',
   'enquiry',
   'export',
 ] as const

@@ -3,7 +3,7 @@ import type { EnquiryStatus } from '@task-manager/contract/enquiries'
 import type { Priority, Status } from '@task-manager/contract/tasks'
 import type { Role } from '@task-manager/contract/users'
 import type { Generated } from 'kysely'
-import type { LabelTable, ProjectTable, TaskLabelTable } from './group-tables.ts'
+import type { LabelTable, ProjectTable, TaskLabelTable, TemplateTable, ViewTable } from './group-tables.ts'
 import type { EmailChangeTable, EmailReturnTable, InvitationTable, ResetTable } from './link-tables.ts'
 import type { KnownDeviceTable, NoticeTable, PreferenceTable } from './notice-tables.ts'
 import type {
@@ -211,20 +211,6 @@ export interface EnquiryTable {
   updated_at: Instant
 }
 
-/** Searches and filters of the lists, saved by name (decision T37). */
-export interface ViewTable {
-  id: string
-  /** Null: everybody's. */
-  owner_id: string | null
-  /** Within it a name is there once: the owner's id, '' for everybody. */
-  scope: string
-  name: string
-  /** Without accents and case. */
-  name_key: string
-  /** As in the address of a list. */
-  query: string
-}
-
 /** Mails that this server owes somebody: written in the transaction that causes them, sent after it. */
 export interface OutboxTable {
   id: string
@@ -273,6 +259,7 @@ export interface Tables {
   projects: ProjectTable
   labels: LabelTable
   task_labels: TaskLabelTable
+  templates: TemplateTable
   task_search: TaskSearchTable
   images: ImageTable
   throttles: ThrottleTable

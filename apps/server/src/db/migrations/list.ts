@@ -26,6 +26,7 @@ import { projectsLabels } from './0025-projects-labels.ts'
 import { passkeys } from './0026-passkeys.ts'
 import { taskRanks } from './0027-task-ranks.ts'
 import { firstThings } from './0029-first-things.ts'
+import { templates } from './0030-templates.ts'
 import { taskLook } from './0032-task-look.ts'
 import { startView } from './0033-start-view.ts'
 
@@ -56,6 +57,7 @@ export const migrations: readonly Migration[] = [
   passkeys,
   taskRanks,
   firstThings,
+  templates,
   taskLook,
   startView,
 ]

@@ -144,7 +144,7 @@ export function teller(facts: Facts): (subject: Subject, to: Receiver) => Told |
       return { event: what, data: toJson<EnquiryEvent>(event) }
     }
     // Nothing but the log shows it.
-    if (isAdmin && (what === 'session' || what === 'export'))
+    if (isAdmin && (what === 'session' || what === 'export' || what === 'template'))
       return { event: 'log', data: toJson<SubjectEvent>({ _id: subject.id, kind: subject.last.kind }) }
     return null
   }

@@ -39,7 +39,7 @@ function nameOf(row: repo.LogRow, changes: FieldChange[], people: ReadonlyMap<st
   const email = textIn(changes, 'email')
   if (email !== '') return email
   if (row.kind.startsWith('user.')) return FORMER_MEMBER
-  return textIn(changes, /^(project|label)\./.test(row.kind) ? 'name' : 'title')
+  return textIn(changes, /^(project|label|template)\./.test(row.kind) ? 'name' : 'title')
 }
 
 /** With people as they are called now. */

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import { locksRows } from '#server/db/engine.ts'
+import type { ViewTable } from '#server/db/group-tables.ts'
 import type { Db } from '#server/db/open.ts'
-import type { ViewTable } from '#server/db/schema.ts'
 import type { Tx } from '#server/db/transaction.ts'
 
 export type ViewRow = Selectable<ViewTable>

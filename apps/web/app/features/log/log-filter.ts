@@ -15,6 +15,7 @@ export const topicWords: Record<LogTopic, string> = {
   task: 'Deleted tasks',
   project: 'Projects',
   label: 'Labels',
+  template: 'Templates',
   enquiry: 'Enquiries',
   export: 'Exports',
 }

@@ -38,7 +38,7 @@ function preferred(entry: LogEntry): string {
   return told.filter(Boolean).join(' and ')
 }
 
-function changedGroup(entry: LogEntry, what: 'project' | 'label'): string {
+function changedGroup(entry: LogEntry, what: 'project' | 'label' | 'template'): string {
   const name = of(entry, 'name')
   const archived = of(entry, 'archived')
   if (name && name.before !== name.after)
@@ -114,6 +114,9 @@ const words: Record<string, (entry: LogEntry) => string> = {
   'label.merged': (entry) =>
     `merged the label${named(entry.subject.name)} into ‘${String(of(entry, 'name')?.after)}’`,
   'label.deleted': ({ subject }) => `deleted the label${named(subject.name)}`,
+  'template.created': ({ subject }) => `saved the template${named(subject.name)}`,
+  'template.edited': (entry) => changedGroup(entry, 'template'),
+  'template.deleted': ({ subject }) => `deleted the template${named(subject.name)}`,
   'enquiry.received': () => 'An enquiry came',
   'enquiry.moved': (entry) => `moved an enquiry to ${String(of(entry, 'status')?.after)}`,
   'enquiry.resent': () => 'sent the mail about an enquiry again',

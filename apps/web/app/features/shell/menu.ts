@@ -55,6 +55,7 @@ export function entryOf({
   if (pathname.startsWith('/user/task-details/')) return '/user/tasks'
   if (pathname === '/admin/log' || pathname.startsWith('/admin/users/')) return '/admin/users'
   if (pathname === '/admin/tasks' && ofOneProject(search)) return PROJECTS
+  if (pathname === '/admin/templates') return '/admin/create-task'
   const editing =
     new URLSearchParams(search).has('task') ||
     (typeof state === 'object' && state !== null && 'taskId' in state && state.taskId !== null)

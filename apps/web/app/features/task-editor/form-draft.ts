@@ -30,7 +30,7 @@ export const baseOf = (task: Task): FormBase => ({
   version: task.version,
 })
 
-/** What is filled in before anybody types: by an enquiry, or by the place where the new task was asked for. */
+/** What is filled in before anybody types: by an enquiry, by a template, or by the place where the new task was asked for. */
 const Prefill = z.object({
   title: z.optional(z.string()),
   description: z.optional(z.string()),
@@ -39,6 +39,9 @@ const Prefill = z.object({
   projectId: z.optional(Id),
   dueDate: z.optional(CalendarDate),
   assignedTo: z.optional(z.array(Id)),
+  labels: z.optional(z.array(z.string())),
+  todoChecklist: z.optional(z.array(z.string())),
+  attachments: z.optional(z.array(z.string())),
   /** What the task is moved to once it is made. */
   status: z.optional(Status),
 })

@@ -1,5 +1,5 @@
 import type { Task } from '@task-manager/contract/tasks'
-import { Copy, Trash2 } from 'lucide-react'
+import { Copy, LayoutTemplate, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { Link, useNavigate } from 'react-router'
@@ -8,7 +8,10 @@ import { duplicate } from '#web/features/tasks/duplicate-task.tsx'
 import { StatusBadge } from '#web/features/tasks/task-badges.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { useSoon } from '#web/ui/on-demand.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { onDemand, useSoon } from '#web/ui/on-demand.ts'
+
+const SaveTemplateDialog = onDemand(() => import('./save-template-dialog.tsx'))
 
 interface Props {
   task: Task | null
@@ -19,9 +22,10 @@ interface Props {
   onDeleted: () => void
 }
 
-/** Heading, the mark of unsaved work, and Duplicate and Delete when there is a task. */
+/** Heading, the mark of unsaved work; of a task what can be done with all of it, of a new one the way to templates. */
 export function TaskFormHeader({ task, version, dirty, busy, onDeleted }: Props) {
-  useSoon(DeleteTaskDialog)
+  useSoon(DeleteTaskDialog, SaveTemplateDialog)
+  const [keeping, setKeeping] = useState(false)
   const [asking, setAsking] = useState(false)
   // After a refusal the admin knows of the change, and may delete it all the same.
   const [seen, setSeen] = useState(0)
@@ -54,11 +58,26 @@ export function TaskFormHeader({ task, version, dirty, busy, onDeleted }: Props)
         </Link>
       )}
       <p role="status">{dirty && <Badge tone="amber">Not saved</Badge>}</p>
+      {!task && (
+        <LinkButton to="/admin/templates" variant="quiet" className="-mr-4 ml-auto">
+          <LayoutTemplate size={18} aria-hidden="true" />
+          From a template
+        </LinkButton>
+      )}
       {task && (
-        <>
+        <div className="-mr-4 ml-auto flex flex-wrap max-sm:-ml-4">
           <Button
             variant="quiet"
-            className="ml-auto"
+            disabled={busy || dirty}
+            title={dirty ? 'Save first' : undefined}
+            aria-haspopup="dialog"
+            onClick={() => setKeeping(true)}
+          >
+            <LayoutTemplate size={18} aria-hidden="true" />
+            Save as template
+          </Button>
+          <Button
+            variant="quiet"
             disabled={busy || dirty}
             busy={copying}
             title={dirty ? 'Save first' : undefined}
@@ -69,7 +88,7 @@ export function TaskFormHeader({ task, version, dirty, busy, onDeleted }: Props)
           </Button>
           <Button
             variant="quiet"
-            className="-mr-4 text-danger!"
+            className="text-danger!"
             disabled={busy}
             aria-haspopup="dialog"
             onClick={() => setAsking(true)}
@@ -78,6 +97,7 @@ export function TaskFormHeader({ task, version, dirty, busy, onDeleted }: Props)
             Delete
           </Button>
           <Suspense>
+            {keeping && <SaveTemplateDialog task={task} onClosed={() => setKeeping(false)} />}
             <DeleteTaskDialog
               open={asking}
               task={{ _id: task._id, title: task.title, version: Math.max(seen, version ?? task.version) }}
@@ -86,7 +106,7 @@ export function TaskFormHeader({ task, version, dirty, busy, onDeleted }: Props)
               onChanged={(current) => setSeen(current.version)}
             />
           </Suspense>
-        </>
+        </div>
       )}
     </div>
   )

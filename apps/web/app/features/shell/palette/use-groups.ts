@@ -7,6 +7,7 @@ import {
   Flag,
   FolderKanban,
   Keyboard,
+  LayoutTemplate,
   ListChecks,
   LogOut,
   Plus,
@@ -49,6 +50,13 @@ function deeds(user: User, { onHelp, onLogOut }: PaletteActions): Item[] {
             Icon: Plus,
             aside: 'C',
             to: '/admin/create-task',
+          },
+          {
+            id: 'templates',
+            label: 'New task from a template',
+            also: 'create templates',
+            Icon: LayoutTemplate,
+            to: '/admin/templates',
           },
         ]
       : []),

@@ -1,0 +1,15 @@
+/** Templates: what a task is made of, kept under a name. */
+import type { Migration } from '#server/db/migrate.ts'
+
+export const templates: Migration = {
+  name: '0030-templates',
+  async up(db, { exact }) {
+    await db.schema
+      .createTable('templates')
+      .addColumn('id', exact, (c) => c.primaryKey().notNull())
+      .addColumn('name', 'text', (c) => c.notNull())
+      .addColumn('name_key', exact, (c) => c.notNull().unique())
+      .addColumn('content', 'text', (c) => c.notNull())
+      .execute()
+  },
+}

@@ -1,0 +1,69 @@
+/** Templates: each is a name and what its tasks are made of, as JSON. */
+import type { ProjectRef } from '@task-manager/contract/groups'
+import type { Selectable } from 'kysely'
+import { locksRows } from '#server/db/engine.ts'
+import type { TemplateTable } from '#server/db/group-tables.ts'
+import { padded } from '#server/db/lists.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Tx } from '#server/db/transaction.ts'
+
+export type TemplateRow = Selectable<TemplateTable>
+
+/** By name. */
+export const list = (db: Db): Promise<TemplateRow[]> =>
+  db.selectFrom('templates').selectAll().orderBy('name_key').execute()
+
+export async function count(db: Tx): Promise<number> {
+  const { n } = await db
+    .selectFrom('templates')
+    .select(({ fn }) => fn.countAll<number | string>().as('n'))
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+/** To change it: nobody else does until the transaction ends. */
+export async function lock(db: Tx, id: string): Promise<TemplateRow | undefined> {
+  let query = db.selectFrom('templates').selectAll().where('id', '=', id)
+  if (locksRows(db)) query = query.forUpdate()
+  return await query.executeTakeFirst()
+}
+
+export async function insert(db: Tx, row: TemplateRow): Promise<void> {
+  await db.insertInto('templates').values(row).execute()
+}
+
+export async function update(db: Tx, { id, ...row }: TemplateRow): Promise<void> {
+  await db.updateTable('templates').set(row).where('id', '=', id).execute()
+}
+
+export async function remove(db: Tx, id: string): Promise<void> {
+  await db.deleteFrom('templates').where('id', '=', id).execute()
+}
+
+export interface PersonRow {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly image_id: string | null
+}
+
+/** Those of the people who may be given tasks. */
+export async function people(db: Db, ids: readonly string[]): Promise<PersonRow[]> {
+  if (ids.length === 0) return []
+  return await db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'image_id'])
+    .where('id', 'in', padded(ids))
+    .where('deactivated_at', 'is', null)
+    .execute()
+}
+
+/** Those of the projects that are there. */
+export async function projects(db: Db, ids: readonly string[]): Promise<ProjectRef[]> {
+  if (ids.length === 0) return []
+  return await db
+    .selectFrom('projects')
+    .select(['id as _id', 'name', 'color'])
+    .where('id', 'in', padded(ids))
+    .execute()
+}

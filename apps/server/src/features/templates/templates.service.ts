@@ -1,0 +1,159 @@
+/** Templates of tasks (decision T46). Administrators only; a task is made of one as any other is. */
+import { nameKey } from '@task-manager/contract/groups'
+import type { FieldChange } from '@task-manager/contract/history'
+import {
+  type NewTemplate,
+  TEMPLATES_MAX,
+  type Template,
+  type TemplateChange,
+} from '@task-manager/contract/templates'
+import { type Actor, requireAdmin } from '#server/core/actor.ts'
+import { AppError } from '#server/core/app-error.ts'
+import { newId } from '#server/db/ids.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import { violationOf } from '#server/db/violations.ts'
+import { lockActiveRefs, refOf } from '#server/features/assignees/assignees.service.ts'
+import { logChange } from '#server/features/changes/changes.service.ts'
+import { lockProject } from '#server/features/projects/projects.service.ts'
+import { actorAgain } from '#server/features/sessions/sessions.service.ts'
+import * as repo from './templates.repo.ts'
+
+type Content = Omit<NewTemplate, 'name'>
+
+const notFound = () => new AppError('not_found', 'This template does not exist any more.')
+
+const taken = (error: unknown): unknown =>
+  violationOf(error) === 'unique'
+    ? new AppError('conflict', 'There is a template of this name already.', { path: 'name' })
+    : error
+
+const contentOf = ({ content }: repo.TemplateRow): Content => JSON.parse(content) as Content
+
+const rowOf = (id: string, { name, ...content }: NewTemplate): repo.TemplateRow => ({
+  id,
+  name,
+  name_key: nameKey(name),
+  content: JSON.stringify(content),
+})
+
+/** With people and projects as they are called now; who and what is gone is left out. */
+async function shown(db: Db, rows: readonly repo.TemplateRow[]): Promise<Template[]> {
+  const all = rows.map((row) => ({ row, content: contentOf(row) }))
+  const ids = all.flatMap(({ content }) => content.assignedTo)
+  const people = new Map((await repo.people(db, [...new Set(ids)])).map((row) => [row.id, refOf(row)]))
+  const projectIds = all.flatMap(({ content }) => content.projectId ?? [])
+  const projects = new Map(
+    (await repo.projects(db, [...new Set(projectIds)])).map((project) => [project._id, project]),
+  )
+  return all.map(({ row, content: { assignedTo, projectId, ...content } }) => ({
+    _id: row.id,
+    name: row.name,
+    ...content,
+    assignedTo: assignedTo.flatMap((id) => people.get(id) ?? []),
+    project: projects.get(projectId ?? '') ?? null,
+  }))
+}
+
+async function one(db: Db, row: repo.TemplateRow): Promise<Template> {
+  const [template] = await shown(db, [row])
+  if (!template) throw notFound()
+  return template
+}
+
+const log = (db: Tx, actor: Actor, now: Date, what: string, id: string, changes: FieldChange[]) =>
+  logChange(db, {
+    actorId: actor.id,
+    at: now.toISOString(),
+    kind: `template.${what}`,
+    subjectId: id,
+    version: null,
+    changes,
+    audience: [],
+  })
+
+/** Throws 401, 403, and 422 where somebody or the project that is named is not there. */
+async function check(
+  db: Tx,
+  actor: Actor,
+  { assignedTo = [], projectId = null }: TemplateChange,
+): Promise<void> {
+  const people = [...new Set(assignedTo)]
+  requireAdmin(await actorAgain(db, actor, people))
+  await lockActiveRefs(db, people, 'assignedTo')
+  await lockProject(db, projectId)
+}
+
+/** By name. */
+export async function list(db: Db, actor: Actor): Promise<Template[]> {
+  requireAdmin(actor)
+  return await shown(db, await repo.list(db))
+}
+
+/** Throws 409 when there is one of this name. */
+export async function create(db: Db, actor: Actor, input: NewTemplate, now: Date): Promise<Template> {
+  requireAdmin(actor)
+  const row = rowOf(newId(), { ...input, assignedTo: [...new Set(input.assignedTo)] })
+  try {
+    await db.transaction().execute(async (db) => {
+      await check(db, actor, input)
+      if ((await repo.count(db)) >= TEMPLATES_MAX)
+        throw new AppError('conflict', `There are ${TEMPLATES_MAX} templates already. Delete one first.`)
+      await repo.insert(db, row)
+      await log(db, actor, now, 'created', row.id, [{ field: 'name', before: null, after: row.name }])
+    })
+  } catch (error) {
+    throw taken(error)
+  }
+  return await one(db, row)
+}
+
+/** Of what the tasks are made of only which fields changed: texts are not kept for ever. */
+function changesOf(before: repo.TemplateRow, after: repo.TemplateRow): FieldChange[] {
+  const [was, is] = [contentOf(before), contentOf(after)]
+  const fields = (Object.keys(is) as (keyof Content)[]).filter(
+    (field) => JSON.stringify(was[field]) !== JSON.stringify(is[field]),
+  )
+  return [
+    { field: 'name', before: before.name, after: after.name },
+    ...fields.map((field) => ({ field, before: null, after: null })),
+  ]
+}
+
+/** What is left out stays as it is. Throws 404, and 409 when another one is called so. */
+export async function update(
+  db: Db,
+  actor: Actor,
+  id: string,
+  change: TemplateChange,
+  now: Date,
+): Promise<Template> {
+  requireAdmin(actor)
+  const said = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  try {
+    const after = await db.transaction().execute(async (db) => {
+      await check(db, actor, change)
+      const before = await repo.lock(db, id)
+      if (!before) throw notFound()
+      const after = rowOf(id, { name: before.name, ...contentOf(before), ...said })
+      await repo.update(db, after)
+      await log(db, actor, now, 'edited', id, changesOf(before, after))
+      return after
+    })
+    return await one(db, after)
+  } catch (error) {
+    throw taken(error)
+  }
+}
+
+/** Throws 404 when it is gone already. */
+export async function remove(db: Db, actor: Actor, id: string, now: Date): Promise<void> {
+  requireAdmin(actor)
+  await db.transaction().execute(async (db) => {
+    requireAdmin(await actorAgain(db, actor))
+    const row = await repo.lock(db, id)
+    if (!row) throw notFound()
+    await repo.remove(db, id)
+    await log(db, actor, now, 'deleted', id, [{ field: 'name', before: row.name, after: null }])
+  })
+}

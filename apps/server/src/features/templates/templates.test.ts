@@ -1,0 +1,147 @@
+import type { Template } from '@task-manager/contract/templates'
+import { beforeAll, expect, test } from 'vitest'
+import { newId } from '#server/db/ids.ts'
+import { describeEngines } from '#test/app.ts'
+import { admin, type Person, person } from '#test/factories.ts'
+
+const TEMPLATES = '/api/templates'
+
+describeEngines('templates', (t) => {
+  let chief: Person
+  let anna: Person
+  beforeAll(async () => {
+    chief = await admin(t())
+    anna = await person(t(), 'user', 'Anna')
+  })
+  const call = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, as = chief, body?: unknown) =>
+    t().call(method, url, { as, ...(body === undefined ? {} : { body }) })
+  const given = (name: string, more: Record<string, unknown> = {}) => ({
+    name,
+    title: 'Write the newsletter',
+    description: 'Three stories, one offer.',
+    due: { days: 5, unit: 'workdays' },
+    ...more,
+  })
+  const make = async (name: string, more: Record<string, unknown> = {}): Promise<Template> => {
+    const reply = await call('POST', TEMPLATES, chief, given(name, more))
+    expect([reply.status, reply.text]).toEqual([201, expect.any(String)])
+    return reply.body.template
+  }
+  const all = async (): Promise<Template[]> => (await call('GET', TEMPLATES)).body.templates
+
+  test('are made, changed field by field and deleted by administrators, each name once [T46]', async () => {
+    const { project } = (await call('POST', '/api/projects', chief, { name: 'Harbour', color: 'teal' })).body
+    const made = await make('  Monthly   letter ', {
+      priority: 'High',
+      assignedTo: [anna.id, chief.id, anna.id],
+      todoChecklist: ['Draft', ' Send '],
+      attachments: ['example.org'],
+      projectId: project._id,
+      labels: ['copy', 'Copy', 'legal'],
+    })
+    expect(made).toEqual({
+      _id: made._id,
+      name: 'Monthly letter',
+      title: 'Write the newsletter',
+      description: 'Three stories, one offer.',
+      priority: 'High',
+      due: { days: 5, unit: 'workdays' },
+      assignedTo: [
+        { _id: anna.id, name: anna.name, email: anna.email, profileImageUrl: '' },
+        { _id: chief.id, name: chief.name, email: chief.email, profileImageUrl: '' },
+      ],
+      todoChecklist: ['Draft', 'Send'],
+      attachments: ['example.org'],
+      project: { _id: project._id, name: 'Harbour', color: 'teal' },
+      labels: ['copy', 'legal'],
+    })
+    const bare = await make('A bare one')
+    expect(bare).toMatchObject({
+      priority: 'Low',
+      assignedTo: [],
+      todoChecklist: [],
+      attachments: [],
+      project: null,
+      labels: [],
+    })
+    expect(await all()).toEqual([bare, made])
+
+    const again = await call('POST', TEMPLATES, chief, given('MONTHLY LETTÉR'))
+    expect([again.status, again.body.message]).toEqual([409, 'There is a template of this name already.'])
+    const url = `${TEMPLATES}/${made._id}`
+    const changed = await call('PUT', url, chief, { name: 'Letter', due: { days: 1, unit: 'days' } })
+    expect(changed.body.template).toEqual({ ...made, name: 'Letter', due: { days: 1, unit: 'days' } })
+    expect((await call('PUT', url, chief, { name: 'a BARE one' })).status).toBe(409)
+    expect((await call('PUT', `${TEMPLATES}/${newId()}`, chief, { name: 'x' })).status).toBe(404)
+    expect((await call('DELETE', url)).status).toBe(200)
+    expect((await call('DELETE', url)).status).toBe(404)
+    expect(await all()).toEqual([bare])
+
+    const { entries } = (await call('GET', '/api/log?kind=template')).body
+    expect(
+      entries.map(({ kind, subject, changes }: { kind: string; subject: object; changes: object[] }) => [
+        kind,
+        subject,
+        changes.length,
+      ]),
+    ).toEqual([
+      ['template.deleted', { _id: made._id, name: 'Letter' }, 1],
+      ['template.edited', { _id: made._id, name: 'Monthly letter' }, 2],
+      ['template.created', { _id: bare._id, name: 'A bare one' }, 1],
+      ['template.created', { _id: made._id, name: 'Monthly letter' }, 1],
+    ])
+  })
+
+  test('leave out who and what is gone, and are given nobody who is not there [T46]', async () => {
+    const [left, deleted] = [await person(t()), await person(t())]
+    const { project } = (await call('POST', '/api/projects', chief, { name: 'Short-lived' })).body
+    const made = await make('Handover', {
+      assignedTo: [left.id, anna.id, deleted.id],
+      projectId: project._id,
+    })
+    await call('PUT', `/api/users/${left.id}`, chief, { active: false })
+    await call('DELETE', `/api/users/${deleted.id}`)
+    await call('DELETE', `/api/projects/${project._id}`)
+    const now = (await all()).find(({ _id }) => _id === made._id)
+    expect(now?.assignedTo.map(({ _id }) => _id)).toEqual([anna.id])
+    expect(now?.project).toBeNull()
+    const url = `${TEMPLATES}/${made._id}`
+    for (const [body, path] of [
+      [{ assignedTo: [left.id] }, 'assignedTo'],
+      [{ assignedTo: [deleted.id] }, 'assignedTo'],
+      [{ projectId: project._id }, 'projectId'],
+    ] as const)
+      for (const reply of [
+        await call('PUT', url, chief, body),
+        await call('POST', TEMPLATES, chief, given('Refused', body)),
+      ])
+        expect([reply.status, reply.body.errors?.[0]?.path]).toEqual([422, path])
+    expect((await all()).map(({ name }) => name)).not.toContain('Refused')
+  })
+
+  test('are refused by name where they are not understood, and to members [T46]', async () => {
+    for (const [more, path] of [
+      [{ name: ' ' }, 'name'],
+      [{ name: 'x'.repeat(81) }, 'name'],
+      [{ title: '' }, 'title'],
+      [{ description: ' ' }, 'description'],
+      [{ priority: 'Urgent' }, 'priority'],
+      [{ due: { days: -1, unit: 'days' } }, 'due.days'],
+      [{ due: { days: 1.5, unit: 'days' } }, 'due.days'],
+      [{ due: { days: 1, unit: 'weeks' } }, 'due.unit'],
+      [{ due: '2026-01-01' }, 'due'],
+      [{ assignedTo: ['x'] }, 'assignedTo.0'],
+      [{ todoChecklist: [{ text: 'x' }] }, 'todoChecklist.0'],
+      [{ attachments: ['javascript:alert(1)'] }, 'attachments.0'],
+      [{ labels: [' '] }, 'labels.0'],
+    ] as const) {
+      const reply = await call('POST', TEMPLATES, chief, given('Wrong', more))
+      expect.soft([reply.status, reply.body.errors?.[0]?.path], JSON.stringify(more)).toEqual([422, path])
+    }
+    const made = await make('For administrators')
+    expect((await call('GET', TEMPLATES, anna)).status).toBe(403)
+    expect((await call('POST', TEMPLATES, anna, given('Mine'))).status).toBe(403)
+    expect((await call('PUT', `${TEMPLATES}/${made._id}`, anna, { name: 'Mine' })).status).toBe(403)
+    expect((await call('DELETE', `${TEMPLATES}/${made._id}`, anna)).status).toBe(403)
+  })
+})

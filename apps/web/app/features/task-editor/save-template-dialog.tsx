@@ -1,0 +1,39 @@
+import { TEMPLATE_NAME_MAX } from '@task-manager/contract/groups'
+import type { Task } from '@task-manager/contract/tasks'
+import { dueAfter, type NewTemplate } from '@task-manager/contract/templates'
+import { useState } from 'react'
+import { TemplateDialog } from '#web/features/tasks/template-dialog.tsx'
+import { dayOf } from '#web/lib/format.ts'
+import { saveTemplate } from '#web/lib/templates.ts'
+import { type Field, formOf } from './form-values.ts'
+
+/** All that a form asks but the day; a field that is added does not compile until it is here. */
+function contentOf(task: Task): Omit<NewTemplate, 'name' | 'due'> {
+  const values = formOf(task)
+  const said: Record<Exclude<Field, 'dueDate'>, unknown> & Omit<NewTemplate, 'name' | 'due'> = {
+    title: values.title,
+    description: values.description,
+    priority: values.priority,
+    projectId: values.projectId || null,
+    labels: values.labels,
+    assignedTo: values.assignedTo,
+    todoChecklist: values.todoChecklist,
+    attachments: values.attachments,
+  }
+  return said
+}
+
+/** Keeps what the task is made of under a name; its due date becomes the time that it had. */
+export default function SaveTemplateDialog({ task, onClosed }: { task: Task; onClosed: () => void }) {
+  const [due] = useState(() => dueAfter(dayOf(new Date(task.createdAt)), task.dueDate))
+  return (
+    <TemplateDialog
+      title="Save as template"
+      description="All but the ticks and the day is kept for the next task like this one."
+      confirmLabel="Save template"
+      given={{ name: task.title.slice(0, TEMPLATE_NAME_MAX), due }}
+      onSave={(wanted) => saveTemplate({ ...contentOf(task), ...wanted })}
+      onClosed={onClosed}
+    />
+  )
+}

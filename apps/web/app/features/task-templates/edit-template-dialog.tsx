@@ -1,0 +1,21 @@
+import type { Template } from '@task-manager/contract/templates'
+import { TemplateDialog } from '#web/features/tasks/template-dialog.tsx'
+import { changeTemplate } from '#web/lib/templates.ts'
+
+export default function EditTemplateDialog({
+  template,
+  onClosed,
+}: {
+  template: Template
+  onClosed: () => void
+}) {
+  return (
+    <TemplateDialog
+      title="Edit template"
+      confirmLabel="Save"
+      given={template}
+      onSave={(wanted) => changeTemplate(template._id, wanted)}
+      onClosed={onClosed}
+    />
+  )
+}

@@ -1,0 +1,101 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { Template } from '@task-manager/contract/templates'
+import { Suspense, useRef, useState } from 'react'
+import { toast } from 'react-hot-toast/headless'
+import { messageOf } from '#web/lib/api-error.ts'
+import { removeTemplate, templates } from '#web/lib/templates.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { onDemand, useSoon } from '#web/ui/on-demand.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TemplateRow } from './template-row.tsx'
+
+const EditTemplateDialog = onDemand(() => import('./edit-template-dialog.tsx'))
+
+/** Templates by name: used, renamed, deleted (decision T46). */
+export function TemplatesScreen() {
+  const { data, error, isFetching, refetch } = useQuery(templates())
+  const [open, setOpen] = useState<{ what: 'edit' | 'delete'; template: Template } | null>(null)
+  const close = () => setOpen(null)
+  const screen = useRef<HTMLDivElement>(null)
+  useSoon(EditTemplateDialog)
+  const remove = useMutation({
+    mutationFn: ({ _id }: Template) => removeTemplate(_id),
+    onSuccess: () => toast.success('Template deleted. Tasks made from it stay.'),
+    onError: (failure) => toast.error(messageOf(failure)),
+    onSettled: () => {
+      close()
+      screen.current?.focus({ preventScroll: true })
+    },
+  })
+  return (
+    <div ref={screen} tabIndex={-1} className="grid max-w-225 gap-6 outline-none">
+      <div className="flex flex-wrap items-center gap-2">
+        <h1 className="mr-auto text-page">Templates</h1>
+        <LinkButton to="/admin/create-task" variant="quiet" size="small">
+          Create Task
+        </LinkButton>
+      </div>
+      {data ? (
+        data.length > 0 ? (
+          <ul aria-label="Templates" className="border-t border-hairline">
+            {data.map((template) => (
+              <TemplateRow
+                key={template._id}
+                template={template}
+                onEdit={() => setOpen({ what: 'edit', template })}
+                onDelete={() => setOpen({ what: 'delete', template })}
+              />
+            ))}
+          </ul>
+        ) : (
+          <EmptyState
+            title="There are no templates yet"
+            text="Open a task and choose ‘Save as template’: what it is made of is there for the next one."
+            action={<LinkButton to="/admin/tasks">Manage Tasks</LinkButton>}
+          />
+        )
+      ) : error ? (
+        <ErrorState
+          title="The templates could not be loaded"
+          message={messageOf(error)}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <div className="grid gap-3">
+          <p role="status" className="sr-only">
+            Loading the templates…
+          </p>
+          {['a', 'b', 'c', 'd'].map((row) => (
+            <Skeleton key={row} className="h-14" />
+          ))}
+        </div>
+      )}
+      <Suspense>
+        {open?.what === 'edit' && <EditTemplateDialog template={open.template} onClosed={close} />}
+      </Suspense>
+      <ConfirmDialog
+        open={open?.what === 'delete'}
+        onOpenChange={(now) => !now && close()}
+        title="Delete template"
+        text={
+          open?.what === 'delete' && (
+            <>
+              Tasks made from it stay. It cannot be brought back.
+              <strong dir="auto" className="mt-2 block font-semibold text-ink wrap-anywhere">
+                {open.template.name}
+              </strong>
+            </>
+          )
+        }
+        confirmLabel="Delete"
+        busyLabel="Deleting…"
+        busy={remove.isPending}
+        onConfirm={() => open?.what === 'delete' && remove.mutate(open.template)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+/** Templates: a task is kept for the next one like it (decision T46). */
+import { expect } from '@playwright/test'
+import { call, checkEverywhere, dayFromNow, makeTask, test, unique } from './fixtures.ts'
+
+test('saves a task as a template, renames it, makes a task of it, and deletes it [T46]', async ({
+  page,
+  admin,
+  member,
+  signIn,
+  allowConsole,
+}) => {
+  allowConsole(/409/)
+  const title = unique('Monthly letter ')
+  const label = unique('letters ')
+  const task = await makeTask(admin, [member], { title, priority: 'High', labels: [label] })
+  await signIn(admin)
+  await page.goto(`/admin/create-task?task=${task._id}`)
+  const main = page.locator('#main')
+  await main.getByRole('button', { name: 'Save as template' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save as template' })
+  await expect(dialog.getByLabel('Name')).toHaveValue(title)
+  await dialog.getByLabel('How many').fill('many')
+  await expect(dialog.getByRole('button', { name: 'Save template' })).toBeDisabled()
+  await dialog.getByLabel('How many').fill('3')
+  await dialog.getByLabel('Of what').selectOption('days')
+  await checkEverywhere(page)
+  await dialog.getByRole('button', { name: 'Save template' }).click()
+  const messages = page.getByRole('region', { name: 'Messages' })
+  await expect(messages.getByText('Template saved')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  // The dialog's form is its own: the task is not saved with it.
+  const after = await call<{ version: number }>('GET', `/api/tasks/${task._id}`, admin.token)
+  expect(after.version).toBe(task.version)
+
+  // Its name is there once: what is typed stays.
+  await main.getByRole('button', { name: 'Save as template' }).click()
+  await dialog.getByRole('button', { name: 'Save template' }).click()
+  await expect(dialog.getByText('There is a template of this name already.')).toBeVisible()
+  await expect(dialog.getByLabel('Name')).toHaveValue(title)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  await page.goto('/admin/create-task')
+  await main.getByRole('link', { name: 'From a template' }).click()
+  await expect(main.getByRole('heading', { level: 1, name: 'Templates' })).toBeVisible()
+  const row = (name: string) =>
+    main.getByRole('list', { name: 'Templates' }).getByRole('listitem').filter({ hasText: name })
+  await expect(row(title)).toContainText('Due +3 days')
+  await checkEverywhere(page)
+  await row(title).getByRole('button', { name: 'Edit' }).click()
+  const renamed = unique('Letter ')
+  const edit = page.getByRole('dialog', { name: 'Edit template' })
+  await edit.getByLabel('Name').fill(renamed)
+  await edit.getByRole('button', { name: 'Save' }).click()
+  await expect(row(renamed)).toContainText(title)
+
+  await row(renamed).getByRole('button', { name: 'Use' }).click()
+  await expect(main.getByRole('heading', { level: 1, name: 'Create Task' })).toBeVisible()
+  await expect(page.getByLabel('Task Title')).toHaveValue(title)
+  await expect(page.getByLabel('Due Date')).toHaveValue(dayFromNow(3))
+  await page.getByRole('button', { name: 'CREATE TASK' }).click()
+  await expect(messages.getByText('Task Created Successfully')).toBeVisible()
+  const found = await call<{ tasks: Record<string, unknown>[] }>(
+    'GET',
+    `/api/tasks?q=${encodeURIComponent(`"${title}"`)}`,
+    admin.token,
+  )
+  expect(found.tasks).toHaveLength(2)
+  expect(found.tasks[0]).toMatchObject({
+    title,
+    priority: 'High',
+    assignedTo: [{ _id: member.id }],
+    labels: [{ name: label.trim() }],
+    todoChecklist: [
+      { text: 'First step', completed: false },
+      { text: 'Second step', completed: false },
+    ],
+  })
+
+  await page.goto('/admin/templates')
+  await row(renamed).getByRole('button', { name: 'Delete' }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Delete template' })
+    .getByRole('button', { name: 'Delete' })
+    .click()
+  await expect(messages.getByText('Template deleted. Tasks made from it stay.')).toBeVisible()
+  await expect(row(renamed)).toHaveCount(0)
+})

@@ -1,0 +1,162 @@
+/** Templates: tasks that are made again and again, due so long after they are made (decision T46). Administrators only. */
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { labelNames, ProjectRef, TemplateName } from './groups.ts'
+import { ById, Id } from './ids.ts'
+import {
+  ASSIGNEES_MAX,
+  Attachment,
+  ITEM_MAX,
+  ITEMS_MAX,
+  LINK_WRONG,
+  LINKS_MAX,
+  NewTask,
+  Priority,
+} from './tasks.ts'
+import { requiredText } from './text.ts'
+import { UserRef } from './users.ts'
+
+export const TEMPLATES_MAX = 200
+/** Ten years. */
+export const DUE_AFTER_MAX = 3650
+
+const DAY = 86_400_000
+
+/** Monday to Friday are workdays. */
+export const dueUnits = ['days', 'workdays'] as const
+export type DueUnit = (typeof dueUnits)[number]
+
+const DUE_WRONG = `due must be a whole number of days or workdays from 0 to ${DUE_AFTER_MAX}.`
+export const DueAfter = z.object(
+  {
+    days: z.int(DUE_WRONG).check(z.minimum(0, DUE_WRONG), z.maximum(DUE_AFTER_MAX, DUE_WRONG)),
+    unit: z.enum(dueUnits, DUE_WRONG),
+  },
+  DUE_WRONG,
+)
+export type DueAfter = z.infer<typeof DueAfter>
+
+const isWorkday = (time: number): boolean => ![0, 6].includes(new Date(time).getUTCDay())
+
+/** The day of a task that is made on the day `made`. */
+export function dayAfter(made: string, { days, unit }: DueAfter): string {
+  let time = Date.parse(`${made}T00:00:00Z`)
+  if (unit === 'days') time += days * DAY
+  for (let left = unit === 'workdays' ? days : 0; left > 0; ) {
+    time += DAY
+    if (isWorkday(time)) left--
+  }
+  return new Date(time).toISOString().slice(0, 10)
+}
+
+/** How long after `made` the day `due` is: in workdays, unless no number of them leads there. */
+export function dueAfter(made: string, due: string): DueAfter {
+  const [from, to] = [made, due].map((day) => Date.parse(`${day}T00:00:00Z`)) as [number, number]
+  const days = Math.min(Math.max(Math.round((to - from) / DAY), 0), DUE_AFTER_MAX)
+  if (days > 0 && !isWorkday(to)) return { days, unit: 'days' }
+  const each = Array.from({ length: days }, (_, i) => from + (i + 1) * DAY)
+  return { days: each.filter(isWorkday).length, unit: 'workdays' }
+}
+
+const fields = {
+  name: TemplateName,
+  title: NewTask.shape.title,
+  description: NewTask.shape.description,
+  priority: Priority,
+  due: DueAfter,
+  /** Nobody: whoever makes a task of it says who. */
+  assignedTo: z
+    .array(Id, 'assignedTo must be a list of ids.')
+    .check(z.maxLength(ASSIGNEES_MAX, `A task has at most ${ASSIGNEES_MAX} members.`)),
+  todoChecklist: z
+    .array(
+      requiredText('A checklist item', ITEM_MAX, 'A checklist item is empty.'),
+      'todoChecklist must be a list of texts.',
+    )
+    .check(z.maxLength(ITEMS_MAX, `A checklist has at most ${ITEMS_MAX} items.`)),
+  attachments: z
+    .array(Attachment, LINK_WRONG)
+    .check(z.maxLength(LINKS_MAX, `At most ${LINKS_MAX} links can be attached.`)),
+  projectId: z.nullable(Id),
+  labels: labelNames('labels'),
+}
+
+export const NewTemplate = z.object({
+  ...fields,
+  priority: z._default(Priority, 'Low'),
+  assignedTo: z._default(fields.assignedTo, []),
+  todoChecklist: z._default(fields.todoChecklist, []),
+  attachments: z._default(fields.attachments, []),
+  projectId: z._default(fields.projectId, null),
+  labels: z._default(fields.labels, []),
+})
+export type NewTemplate = z.output<typeof NewTemplate>
+
+/** What is left out stays as it is. */
+export const TemplateChange = z.partial(z.object(fields))
+export type TemplateChange = z.output<typeof TemplateChange>
+
+export const Template = z.object({
+  _id: z.string(),
+  name: z.string(),
+  title: z.string(),
+  description: z.string(),
+  priority: Priority,
+  due: DueAfter,
+  /** Those who are still there and may be given tasks. */
+  assignedTo: z.array(UserRef),
+  todoChecklist: z.array(z.string()),
+  attachments: z.array(z.string()),
+  /** Null when it is gone, too. */
+  project: z.nullable(ProjectRef),
+  /** Names: a label that is not there any more is made with the task. */
+  labels: z.array(z.string()),
+})
+export type Template = z.infer<typeof Template>
+
+const tag = 'Templates'
+const bodyLimit = 1024 * 1024
+const SavedTemplate = z.object({ template: Template })
+
+export const listTemplates = endpoint({
+  method: 'GET',
+  path: '/api/templates',
+  tag,
+  summary: 'Templates by name',
+  access: 'admin',
+  returns: z.object({ templates: z.array(Template) }),
+})
+
+export const createTemplate = endpoint({
+  method: 'POST',
+  path: '/api/templates',
+  tag,
+  summary: 'Create a template',
+  access: 'admin',
+  body: NewTemplate,
+  bodyLimit,
+  returns: SavedTemplate,
+  status: 201,
+})
+
+export const updateTemplate = endpoint({
+  method: 'PUT',
+  path: '/api/templates/{id}',
+  tag,
+  summary: 'Change a template; what is left out stays as it is',
+  access: 'admin',
+  params: ById,
+  body: TemplateChange,
+  bodyLimit,
+  returns: SavedTemplate,
+})
+
+export const deleteTemplate = endpoint({
+  method: 'DELETE',
+  path: '/api/templates/{id}',
+  tag,
+  summary: 'Delete a template; tasks made from it stay',
+  access: 'admin',
+  params: ById,
+  returns: z.object({ message: z.string() }),
+})
