@@ -61,20 +61,26 @@ const parts: Record<Facet, (from: Part, narrowed: boolean, q: Narrowing) => Part
 
 /** What leaves no task is left out. */
 export async function countFacets(db: Db, questions: readonly FacetQuestion[]): Promise<Row[]> {
-  const found: Part[] = []
+  const found = new Map<string, Part>()
   const counts = questions.flatMap(({ field, narrowing, status }) => {
     const conditions = [
       ...conditionsOf(db, narrowing),
       ...(status === '' ? [] : [sql<boolean>`tasks.status = ${status}`]),
     ]
     if (conditions.length === 0) return parts[field](sql`tasks`, false, narrowing)
-    // Looked for once, and then counted by each choice.
-    const name = sql.ref(`of_${field}`)
-    found.push(sql`${name} as materialized (select tasks.id, tasks.status, tasks.priority, tasks.due_date,
-      tasks.project_id, tasks.created_by, tasks.assignees from tasks where ${all(conditions)})`)
+    // Looked for once, and then counted by each choice; fields of which the filter says nothing count the same tasks.
+    const key = JSON.stringify(narrowing)
+    const known = [...found.keys()].indexOf(key)
+    const name = sql.ref(`hits_${known < 0 ? found.size : known}`)
+    if (known < 0)
+      found.set(
+        key,
+        sql`${name} as materialized (select tasks.id, tasks.status, tasks.priority, tasks.due_date,
+          tasks.project_id, tasks.created_by, tasks.assignees from tasks where ${all(conditions)})`,
+      )
     return parts[field](sql`${name} as tasks`, true, narrowing)
   })
-  const { rows } = await sql<Row>`${found.length > 0 ? sql`with ${sql.join(found)}` : sql``}
+  const { rows } = await sql<Row>`${found.size > 0 ? sql`with ${sql.join([...found.values()])}` : sql``}
     select * from (${sql.join(counts, sql` union all `)}) as counts where n > 0`.execute(db)
   return rows
 }

@@ -8,6 +8,9 @@ const BURST_MS = 500
 /** Asking again costs a call a page: whoever has scrolled far hears of changes more seldom. */
 const LONGEST_MS = 30_000
 
+/** What is counted over a whole list costs as much as so many pages of it. */
+const COUNTING = 4
+
 let waiting = false
 
 const unjudged = () =>
@@ -23,7 +26,11 @@ const pagesShown = (): number =>
   unjudged()
     .filter((query) => query.isActive())
     .reduce(
-      (sum, { state }) => sum + ((state.data as InfiniteData<unknown> | undefined)?.pages?.length ?? 0),
+      (sum, { queryKey, state }) =>
+        sum +
+        (queryKey[1] === 'list'
+          ? ((state.data as InfiniteData<unknown> | undefined)?.pages.length ?? 0)
+          : COUNTING),
       0,
     )
 
