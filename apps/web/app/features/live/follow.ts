@@ -32,6 +32,16 @@ function onTask(event: TaskEvent): void {
   )
 }
 
+/** Whether a task that was loaded, or is just being asked for, may carry how somebody looks. */
+const isOnTasks = (id: string): boolean =>
+  queryClient
+    .getQueryCache()
+    .findAll({ queryKey: ['tasks'] })
+    .some(
+      ({ state: { data, fetchStatus } }) =>
+        fetchStatus === 'fetching' || JSON.stringify(data ?? '').includes(id),
+    )
+
 /** Everybody may be called otherwise now, oneself included. */
 async function onUser({ _id }: SubjectEvent): Promise<void> {
   askAgain('users')
@@ -40,7 +50,7 @@ async function onUser({ _id }: SubjectEvent): Promise<void> {
     await nothingUnderWay()
     if (readToken() !== null) setUser(await api(getProfile))
   }
-  askAgain('tasks')
+  if (isOnTasks(_id)) askAgain('tasks')
 }
 
 /** Tasks carry how their project and labels are shown; whoever loses one is told of itself. */
