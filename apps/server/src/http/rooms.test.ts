@@ -15,7 +15,10 @@ beforeAll(async () => {
   t = await startTestApp('sqlite')
   chief = await admin(t)
   for (let i = 0; i < 60; i++)
-    await task(t, chief, [chief], { title: `Task ${i} – ${'ö'.repeat(i)}`, description: `${i} `.repeat(1250) })
+    await task(t, chief, [chief], {
+      title: `Task ${i} – ${'ö'.repeat(i)}`,
+      description: `${i} `.repeat(1250),
+    })
   url = await t.app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterAll(() => t.close())
