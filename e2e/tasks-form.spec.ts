@@ -189,7 +189,7 @@ test('attaches http and https links, and no others [spec 5, T11]', async ({ page
   await expect(f.links).toHaveCount(0)
 })
 
-test('offers quick dates, says the day in words, and asks about one that is over', async ({
+test('offers quick dates, takes and says the day in words, and asks about one that is over [T45]', async ({
   page,
   admin,
   signIn,
@@ -207,6 +207,25 @@ test('offers quick dates, says the day in words, and asks about one that is over
   await page.getByRole('button', { name: 'Today' }).click()
   await expect(f.due).toHaveValue('2026-11-24')
   await expect(page.getByText('This day is over.')).toHaveCount(0)
+
+  // As one says it [T45].
+  const words = page.getByRole('textbox', { name: 'The day in words' })
+  await words.fill('13 dec')
+  await expect(page.getByText('Sunday 13th Dec 2026: Enter takes it.')).toBeVisible()
+  await expect(f.due).toHaveValue('2026-11-24')
+  await words.press('Enter')
+  await expect(f.due).toHaveValue('2026-12-13')
+  await expect(words).toHaveValue('')
+  await words.fill('some day')
+  await words.press('Enter')
+  await expect(page.getByText('‘some day’ is not understood.')).toBeVisible()
+  await expect(words).toHaveValue('some day')
+  await expect(f.due).toHaveValue('2026-12-13')
+  await words.fill('+2w')
+  await expect(page.getByText('Tuesday 8th Dec 2026: Enter takes it.')).toBeVisible()
+  await f.title.focus()
+  await expect(f.due).toHaveValue('2026-12-08')
+  await expect(words).toHaveValue('')
 })
 
 test('chooses people in Select Users, by CANCEL and DONE [spec 2]', async ({

@@ -2,6 +2,7 @@ import { quickDays } from '#web/features/tasks/quick-days.ts'
 import { formatLongDay } from '#web/lib/format.ts'
 import { useToday } from '#web/lib/use-today.ts'
 import { type ControlProps, controlClass, Field } from '#web/ui/field.tsx'
+import { DayInWords } from './day-in-words.tsx'
 
 interface Props {
   value: string
@@ -46,6 +47,7 @@ export function DueDateField({ value, saved, refused, onChange }: Props) {
           />
         )}
       </Field>
+      <DayInWords today={today} onChange={onChange} />
       {/* biome-ignore lint/a11y/useSemanticElements: four buttons beside a field are no set of fields */}
       <div role="group" aria-label="Quick dates" className="-mx-1 flex flex-wrap gap-x-1">
         {quickDays(today).map(({ label, day }) => (
