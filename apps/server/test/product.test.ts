@@ -1,6 +1,6 @@
 /** What only shows in a process of its own: how it ends, and what it does when its surroundings fail. */
 import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
-import { Agent, get } from 'node:http'
+import { Agent, type RequestOptions, request } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -24,32 +24,48 @@ interface Answer {
 }
 
 /** Sends at once; `sent` resolves when the bytes left, `answer` when it came. */
-function ask(agent?: Agent): { sent: Promise<void>; answer: Promise<Answer> } {
+function ask(options: RequestOptions = {}, body = ''): { sent: Promise<void>; answer: Promise<Answer> } {
   const sent = Promise.withResolvers<void>()
   const answer = Promise.withResolvers<Answer>()
-  const request = get({ port: product.port, host: '127.0.0.1', path: '/readyz', agent }, (response) => {
-    response
-      .resume()
-      .on('end', () =>
-        answer.resolve({ status: response.statusCode, connection: response.headers.connection }),
-      )
-  })
-  request.on('finish', sent.resolve).on('error', answer.reject)
+  const asking = request(
+    { port: product.port, host: '127.0.0.1', path: '/readyz', ...options },
+    (response) => {
+      response
+        .resume()
+        .on('end', () =>
+          answer.resolve({ status: response.statusCode, connection: response.headers.connection }),
+        )
+    },
+  )
+  asking.on('finish', sent.resolve).on('error', answer.reject).end(body)
   return { sent: sent.promise, answer: answer.promise }
+}
+
+/** What the server has to think about: the signal is heard meanwhile, however quick the machine is. */
+function signIn(agent: Agent, i: number) {
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ email: `stranger${i}@example.test`, password: 'a guess of mine' })
+  return ask({ agent, headers, method: 'POST', path: '/api/auth/login' }, body)
 }
 
 test('what was sent before the signal is answered, also what nobody has read yet', async () => {
   product = await startProduct({ DATA_DIR: folder })
   // Four connections are open already and have been used; forty more knock while the machine is too busy to answer.
   const agent = new Agent({ keepAlive: true, maxSockets: 4 })
-  await Promise.all(Array.from({ length: 4 }, () => ask(agent).answer))
+  await Promise.all(Array.from({ length: 4 }, () => ask({ agent }).answer))
   process.kill(product.child.pid ?? 0, 'SIGSTOP')
-  const calls = [...Array.from({ length: 4 }, () => ask(agent)), ...Array.from({ length: 40 }, () => ask())]
+  const calls = [
+    ...Array.from({ length: 4 }, (_, i) => signIn(agent, i)),
+    ...Array.from({ length: 40 }, () => ask()),
+  ]
   await Promise.all(calls.map((call) => call.sent))
   product.child.kill('SIGTERM')
   process.kill(product.child.pid ?? 0, 'SIGCONT')
   const answers = await Promise.all(calls.map((call) => call.answer))
-  expect(answers).toEqual(Array(44).fill({ status: 200, connection: 'close' }))
+  expect(answers).toEqual([
+    ...Array(4).fill({ status: 401, connection: 'close' }),
+    ...Array(40).fill({ status: 200, connection: 'close' }),
+  ])
   expect(await product.ended).toEqual([0, null])
   agent.destroy()
 })
