@@ -31,7 +31,7 @@ export function withTask<Known extends Enquiry>(enquiry: Known, { _id, task }: T
 export function followTaskOfEnquiry(event: TaskEvent): void {
   // Too large to be carried: whose it is is not known here.
   if (event.large) {
-    void queryClient.invalidateQueries({ queryKey: ['enquiries'] })
+    for (const queryKey of [LIST, DETAIL]) void queryClient.invalidateQueries({ queryKey })
     return
   }
   queryClient.setQueriesData<InfiniteData<EnquiryPage>>(

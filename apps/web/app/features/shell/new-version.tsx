@@ -9,6 +9,7 @@ import {
   takeNewVersion,
   takeNewVersionOnce,
 } from '#web/lib/offline/worker.ts'
+import { nothingUnderWay } from '#web/lib/under-way.ts'
 
 /**
  * Says that the server has a newer version. The page takes it by itself when nobody sees it happen: while it is
@@ -30,7 +31,8 @@ export default function NewVersion(): ReactNode {
     const onVisibility = () => {
       if (document.hidden) leaveIfQuiet()
     }
-    if (moved) leaveIfQuiet()
+    // What is on its way to the server, as one's time zone, arrives first.
+    if (moved) void nothingUnderWay().then(leaveIfQuiet)
     onVisibility()
     document.addEventListener('visibilitychange', onVisibility)
     return () => document.removeEventListener('visibilitychange', onVisibility)
