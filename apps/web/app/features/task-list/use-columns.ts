@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { QueryChanges } from '#web/features/tasks/list-filter.ts'
 import { keepColumns, keptColumns } from './kept-columns.ts'
@@ -10,13 +10,20 @@ const REM = 16
 export function useColumns(onChange: (changes: QueryChanges, replace?: boolean) => void) {
   const [query] = useSearchParams()
   const said = query.get('cols') ?? ''
+  // The address follows a moment later: until then this is what is meant, and the next change begins with it.
+  const [meant, setMeant] = useState({ said, text: said })
+  useEffect(() => setMeant({ said, text: said }), [said])
+  const own = meant.said === said ? meant.text : said
   const [kept, setKept] = useState(keptColumns)
-  const layout = useMemo(() => layoutOf(said) ?? layoutOf(kept), [said, kept])
+  const layout = useMemo(() => layoutOf(own) ?? layoutOf(kept), [own, kept])
   const set = (next: Layout | null) => {
     const text = next === null ? '' : layoutText(next)
     // Those of a saved view stay its own.
-    if (said !== '') onChange({ cols: text }, true)
-    if (said !== '' && text !== '') return
+    if (own !== '') {
+      setMeant({ said, text })
+      onChange({ cols: text }, true)
+    }
+    if (own !== '' && text !== '') return
     keepColumns(text)
     setKept(text)
   }
