@@ -5,6 +5,7 @@ import { createContext, useContext, useSyncExternalStore } from 'react'
 import { api } from './api.ts'
 import { isPassing } from './api-error.ts'
 import { connection, subscribeToConnection } from './connection.ts'
+import { queryClient } from './query-client.ts'
 import { rememberThisPlace } from './return-place.ts'
 import {
   clearStorage,
@@ -112,6 +113,8 @@ export async function logOut(): Promise<void> {
   const token = readToken() ?? undefined
   const leave = leaving()
   clearStorage()
+  // What screens still ask for is refused once the session is over.
+  void queryClient.cancelQueries()
   try {
     await api(logout, { token, signal: AbortSignal.timeout(LOGOUT_MS) })
   } catch {
