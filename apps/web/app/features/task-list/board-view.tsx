@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Task } from '@task-manager/contract/tasks'
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { Grouping, ListFilter, QueryChanges } from '#web/features/tasks/list-filter.ts'
 import { offerMoves } from '#web/features/tasks/moves.ts'
@@ -17,6 +17,7 @@ import { CarryPill } from './carry-pill.tsx'
 import { countText } from './status-tabs.tsx'
 import { useDrops } from './use-drops.ts'
 import { focusCard, showPlace, useLift } from './use-lift.ts'
+import { useReach } from './use-reach.ts'
 
 export interface BoardViewProps extends CardsProps {
   admin: boolean
@@ -104,16 +105,7 @@ export default function BoardView(props: BoardViewProps) {
   )
 
   // The columns reach down to the end of the window, and scroll by themselves.
-  useLayoutEffect(() => {
-    const reach = () => {
-      const top = (root.current?.getBoundingClientRect().top ?? 0) + window.scrollY
-      root.current?.style.setProperty('--top', `${Math.round(top)}px`)
-    }
-    reach()
-    const size = new ResizeObserver(reach)
-    if (root.current?.parentElement?.parentElement) size.observe(root.current.parentElement.parentElement)
-    return () => size.disconnect()
-  }, [])
+  useReach(root)
 
   const tool = (
     <BoardTools admin={admin} by={by} onChange={(next) => onChange({ by: next === 'status' ? '' : next })} />

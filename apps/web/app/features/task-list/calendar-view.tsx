@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { isCalendarDate } from '@task-manager/contract/dates'
 import type { Task } from '@task-manager/contract/tasks'
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useSearchParams } from 'react-router'
 import type { ListFilter, QueryChanges } from '#web/features/tasks/list-filter.ts'
@@ -20,6 +20,8 @@ import { CalendarTools } from './calendar-tools.tsx'
 import { CarryPill } from './carry-pill.tsx'
 import { useCalendarKeys } from './use-calendar-keys.ts'
 import { useDueMoves } from './use-due-moves.ts'
+import { useIsPhone } from './use-is-phone.ts'
+import { useReach } from './use-reach.ts'
 
 export interface CalendarViewProps extends Omit<EntriesProps, 'today'> {
   filter: ListFilter
@@ -34,19 +36,11 @@ const SIZES: [number, number] = [100, 400]
 /** More pages than anybody reads are not asked for; the screen says so. */
 const MOST_PAGES = 8
 
-const isPhone = () => window.matchMedia('(width < 40rem)')
-
 /** The list by due date: a month or a week (decision T44). One question for all of its days. */
 export default function CalendarView({ filter, tools, onChange, onShown, ...cards }: CalendarViewProps) {
   const today = useToday()
   const [query] = useSearchParams()
-  const [phone, setPhone] = useState(() => isPhone().matches)
-  useEffect(() => {
-    const media = isPhone()
-    const look = () => setPhone(media.matches)
-    media.addEventListener('change', look)
-    return () => media.removeEventListener('change', look)
-  }, [])
+  const phone = useIsPhone()
   const said = query.get('day') ?? ''
   const day = isCalendarDate(said) ? said : today
   const span = query.get('span') === 'week' && !phone ? 'week' : 'month'
@@ -108,16 +102,7 @@ export default function CalendarView({ filter, tools, onChange, onShown, ...card
   useEffect(() => () => offerMoves(null), [])
 
   // A month fills the window.
-  useLayoutEffect(() => {
-    const reach = () => {
-      const top = (root.current?.getBoundingClientRect().top ?? 0) + window.scrollY
-      root.current?.style.setProperty('--top', `${Math.round(top)}px`)
-    }
-    reach()
-    const size = new ResizeObserver(reach)
-    if (root.current?.parentElement?.parentElement) size.observe(root.current.parentElement.parentElement)
-    return () => size.disconnect()
-  }, [])
+  useReach(root)
 
   const entries = { ...cards, today }
   const tool = (

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router'
 import { formatLongDay } from '#web/lib/format.ts'
 import { dayByKey } from './calendar-days.ts'
 import { useCarry } from './use-carry.ts'
+import { useCarryKeys } from './use-carry-keys.ts'
 
 export interface CarriedTask {
   readonly task: Task
@@ -134,26 +135,16 @@ export function useCalendarKeys(options: Options): CarriedTask | null {
     if (day === undefined || !options.admin || target.closest('a, button, [data-row]')) return
     void navigate(`/admin/create-task?dueDate=${day}`)
   }
-  const on = useRef({ held, walk, click })
+  useCarryKeys(root, { held, walk }, byKeys)
+  const onClick = useRef(click)
   useEffect(() => {
-    on.current = { held, walk, click }
+    onClick.current = click
   })
   useEffect(() => {
     const element = root.current
-    const onKey = (event: KeyboardEvent) => on.current.walk(event)
-    const onClick = (event: MouseEvent) => on.current.click(event)
-    element?.addEventListener('keydown', onKey)
-    element?.addEventListener('click', onClick)
-    return () => {
-      element?.removeEventListener('keydown', onKey)
-      element?.removeEventListener('click', onClick)
-    }
+    const listen = (event: MouseEvent) => onClick.current(event)
+    element?.addEventListener('click', listen)
+    return () => element?.removeEventListener('click', listen)
   }, [root])
-  useEffect(() => {
-    if (!byKeys) return
-    const listen = (event: KeyboardEvent) => on.current.held(event)
-    window.addEventListener('keydown', listen, { capture: true })
-    return () => window.removeEventListener('keydown', listen, { capture: true })
-  }, [byKeys])
   return carried
 }

@@ -1,7 +1,8 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { SLOT } from './board-card.tsx'
 import { type Carried, type Column, gapOf, placeOfGap, type Shown, stepped } from './board-columns.ts'
 import { useCarry } from './use-carry.ts'
+import { useCarryKeys } from './use-carry-keys.ts'
 
 interface Options {
   root: RefObject<HTMLElement | null>
@@ -115,34 +116,25 @@ export function useLift({ root, columns, shownIn, choose, say, onDrop }: Options
     onCancel: cancel,
   })
 
-  const onKey = useRef({ carry: (_: KeyboardEvent) => {}, walk: (_: KeyboardEvent) => {} })
-  useEffect(() => {
-    onKey.current.carry = (event) => {
-      const held = now.current
-      if (!held || event.ctrlKey || event.metaKey || event.altKey) return
-      if (event.key === 'Tab') return cancel()
-      // Nothing else acts while a card is in hand.
-      event.preventDefault()
-      event.stopPropagation()
-      if (event.key === 'Escape') {
-        cancel()
-        return focusCard(root.current, held.from, held.task._id)
-      }
-      if (event.key === ' ' || event.key === 'Enter') return drop()
-      const shelves = columns.map(({ key }) => ({ key, length: shownIn(key).tasks.length }))
-      const next = stepped(held, event.key, shelves)
-      if (!next) return
-      if (next.to !== held.to) choose(next.to)
-      carry(next)
-      showPlace(root.current, next.to, gapOf(next) ?? next.home)
+  const carryOn = (event: KeyboardEvent) => {
+    const held = now.current
+    if (!held || event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === 'Tab') return cancel()
+    // Nothing else acts while a card is in hand.
+    event.preventDefault()
+    event.stopPropagation()
+    if (event.key === 'Escape') {
+      cancel()
+      return focusCard(root.current, held.from, held.task._id)
     }
-  })
-  useEffect(() => {
-    if (!byKeys) return
-    const listen = (event: KeyboardEvent) => onKey.current.carry(event)
-    window.addEventListener('keydown', listen, { capture: true })
-    return () => window.removeEventListener('keydown', listen, { capture: true })
-  }, [byKeys])
+    if (event.key === ' ' || event.key === 'Enter') return drop()
+    const shelves = columns.map(({ key }) => ({ key, length: shownIn(key).tasks.length }))
+    const next = stepped(held, event.key, shelves)
+    if (!next) return
+    if (next.to !== held.to) choose(next.to)
+    carry(next)
+    showPlace(root.current, next.to, gapOf(next) ?? next.home)
+  }
 
   /** Arrows walk the cards, Space takes the one with the focus. */
   const walk = (event: KeyboardEvent) => {
@@ -177,14 +169,6 @@ export function useLift({ root, columns, shownIn, choose, say, onDrop }: Options
     showPlace(root.current, to, place)
     focusCard(root.current, to, target._id)
   }
-  useEffect(() => {
-    onKey.current.walk = walk
-  })
-  useEffect(() => {
-    const element = root.current
-    const listen = (event: KeyboardEvent) => onKey.current.walk(event)
-    element?.addEventListener('keydown', listen)
-    return () => element?.removeEventListener('keydown', listen)
-  }, [root])
+  useCarryKeys(root, { held: carryOn, walk }, byKeys)
   return { carried, text: carried && words(carried) }
 }

@@ -1,6 +1,7 @@
 import type { Task } from '@task-manager/contract/tasks'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { useCarry } from './use-carry.ts'
+import { useCarryKeys } from './use-carry-keys.ts'
 import { NOBODY, personByKey } from './workload-parts.ts'
 
 export interface HeldTask {
@@ -116,21 +117,6 @@ export function useWorkloadKeys(options: Options): HeldTask | null {
       }
     event.preventDefault()
   }
-  const on = useRef({ carried, walk })
-  useEffect(() => {
-    on.current = { carried, walk }
-  })
-  useEffect(() => {
-    const element = root.current
-    const listen = (event: KeyboardEvent) => on.current.walk(event)
-    element?.addEventListener('keydown', listen)
-    return () => element?.removeEventListener('keydown', listen)
-  }, [root])
-  useEffect(() => {
-    if (!byKeys) return
-    const listen = (event: KeyboardEvent) => on.current.carried(event)
-    window.addEventListener('keydown', listen, { capture: true })
-    return () => window.removeEventListener('keydown', listen, { capture: true })
-  }, [byKeys])
+  useCarryKeys(root, { held: carried, walk }, byKeys)
   return held
 }

@@ -16,6 +16,7 @@ import { addDays } from './calendar-days.ts'
 import type { EntriesProps } from './calendar-entry.tsx'
 import { CarryPill } from './carry-pill.tsx'
 import { useGiving } from './use-giving.ts'
+import { useIsPhone } from './use-is-phone.ts'
 import { workloadOf } from './use-workload.ts'
 import { useWorkloadKeys } from './use-workload-keys.ts'
 import { keyOf, NOBODY, nameOf, partsOf } from './workload-parts.ts'
@@ -34,19 +35,11 @@ export interface WorkloadViewProps extends Omit<EntriesProps, 'today'> {
 /** More people make no menu. */
 const MOST = 12
 
-const isPhone = () => window.matchMedia('(width < 40rem)')
-
 /** The list as people and weeks, between whom tasks are carried (decision T48). */
 export default function WorkloadView({ filter, tools, onChange, onShown, ...cards }: WorkloadViewProps) {
   const today = useToday()
   const [query] = useSearchParams()
-  const [phone, setPhone] = useState(() => isPhone().matches)
-  useEffect(() => {
-    const media = isPhone()
-    const look = () => setPhone(media.matches)
-    media.addEventListener('change', look)
-    return () => media.removeEventListener('change', look)
-  }, [])
+  const phone = useIsPhone()
   const said = query.get('day') ?? ''
   const asked = workloadOf(filter, today, isCalendarDate(said) ? said : undefined)
   const { data, isError, error, isFetching, refetch } = useQuery({
