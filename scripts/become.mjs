@@ -1,13 +1,16 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import module from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { endWithNpm } from './end-with-npm.mjs'
 import { isNewEnough, productNode, root } from './install.mjs'
 import { missingFlags, nodeFlags, restartWithFlags } from './node-flags.mjs'
+import { sourcesIn, timesOf } from './sources.mjs'
 
 const COMPILED = join(root, 'node_modules/.cache/compiled')
+/** Of which sources; beside them, because what is in that folder is Node's. */
+const STAMP = `${COMPILED}.txt`
 
 /**
  * Lets this process become the given program, with the settings of `.env` below those of the environment.
@@ -28,15 +31,18 @@ export async function become(program) {
 }
 
 /**
- * Has a process that ends read the server once, after an installation: taking its types out needs 20 MB that a server
- * which does it itself would keep.
+ * Has a process that ends read the server once, after an installation or a change: taking its types out needs 20 MB that a
+ * server which does it itself would keep.
  * @param {string} program as for `become`; it ends at once when it is told to
  */
 export function compileAhead(program) {
-  if (existsSync(COMPILED)) return
+  const sources = timesOf(sourcesIn(['apps/server', 'packages/contract']))
+  if (existsSync(COMPILED) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return
   const env = { ...process.env, NODE_COMPILE_CACHE: COMPILED }
   const args = [...nodeFlags(), join(root, program), '--compile-only']
-  spawnSync(productNode(), args, { env, stdio: 'ignore' })
+  const { status } = spawnSync(productNode(), args, { env, stdio: 'ignore' })
+  // Where nothing can be kept, the server takes its types out itself.
+  if (status === 0 && existsSync(COMPILED)) writeFileSync(STAMP, sources)
 }
 
 /** @param {string} file */

@@ -6,7 +6,8 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { settingNames } from '#server/config.ts'
 
-const MAIN = path.join(import.meta.dirname, '../src/main.ts')
+/** What is started. */
+export const MAIN = path.join(import.meta.dirname, '../src/main.ts')
 /** Set, if only to nothing, so that the settings of somebody's `.env` do not count. */
 const UNSET = Object.fromEntries(settingNames.map((name) => [name, '']))
 
