@@ -23,10 +23,10 @@ export async function changedWhileWaiting(
   await changed.promise
   const begun = vi.spyOn(t.deps.db, 'transaction')
   const watched = watchStatements(t.deps.store)
-  // A tick has no transaction around it: on PostgreSQL it is one statement, on SQLite several that take one turn.
+  // Ticks and new tasks have no transaction around them: on PostgreSQL it is one statement, on SQLite several that take one turn.
   const executed = vi.spyOn(t.deps.db, 'executeQuery')
   const ticks = () => [
-    ...watched.statements.filter((text) => text.startsWith('with "ticked"')),
+    ...watched.statements.filter((text) => /^with ("ticked"|held) /.test(text)),
     ...executed.mock.calls.filter(([query]) => 'followers' in query),
   ]
   const replies = calls.map((call) => call())

@@ -15,9 +15,14 @@ const UNSPACED = ['Han', 'Hiragana', 'Katakana', 'Thai', 'Lao', 'Khmer', 'Myanma
   .join('')
 const WORD = new RegExp(`[${UNSPACED}]\\p{M}*|(?:(?![${UNSPACED}])[\\p{L}\\p{N}]\\p{M}*)+`, 'gu')
 
+/** Most texts are, and there is nothing to take off their letters. */
+const ASCII = /^[\0-\x7f]*$/
+
 /** Without accents and case: 'Ångström' is 'angstrom', 'Straße' is 'strasse'. */
 export const plain = (text: string): string =>
-  text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase().toLowerCase().replaceAll('ς', 'σ')
+  ASCII.test(text)
+    ? text.toLowerCase()
+    : text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase().toLowerCase().replaceAll('ς', 'σ')
 
 function cut(word: string): string {
   const short = word.slice(0, WORD_MAX)
@@ -40,7 +45,10 @@ export function wordsIn(text: string): Word[] {
   return words
 }
 
-export const only = (text: string): string[] => wordsIn(text).map(({ word }) => word)
+export const only = (text: string): string[] =>
+  ASCII.test(text)
+    ? (text.toLowerCase().match(/[a-z0-9]+/g) ?? []).map((word) => word.slice(0, WORD_MAX))
+    : wordsIn(text).map(({ word }) => word)
 
 /** What is found in each of the texts, with blanks between the words and ' | ' between the texts: no phrase spans two. */
 export const searchText = (texts: readonly string[]): string =>

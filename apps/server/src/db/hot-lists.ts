@@ -11,8 +11,8 @@ const ROWS_MAX = 512
 
 type Insert<T extends keyof Tables> = InsertQueryBuilder<Tables, T, InsertResult>
 
-/** Inserts rows, all with the same columns, in their order; `then` says what follows `values`, as 'on conflict'. */
-export function hotInsert<T extends keyof Tables>(
+/** Statements that insert rows, all with the same columns, in their order; `then` says what follows `values`, as 'on conflict'. */
+export function filledInsert<T extends keyof Tables>(
   table: T,
   then: (insert: Insert<T>) => Insert<T> = (insert) => insert,
 ) {
@@ -31,19 +31,29 @@ export function hotInsert<T extends keyof Tables>(
     return made
   }
 
-  return async (db: Db, rows: readonly Insertable<Tables[T]>[]): Promise<void> => {
+  return (db: Db, rows: readonly Insertable<Tables[T]>[]): CompiledQuery[] => {
     const [first] = rows
-    if (first === undefined) return
+    if (first === undefined) return []
     const columns = Object.keys(first)
+    const all: CompiledQuery[] = []
     for (let from = 0; from < rows.length; from += ROWS_MAX)
       for (const some of evenParts(rows.slice(from, from + ROWS_MAX) as Record<string, unknown>[])) {
         const statement = statementFor(db, columns, some.length)
         const values = some.flatMap((row) => columns.map((column) => row[column]))
-        await db.executeQuery({
+        all.push({
           ...statement,
           parameters: statement.parameters.map((which) => values[which as number]),
         })
       }
+    return all
+  }
+}
+
+/** Inserts rows as `filledInsert` says it. */
+export function hotInsert<T extends keyof Tables>(table: T, then?: (insert: Insert<T>) => Insert<T>) {
+  const statements = filledInsert(table, then)
+  return async (db: Db, rows: readonly Insertable<Tables[T]>[]): Promise<void> => {
+    for (const statement of statements(db, rows)) await db.executeQuery(statement)
   }
 }
 

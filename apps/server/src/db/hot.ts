@@ -39,20 +39,22 @@ export function hot<P extends object, R>(build: (db: Db, slot: SlotOf<P>) => Com
   return async (db: Db, parameters: P): Promise<R[]> => (await db.executeQuery<R>(fill(db, parameters))).rows
 }
 
-/** A statement with those that follow it, for the driver of SQLite. */
+/** Statements that are one write, for the driver of SQLite; as a query they are the first of them. */
 export interface Followed extends CompiledQuery {
+  readonly needs: readonly CompiledQuery[]
   readonly followers: readonly CompiledQuery[]
 }
 
 /**
- * On SQLite: `followers` are executed after `first` when that gave a row, all of it or nothing. It costs what a single
- * statement does and not what a transaction does, which many may wait in and which therefore has to be watched.
+ * On SQLite: `followers` are executed when each of `needs`, of which only the last may write, gave a row; all of it or
+ * nothing. False when one gave none: then nothing was written. It costs what a single statement does and not what a
+ * transaction does, which many may wait in and which therefore has to be watched.
  */
-export async function executeWith<R>(
+export async function executeWith(
   db: Db,
-  first: CompiledQuery<R>,
+  needs: readonly [CompiledQuery, ...CompiledQuery[]],
   followers: readonly CompiledQuery[],
-): Promise<R[]> {
-  const query: CompiledQuery<R> & Followed = { ...first, followers }
-  return (await db.executeQuery<R>(query)).rows
+): Promise<boolean> {
+  const query: Followed = { ...needs[0], needs, followers }
+  return (await db.executeQuery(query)).rows.length > 0
 }

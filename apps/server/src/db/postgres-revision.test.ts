@@ -62,11 +62,12 @@ test('no write ends kept sessions but one that concerns them', async () => {
   expect(await moved(() => session(db, id))).toEqual(['data'])
   const touch = db.updateTable('sessions').set({ used_at: AT }).where('token_hash', '=', hash)
   expect(await moved(() => touch.execute())).toEqual(['data'])
-  const failing = db.transaction().execute(async (tx) => {
-    await tx.deleteFrom('sessions').execute()
-    throw new Error('changed my mind')
-  })
-  expect(await moved(() => failing.catch(() => {}))).not.toContain('sessions')
+  const failing = () =>
+    db.transaction().execute(async (tx) => {
+      await tx.deleteFrom('sessions').execute()
+      throw new Error('changed my mind')
+    })
+  expect(await moved(() => failing().catch(() => {}))).not.toContain('sessions')
 })
 
 test.each<[string, (db: Db, id: string, hash: string) => Promise<unknown>]>([

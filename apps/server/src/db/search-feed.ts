@@ -21,6 +21,7 @@ const beginning = (word: string): string => word.slice(0, 2)
  * word, or the beginning of one, however often that stands there otherwise: what stays then goes once and comes again.
  */
 function difference(old: string | null, now: string | null): { gone: string; come: string } {
+  if (old === null || now === null) return { gone: old ?? '', come: now ?? '' }
   const [before, after] = [countsOf(old), countsOf(now)]
   const [gone, come]: [string[], string[]] = [[], []]
   for (const [word, had] of before) for (let n = after.get(word) ?? 0; n < had; n++) gone.push(word)

@@ -46,11 +46,15 @@ class Connection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const { reader, writer, group } = this.#handles
-    const { followers } = query as Partial<Followed>
-    if (followers) {
-      const all = () => {
-        const result = writer.run<R>(query)
-        if (result.rows.length > 0) for (const each of followers) writer.run(each)
+    const { needs, followers } = query as Partial<Followed>
+    if (needs && followers) {
+      const all = (): QueryResult<R> => {
+        let result: QueryResult<R> = { rows: [] }
+        for (const each of needs) {
+          result = writer.run<R>(each)
+          if (result.rows.length === 0) return result
+        }
+        for (const each of followers) writer.run(each)
         return result
       }
       return this.turn ? this.turn.run(all) : await group.once(all, 'several')
@@ -169,7 +173,8 @@ function refuseOldSqlite(db: DatabaseSync): void {
 }
 
 function openHandles(file: string): Handles & { note: string | null } {
-  const writer = new Handle(file, '')
+  // What a savepoint takes down of many pages would lie in a file, and every commit wait for that too.
+  const writer = new Handle(file, 'pragma temp_store = memory;')
   try {
     refuseOldSqlite(writer.db)
     const note = lookThrough(writer.db, file)

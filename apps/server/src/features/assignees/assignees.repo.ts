@@ -5,32 +5,21 @@ import type { UserRef } from '@task-manager/contract/users'
 import { sql } from 'kysely'
 import { locksRows } from '#server/db/engine.ts'
 import { hot } from '#server/db/hot.ts'
-import { hotIn, hotInsert } from '#server/db/hot-lists.ts'
+import { hotIn } from '#server/db/hot-lists.ts'
 import { jsonSql } from '#server/db/json.ts'
 import { evenParts } from '#server/db/lists.ts'
 import type { Db } from '#server/db/open.ts'
 import type { UserTable } from '#server/db/schema.ts'
 import type { Tx } from '#server/db/transaction.ts'
+import { type Assignment, assigning } from './assignees.sql.ts'
 
-const inserts = hotInsert('task_assignees')
 const removals = hot<{ taskId: string }, never>(
   (db, slot) => db.deleteFrom('task_assignees').where('task_id', '=', slot('taskId')) as never,
 )
 
-export interface Assignment {
-  readonly taskId: string
-  readonly userIds: readonly string[]
-  readonly status: Status
-}
-
 /** Of tasks on which nobody is. */
 export async function assignFirst(db: Tx, tasks: readonly Assignment[]): Promise<void> {
-  await inserts(
-    db,
-    tasks.flatMap(({ taskId, userIds, status }) =>
-      userIds.map((userId, position) => ({ task_id: taskId, user_id: userId, position, status })),
-    ),
-  )
+  for (const statement of assigning(db, tasks)) await db.executeQuery(statement)
 }
 
 /** In place of those who are on it. */
@@ -174,17 +163,19 @@ export async function replaceOn(
   }
 }
 
-/** Those of the ids that exist; nobody changes or deletes them until the transaction ends. */
-export const lockShared: (
-  db: Tx,
-  ids: readonly string[],
-) => Promise<Pick<UserTable, 'id' | 'name' | 'email' | 'image_id' | 'deactivated_at'>[]> = hotIn(
-  (db, ids) => {
-    const query = db
-      .selectFrom('users')
-      .select(['id', 'name', 'email', 'image_id', 'deactivated_at'])
-      .where('id', 'in', ids)
-      .orderBy('id')
-    return locksRows(db) ? query.forShare() : query
-  },
+type KnownUser = Pick<UserTable, 'id' | 'name' | 'email' | 'image_id' | 'deactivated_at'>
+
+const usersIn = (db: Db, ids: string[]) =>
+  db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'image_id', 'deactivated_at'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+
+/** Those of the ids that exist, as they are at this moment. */
+export const read: (db: Db, ids: readonly string[]) => Promise<KnownUser[]> = hotIn(usersIn)
+
+/** The same; nobody changes or deletes them until the transaction ends. */
+export const lockShared: (db: Tx, ids: readonly string[]) => Promise<KnownUser[]> = hotIn((db, ids) =>
+  locksRows(db) ? usersIn(db, ids).forShare() : usersIn(db, ids),
 )

@@ -1,12 +1,12 @@
 import { hot } from '#server/db/hot.ts'
-import { hotInsert } from '#server/db/hot-lists.ts'
 import type { Db } from '#server/db/open.ts'
 import type { IdempotencyTable } from '#server/db/schema.ts'
 import type { Tx } from '#server/db/transaction.ts'
+import { keeping } from './idempotency.sql.ts'
 
-const inserts = hotInsert('idempotency_keys')
-
-export const insert = (db: Tx, entry: IdempotencyTable): Promise<void> => inserts(db, [entry])
+export async function insert(db: Tx, entry: IdempotencyTable): Promise<void> {
+  for (const statement of keeping(db, [entry])) await db.executeQuery(statement)
+}
 
 /** The keys of those that were not there. */
 export async function insertNew(db: Tx, rows: readonly IdempotencyTable[]): Promise<string[]> {

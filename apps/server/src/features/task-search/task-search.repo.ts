@@ -1,8 +1,8 @@
 /** What a search finds tasks by, a row each; the engines' own indexes of the words follow it by themselves. */
-import { hotInsert } from '#server/db/hot-lists.ts'
 import { padded } from '#server/db/lists.ts'
 import type { Db } from '#server/db/open.ts'
-import type { TaskTable } from '#server/db/schema.ts'
+import type { TaskSearchTable, TaskTable } from '#server/db/schema.ts'
+import { indexing } from './task-search.sql.ts'
 
 const TEXTS = [
   'id',
@@ -21,15 +21,9 @@ export type TaskTexts = Pick<TaskTable, (typeof TEXTS)[number]>
 /** Rows of a statement. */
 const AT_ONCE = 512
 
-/** Each in place of what was there of its task. */
-export const put = hotInsert('task_search', (insert) =>
-  insert.onConflict((conflict) =>
-    conflict.column('task_id').doUpdateSet((eb) => ({
-      title_key: eb.ref('excluded.title_key'),
-      words: eb.ref('excluded.words'),
-    })),
-  ),
-)
+export async function put(db: Db, rows: readonly TaskSearchTable[]): Promise<void> {
+  for (const statement of indexing(db, rows)) await db.executeQuery(statement)
+}
 
 export async function* textsOf(db: Db, ids: readonly string[]): AsyncGenerator<TaskTexts[]> {
   for (let from = 0; from < ids.length; from += AT_ONCE)

@@ -18,7 +18,8 @@ type TextField =
   | 'labels'
 type Texts = Pick<Task, TextField>
 
-const rowOf = (id: string, task: Texts): TaskSearchTable => ({
+/** What a task is found by. */
+export const rowOf = (id: string, task: Texts): TaskSearchTable => ({
   task_id: id,
   title_key: titleKey(task.title),
   words: searchText([

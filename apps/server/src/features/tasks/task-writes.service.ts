@@ -21,9 +21,14 @@ import {
   moveCounts,
   moveManyCounts,
 } from '#server/features/task-counts/task-counts.service.ts'
-import { indexNewTasks, indexTask } from '#server/features/task-search/task-search.service.ts'
+import {
+  indexNewTasks,
+  indexTask,
+  rowOf as wordsOf,
+} from '#server/features/task-search/task-search.service.ts'
 import { changesBetween, idsOf } from './task-changes.ts'
 import { checklistText, columnsOf, type Origin, rowOf } from './task-row.ts'
+import { make, type NewRows } from './tasks.make.repo.ts'
 import * as write from './tasks.write.repo.ts'
 import * as ticks from './ticks.repo.ts'
 
@@ -79,6 +84,28 @@ export async function addTask(
   await assignLabels(db, task._id, task.labels, true)
   await indexTask(db, null, task)
   await follow(db, changeOf(made, kind, null, task), null, task)
+}
+
+/**
+ * A new task without labels, project and enquiry, and what it was made from, as one write; false when that is not so any
+ * more: then nothing was written.
+ */
+export async function addTaskAtOnce(
+  db: Db,
+  made: Made,
+  task: Task,
+  from: Pick<NewRows, 'actor' | 'session' | 'shown' | 'key'>,
+): Promise<boolean> {
+  const added = await make(db, {
+    ...from,
+    task: rowOf(task, { createdBy: from.actor }),
+    assignment: assignment(task),
+    search: wordsOf(task._id, task),
+    moves: deltasOf(null, countable(task)),
+    log: logParameters(changeOf(made, 'task.created', null, task)),
+  })
+  if (added) ringOnceDurable(db)
+  return added
 }
 
 /** New tasks of one action. Their assignees are locked; counts and log are written once for all. */

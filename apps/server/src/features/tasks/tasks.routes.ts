@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#server/core/app-error.ts'
 import { type Call, route } from '#server/http/route.ts'
 import { taskAnswer as answer } from './task-answer.service.ts'
+import { create } from './task-creation.service.ts'
 import { place } from './task-place.service.ts'
 import * as facets from './tasks.facets.service.ts'
 import * as tasks from './tasks.service.ts'
@@ -27,7 +28,7 @@ export function taskRoutes(app: FastifyInstance): void {
   }))
   route(app, contract.getTask, ({ db, actor, params }) => tasks.get(db, actor, params.id), { kept: true })
   route(app, contract.createTask, async ({ db, actor, body, request }) =>
-    answer('Task created successfully', await tasks.create(db, actor, body, now(), idempotencyKey(request))),
+    answer('Task created successfully', await create(db, actor, body, now(), idempotencyKey(request))),
   )
   route(app, contract.updateTask, async ({ db, actor, params, body, ifMatch }) =>
     answer('Task updated successfully', await tasks.update(db, actor, params.id, body, ifMatch, now())),

@@ -6,13 +6,11 @@ import { AppError } from '#server/core/app-error.ts'
 import { cursorAfter, readCursor } from '#server/core/cursor.ts'
 import { fromJson } from '#server/core/json.ts'
 import { JsonText } from '#server/core/json-text.ts'
-import { newId } from '#server/db/ids.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { violationOf } from '#server/db/violations.ts'
 import { lockRefs } from '#server/features/assignees/assignees.service.ts'
 import { logChanges } from '#server/features/changes/changes.service.ts'
-import { keepResult, onceKey, resultOf } from '#server/features/idempotency/idempotency.service.ts'
 import { lockLabels } from '#server/features/labels/labels.service.ts'
 import { lockProject } from '#server/features/projects/projects.service.ts'
 import { actorAgain } from '#server/features/sessions/sessions.service.ts'
@@ -20,7 +18,7 @@ import { EVERYBODY, summaryOf } from '#server/features/task-counts/task-counts.s
 import { itemsOf } from './checklist.ts'
 import { firstRank } from './task-rank.ts'
 
-import { addTask, type Made, replaceTask } from './task-writes.service.ts'
+import { type Made, replaceTask } from './task-writes.service.ts'
 import { find } from './tasks.find.service.ts'
 import { peopleOf } from './tasks.policy.ts'
 import * as read from './tasks.read.repo.ts'
@@ -112,59 +110,13 @@ export function newTask(
   return { ...asked(input, null, at), ...locked, _id, rank: firstRank(_id) }
 }
 
-const unknownMember = (error: unknown): unknown =>
+/** What a member who is gone is called. */
+export const unknownMember = (error: unknown): unknown =>
   violationOf(error) === 'foreign'
     ? new AppError('invalid', 'A chosen member no longer exists. Please choose again.', {
         path: 'assignedTo',
       })
     : error
-
-/** A repeated `key` with the same body answers the first result; throws 409 when that was deleted since (api 5). */
-export async function create(
-  db: Db,
-  actor: Actor,
-  input: NewTask,
-  now: Date,
-  key: string | null,
-): Promise<Task> {
-  requireAdmin(actor)
-  const once = onceKey(actor.id, key, input)
-  const repeated = async (): Promise<Task | null> => {
-    const first = await resultOf(db, once)
-    if (first === null) return null
-    const row = await read.find(db, first)
-    if (row) return fromJson(row.json)
-    throw new AppError(
-      'conflict',
-      'This task was created already, and deleted since. Create it again if you still want it.',
-      { path: 'Idempotency-Key' },
-    )
-  }
-  const earlier = await repeated()
-  if (earlier) return earlier
-  const _id = newId()
-  const made = { by: actor.id, at: now.toISOString() }
-  try {
-    return await db.transaction().execute(async (db) => {
-      requireAdmin(await actorAgain(db, actor, input.assignedTo))
-      await keepResult(db, once, _id, made.at)
-      const locked = {
-        assignedTo: await lockRefs(db, [...new Set(input.assignedTo)]),
-        project: await lockProject(db, input.projectId ?? null),
-        labels: await lockLabels(db, made, input.labels ?? []),
-        enquiryId: await write.lockEnquiry(db, input.enquiryId ?? null),
-      }
-      const task = newTask(_id, input, locked, made.at)
-      await addTask(db, made, 'task.created', task, { createdBy: actor.id })
-      return task
-    })
-  } catch (error) {
-    // Two equal calls at once: the other one was faster.
-    const first = violationOf(error) === 'unique' ? await repeated() : null
-    if (first) return first
-    throw unknownMember(error)
-  }
-}
 
 /** Replaces a task. `ifMatch` null: last write wins (decision T5). */
 export async function update(

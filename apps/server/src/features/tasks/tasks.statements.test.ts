@@ -1,7 +1,7 @@
 /** Guards of the hot paths that need no clock: how many statements a call costs, and how many bytes it answers. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { describeEngines } from '#test/app.ts'
-import { admin, type Person, person, task } from '#test/factories.ts'
+import { admin, type Person, person, task, taskBody } from '#test/factories.ts'
 import { type Watched, watchStatements } from '#test/statements.ts'
 
 describeEngines('the cost of a call', (t) => {
@@ -103,6 +103,14 @@ describeEngines('the cost of a call', (t) => {
     const status = (value: string) => () =>
       t().call('PUT', `/api/tasks/${_id}/status`, { as: member, body: { status: value } })
     expect(await cost(status('Completed'))).toBe(moving)
+  })
+
+  test('a new task with all that belongs to it: two journeys to PostgreSQL, nine statements on SQLite, no transaction', async () => {
+    const begun = vi.spyOn(t().deps.db, 'transaction')
+    const make = () => t().call('POST', '/api/tasks', { as: boss, body: taskBody([member]) })
+    expect(await cost(make)).toBe(t().engine === 'postgres' ? 2 : 9)
+    expect(begun).not.toHaveBeenCalled()
+    begun.mockRestore()
   })
 
   test('a list of 50 typical tasks stays below 60 KB, and carries nothing twice', async () => {

@@ -1,4 +1,5 @@
 /** Writes that wait for their turn while the right to make them is taken away (decisions A3, A4, U2). */
+import type { Task } from '@task-manager/contract/tasks'
 import { expect, test } from 'vitest'
 import type { Actor } from '#server/core/actor.ts'
 import type { Tx } from '#server/db/transaction.ts'
@@ -66,6 +67,48 @@ describeEngines('an administrator whose writes wait', (t) => {
     const another = calls.filter((_, i) => i !== 5)
     const replies = await changedWhileWaiting(t(), demotion(chief), another)
     expect(replies.map((reply) => reply.status)).toEqual([201, ...Array(another.length - 1).fill(200)])
+  })
+})
+
+describeEngines('a new task that waits', (t) => {
+  test('shows its people as they are when its turn comes, and is found by their new name', async () => {
+    const chief = await admin(t())
+    const member = await person(t(), 'user', 'Wilhelmina Before')
+    const [reply] = await changedWhileWaiting(
+      t(),
+      (db) => db.updateTable('users').set({ name: 'Wilhelmina After' }).where('id', '=', member.id).execute(),
+      [() => t().call('POST', '/api/tasks', { as: chief, body: taskBody([member]) })],
+    )
+    expect(reply?.body.task.assignedTo[0].name).toBe('Wilhelmina After')
+    const found = async (q: string) => (await t().call('GET', `/api/tasks?q=${q}`, { as: chief })).body.tasks
+    expect(await found('before')).toEqual([])
+    expect(await found('wilhelmina')).toEqual([reply?.body.task])
+  })
+
+  test('is made once of many at once with the same key, and a wrong one takes none with it (api 5)', async () => {
+    const chief = await admin(t())
+    const member = await person(t())
+    const make = (title: string, key: string, assignedTo = [member.id]) =>
+      t().call('POST', '/api/tasks', {
+        as: chief,
+        body: taskBody([member], { title, assignedTo }),
+        headers: { 'idempotency-key': key },
+      })
+    const replies = await Promise.all([
+      ...[1, 2, 3].map((n) => make(`Alone ${n}`, `alone ${n}`.replace(' ', '-'))),
+      ...[1, 2, 3].map(() => make('The same', 'same')),
+      make('Nobody', 'nobody', [chief.id.replace(/.$/, (last) => (last === '0' ? '1' : '0'))]),
+      ...[4, 5].map((n) => make(`Alone ${n}`, `alone-${n}`)),
+    ])
+    expect(replies.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201, 201, 422, 201, 201])
+    expect(new Set(replies.slice(3, 6).map(({ body }) => body.task._id)).size).toBe(1)
+    const { tasks, statusSummary } = (
+      await t().call('GET', `/api/tasks?assignedTo=${member.id}&limit=50`, { as: chief })
+    ).body
+    expect(tasks.map(({ title }: Task) => title).sort()).toEqual(
+      [1, 2, 3, 4, 5].map((n) => `Alone ${n}`).concat('The same'),
+    )
+    expect(statusSummary.all).toBe(6)
   })
 })
 

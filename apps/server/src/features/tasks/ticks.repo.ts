@@ -93,7 +93,7 @@ export async function tick(db: Db, change: TickChange, moves: readonly Delta[] |
     logs(db, change),
     ...(moves === null ? [] : [restatings(db, change), ...movesOf(db, moves)]),
   ]
-  if (engineOf(db) === 'sqlite') return (await executeWith(db, first, followers)).length > 0
+  if (engineOf(db) === 'sqlite') return await executeWith(db, [first], followers)
   const each = async (db: Db): Promise<boolean> => {
     if ((await db.executeQuery(first)).rows.length === 0) return false
     for (const statement of followers) await db.executeQuery(statement)
