@@ -9,7 +9,7 @@ test('goes to a task, a screen and back by the palette and by keys [T40]', async
   signIn,
 }) => {
   const title = unique('Palette')
-  await makeTask(admin, [member], { title })
+  await makeTask(admin, [member], { title, priority: 'High' })
   await signIn(admin)
   await page.goto('/admin/dashboard')
   const palette = page.getByRole('dialog', { name: 'Go to or do' })
@@ -35,6 +35,16 @@ test('goes to a task, a screen and back by the palette and by keys [T40]', async
   await page.keyboard.press('Enter')
   await expect(page.locator('#main').getByRole('heading', { level: 1 })).toHaveText('Team Members')
   await expect(palette).toHaveCount(0)
+
+  // Filters that are typed find as in the list, and lead to it.
+  await page.keyboard.press('ControlOrMeta+k')
+  await field.fill(`priority:high ${title}`)
+  await expect(options).toHaveText([new RegExp(`^${title}`), 'Show it in the list'])
+  await options.last().click()
+  await expect(page).toHaveURL(
+    (url) => url.searchParams.get('priority') === 'High' && url.searchParams.get('q') === title,
+  )
+  await expect(page.getByRole('link', { name: title })).toBeVisible()
 
   await page.keyboard.press('?')
   const help = page.getByRole('dialog', { name: 'Shortcuts' })

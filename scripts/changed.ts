@@ -13,7 +13,7 @@ const walks: readonly (readonly [path: RegExp, journeys: readonly string[]])[] =
     /\/features\/(task|templates|projects|labels|views|assignees|idempotency|trash|changes|history)/,
     ['tasks-'],
   ],
-  [/\/features\/shell\/|^apps\/web\/app\/lib\//, ['app-shell']],
+  [/\/features\/(shell|task-palette)\/|^apps\/web\/app\/lib\//, ['app-shell', 'app-palette']],
 ]
 
 /** Everything that differs from `ref`, committed or not, with what is new. */

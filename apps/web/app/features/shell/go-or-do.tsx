@@ -1,17 +1,32 @@
 import type { User } from '@task-manager/contract/users'
 import { Suspense, useEffect, useState } from 'react'
 import { isAdmin } from '#web/lib/roles.ts'
-import { onDemand, useSoon } from '#web/ui/on-demand.ts'
-import { ACCOUNT, menuOf } from './menu.ts'
+import { onDemand, type PartOnDemand, useSoon } from '#web/ui/on-demand.ts'
+import { type MenuEntry, menuOf } from './menu.ts'
 import { useGoKeys } from './use-go-keys.ts'
 
-const Palette = onDemand(() => import('./palette/palette.tsx'))
-const ShortcutsDialog = onDemand(() => import('./palette/shortcuts-dialog.tsx'))
+const ShortcutsDialog = onDemand(() => import('./shortcuts-dialog.tsx'))
+
+/** Of one field over every screen; a route brings it, since it finds what other rooms know. */
+export interface PaletteProps {
+  user: User
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  menu: readonly MenuEntry[]
+  onHelp: () => void
+  onLogOut: () => void
+}
+
+interface Props {
+  user: User
+  palette: PartOnDemand<PaletteProps>
+  onLogOut: () => void
+}
 
 type Open = 'palette' | 'help' | null
 
 /** The bar's way to everything, also by Ctrl-K; its parts come when the screen stands still (decision T40). */
-export function GoOrDo({ user, onLogOut }: { user: User; onLogOut: () => void }) {
+export function GoOrDo({ user, palette: Palette, onLogOut }: Props) {
   const [open, setOpen] = useState<Open>(null)
   const [asked, setAsked] = useState<Open>(null)
   useSoon(Palette, ShortcutsDialog)
@@ -32,11 +47,6 @@ export function GoOrDo({ user, onLogOut }: { user: User; onLogOut: () => void })
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
   }, [])
-  const places = [
-    ...menuOf(user).map(({ to, label, icon }) => ({ id: to, label, Icon: icon, to })),
-    { id: ACCOUNT, label: 'Account', also: 'profile password settings mails sessions', to: ACCOUNT },
-    ...(isAdmin(user) ? [{ id: '/admin/log', label: 'Log', also: 'audit', to: '/admin/log' }] : []),
-  ]
   return (
     <>
       <button
@@ -68,8 +78,8 @@ export function GoOrDo({ user, onLogOut }: { user: User; onLogOut: () => void })
           <Palette
             user={user}
             open={open === 'palette'}
-            onOpenChange={(next: boolean) => setOpen(next ? 'palette' : null)}
-            places={places}
+            onOpenChange={(next) => setOpen(next ? 'palette' : null)}
+            menu={menuOf(user)}
             onHelp={help}
             onLogOut={onLogOut}
           />

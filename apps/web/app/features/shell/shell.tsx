@@ -3,10 +3,10 @@ import { Menu } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { homeOf } from '#web/lib/roles.ts'
 import { LazyPart } from '#web/ui/lazy-part.tsx'
-import { onDemand, useSoon } from '#web/ui/on-demand.ts'
+import { onDemand, type PartOnDemand, useSoon } from '#web/ui/on-demand.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { Frame } from './frame.tsx'
-import { GoOrDo } from './go-or-do.tsx'
+import { GoOrDo, type PaletteProps } from './go-or-do.tsx'
 import { RefusedChanges } from './refused-changes.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { ThemeSelect } from './theme-select.tsx'
@@ -30,11 +30,12 @@ interface Props {
   user: User
   /** Says in the bar when the screen does not hear of changes. */
   live: ReactNode
+  palette: PartOnDemand<PaletteProps>
   children: ReactNode
 }
 
 /** Top bar, side panel or drawer, and the page between them. */
-export function Shell({ user, live, children }: Props) {
+export function Shell({ user, live, palette, children }: Props) {
   const [open, setOpen] = useState(false)
   const [asked, setAsked] = useState(false)
   const { leaving, unsent, leave, leaveAnyway, stay } = useLogOut()
@@ -63,7 +64,7 @@ export function Shell({ user, live, children }: Props) {
       tools={
         <>
           {live}
-          <GoOrDo user={user} onLogOut={leave} />
+          <GoOrDo user={user} palette={palette} onLogOut={leave} />
           <ThemeSelect />
         </>
       }

@@ -5,12 +5,12 @@ import { UserRound, UserX } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { FilterName } from '#web/features/tasks/list-filter.ts'
 import { FoundPerson, PeopleFound } from '#web/features/tasks/people-found.tsx'
+import { peopleNamed } from '#web/features/tasks/people-named.ts'
 import { members } from '#web/features/tasks/tasks.queries.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { controlClass } from '#web/ui/field.tsx'
 import { Labels, Projects } from './filter-groups.tsx'
 import { dueLabels, filterLabels } from './filter-words.ts'
-import { peopleNamed } from './people-named.ts'
 import { countText } from './status-tabs.tsx'
 
 /** A team so large is searched, not read. */

@@ -1,16 +1,14 @@
 import { X } from 'lucide-react'
 import { type ChangeEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { QueryChanges } from '#web/features/tasks/list-filter.ts'
+import { type QueryChanges, withoutUnfinished } from '#web/features/tasks/list-filter.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { controlClass } from '#web/ui/field.tsx'
 
 /** The reader pauses between two words, not between two letters; in ms. */
 const PAUSE_MS = 150
 
-/** `due:overdue`, `@tobias`: what can become a filter (see typed-filters.ts). */
+/** `due:overdue`, `@tobias`: what can become a filter (see tasks/typed-filters.ts). */
 const FILTER_LIKE = /(^|\s)(@|-?[a-z]+:)\S/i
-/** Its last word is one that is still being written. */
-const UNFINISHED = /(^|\s)(@|(due|priority|project|-?label|status|created|by|sort):("[^"]*)?)\S*$/i
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
@@ -71,7 +69,7 @@ export function SearchField({ q, onChange, getReader }: Props) {
     }
     const { left, changes } = found
     show(`${left}${left !== '' && !all ? ' ' : ''}${text.slice(end)}`)
-    ask(changes, latest.current.text.replace(UNFINISHED, ''))
+    ask(changes, withoutUnfinished(latest.current.text))
   }
   const readSoon = (all: boolean) => {
     if (!FILTER_LIKE.test(latest.current.text)) return read(all)
@@ -88,7 +86,7 @@ export function SearchField({ q, onChange, getReader }: Props) {
   const type = ({ target: { value } }: ChangeEvent<HTMLInputElement>) => {
     show(value)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => ask({}, latest.current.text.replace(UNFINISHED, '')), PAUSE_MS)
+    timer.current = setTimeout(() => ask({}, withoutUnfinished(latest.current.text)), PAUSE_MS)
     readSoon(false)
   }
 

@@ -36,7 +36,7 @@ export function useFilter(admin: boolean) {
   const getReader = async (): Promise<FilterReader> => {
     const none = () => []
     const [{ readTyped }, people, known, marks] = await Promise.all([
-      import('./typed-filters.ts'),
+      import('#web/features/tasks/typed-filters.ts'),
       admin ? queryClient.ensureQueryData(members()) : null,
       // Out of reach, their names stay text.
       queryClient.ensureQueryData(projects()).catch(none),

@@ -172,3 +172,9 @@ export function isPlain({ status: _, today: __, assignedTo = [], ...narrowing }:
     person !== 'nobody'
   )
 }
+
+/** The last word is a filter that is still being written: `due:ov`. */
+const UNFINISHED = /(^|\s)(@|(due|priority|project|-?label|status|created|by|sort):("[^"]*)?)\S*$/i
+
+/** What is typed, as the text to search for. */
+export const withoutUnfinished = (typed: string): string => typed.replace(UNFINISHED, '')

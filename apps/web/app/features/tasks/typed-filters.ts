@@ -2,8 +2,8 @@
 import { nameKey } from '@task-manager/contract/groups'
 import { isDayRange, isDueWord, isWhose, SORTS } from '@task-manager/contract/task-search'
 import { priorities, statuses } from '@task-manager/contract/tasks'
-import type { FilterName, ListFilter, QueryChanges, QueryName } from '#web/features/tasks/list-filter.ts'
 import { groupsNamed } from '#web/lib/groups-named.ts'
+import type { FilterName, ListFilter, QueryChanges, QueryName } from './list-filter.ts'
 import { peopleNamed } from './people-named.ts'
 
 interface Person {

@@ -1,22 +1,25 @@
 /** What the server finds for the palette: tasks as one types, and for administrators people; views are known already. */
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { listTasks } from '@task-manager/contract/tasks'
-import { listUsers, type User } from '@task-manager/contract/users'
+import type { User } from '@task-manager/contract/users'
 import { useEffect, useState } from 'react'
+import type { ListFilter } from '#web/features/tasks/list-filter.ts'
+import { members } from '#web/features/tasks/tasks.queries.ts'
 import { api } from '#web/lib/api.ts'
-import { projects } from '#web/lib/groups.ts'
+import { labels, projects } from '#web/lib/groups.ts'
 import { isAdmin } from '#web/lib/roles.ts'
 import { savedViews } from '#web/lib/saved-views.ts'
+import { typedList } from './typed-list.ts'
 
 /** The reader pauses between two words, not between two letters; in ms. */
 const PAUSE_MS = 120
 const TASKS = 5
 
-const tasksWith = (q: string) =>
+const tasksOf = (filter: ListFilter | undefined) =>
   queryOptions({
-    queryKey: ['palette', q],
-    queryFn: ({ signal }) => api(listTasks, { query: { q, limit: String(TASKS) }, signal }),
-    enabled: q !== '',
+    queryKey: ['palette', filter],
+    queryFn: ({ signal }) => api(listTasks, { query: { ...filter, limit: String(TASKS) }, signal }),
+    enabled: filter !== undefined,
     placeholderData: keepPreviousData,
     staleTime: 0,
     gcTime: 30_000,
@@ -32,23 +35,27 @@ function usePaused(text: string): string {
 }
 
 export function useFound(user: User, typed: string) {
-  const q = usePaused(typed.trim())
-  const { data: page, isFetching } = useQuery(tasksWith(q))
-  const { data: people } = useQuery({
-    queryKey: ['users'],
-    queryFn: ({ signal }) => api(listUsers, { signal }),
-    enabled: isAdmin(user),
-  })
+  const admin = isAdmin(user)
+  const text = usePaused(typed.trim())
+  const { data: people } = useQuery({ ...members(), enabled: admin })
   const { data: views } = useQuery(savedViews())
   const { data: groups } = useQuery(projects())
-  const shown = q === '' ? undefined : page
+  const { data: marks } = useQuery({ ...labels(), enabled: /label:/i.test(text) })
+  const asked = typedList(text, admin, {
+    people: admin ? (people ?? []) : null,
+    projects: groups ?? [],
+    labels: marks ?? [],
+  })
+  const { data: page, isFetching } = useQuery(tasksOf(asked?.filter))
+  const shown = asked === null ? undefined : page
   return {
+    asked,
     tasks: shown?.tasks ?? [],
     total: shown?.statusSummary.all ?? 0,
     people: people ?? [],
     views: views ?? [],
     groups: groups ?? [],
     /** What is on show was found by what is typed. */
-    settled: q === typed.trim() && !isFetching,
+    settled: text === typed.trim() && !isFetching,
   }
 }

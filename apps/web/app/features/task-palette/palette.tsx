@@ -7,9 +7,12 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import { useNavigate } from 'react-router'
 import { classNames } from '#web/ui/class-names.ts'
 import { backdropClass } from '#web/ui/popup-class.ts'
-import type { Item } from './palette-items.ts'
+import { atMost, type Group, type Item } from './palette-items.ts'
 import { remember } from './recent.ts'
 import { type PaletteActions, useGroups } from './use-groups.ts'
+
+/** Rows that the list has room for at first. */
+const SEEN = 11
 
 interface Props extends PaletteActions {
   user: User
@@ -17,10 +20,10 @@ interface Props extends PaletteActions {
   onOpenChange: (open: boolean) => void
 }
 
-function marked(text: string, typed: string): ReactNode[] {
+function marked(text: string, words: string): ReactNode[] {
   const parts: ReactNode[] = []
   let at = 0
-  for (const { start, end } of marksIn(text, termsOf(typed))) {
+  for (const { start, end } of marksIn(text, termsOf(words))) {
     parts.push(
       text.slice(at, start),
       <mark key={start} className="rounded-xs bg-amber-soft text-ink">
@@ -55,7 +58,8 @@ function Body({ user, close, ...actions }: Omit<Props, 'open' | 'onOpenChange'> 
   const [chosen, setChosen] = useState(0)
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  const { groups, settled } = useGroups(user, typed, actions)
+  const { groups: all, words, settled } = useGroups(user, typed, actions)
+  const groups = useFewFirst(all)
   const items = groups.flatMap((group) => group.items)
   const current = Math.min(chosen, Math.max(0, items.length - 1))
   const optionId = (index: number): string => `${id}-${index}`
@@ -139,7 +143,7 @@ function Body({ user, close, ...actions }: Omit<Props, 'open' | 'onOpenChange'> 
                   key={item.id}
                   id={optionId(here)}
                   item={item}
-                  typed={typed}
+                  words={words}
                   selected={here === current}
                   onPoint={() => setChosen(here)}
                   onChoose={(elsewhere) => choose(item, elsewhere)}
@@ -154,14 +158,50 @@ function Body({ user, close, ...actions }: Omit<Props, 'open' | 'onOpenChange'> 
           ? typed.trim() !== '' && settled && `${items.length} found`
           : settled && `Nothing matches ‘${typed.trim()}’.`}
       </p>
+      <Hints />
     </>
   )
+}
+
+const Keys = ({ of, deed }: { of: readonly string[]; deed: string }) => (
+  <span className="flex items-center gap-1">
+    {of.map((key) => (
+      <kbd key={key} className="rounded-sm border border-hairline px-1.5 font-sans">
+        {key}
+      </kbd>
+    ))}
+    <span className="pl-0.5">{deed}</span>
+  </span>
+)
+
+/** For those who have keys; the shortcuts' own list says the same to everybody. */
+const Hints = () => (
+  <div
+    aria-hidden="true"
+    className="flex shrink-0 gap-4 border-t border-hairline px-4 py-2 text-xs text-ink-2 max-sm:hidden pointer-coarse:hidden"
+  >
+    <Keys of={['↑', '↓']} deed="choose" />
+    <Keys of={['↵']} deed="open" />
+    <Keys of={['Ctrl', '↵']} deed="new tab" />
+    <span className="ml-auto">Filters too: due:overdue @name</span>
+  </div>
+)
+
+/** What is seen without scrolling is drawn with the first picture, the rest with the next. */
+function useFewFirst(groups: readonly Group[]): readonly Group[] {
+  const [whole, setWhole] = useState(false)
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setTimeout(() => setWhole(true)))
+    return () => cancelAnimationFrame(frame)
+  }, [])
+  return whole ? groups : atMost(groups, SEEN)
 }
 
 interface OptionProps {
   id: string
   item: Item
-  typed: string
+  /** To be marked. */
+  words: string
   selected: boolean
   onPoint: () => void
   onChoose: (elsewhere: boolean) => void
@@ -170,7 +210,7 @@ interface OptionProps {
 const Option = ({
   id,
   item: { label, Icon = ArrowRight, aside },
-  typed,
+  words,
   selected,
   onPoint,
   onChoose,
@@ -190,7 +230,7 @@ const Option = ({
   >
     <Icon size={16} aria-hidden="true" className="shrink-0 text-ink-2" />
     <span dir="auto" className="min-w-0 flex-1 truncate text-sm font-medium">
-      {typed.trim() === '' ? label : marked(label, typed)}
+      {words === '' ? label : marked(label, words)}
     </span>
     {aside && <span className="shrink-0 text-[0.8125rem] text-ink-2">{aside}</span>}
   </div>

@@ -10,6 +10,7 @@ import {
   LayoutTemplate,
   ListChecks,
   LogOut,
+  type LucideIcon,
   Plus,
   UserRound,
 } from 'lucide-react'
@@ -17,14 +18,15 @@ import { formatDay, formatNumber } from '#web/lib/format.ts'
 import { isAdmin, taskListOf } from '#web/lib/roles.ts'
 import { atMost, found, type Group, type Item } from './palette-items.ts'
 import { recentOf } from './recent.ts'
+import type { TypedList } from './typed-list.ts'
 import { useFound } from './use-found.ts'
 
 /** So many results fit without scrolling. */
 const SHOWN = 9
 
 export interface PaletteActions {
-  /** The side menu's, and the account page. */
-  places: readonly Item[]
+  /** Of the side. */
+  menu: readonly { readonly to: string; readonly label: string; readonly icon: LucideIcon }[]
   onHelp: () => void
   onLogOut: () => void
 }
@@ -36,6 +38,13 @@ function taskItem(user: User, { _id: id, title, status, dueDate }: Task): Item {
   const to = `/admin/create-task?task=${id}`
   return { id: `task ${id}`, label: title, Icon: CircleDot, aside, to, state: { taskId: id } }
 }
+
+/** What the menu has, and what has no place there. */
+const placesOf = (user: User, { menu }: PaletteActions): Item[] => [
+  ...menu.map(({ to, label, icon }) => ({ id: to, label, Icon: icon, to })),
+  { id: '/account', label: 'Account', also: 'profile password settings mails sessions', to: '/account' },
+  ...(isAdmin(user) ? [{ id: '/admin/log', label: 'Log', also: 'audit', to: '/admin/log' }] : []),
+]
 
 /** What can be done from everywhere. */
 function deeds(user: User, { onHelp, onLogOut }: PaletteActions): Item[] {
@@ -98,39 +107,52 @@ function deeds(user: User, { onHelp, onLogOut }: PaletteActions): Item[] {
   ]
 }
 
+interface Offered {
+  readonly groups: readonly Group[]
+  /** What they were found by, to be marked in their names. */
+  readonly words: string
+  readonly settled: boolean
+}
+
+/** The way from the first few to all of them. */
+function toTheList(list: string, { query, words, filtered }: TypedList, total: number): Item {
+  const label = filtered
+    ? `Show ${total === 1 ? 'it' : `all ${formatNumber(total)}`} in the list`
+    : `All ${formatNumber(total)} tasks with ‘${words}’`
+  return { id: 'all', label, Icon: ListChecks, to: `${list}?${query}` }
+}
+
 /** What is offered for what is typed: the best groups first; nothing typed: what was chosen last, then what can be done. */
-export function useGroups(
-  user: User,
-  typed: string,
-  actions: PaletteActions,
-): { groups: Group[]; settled: boolean } {
-  const { tasks, total, people, views, groups, settled } = useFound(user, typed)
+export function useGroups(user: User, typed: string, actions: PaletteActions): Offered {
+  const { asked, tasks, total, people, views, groups, settled } = useFound(user, typed)
   const text = typed.trim()
   const list = taskListOf(user)
+  const places = placesOf(user, actions)
   const doing = deeds(user, actions)
   if (text === '') {
     const recent = recentOf(user._id)
     return {
       groups: [
         ...atMost([{ name: 'Recent', items: recent }], SHOWN),
-        { name: 'Go to', items: actions.places },
+        { name: 'Go to', items: places },
         { name: 'Do', items: doing },
       ],
+      words: '',
       settled: true,
     }
   }
-  const search = new URLSearchParams({ q: text })
-  const all: Item[] =
-    total > tasks.length
-      ? [
-          {
-            id: 'all',
-            label: `All ${formatNumber(total)} tasks with ‘${text}’`,
-            Icon: ListChecks,
-            to: `${list}?${search}`,
-          },
-        ]
-      : []
+  const offersAll = asked !== null && total > (asked.filtered ? 0 : tasks.length)
+  const taskItems: Item[] = [
+    ...tasks.map((task) => taskItem(user, task)),
+    ...(offersAll ? [toTheList(list, asked, total)] : []),
+  ]
+  // Filters are of tasks.
+  if (asked?.filtered)
+    return {
+      groups: taskItems.length > 0 ? [{ name: 'Tasks', items: taskItems }] : [],
+      words: asked.words,
+      settled,
+    }
   const viewItems = views.map(
     ({ _id, name, query }): Item => ({
       id: `view ${_id}`,
@@ -161,14 +183,15 @@ export function useGroups(
     }),
   )
   const hits: Group[] = [
-    { name: 'Tasks', items: [...tasks.map((task) => taskItem(user, task)), ...all] },
-    { name: 'Go to', items: found(actions.places, text).slice(0, 3) },
+    { name: 'Tasks', items: taskItems },
+    { name: 'Go to', items: found(places, text).slice(0, 3) },
     { name: 'Projects', items: found(projectItems, text).slice(0, 3) },
     { name: 'Views', items: found(viewItems, text).slice(0, 3) },
     { name: 'People', items: found(peopleItems, text).slice(0, 3) },
     { name: 'Do', items: found(doing, text).slice(0, 4) },
   ].filter(({ items }) => items.length > 0)
-  if (hits.length > 0 || !settled || !isAdmin(user)) return { groups: hits, settled }
+  if (hits.length > 0 || asked === null || !settled || !isAdmin(user))
+    return { groups: hits, words: text, settled }
   const prefill = { title: text, description: '', enquiryId: '' }
   return {
     groups: [
@@ -185,6 +208,7 @@ export function useGroups(
         ],
       },
     ],
+    words: text,
     settled,
   }
 }
