@@ -95,6 +95,8 @@ const Priorities = ({ task }: { task: Task }) => (
     onChange={(priority) =>
       priority !== task.priority &&
       void changeCell(task, {
+        name: 'priority',
+        not: `Not set to ${priority}`,
         change: { priority },
         looks: { priority },
         undo: { change: { priority: task.priority }, text: `Set to ${priority}` },
@@ -141,6 +143,8 @@ const DueOf = ({ task, onDone }: OfProps) => (
       onDone()
       if (dueDate !== task.dueDate)
         void changeCell(task, {
+          name: 'due',
+          not: `Not moved to ${formatDay(dueDate)}`,
           change: { dueDate },
           looks: { dueDate },
           undo: { change: { dueDate: task.dueDate }, text: `Due ${formatDay(dueDate)}` },
@@ -159,6 +163,8 @@ function ProjectOf({ task, onDone }: OfProps) {
         const found = data.find(({ _id }) => _id === projectId)
         if (projectId === before) return
         void changeCell(task, {
+          name: 'project',
+          not: found ? `Not moved to ${found.name}` : 'Not taken out of its project',
           change: { projectId },
           looks: { project: found ?? null },
           undo: {
@@ -186,6 +192,8 @@ function PeopleOf({ task }: { task: Task }) {
     const others = task.assignedTo.filter((each) => each._id !== id)
     setWanted((now) => new Map(now).set(id, on))
     await changeCell(task, {
+      name: 'people',
+      not: on ? `${person.name} not added` : `${person.name} not taken off`,
       change: on ? { addAssignees: [id] } : { removeAssignees: [id] },
       looks: { assignedTo: on ? [...others, person] : others },
     })

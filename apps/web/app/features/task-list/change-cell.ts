@@ -3,12 +3,14 @@ import type { InfiniteData } from '@tanstack/react-query'
 import type { TasksChange } from '@task-manager/contract/task-bulk'
 import type { Task, TaskPage } from '@task-manager/contract/tasks'
 import { toast } from 'react-hot-toast/headless'
+import { tellRefused } from '#web/features/tasks/refused-cell.ts'
 import { tasksChanged } from '#web/features/tasks/tasks.queries.ts'
 import { messageOf } from '#web/lib/api-error.ts'
 import { connection } from '#web/lib/connection.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 import { changeOne, refusal } from './change-one.ts'
 import { offerUndo } from './offer-undo.tsx'
+import type { PlaceName } from './table-columns.ts'
 
 const OFFLINE = 'There is no connection. This can be changed when the server answers again.'
 
@@ -28,14 +30,19 @@ function showInLists(id: string, looks: Partial<Task>): void {
 }
 
 interface Wanted {
+  name: PlaceName
   change: TasksChange
   /** How the task looks with it. */
   looks: Partial<Task>
+  /** What did not happen, when it is refused: 'Not set to High'. */
+  not: string
   /** What takes it back, and what is said then; left out where the menu itself does. */
   undo?: { change: TasksChange; text: string }
 }
 
-export async function changeCell(task: Task, { change, looks, undo }: Wanted): Promise<void> {
+export async function changeCell(task: Task, wanted: Wanted): Promise<void> {
+  const { name, change, looks, not, undo } = wanted
+  tellRefused(null)
   const before = Object.fromEntries(Object.keys(looks).map((field) => [field, task[field as keyof Task]]))
   await queryClient.cancelQueries({ queryKey: ['tasks', 'list'] })
   showInLists(task._id, looks)
@@ -46,6 +53,12 @@ export async function changeCell(task: Task, { change, looks, undo }: Wanted): P
   } catch (error) {
     showInLists(task._id, before)
     toast.error(messageOf(error))
+    tellRefused({
+      taskId: task._id,
+      name,
+      text: `${not}: ${messageOf(error)}`,
+      again: () => void changeCell(task, wanted),
+    })
   }
   await tasksChanged()
 }

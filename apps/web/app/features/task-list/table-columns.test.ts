@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { layoutOf, layoutText, moved, ownLayout, resized, widened, withColumn } from './table-columns.ts'
+import {
+  layoutOf,
+  layoutText,
+  moved,
+  ownLayout,
+  placedAt,
+  resized,
+  widened,
+  withColumn,
+} from './table-columns.ts'
 
 const said = (text: string) => layoutText(layoutOf(text) ?? ownLayout(0))
 
@@ -16,6 +25,10 @@ test('columns are chosen, ordered and widened, and written as they are read [T36
   expect(layoutText(withColumn(layout, 'status', false))).toBe('task,due:120')
   expect(layoutText(moved(layout, 'due', -1))).toBe('task,due:120,status')
   expect(moved(layout, 'due', 1)).toBe(layout)
+  expect(layoutText(placedAt(withColumn(layout, 'people', true), 'people', 0))).toBe(
+    'task,people,status,due:120',
+  )
+  expect(placedAt(layout, 'due', 2)).toBe(layout)
   expect(moved(layout, 'people', 1)).toBe(layout)
   expect(layoutText(resized(layout, 'task', 300.4))).toBe('task:300,status,due:120')
   expect(layoutText(resized(layout, 'due', null))).toBe('task,status,due')

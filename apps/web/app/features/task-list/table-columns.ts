@@ -33,7 +33,7 @@ export const NARROWEST = 56
 export const WIDEST = 640
 const STEP = 16
 
-const isColumn = (name: string): name is ColumnName => COLUMNS.some((each) => each === name)
+export const isColumn = (name: string): name is ColumnName => COLUMNS.some((each) => each === name)
 
 /** `task:320,status,due:120`; null for what says nothing. What is not known is left out. */
 export function layoutOf(text: string | null): Layout | null {
@@ -62,13 +62,16 @@ export const withColumn = (layout: Layout, name: ColumnName, on: boolean): Layou
   shown: [...layout.shown.filter((each) => each !== name), ...(on ? [name] : [])],
 })
 
-/** One place to the left (-1) or to the right. */
-export function moved(layout: Layout, name: ColumnName, by: -1 | 1): Layout {
+/** At another place, from 0; one that there is not changes nothing. */
+export function placedAt(layout: Layout, name: ColumnName, to: number): Layout {
   const at = layout.shown.indexOf(name)
-  const to = at + by
   if (at < 0 || to < 0 || to >= layout.shown.length) return layout
   return { ...layout, shown: layout.shown.toSpliced(at, 1).toSpliced(to, 0, name) }
 }
+
+/** One place to the left (-1) or to the right. */
+export const moved = (layout: Layout, name: ColumnName, by: -1 | 1): Layout =>
+  placedAt(layout, name, layout.shown.indexOf(name) + by)
 
 /** Null: as wide as it needs. */
 export function resized({ shown, widths }: Layout, name: HeadName, width: number | null): Layout {

@@ -2,8 +2,10 @@ import { orderOf, type Sort } from '@task-manager/contract/task-search'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import type { ListFilter, QueryChanges } from '#web/features/tasks/list-filter.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { columnLabels, type HeadName, type Layout, NARROWEST, WIDEST, widened } from './table-columns.ts'
 import { cellClass, cellStyle } from './table-look.ts'
+import type { Line } from './use-head-carry.ts'
 
 const sorts: Partial<Record<HeadName, Sort>> = {
   task: 'title',
@@ -21,10 +23,19 @@ interface Props {
   /** Null: as wide as it needs. */
   onResize: (name: HeadName, width: number | null) => void
   onMove: (name: HeadName, by: -1 | 1) => void
+  carried: boolean
+  /** Where what is carried would land beside it. */
+  line: Line['side'] | undefined
 }
 
-/** Pressed, it sorts by its column, and the other way when pressed again; its right edge is pulled, Alt-arrows move it. */
-export function Head({ name, layout, selectable, filter, onChange, onResize, onMove }: Props) {
+const lines = {
+  left: 'before:absolute before:inset-y-0 before:-left-0.5 before:w-0.75 before:bg-focus',
+  right: 'before:absolute before:inset-y-0 before:-right-0.5 before:w-0.75 before:bg-focus',
+}
+
+/** Pressed, it sorts by its column, and the other way when pressed again; its right edge is pulled; carried, or by Alt-arrows, it moves. */
+export function Head(props: Props) {
+  const { name, layout, selectable, filter, onChange, onResize, onMove, carried, line } = props
   const label = columnLabels[name]
   const sort = sorts[name]
   const now = sort !== undefined && filter.sort === sort
@@ -41,9 +52,15 @@ export function Head({ name, layout, selectable, filter, onChange, onResize, onM
     <th
       scope="col"
       data-head={name}
+      data-carry={name === 'task' ? undefined : name}
       aria-sort={now ? (order === 'asc' ? 'ascending' : 'descending') : undefined}
       onKeyDown={move}
-      className={`${cellClass(name, layout, selectable)} relative text-xs`}
+      className={classNames(
+        cellClass(name, layout, selectable),
+        'relative bg-paper text-xs select-none',
+        carried && 'opacity-40',
+        line && lines[line],
+      )}
       style={cellStyle(name, layout)}
     >
       {sort === undefined ? (
@@ -51,6 +68,7 @@ export function Head({ name, layout, selectable, filter, onChange, onResize, onM
       ) : (
         <button
           type="button"
+          data-handle
           onClick={() => onChange({ sort, order: now && other !== orderOf(sort) ? other : '' })}
           className={`-ml-1 inline-flex h-7 max-w-full items-center gap-1 rounded-md px-1 hover:text-ink ${now ? 'font-semibold text-ink' : ''}`}
         >

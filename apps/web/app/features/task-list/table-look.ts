@@ -26,9 +26,16 @@ const chosen: Record<ColumnName, string> = {
   changed: 'min-w-40 whitespace-nowrap max-sm:hidden',
 }
 
+/**
+ * The row's colour, over the paper. What stays has it from its row: a rule that looks for a tick in some row above would
+ * have the browser style the whole page anew whenever anything opens on it.
+ */
+export const rowClass =
+  'hover:[--row:color-mix(in_oklab,var(--ink)_4%,var(--paper))] has-[[data-tick]:checked]:[--row:color-mix(in_oklab,var(--ink)_6.5%,var(--paper))]'
+export const refusedRowClass = '[--row:color-mix(in_oklab,var(--danger)_8%,var(--paper))]'
+
 /** It stays while the others scroll aside; what scrolls under it must not shine through. */
-const stays =
-  'sm:sticky sm:z-[11] sm:bg-paper sm:group-hover:bg-[color-mix(in_oklab,var(--ink)_4%,var(--paper))] sm:group-has-[[data-tick]:checked]:bg-[color-mix(in_oklab,var(--ink)_6.5%,var(--paper))]'
+const stays = 'sm:sticky sm:z-[11] sm:bg-(--row,var(--paper))'
 
 // The mark of a ticked row stands outside the left edge of the list.
 const tick =

@@ -10,6 +10,7 @@ import { formatDay, formatMoment } from '#web/lib/format.ts'
 import { AvatarStack } from '#web/ui/avatar-stack.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import type { Marker } from './marks.tsx'
+import { REFUSED_ID } from './refused-row.tsx'
 import { Due, PriorityWord } from './row-words.tsx'
 import { SelectBox } from './select-box.tsx'
 import { StatusGlyph } from './status-glyph.tsx'
@@ -21,7 +22,7 @@ import {
   type Layout,
   type PlaceName,
 } from './table-columns.ts'
-import { cellClass, cellStyle, menuClass, tickClass } from './table-look.ts'
+import { cellClass, cellStyle, menuClass, refusedRowClass, rowClass, tickClass } from './table-look.ts'
 import type { CardTarget } from './task-card.tsx'
 
 export interface RowProps {
@@ -38,6 +39,8 @@ export interface RowProps {
   /** The cell whose menu is open. */
   openCell: PlaceName | null
   onCell: (task: Task, name: PlaceName, button: HTMLButtonElement) => void
+  /** The cell whose last change was refused. */
+  refusedCell: string | null
 }
 
 /** One line; on phones two, with what a line has no room for left out. The title's link is the row's. */
@@ -52,6 +55,7 @@ export const TableRow = memo(function TableRow({
   onMenu,
   openCell,
   onCell,
+  refusedCell,
 }: RowProps) {
   const waiting = useWaiting(known._id)
   const task = withWaiting(known, waiting)
@@ -63,7 +67,8 @@ export const TableRow = memo(function TableRow({
       data-row={task._id}
       aria-rowindex={index}
       className={classNames(
-        'group relative h-15 hover:bg-ink/4 has-[[data-tick]:checked]:bg-ink/6.5 sm:h-8 sm:pointer-coarse:h-11 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-focus',
+        'group relative h-15 bg-(--row) sm:h-8 sm:pointer-coarse:h-11 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-focus',
+        refusedCell === null ? rowClass : refusedRowClass,
         done && 'text-ink-3',
       )}
     >
@@ -106,7 +111,11 @@ export const TableRow = memo(function TableRow({
         </div>
       </td>
       {(layout?.shown ?? COLUMNS).map((name) => (
-        <td key={name} className={cellClass(name, layout, admin)} style={cellStyle(name, layout)}>
+        <td
+          key={name}
+          className={classNames(cellClass(name, layout, admin), name === refusedCell && 'text-danger')}
+          style={cellStyle(name, layout)}
+        >
           {cells[name](task)}
           {changesInPlace(name, admin) && (
             <button
@@ -116,6 +125,7 @@ export const TableRow = memo(function TableRow({
               aria-label={`Change ${columnLabels[name].toLowerCase()} of ${task.title}`}
               aria-haspopup={name === 'status' || name === 'priority' ? 'menu' : 'dialog'}
               aria-expanded={openCell === name}
+              aria-describedby={refusedCell === name ? REFUSED_ID : undefined}
               title={exactOf(name, task)}
               onClick={(event) => onCell(task, name, event.currentTarget)}
               className="absolute inset-x-0 inset-y-0.5 z-10 rounded-md border border-transparent group-hover:border-hairline hover:border-edge! focus-visible:border-edge aria-expanded:border-edge max-sm:hidden print:hidden"

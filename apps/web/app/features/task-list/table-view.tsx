@@ -1,13 +1,17 @@
 import type { Task } from '@task-manager/contract/tasks'
-import { type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
+import { Fragment, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { ListFilter, QueryChanges } from '#web/features/tasks/list-filter.ts'
+import { tellRefused, useRefused } from '#web/features/tasks/refused-cell.ts'
+import { useEscape } from '#web/features/tasks/use-escape.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { onDemand, useSoon } from '#web/ui/on-demand.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { CarryPill } from './carry-pill.tsx'
 import type { CellMenuProps } from './cell-menu.tsx'
 import { ColumnsMenu } from './columns-menu.tsx'
 import type { Marker } from './marks.tsx'
+import { RefusedRow } from './refused-row.tsx'
 import { SelectLoaded } from './select-box.tsx'
 import {
   COLUMNS,
@@ -16,6 +20,7 @@ import {
   moved,
   ownLayout,
   type PlaceName,
+  placedAt,
   resized,
   withColumn,
 } from './table-columns.ts'
@@ -25,6 +30,7 @@ import { TableRow } from './table-row.tsx'
 import type { CardTarget } from './task-card.tsx'
 import { moveInRows } from './use-cell-keys.ts'
 import { useColumns } from './use-columns.ts'
+import { placeInWords, useHeadCarry } from './use-head-carry.ts'
 import { useWindow } from './use-window.ts'
 
 const CellMenu = onDemand<CellMenuProps>(() => import('./cell-menu.tsx'))
@@ -62,6 +68,7 @@ export default function TableView(props: TableViewProps) {
   const { tasks, filter, admin, marker, tools, targetOf, openMenuOf, onMenu, onChange, more } = props
   const top = useRef<HTMLTableSectionElement>(null)
   const head = useRef<HTMLTableRowElement>(null)
+  const rows = useRef<HTMLTableSectionElement>(null)
   const [rowHeight] = useState(heightOfRow)
   const [cell, setCell] = useState<OpenCell | null>(null)
   const { layout, change, reset } = useColumns(onChange)
@@ -72,11 +79,30 @@ export default function TableView(props: TableViewProps) {
     [],
   )
   useSoon(CellMenu)
+  const refused = useRefused()
+  useEscape(rows, refused !== null, () => tellRefused(null))
+  useEffect(() => () => tellRefused(null), [])
+  /** The keyboard goes back to the cell that it came from. */
+  const leaveRefused = (then?: () => void) => {
+    const { taskId = '', name = '' } = refused ?? {}
+    rows.current
+      ?.querySelector<HTMLElement>(`[data-row="${CSS.escape(taskId)}"] [data-cell=${name}]`)
+      ?.focus()
+    tellRefused(null)
+    then?.()
+  }
   const names: readonly HeadName[] = ['task', ...(layout?.shown ?? COLUMNS)]
+  const [said, say] = useState('')
+  const carried = useHeadCarry(head, say, (name, to) => {
+    change((now) => placedAt(now, name, to))
+  })
   const move = (name: HeadName, by: -1 | 1) => {
     if (name === 'task') return
-    const within = document.activeElement?.getAttribute('role') ?? 'button'
     change((now) => moved(now, name, by))
+    const places = (layout ?? ownLayout(window.innerWidth / 16)).shown
+    const to = places.indexOf(name) + by
+    if (places[to]) say(placeInWords(name, to, places.length))
+    const within = document.activeElement?.getAttribute('role') ?? 'button'
     // The keyboard stays on the column that it moves.
     requestAnimationFrame(() =>
       head.current
@@ -136,6 +162,8 @@ export default function TableView(props: TableViewProps) {
                   onChange={onChange}
                   onResize={(of, width) => change((now) => resized(now, of, width))}
                   onMove={move}
+                  carried={carried?.name === name}
+                  line={carried?.line?.at === name ? carried.line.side : undefined}
                 />
               ))}
               <td className={menuClass} />
@@ -145,21 +173,31 @@ export default function TableView(props: TableViewProps) {
           <tbody ref={top} aria-hidden="true">
             {from > 0 && <Gap rows={from} height={rowHeight} />}
           </tbody>
-          <tbody onKeyDown={moveInRows} className="[&_a:not(.font-normal)]:text-ink">
+          <tbody ref={rows} onKeyDown={moveInRows} className="[&_a:not(.font-normal)]:text-ink">
             {tasks?.slice(from, to).map((task, i) => (
-              <TableRow
-                key={task._id}
-                task={task}
-                index={from + i + 2}
-                admin={admin}
-                layout={layout}
-                marker={marker}
-                targetOf={targetOf}
-                menuOpen={openMenuOf === task._id}
-                onMenu={onMenu}
-                openCell={cell?.task._id === task._id ? cell.name : null}
-                onCell={openCell}
-              />
+              <Fragment key={task._id}>
+                <TableRow
+                  task={task}
+                  index={from + i + 2}
+                  admin={admin}
+                  layout={layout}
+                  marker={marker}
+                  targetOf={targetOf}
+                  menuOpen={openMenuOf === task._id}
+                  onMenu={onMenu}
+                  openCell={cell?.task._id === task._id ? cell.name : null}
+                  onCell={openCell}
+                  refusedCell={refused?.taskId === task._id ? refused.name : null}
+                />
+                {refused?.taskId === task._id && (
+                  <RefusedRow
+                    refused={refused}
+                    columns={names.length + (admin ? 2 : 1)}
+                    onTryAgain={() => leaveRefused(refused.again)}
+                    onDismiss={() => leaveRefused()}
+                  />
+                )}
+              </Fragment>
             ))}
           </tbody>
           {to < count && (
@@ -170,6 +208,7 @@ export default function TableView(props: TableViewProps) {
         </table>
         {more}
       </div>
+      <CarryPill text={carried?.text ?? null} said={said} />
       {cell && (
         <Suspense>
           <CellMenu

@@ -18,6 +18,9 @@ export interface CarryEvents {
   onCancel: () => void
 }
 
+/** Where it can land: what is carried sideways scrolls nothing up or down. */
+type Way = 'anywhere' | 'sideways'
+
 interface Press {
   readonly id: string
   readonly source: HTMLElement
@@ -42,7 +45,7 @@ function pictureOf(source: HTMLElement): HTMLElement {
 }
 
 /** Scrolls what lies under the pointer and whose edge is near; true when something moved. */
-function scrollNear(x: number, y: number): boolean {
+function scrollNear(x: number, y: number, way: Way): boolean {
   const step = (at: number, from: number, to: number) =>
     at < from + EDGE_PX ? -SCROLL_PX : at > to - EDGE_PX ? SCROLL_PX : 0
   for (let part = document.elementFromPoint(x, y); part; part = part.parentElement) {
@@ -50,7 +53,7 @@ function scrollNear(x: number, y: number): boolean {
     const { left, top, right, bottom } = part.getBoundingClientRect()
     const style = getComputedStyle(part)
     const before = [part.scrollLeft, part.scrollTop]
-    if (isPage || /auto|scroll/.test(style.overflowY))
+    if (way === 'anywhere' && (isPage || /auto|scroll/.test(style.overflowY)))
       part.scrollTop += isPage ? step(y, 0, window.innerHeight) : step(y, top, bottom)
     if (!isPage && /auto|scroll/.test(style.overflowX)) part.scrollLeft += step(x, left, right)
     if (part.scrollLeft !== before[0] || part.scrollTop !== before[1]) return true
@@ -60,9 +63,13 @@ function scrollNear(x: number, y: number): boolean {
 
 /**
  * Lets whatever carries `data-carry` (an id) inside `root` be carried: by a mouse that moves, by a finger that stays
- * first. Escape, a lost pointer and another window put it back. The keyboard's way is the view's own.
+ * first; buttons within it stay buttons, but for one that is `data-handle`. Escape, a lost pointer and another window put it back. The keyboard's way is the view's own.
  */
-export function useCarry(root: RefObject<HTMLElement | null>, events: CarryEvents): void {
+export function useCarry(
+  root: RefObject<HTMLElement | null>,
+  events: CarryEvents,
+  way: Way = 'anywhere',
+): void {
   const on = useRef(events)
   useEffect(() => {
     on.current = events
@@ -83,7 +90,7 @@ export function useCarry(root: RefObject<HTMLElement | null>, events: CarryEvent
     }
     const grip = { left: 0, top: 0 }
     const turn = () => {
-      if (scrollNear(at.x, at.y)) on.current.onMove(at.x, at.y)
+      if (scrollNear(at.x, at.y, way)) on.current.onMove(at.x, at.y)
       frame = requestAnimationFrame(turn)
     }
     const lift = () => {
@@ -147,7 +154,8 @@ export function useCarry(root: RefObject<HTMLElement | null>, events: CarryEvent
       if (event.button !== 0 || !event.isPrimary || !(event.target instanceof Element)) return
       const source = event.target.closest<HTMLElement>('[data-carry]')
       const id = source?.dataset.carry
-      if (!source || !id || event.target.closest('button, input, label')) return
+      if (!source || !id || event.target.closest('button:not([data-handle]), input, label, [role=separator]'))
+        return
       if (press) cancel()
       const finger = event.pointerType !== 'mouse'
       press = { id, source, x: event.clientX, y: event.clientY, finger }
@@ -178,5 +186,5 @@ export function useCarry(root: RefObject<HTMLElement | null>, events: CarryEvent
       element.removeEventListener('dragstart', onOwn)
       element.removeEventListener('touchmove', onTouch)
     }
-  }, [root])
+  }, [root, way])
 }

@@ -19,7 +19,9 @@ export function moveInRows(event: KeyboardEvent<HTMLElement>): void {
   }
   const down = key === 'ArrowDown' || key === 'j'
   if (down || key === 'ArrowUp' || key === 'k') {
-    const next = down ? row.nextElementSibling : row.previousElementSibling
+    // Between two tasks may stand why a cell was refused.
+    const rows = [...(row.parentElement?.querySelectorAll('tr[data-row]') ?? [])]
+    const next = rows[rows.indexOf(row) + (down ? 1 : -1)]
     const same = cell && next?.querySelector<HTMLElement>(`[data-cell=${cell}]`)
     const stand = same || next?.querySelector<HTMLElement>('a')
     if (stand) act(() => stand.focus())

@@ -4,6 +4,7 @@ import { toast } from 'react-hot-toast/headless'
 import { ApiError, messageOf } from '#web/lib/api-error.ts'
 import { connection } from '#web/lib/connection.ts'
 import { keepChange, waitingFor } from '#web/lib/offline/outbox.ts'
+import { tellRefused } from './refused-cell.ts'
 import { setStatus, tasksChanged } from './tasks.queries.ts'
 
 /** Moves a task to another status; without a network that waits on the device (decision T33). */
@@ -14,14 +15,20 @@ export function useMoveTask(): (task: Task, to: Status) => void {
     onError: (error, { task, to }) => {
       if (error instanceof ApiError && error.code === 'network')
         void keepChange(task, { kind: 'status', status: to })
-      else toast.error(messageOf(error))
+      else {
+        toast.error(messageOf(error))
+        const text = `Not moved to ${to}: ${messageOf(error)}`
+        tellRefused({ taskId: task._id, name: 'status', text, again: () => move(task, to) })
+      }
     },
     onSettled: () => tasksChanged(),
   })
-  return (task, to) => {
+  const move = (task: Task, to: Status) => {
+    tellRefused(null)
     // Behind what waits, too: changes reach the server in the order in which they were made.
     if (connection() !== 'online' || waitingFor(task._id).length > 0)
       void keepChange(task, { kind: 'status', status: to })
     else status.mutate({ task, to })
   }
+  return move
 }
