@@ -292,6 +292,12 @@ test('finds people by typing a part of their name, and takes them off by keys [s
   await expect(page.getByText(`Nobody else matches ‘${word}’.`)).toBeVisible()
   await field.press('Enter')
   await expect(field).toHaveValue(word)
+  // Nor is it lost by sending the form.
+  const nobody = `Nobody is called ‘${word}’. Choose somebody from the list.`
+  await expect(page.getByText(nobody)).toBeVisible()
+  await f.create.click()
+  await expect(f.error).toHaveText(nobody)
+  await expect(field).toBeFocused()
   await field.fill('')
   await page.getByRole('button', { name: `Remove ${second.name}` }).focus()
   await page.keyboard.press('Enter')

@@ -85,7 +85,7 @@ export interface Failure {
   message: string
 }
 
-const isField = (name: string | undefined): name is Field => fields.some((field) => field === name)
+export const isField = (name: string | undefined): name is Field => fields.some((field) => field === name)
 
 /** The first failure in the order of spec 5, or null. The server checks by the same schema. */
 export function firstFailure(values: FormValues): Failure | null {

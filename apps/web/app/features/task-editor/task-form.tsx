@@ -19,6 +19,7 @@ import type { Prefill } from './form-draft.ts'
 import type { Failure, Field as FieldName } from './form-values.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { TaskFormHeader } from './task-form-header.tsx'
+import { unfinishedIn } from './unfinished.ts'
 import { useSaveTask } from './use-save-task.ts'
 import { useTaskForm } from './use-task-form.ts'
 
@@ -122,7 +123,9 @@ export function TaskForm({ task, prefill, focusFirst = false, onDeleted, onCreat
   function submit(event: FormEvent) {
     event.preventDefault()
     if (saving) return
-    setFailure(null)
+    const unfinished = unfinishedIn(element.current)
+    setFailure(unfinished)
+    if (unfinished) return unfinished.input.focus()
     save()
   }
 

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { onDemand, useSoon } from '#web/ui/on-demand.ts'
 import { Chips } from './chips.tsx'
 import { ChoiceField } from './choice-field.tsx'
-import { peopleChoices, personMeant } from './people-choices.ts'
+import { peopleChoices, personMeant, whyNobody } from './people-choices.ts'
 
 const SelectUsersDialog = onDemand(() => import('./select-users-dialog.tsx'))
 
@@ -28,6 +28,8 @@ interface Props {
 export function AssigneeField({ ids, known, describedBy, onChange }: Props) {
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
+  /** With something in it. */
+  const [left, setLeft] = useState(false)
   const { data: team = [], isError } = useQuery(members())
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -35,6 +37,8 @@ export function AssigneeField({ ids, known, describedBy, onChange }: Props) {
   const people = peopleOf(ids, [...known, ...team])
   const rest = people.length - SHOWN
   const nobody = typed.trim() !== '' && peopleChoices(team, ids, typed).length === 0
+  const why = isError && typed.trim() !== '' ? 'The team could not be loaded.' : whyNobody(team, ids, typed)
+  const strange = left && why !== ''
   const remove = (_id: string) => {
     onChange(ids.filter((each) => each !== _id))
     input.current?.focus()
@@ -66,21 +70,32 @@ export function AssigneeField({ ids, known, describedBy, onChange }: Props) {
         id={id}
         ref={input}
         aria-label="Find somebody by name"
-        aria-describedby={nobody ? `${id}-nobody` : undefined}
+        aria-describedby={nobody || strange ? `${id}-nobody` : undefined}
+        aria-invalid={strange || undefined}
+        name="assignedTo"
+        data-unfinished={why || undefined}
         what="People"
         placeholder="Type a name"
         typed={typed}
-        onType={setTyped}
+        onType={(text) => {
+          setTyped(text)
+          setLeft(false)
+        }}
         choicesFor={(typed) => peopleChoices(team, ids, typed)}
         keyOf={({ _id }) => _id}
-        onChoose={({ _id }) => onChange([...ids, _id])}
+        onChoose={({ _id }) => ids.includes(_id) || onChange([...ids, _id])}
         meant={(typed) => personMeant(team, ids, typed)}
+        onLeft={() => setLeft(true)}
         onTakeLast={() => rest <= 0 && ids.length > 0 && onChange(ids.slice(0, -1))}
       >
         {(person) => <FoundPerson person={person} />}
       </ChoiceField>
       <p id={`${id}-nobody`} role="status" className="text-sm text-ink-2 empty:hidden">
-        {nobody && (isError ? 'The team could not be loaded.' : `Nobody else matches ‘${typed.trim()}’.`)}
+        {strange ? (
+          <span className="text-danger">{why}</span>
+        ) : (
+          nobody && (isError ? why : `Nobody else matches ‘${typed.trim()}’.`)
+        )}
       </p>
       <Button
         variant="outline"

@@ -14,6 +14,8 @@ interface Props<C> extends Omit<ComponentProps<'input'>, 'children' | 'id' | 'va
   onChoose: (choice: C) => void
   /** What is typed but not chosen and can mean only this; undefined where it means nothing. */
   meant: (typed: string) => C | undefined
+  /** The field is left with something in it that means nothing. */
+  onLeft?: () => void
   /** Ends a name, as Enter does. */
   separator?: string
   /** Backspace in the empty field. */
@@ -31,6 +33,7 @@ export function ChoiceField<C>({
   keyOf,
   onChoose,
   meant,
+  onLeft,
   separator,
   onTakeLast,
   children,
@@ -55,7 +58,9 @@ export function ChoiceField<C>({
   }
   function leave() {
     setOpen(false)
-    choose(meant(typed))
+    const choice = meant(typed)
+    if (choice !== undefined) choose(choice)
+    else if (typed.trim() !== '') onLeft?.()
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return

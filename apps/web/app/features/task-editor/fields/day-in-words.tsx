@@ -15,6 +15,7 @@ export function DayInWords({ today, onChange }: Props) {
   /** It was meant, and is no day. */
   const [strange, setStrange] = useState(false)
   const day = readDay(text, today)
+  const why = `‘${text.trim()}’ is not understood. Try fri, tomorrow, in 3 days, +2w or 13 dec.`
 
   function take() {
     if (text.trim() === '') return
@@ -34,6 +35,8 @@ export function DayInWords({ today, onChange }: Props) {
     <div className="grid gap-1.5">
       <input
         aria-label="The day in words"
+        name="dueDate"
+        data-unfinished={text.trim() !== '' && day === null ? why : undefined}
         aria-describedby={`${id}-read`}
         aria-invalid={strange || undefined}
         autoComplete="off"
@@ -50,9 +53,7 @@ export function DayInWords({ today, onChange }: Props) {
       />
       <p id={`${id}-read`} role="status" className="text-sm text-ink-2 empty:hidden">
         {strange ? (
-          <span className="text-danger">
-            ‘{text.trim()}’ is not understood. Try fri, tomorrow, in 3 days, +2w or 13 dec.
-          </span>
+          <span className="text-danger">{why}</span>
         ) : (
           day && `${formatLongDay(day)}: Enter takes it.`
         )}

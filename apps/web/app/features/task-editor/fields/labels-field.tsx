@@ -24,6 +24,7 @@ export function LabelsField({ names, describedBy, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const colorOf = (name: string) => data.find((each) => each.name === name)?.color ?? 'grey'
   const full = names.length >= TASK_LABELS_MAX
+  const isChosen = (name: string) => names.some((each) => nameKey(each) === nameKey(name))
   const choicesFor = (typed: string) => labelChoices(data, names, typed)
 
   return (
@@ -60,8 +61,11 @@ export function LabelsField({ names, describedBy, onChange }: Props) {
             onType={setTyped}
             choicesFor={choicesFor}
             keyOf={({ name }) => name}
-            onChoose={({ name }) => onChange([...names, name])}
-            meant={(typed) => choicesFor(typed).find(({ name }) => nameKey(name) === nameKey(typed))}
+            onChoose={({ name }) => isChosen(name) || onChange([...names, name])}
+            // One that the task has already is not typed in vain.
+            meant={(typed) =>
+              labelChoices(data, [], typed).find(({ name }) => nameKey(name) === nameKey(typed))
+            }
             separator=","
             onTakeLast={() => names.length > 0 && onChange(names.slice(0, -1))}
           >

@@ -31,17 +31,32 @@ export function peopleChoices<P extends Person>(
   return [...new Set([...free.filter(begins), ...free])].slice(0, SHOWN)
 }
 
-/** The one of exactly this name or address. */
+/** Those of exactly this name or address. */
+function peopleCalled<P extends Person>(team: readonly P[], chosen: readonly string[], typed: string): P[] {
+  const wanted = only(typed).join(' ')
+  if (wanted === '') return []
+  return peopleChoices(team, chosen, typed).filter(
+    ({ name, email }) =>
+      only(name).join(' ') === wanted || email.toLowerCase() === typed.trim().toLowerCase(),
+  )
+}
+
+/** The one of exactly this name or address, who may have the task already. */
 export function personMeant<P extends Person>(
   team: readonly P[],
   chosen: readonly string[],
   typed: string,
 ): P | undefined {
-  const wanted = only(typed).join(' ')
-  if (wanted === '') return undefined
-  const meant = peopleChoices(team, chosen, typed).filter(
-    ({ name, email }) =>
-      only(name).join(' ') === wanted || email.toLowerCase() === typed.trim().toLowerCase(),
-  )
+  const [free, all] = [peopleCalled(team, chosen, typed), peopleCalled(team, [], typed)]
+  const meant = free.length > 0 ? free : all
   return meant.length === 1 ? meant[0] : undefined
+}
+
+/** Why what was typed cannot be sent: it means nobody, or more than one; empty when it is somebody. */
+export function whyNobody(team: readonly Person[], chosen: readonly string[], typed: string): string {
+  const name = typed.trim()
+  if (name === '' || personMeant(team, chosen, typed)) return ''
+  return peopleCalled(team, chosen, typed).length > 1
+    ? `More than one person is called ‘${name}’. Choose one from the list.`
+    : `Nobody is called ‘${name}’. Choose somebody from the list.`
 }
