@@ -24,8 +24,15 @@ test('changes several tasks at once, takes it back, copies and saves them, delet
   await tick('gamma').click({ modifiers: ['Shift'] })
   await expect(bar.getByText('3 selected')).toBeVisible()
   await checkEverywhere(page)
-  await bar.getByRole('button', { name: 'Priority' }).click()
+  // A phone's bar is one row; the rest is behind '…'.
+  const wide = page.viewportSize() ?? { width: 1280, height: 720 }
+  await page.setViewportSize({ width: 360, height: 780 })
+  await bar.getByRole('button', { name: 'More' }).click()
+  const more = page.getByRole('dialog', { name: 'More' })
+  await more.getByRole('button', { name: 'Priority' }).click()
   await page.getByRole('menuitem', { name: 'High' }).click()
+  await expect(more).toHaveCount(0)
+  await page.setViewportSize(wide)
   await expect(messages.getByText('3 tasks set to High')).toBeVisible()
   await expect(high).toHaveCount(3)
   await messages.getByRole('button', { name: 'Undo' }).click()

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { labelNames, nameKey } from './groups.ts'
 import { Id } from './ids.ts'
 import { TaskReportFilter } from './reports.ts'
-import { listTasks, Priority, Status } from './tasks.ts'
+import { listTasks, Priority, Status, TaskFilter } from './tasks.ts'
 
 /** So many tasks a call changes, and so many a selection holds. */
 export const BULK_MAX = 10_000
@@ -147,13 +147,17 @@ export const undoTasksChange = endpoint({
   returns: z.object({ results }),
 })
 
+/** The list's own question, without its pages. */
+export const TaskIdsFilter = z.omit(TaskFilter, { limit: true, cursor: true })
+export type TaskIdsFilter = z.output<typeof TaskIdsFilter>
+
 export const listTaskIds = endpoint({
   method: 'GET',
   path: '/api/tasks/ids',
   tag,
-  summary: 'The ids of all tasks that the list shows, newest first, 10,000 at most',
+  summary: 'The ids of all tasks that the list shows, in its order, 10,000 at most',
   access: 'admin',
-  query: TaskReportFilter,
+  query: TaskIdsFilter,
   filters: listTasks.filters,
   returns: z.object({
     ids: z.array(z.string()),

@@ -3,7 +3,6 @@
  * writer waits long and no task is changed by half; all of them are one action in the log. Administrators only.
  */
 import { GENERIC_MESSAGE } from '@task-manager/contract/errors'
-import type { TaskReportFilter } from '@task-manager/contract/reports'
 import {
   BULK_MAX,
   type BulkResult,
@@ -11,6 +10,7 @@ import {
   type ChosenTasks,
   FILTER_FIELDS,
   type ManyTasks,
+  type TaskIdsFilter,
   type TasksChange,
 } from '@task-manager/contract/task-bulk'
 import type { Task } from '@task-manager/contract/tasks'
@@ -242,11 +242,11 @@ export async function undo(db: Db, actor: Actor, actionId: string, now: Date): P
   )
 }
 
-/** The ids of what a list shows. */
+/** The ids of what a list shows, in its order. */
 export async function ids(
   db: Db,
   actor: Actor,
-  filter: TaskReportFilter,
+  filter: TaskIdsFilter,
   now: Date,
 ): Promise<{ ids: string[]; more: boolean }> {
   requireAdmin(actor)

@@ -113,6 +113,13 @@ describeEngines('many tasks at once', (t) => {
     const other = await task(t(), chief, [chief], { title: 'Kestrel box', priority: 'Low' })
     const found = await t().call('GET', '/api/tasks/ids?q=kestrel&priority=Medium', { as: chief })
     expect(found.body).toEqual({ ids: idsOf(made).toSorted().reverse(), more: false })
+    // In the order of the list: where there are too many, the first ones are meant.
+    for (const order of ['sort=priority&order=asc', 'sort=title', 'sort=created&order=asc', 'sort=due']) {
+      const asked = `?q=kestrel&${order}`
+      const list = await t().call('GET', `/api/tasks${asked}`, { as: chief })
+      const { ids } = (await t().call('GET', `/api/tasks/ids${asked}`, { as: chief })).body
+      expect([order, ids]).toEqual([order, idsOf(list.body.tasks)])
+    }
     const filter = { q: 'kestrel', priority: 'Medium', status: 'Pending' }
     const reply = await bulk(chief, { filter, change: { shiftDays: -10 } })
     expect(reply.body.results).toHaveLength(3)

@@ -51,13 +51,16 @@ interface Row {
   n: number
 }
 
+const fromOf = (sort: Sort) =>
+  sql`tasks ${sort === 'title' ? sql`join task_search on task_search.task_id = tasks.id` : sql``}`
+
 /** One statement for the page and the counts, so that no commit falls between the two. */
 async function rowsOf(db: Db, q: Question, whole: boolean): Promise<Row[]> {
   const conditions = conditionsOf(db, q)
   const key = keyOf[q.sort]
   const order = sql.raw(q.order)
   const keyed = key ?? sql`''`
-  const from = sql`tasks ${q.sort === 'title' ? sql`join task_search on task_search.task_id = tasks.id` : sql``}`
+  const from = fromOf(q.sort)
   // Words, people, projects and labels leave few tasks: found once, they are counted and sorted. Else the indexes walk
   // to each part.
   const once = [q.terms, q.people, q.labels].some((list) => list.length > 0) || q.nobody || inProjects(q)
@@ -122,14 +125,12 @@ async function found(db: Db, q: Question, whole: boolean): Promise<Found | null>
 export const findTasks = (db: Db, q: Question): Promise<Found> =>
   inOneState(db, q, (whole) => found(db, q, whole))
 
-/** The ids of the tasks that the question finds, newest first. */
-export async function findIds(
-  db: Db,
-  q: Narrowing & { readonly status: Status | ''; readonly limit: number },
-): Promise<string[]> {
+/** The ids of the tasks that the question finds, in its order. */
+export async function findIds(db: Db, q: Omit<Question, 'after'>): Promise<string[]> {
   const inStatus = q.status === '' ? [] : [sql<boolean>`tasks.status = ${q.status}`]
-  const { rows } = await sql<{ id: string }>`select tasks.id from tasks
+  const [key, order] = [keyOf[q.sort], sql.raw(q.order)]
+  const { rows } = await sql<{ id: string }>`select tasks.id from ${fromOf(q.sort)}
     where ${all([...conditionsOf(db, q), ...inStatus])}
-    order by tasks.id desc limit ${q.limit}`.execute(db)
+    order by ${key === null ? sql`` : sql`${key} ${order},`} tasks.id ${order} limit ${q.limit}`.execute(db)
   return rows.map(({ id }) => id)
 }

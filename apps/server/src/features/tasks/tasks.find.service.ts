@@ -74,14 +74,15 @@ export async function find(
 export const reportNarrowing = (actor: Actor, filter: TaskReportFilter, now: Date): Narrowing =>
   narrowingOf(filter, peopleOf(actor, filter.assignedTo), now)
 
-/** The ids of at most `limit` tasks that a list shows, newest first. */
+/** The ids of at most `limit` tasks that a list shows, in its order: by itself newest first. */
 export const idsThatMatch = (
   db: Db,
   actor: Actor,
-  filter: TaskReportFilter,
+  filter: TaskReportFilter & Partial<Pick<TaskFilter, 'sort' | 'order'>>,
   limit: number,
   now: Date,
 ): Promise<string[]> => {
   requireUser(actor)
-  return findIds(db, { ...reportNarrowing(actor, filter, now), status: filter.status, limit })
+  const { status, sort = 'created', order = orderOf(sort) } = filter
+  return findIds(db, { ...reportNarrowing(actor, filter, now), status, sort, order, limit })
 }

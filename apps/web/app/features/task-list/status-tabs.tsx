@@ -37,8 +37,10 @@ export function StatusTabs({ status, summary, exact, onChange }: Props) {
   )
 }
 
-/** What the chosen tab holds: '28 tasks'. */
-export function foundText(status: Status | '', summary: StatusSummary | undefined, exact: boolean) {
-  const count = summary?.[tabs.find(({ value }) => value === status)?.count ?? 'all']
-  return count === undefined ? undefined : `${countText(count, exact)} ${count === 1 ? 'task' : 'tasks'}`
-}
+/** What the chosen tab holds. */
+export const foundIn = (status: Status | '', summary: StatusSummary | undefined): number | undefined =>
+  summary?.[tabs.find(({ value }) => value === status)?.count ?? 'all']
+
+/** '28 tasks' */
+export const foundText = (count: number | undefined, exact: boolean): string | undefined =>
+  count === undefined ? undefined : `${countText(count, exact)} ${count === 1 ? 'task' : 'tasks'}`

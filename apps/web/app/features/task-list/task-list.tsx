@@ -23,7 +23,7 @@ import { ListTitle, oneProject } from './list-title.tsx'
 import type { ManyTasksProps } from './many/many-tasks.tsx'
 import { NewTasksButton } from './new-tasks-button.tsx'
 import { SearchField } from './search-field.tsx'
-import { foundText, PANEL_ID, StatusTabs } from './status-tabs.tsx'
+import { foundIn, foundText, PANEL_ID, StatusTabs } from './status-tabs.tsx'
 import type { TableViewProps } from './table-view.tsx'
 import { TaskActions } from './task-actions.tsx'
 import type { CardTarget } from './task-card.tsx'
@@ -94,7 +94,8 @@ export function TaskList({ admin }: { admin: boolean }) {
 
   const openMenu = useCallback((task: Task, button: HTMLButtonElement) => setMenu({ task, button }), [])
   const exact = isPlain(filter)
-  const found = list.isPlaceholderData ? undefined : foundText(filter.status, summary, exact)
+  const count = list.isPlaceholderData ? undefined : foundIn(filter.status, summary)
+  const found = foundText(count, exact)
   const drawn = {
     marker,
     targetOf: admin ? editorOf : detailsOf,
@@ -233,7 +234,7 @@ export function TaskList({ admin }: { admin: boolean }) {
             screen={screen}
             pages={placed ? shown : list.data.pages}
             filter={filter}
-            found={found}
+            count={count}
             more={list.hasNextPage}
           />
         </Suspense>

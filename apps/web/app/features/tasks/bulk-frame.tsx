@@ -23,7 +23,9 @@ export function BulkFrame({ count, allLabel, busy, onAll, onClear, children }: P
       className="fixed inset-x-0 bottom-0 z-20 flex min-h-14 flex-wrap items-center gap-x-1 border-t border-edge bg-surface px-4 shadow-high shell:left-64 shell:px-6 print:hidden"
     >
       <p role="status" className="mr-1 text-sm font-semibold whitespace-nowrap tabular-nums">
-        {formatNumber(count)} selected
+        {formatNumber(count)}
+        {/* The narrowest phones have no room for it. */}
+        <span className="max-[24rem]:sr-only"> selected</span>
       </p>
       {allLabel !== null && (
         <Button

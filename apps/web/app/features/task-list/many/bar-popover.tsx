@@ -6,31 +6,37 @@ import { buttonClass } from '#web/ui/button-class.ts'
 export const popupClass =
   'rounded-control border border-hairline bg-raised p-1.5 text-ink shadow-high outline-none transition-[opacity,scale] duration-180 ease-calm data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0'
 
-/** Where the words have no room, the icons stand alone: first those at the end. */
-export const labelClass = 'max-xl:sr-only'
-export const endLabelClass = 'max-[88rem]:sr-only'
-/** A button of the bar. */
-export const toolClass = 'font-medium! px-2! pointer-coarse:min-w-11'
+/** Where the words have no room, the icons stand alone: first those at the end. In a list of their own they have it. */
+const labels = { front: 'max-xl:sr-only', end: 'max-[88rem]:sr-only', listed: '' }
+export type Place = keyof typeof labels
+
+const toolClass = 'font-medium! px-2! pointer-coarse:min-w-11'
+const listedClass = 'w-full justify-start! gap-3! px-3! font-normal! pointer-coarse:min-h-11'
+
+/** A button of the bar, or a line of the list of what the bar has no room for. */
+export const toolClassAt = (place: Place): string => (place === 'listed' ? listedClass : toolClass)
+export const labelClassAt = (place: Place): string => labels[place]
 
 interface Props {
   label: string
   Icon: LucideIcon
   busy: boolean
+  place?: Place
   children: (close: () => void) => ReactNode
 }
 
 /** A button of the bar with a small form above it. */
-export function BarPopover({ label, Icon, busy, children }: Props) {
+export function BarPopover({ label, Icon, busy, place = 'front', children }: Props) {
   const [open, setOpen] = useState(false)
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Trigger
         disabled={busy}
         title={label}
-        className={buttonClass({ variant: 'quiet', size: 'tool' }, toolClass)}
+        className={buttonClass({ variant: 'quiet', size: 'tool' }, toolClassAt(place))}
       >
         <Icon size={16} aria-hidden="true" />
-        <span className={labelClass}>{label}</span>
+        <span className={labelClassAt(place)}>{label}</span>
       </Popover.Trigger>
       <Popover.Portal container={document.getElementById('main')}>
         <Popover.Positioner side="top" align="start" sideOffset={8} collisionPadding={8} className="z-40">

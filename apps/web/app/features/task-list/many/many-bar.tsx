@@ -8,21 +8,25 @@ import {
   Download,
   Flag,
   FolderKanban,
+  ListChecks,
   type LucideIcon,
   Tag,
   Trash2,
   Users,
 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ComponentType, type ReactNode, useState } from 'react'
 import { BulkFrame } from '#web/features/tasks/bulk-frame.tsx'
+import { useIsPhone } from '#web/features/tasks/use-is-phone.ts'
 import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { BarPopover, endLabelClass, labelClass, popupClass, toolClass } from './bar-popover.tsx'
+import { BarPopover, labelClassAt, type Place, popupClass, toolClassAt } from './bar-popover.tsx'
 import { countOf } from './change-many.tsx'
 import { DueChoice } from './due-choice.tsx'
 import { FORMATS, type Format } from './export-many.tsx'
 import { LabelChoice, ProjectChoice } from './group-choice.tsx'
+import { MoreTools } from './more-tools.tsx'
 import { PeopleChoice } from './people-choice.tsx'
 
 export type OnChange = (change: TasksChange, words: (tasks: string) => string) => void
@@ -37,84 +41,117 @@ interface Props {
   onExport: (format: Format) => void
 }
 
-/** What can be done with all ticked tasks at once (decision T38). */
+/** What can be done with all ticked tasks at once (decision T38). On a phone what has no room is behind '…'. */
 export default function ManyBar({ ids, busy, onChange, onExport, ...frame }: Props) {
   const [asking, setAsking] = useState(false)
+  const [more, setMore] = useState(false)
+  const phone = useIsPhone()
+  const change: OnChange = (...wanted) => {
+    setMore(false)
+    onChange(...wanted)
+  }
+  /** A form that closes with its choice. */
+  const form = (Form: ComponentType<{ onChange: OnChange }>) => (close: () => void) => (
+    <Form
+      onChange={(...wanted) => {
+        close()
+        change(...wanted)
+      }}
+    />
+  )
+  const status = (
+    <Choice label="Status" Icon={CircleDot} busy={busy} options={statuses}>
+      {(status) => change({ status }, (tasks) => `${tasks} moved to ${status}`)}
+    </Choice>
+  )
+  const due = (
+    <BarPopover label="Due" Icon={Calendar} busy={busy}>
+      {form(DueChoice)}
+    </BarPopover>
+  )
+  const people = (
+    <BarPopover label="People" Icon={Users} busy={busy}>
+      {form(PeopleChoice)}
+    </BarPopover>
+  )
+  const place = phone ? 'listed' : 'front'
+  const priority = (
+    <Choice label="Priority" Icon={Flag} busy={busy} options={priorities.toReversed()} place={place}>
+      {(priority) => change({ priority }, (tasks) => `${tasks} set to ${priority}`)}
+    </Choice>
+  )
+  const groups = (
+    <>
+      <BarPopover label="Project" Icon={FolderKanban} busy={busy} place={place}>
+        {form(ProjectChoice)}
+      </BarPopover>
+      <BarPopover label="Labels" Icon={Tag} busy={busy} place={place}>
+        {form(LabelChoice)}
+      </BarPopover>
+    </>
+  )
+  const end = phone ? 'listed' : 'end'
+  const rest = (
+    <>
+      <Tool
+        label="Duplicate"
+        Icon={Copy}
+        busy={busy}
+        place={end}
+        onPress={() => change({ duplicate: true }, (tasks) => `${tasks} duplicated`)}
+      />
+      <Choice label="Export" Icon={Download} busy={busy} options={FORMATS} place={end}>
+        {(format) => {
+          setMore(false)
+          onExport(format)
+        }}
+      </Choice>
+      <Tool
+        label="Delete"
+        Icon={Trash2}
+        busy={busy}
+        place={end}
+        danger
+        onPress={() => {
+          setMore(false)
+          setAsking(true)
+        }}
+      />
+    </>
+  )
   return (
     <BulkFrame count={ids.length} busy={busy} {...frame}>
-      <Choice label="Status" Icon={CircleDot} busy={busy} options={statuses}>
-        {(status) => onChange({ status }, (tasks) => `${tasks} moved to ${status}`)}
-      </Choice>
-      <Choice label="Priority" Icon={Flag} busy={busy} options={priorities.toReversed()}>
-        {(priority) => onChange({ priority }, (tasks) => `${tasks} set to ${priority}`)}
-      </Choice>
-      <BarPopover label="Due" Icon={Calendar} busy={busy}>
-        {(close) => (
-          <DueChoice
-            onChange={(...wanted) => {
-              close()
-              onChange(...wanted)
-            }}
-          />
-        )}
-      </BarPopover>
-      <BarPopover label="People" Icon={Users} busy={busy}>
-        {(close) => (
-          <PeopleChoice
-            onChange={(...wanted) => {
-              close()
-              onChange(...wanted)
-            }}
-          />
-        )}
-      </BarPopover>
-      <BarPopover label="Project" Icon={FolderKanban} busy={busy}>
-        {(close) => (
-          <ProjectChoice
-            onChange={(...wanted) => {
-              close()
-              onChange(...wanted)
-            }}
-          />
-        )}
-      </BarPopover>
-      <BarPopover label="Labels" Icon={Tag} busy={busy}>
-        {(close) => (
-          <LabelChoice
-            onChange={(...wanted) => {
-              close()
-              onChange(...wanted)
-            }}
-          />
-        )}
-      </BarPopover>
-      <span aria-hidden="true" className="mx-1 h-6 w-px bg-hairline max-xl:hidden" />
-      <Button
-        variant="quiet"
-        size="tool"
-        className={toolClass}
-        title="Duplicate"
-        disabled={busy}
-        onClick={() => onChange({ duplicate: true }, (tasks) => `${tasks} duplicated`)}
-      >
-        <Copy size={16} aria-hidden="true" />
-        <span className={endLabelClass}>Duplicate</span>
-      </Button>
-      <Choice label="Export" Icon={Download} busy={busy} options={FORMATS} atEnd>
-        {onExport}
-      </Choice>
-      <Button
-        variant="quiet"
-        size="tool"
-        className={`${toolClass} text-danger!`}
-        title="Delete"
-        aria-haspopup="dialog"
-        disabled={busy}
-        onClick={() => setAsking(true)}
-      >
-        <Trash2 size={16} aria-hidden="true" />
-        <span className={endLabelClass}>Delete</span>
-      </Button>
+      {phone ? (
+        <>
+          {status}
+          {due}
+          {people}
+          <MoreTools open={more} busy={busy} onOpenChange={setMore}>
+            {frame.allLabel !== null && (
+              <Tool
+                label={frame.allLabel}
+                Icon={ListChecks}
+                busy={busy}
+                place="listed"
+                onPress={frame.onAll}
+              />
+            )}
+            {priority}
+            {groups}
+            {rest}
+          </MoreTools>
+        </>
+      ) : (
+        <>
+          {status}
+          {priority}
+          {due}
+          {people}
+          {groups}
+          <span aria-hidden="true" className="mx-1 h-6 w-px bg-hairline max-xl:hidden" />
+          {rest}
+        </>
+      )}
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}
@@ -130,12 +167,36 @@ export default function ManyBar({ ids, busy, onChange, onExport, ...frame }: Pro
   )
 }
 
+interface ToolProps {
+  label: string
+  Icon: LucideIcon
+  busy: boolean
+  place: Place
+  danger?: boolean
+  onPress: () => void
+}
+
+const Tool = ({ label, Icon, busy, place, danger, onPress }: ToolProps) => (
+  <Button
+    variant="quiet"
+    size="tool"
+    className={classNames(toolClassAt(place), danger && 'text-danger!')}
+    title={label}
+    aria-haspopup={danger ? 'dialog' : undefined}
+    disabled={busy}
+    onClick={onPress}
+  >
+    <Icon size={16} aria-hidden="true" />
+    <span className={labelClassAt(place)}>{label}</span>
+  </Button>
+)
+
 interface ChoiceProps<T extends string> {
   label: string
   Icon: LucideIcon
   busy: boolean
   options: readonly T[]
-  atEnd?: boolean
+  place?: Place
   /** What happens with the chosen one. */
   children: (chosen: T) => void
 }
@@ -145,7 +206,7 @@ function Choice<T extends string>({
   Icon,
   busy,
   options,
-  atEnd,
+  place = 'front',
   children,
 }: ChoiceProps<T>): ReactNode {
   return (
@@ -153,10 +214,10 @@ function Choice<T extends string>({
       <Menu.Trigger
         disabled={busy}
         title={label}
-        className={buttonClass({ variant: 'quiet', size: 'tool' }, toolClass)}
+        className={buttonClass({ variant: 'quiet', size: 'tool' }, toolClassAt(place))}
       >
         <Icon size={16} aria-hidden="true" />
-        <span className={atEnd ? endLabelClass : labelClass}>{label}</span>
+        <span className={labelClassAt(place)}>{label}</span>
       </Menu.Trigger>
       <Menu.Portal container={document.getElementById('main')}>
         <Menu.Positioner side="top" align="start" sideOffset={8} className="z-40">

@@ -3,7 +3,7 @@ import { listTaskIds } from '@task-manager/contract/task-bulk'
 import type { Task } from '@task-manager/contract/tasks'
 import { type RefObject, Suspense, useEffect, useMemo, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
-import type { ListFilter } from '#web/features/tasks/list-filter.ts'
+import { isPlain, type ListFilter } from '#web/features/tasks/list-filter.ts'
 import { offerTicks } from '#web/features/tasks/ticks.ts'
 import { useBulkTab } from '#web/features/tasks/use-bulk-tab.ts'
 import { useEscape } from '#web/features/tasks/use-escape.ts'
@@ -11,8 +11,8 @@ import { useRowKeys } from '#web/features/tasks/use-row-keys.ts'
 import { useSelection } from '#web/features/tasks/use-selection.ts'
 import { api } from '#web/lib/api.ts'
 import { messageOf } from '#web/lib/api-error.ts'
-import { formatNumber } from '#web/lib/format.ts'
 import { onDemand } from '#web/ui/on-demand.ts'
+import { allInWords, firstOnly } from './all-words.ts'
 import { changeMany } from './change-many.tsx'
 import { exportMany, type Format } from './export-many.tsx'
 import { useTaskKeys } from './use-task-keys.ts'
@@ -25,14 +25,14 @@ export interface ManyTasksProps {
   screen: RefObject<HTMLElement | null>
   pages: readonly { readonly tasks: readonly Task[] }[]
   filter: ListFilter
-  /** How many tasks the list has, in words. */
-  found: string | undefined
+  /** How many tasks the list has; of one that is narrowed, as far as they are counted. */
+  count: number | undefined
   /** There are some that are not loaded. */
   more: boolean
 }
 
 /** The keys that walk a list, and for administrators the ticks and what is done with what is ticked (decision T38). */
-export default function ManyTasks({ admin, screen, pages, filter, found, more }: ManyTasksProps) {
+export default function ManyTasks({ admin, screen, pages, filter, count, more }: ManyTasksProps) {
   const tasks = useMemo(() => pages.flatMap((page) => page.tasks), [pages])
   const all = useMemo(() => tasks.map(({ _id }) => _id), [tasks])
   const { ids, has, toggle, choose, clear, last } = useSelection(all)
@@ -70,10 +70,9 @@ export default function ManyTasks({ admin, screen, pages, filter, found, more }:
     if (!more) return choose(all)
     setBusy(true)
     try {
-      const { sort: _, order: __, ...query } = filter
-      const answer = await api(listTaskIds, { query })
+      const answer = await api(listTaskIds, { query: { ...filter } })
       choose(answer.ids, answer.ids)
-      if (answer.more) toast(`These are the first ${formatNumber(answer.ids.length)} tasks.`)
+      if (answer.more) toast(firstOnly(answer.ids.length))
     } catch (error) {
       toast.error(messageOf(error))
     }
@@ -100,9 +99,7 @@ export default function ManyTasks({ admin, screen, pages, filter, found, more }:
     <Suspense>
       <ManyBar
         ids={ids}
-        allLabel={
-          !more && loaded === all.length ? null : found ? `All ${found} that match` : 'All that match'
-        }
+        allLabel={!more && loaded === all.length ? null : allInWords(count, isPlain(filter))}
         busy={busy}
         onAll={() => void chooseAll()}
         onClear={leave}
