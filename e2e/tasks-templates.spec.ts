@@ -76,12 +76,25 @@ test('saves a task as a template, renames it, makes a task of it, and deletes it
     ],
   })
 
+  // Another administrator's change shows by itself.
+  const listening = page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
   await page.goto('/admin/templates')
-  await row(renamed).getByRole('button', { name: 'Delete' }).click()
+  await listening
+  await expect(row(renamed)).toContainText(title)
+  const { templates } = await call<{ templates: { _id: string; name: string }[] }>(
+    'GET',
+    '/api/templates',
+    admin.token,
+  )
+  const template = templates.find(({ name }) => name === renamed.trim())
+  const changed = unique('Letters ')
+  await call('PUT', `/api/templates/${template?._id}`, admin.token, { name: changed })
+  await expect(row(changed)).toContainText(title)
+  await row(changed).getByRole('button', { name: 'Delete' }).click()
   await page
     .getByRole('alertdialog', { name: 'Delete template' })
     .getByRole('button', { name: 'Delete' })
     .click()
   await expect(messages.getByText('Template deleted. Tasks made from it stay.')).toBeVisible()
-  await expect(row(renamed)).toHaveCount(0)
+  await expect(row(changed)).toHaveCount(0)
 })

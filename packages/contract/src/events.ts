@@ -41,7 +41,7 @@ export const TaskEvent = z.object({
 })
 export type TaskEvent = z.infer<typeof TaskEvent>
 
-/** Something else changed: 'user', 'invitation', 'project', 'label'. Whoever shows it asks again. */
+/** Something else changed: 'user', 'invitation', 'project', 'label', 'template'. Whoever shows it asks again. */
 export const SubjectEvent = z.object({ _id: z.string(), kind: z.string() })
 export type SubjectEvent = z.infer<typeof SubjectEvent>
 
@@ -63,6 +63,7 @@ export const streamEvents = {
   invitation: SubjectEvent,
   project: SubjectEvent,
   label: SubjectEvent,
+  template: SubjectEvent,
   log: SubjectEvent,
   end: EndEvent,
 } as const

@@ -29,7 +29,7 @@ export interface Receiver {
 }
 
 export interface Told {
-  readonly event: 'task' | 'user' | 'enquiry' | 'invitation' | 'project' | 'label' | 'log'
+  readonly event: 'task' | 'user' | 'enquiry' | 'invitation' | 'project' | 'label' | 'template' | 'log'
   readonly data: string
 }
 
@@ -136,7 +136,7 @@ export function teller(facts: Facts): (subject: Subject, to: Receiver) => Told |
       return { event: what, data: toJson<SubjectEvent>({ _id: subject.id, kind }) }
     }
     // Whoever shows some asks again for those that they see.
-    if (what === 'project' || what === 'label')
+    if (what === 'project' || what === 'label' || (what === 'template' && isAdmin))
       return { event: what, data: toJson<SubjectEvent>({ _id: subject.id, kind: subject.last.kind }) }
     if (what === 'enquiry' && isAdmin && facts.enquiries !== null) {
       const { kind } = subject.last
@@ -144,7 +144,7 @@ export function teller(facts: Facts): (subject: Subject, to: Receiver) => Told |
       return { event: what, data: toJson<EnquiryEvent>(event) }
     }
     // Nothing but the log shows it.
-    if (isAdmin && (what === 'session' || what === 'export' || what === 'template'))
+    if (isAdmin && (what === 'session' || what === 'export'))
       return { event: 'log', data: toJson<SubjectEvent>({ _id: subject.id, kind: subject.last.kind }) }
     return null
   }

@@ -111,6 +111,21 @@ describeEngines('a live stream', (t) => {
     expect(phone.of('enquiry')).toEqual([])
   })
 
+  test('tells administrators of templates, and nobody else [T46, T23]', async () => {
+    const [chief, one] = [await admin(t()), await person(t())]
+    const [desk, phone] = [await listen(t(), chief), await listen(t(), one)]
+    const body = { name: 'Not told', title: 'Letter', description: 'Words', due: { days: 5, unit: 'days' } }
+    const { template } = (await t().call('POST', '/api/templates', { as: chief, body })).body
+    const kinds = () => desk.of('template').map(({ data }) => [data._id, data.kind])
+    await expect.poll(kinds).toEqual([[template._id, 'template.created']])
+    await t().call('DELETE', `/api/templates/${template._id}`, { as: chief })
+    await expect.poll(() => kinds().at(-1)).toEqual([template._id, 'template.deleted'])
+    expect(JSON.stringify(desk.heard)).not.toContain('Not told')
+    const made = await task(t(), chief, [one])
+    await expect.poll(() => told(phone, made._id).length).toBeGreaterThan(0)
+    expect(phone.of('template')).toEqual([])
+  })
+
   test('goes on from where it broke, and says so when it cannot [T23]', async () => {
     const chief = await admin(t())
     const made = await task(t(), chief, [chief])

@@ -45,6 +45,7 @@ const isOnTasks = (id: string): boolean =>
 /** Everybody may be called otherwise now, oneself included. */
 async function onUser({ _id }: SubjectEvent): Promise<void> {
   askAgain('users')
+  askAgain('templates')
   if (currentUser()?._id === _id) {
     // Told of one's own new password before its answer brings the token that counts from now on.
     await nothingUnderWay()
@@ -53,10 +54,11 @@ async function onUser({ _id }: SubjectEvent): Promise<void> {
   if (isOnTasks(_id)) askAgain('tasks')
 }
 
-/** Tasks carry how their project and labels are shown; whoever loses one is told of itself. */
+/** Tasks, and templates of them, carry how their project and labels are shown; whoever loses one is told of itself. */
 function onGroup({ kind }: SubjectEvent): void {
   askAgain('projects')
   askAgain('labels')
+  askAgain('templates')
   if (kind.endsWith('.edited')) askAgain('tasks')
 }
 
@@ -79,7 +81,7 @@ function read<S extends z.ZodMiniType>(schema: S, data: unknown, then: (value: z
 const ignore = (): void => {}
 
 /** What the administrators' log tells of, beside deleted tasks. */
-const LOGGED: readonly string[] = ['user', 'enquiry', 'invitation', 'project', 'label', 'log']
+const LOGGED: readonly string[] = ['user', 'enquiry', 'invitation', 'project', 'label', 'template', 'log']
 
 export function follow({ name, data }: StreamEvent): void {
   if (LOGGED.includes(name)) for (const list of ['log', 'person']) askAgain(list)
@@ -87,6 +89,7 @@ export function follow({ name, data }: StreamEvent): void {
   else if (name === 'user') read(SubjectEvent, data, (event) => void onUser(event).catch(ignore))
   else if (name === 'enquiry') read(EnquiryEvent, data, followEnquiry)
   else if (name === 'invitation') askAgain('invitations')
+  else if (name === 'template') askAgain('templates')
   else if (name === 'project' || name === 'label') read(SubjectEvent, data, onGroup)
   else if (name === 'resync') void queryClient.invalidateQueries()
   // The call itself ends the session here when it is over (decision A7).
