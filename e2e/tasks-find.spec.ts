@@ -38,6 +38,8 @@ test('finds by words as one types, marks them, and is one step back [T35]', asyn
   await signIn(member)
   await page.goto('/user/tasks')
   await expect(titles(page)).toHaveCount(3)
+  // The document shows the first cards before there is anything to press keys for.
+  await expect(search(page)).toBeVisible()
   await page.keyboard.press('/')
   await expect(search(page)).toBeFocused()
   await page.keyboard.type('creme')

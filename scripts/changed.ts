@@ -14,6 +14,7 @@ const walks: readonly (readonly [path: RegExp, journeys: readonly string[]])[] =
     ['tasks-'],
   ],
   [/\/features\/(shell|task-palette)\/|^apps\/web\/app\/lib\//, ['app-shell', 'app-palette']],
+  [/^apps\/web\/early\//, ['tasks-first-cards']],
 ]
 
 /** Everything that differs from `ref`, committed or not, with what is new. */

@@ -23,11 +23,13 @@ window.earlyCalls={token:token,calls:calls}})()}catch(e){}`
 
 const theme = `<script>${themeScript}</script>`
 
+const start = '<meta charset="utf-8"/>'
+
 /**
- * Behind the script that React knows there: it would take the first one for that. Throws when the document has changed
- * its head.
+ * First in the head, so that they are asked for before any script is; but behind the script that React knows there, for it
+ * would take the first one for that. Throws when the document has changed its head.
  */
 export function withEarlyCalls(html: string, file: string): string {
-  if (!html.includes(theme)) throw new Error(`${file} has changed its head`)
-  return html.replace(theme, () => `${theme}<script>${script}</script>`)
+  if (!html.includes(theme) || !html.includes(start)) throw new Error(`${file} has changed its head`)
+  return html.replace(theme, '').replace(start, () => `${start}${theme}<script>${script}</script>`)
 }

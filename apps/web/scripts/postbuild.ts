@@ -4,6 +4,7 @@ import { examplesLeft } from '#web/site/content/examples.ts'
 import { compressFiles } from './compress.ts'
 import { deferHydration } from './defer-hydration.ts'
 import { withEarlyCalls } from './early-calls.ts'
+import { earlyDrawings, withEarlyDrawing } from './early-drawing.ts'
 import { inlineHashes } from './inline-hashes.ts'
 import { inlineStylesheet } from './inline-stylesheet.ts'
 import { writeLicences } from './licences.ts'
@@ -35,6 +36,7 @@ export async function finishBuild(directory: string): Promise<void> {
   const files = [...new Set([...Object.values(pages), fallback])]
   const shellHtml = await readFile(join(client, fileOf('/login')), 'utf8')
   await slimRoutes(client)
+  const drawings = await earlyDrawings()
   for (const file of files) {
     const source = await readFile(join(client, file), 'utf8')
     const isPublic = publicPaths.some((path) => fileOf(path) === file)
@@ -42,7 +44,7 @@ export async function finishBuild(directory: string): Promise<void> {
     const styled = await inlineStylesheet(tidyMarkup(complete), client, isPublic)
     const html = isPublic
       ? takeSlots(deferHydration(styled, file), slots)
-      : await shellOf(styled, file, client)
+      : await shellOf(withEarlyDrawing(styled, file, drawings), file, client)
     csp[file] = inlineHashes(html, file)
     await writeFile(join(client, file), html)
   }

@@ -8,8 +8,9 @@ const DAY_MS = 86_400_000
 /** So near, a due date is said in words; the exact day stays available beside it. */
 const NEAR_DAYS = 7
 
-const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' })
-const month = new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' })
+/** Written out: a browser takes its time to find them, and the first screen waits for it. */
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 const writers = new Map<string, Intl.DateTimeFormat>()
 
@@ -51,7 +52,7 @@ export function formatDay(day: string | null | undefined, language: string = dat
   if (date === null) return 'N/A'
   return (
     written(date, language, false) ??
-    `${ordinal(date.getUTCDate())} ${month.format(date)} ${date.getUTCFullYear()}`
+    `${ordinal(date.getUTCDate())} ${months[date.getUTCMonth()]} ${date.getUTCFullYear()}`
   )
 }
 
@@ -59,7 +60,7 @@ export function formatDay(day: string | null | undefined, language: string = dat
 export function formatLongDay(day: string): string {
   const date = noon(day)
   if (date === null) return 'N/A'
-  return written(date, dateLanguage(), true) ?? `${weekday.format(date)} ${formatDay(day)}`
+  return written(date, dateLanguage(), true) ?? `${weekdays[date.getUTCDay()]} ${formatDay(day)}`
 }
 
 /** An instant such as `createdAt`, as the viewer's own calendar day: '5th Mar 2024', 'N/A' when missing. */

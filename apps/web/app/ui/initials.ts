@@ -6,11 +6,11 @@ export function initials(name: string): string {
   return [first, last].map((word) => (word ? letterOf(word) : '')).join('') || '?'
 }
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
-
 /** What a reader takes for one letter, marks and all. */
 function letterOf(word: string): string {
-  for (const { segment } of graphemes.segment(word)) {
+  // Needs no rules of scripts, which a browser takes its time to find.
+  if (/^[\w'’]+$/.test(word)) return /[a-z\d]/i.exec(word)?.[0].toUpperCase() ?? ''
+  for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(word)) {
     if (/[\p{L}\p{N}]/u.test(segment)) return segment.toLocaleUpperCase('en')
   }
   return ''

@@ -1,6 +1,6 @@
-import { useLocation } from 'react-router'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Frame } from './frame.tsx'
+import { PageSkeleton } from './page-skeleton.tsx'
 
 const rows = ['w-28', 'w-32', 'w-24', 'w-30', 'w-20']
 
@@ -33,34 +33,5 @@ export function ShellSkeleton() {
       </p>
       <PageSkeleton />
     </Frame>
-  )
-}
-
-/** The page's own shape: figures above charts on a dashboard, rows of cards under a heading elsewhere. */
-function PageSkeleton() {
-  const { pathname } = useLocation()
-  if (pathname.includes('dashboard')) {
-    return (
-      <div className="grid gap-6">
-        <Skeleton className="h-9 w-64 max-w-full" />
-        <div className="grid grid-cols-2 gap-x-6 gap-y-4 border-t border-hairline pt-4 lg:grid-cols-4">
-          {rows.slice(1).map((width) => (
-            <Skeleton key={width} className="h-14" />
-          ))}
-        </div>
-        <Skeleton className="h-80" />
-      </div>
-    )
-  }
-  return (
-    <div className="grid gap-4">
-      <Skeleton className="h-9 w-48 max-w-full" />
-      <Skeleton className="h-9 w-full max-w-md" />
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-4">
-        {rows.map((width) => (
-          <Skeleton key={width} className="h-56 rounded-card" />
-        ))}
-      </div>
-    </div>
   )
 }

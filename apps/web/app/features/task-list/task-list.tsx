@@ -6,6 +6,7 @@ import { isNarrowed, isPlain, type ListView } from '#web/features/tasks/list-fil
 import { taskList } from '#web/features/tasks/tasks.queries.ts'
 import { useToastOnError } from '#web/features/tasks/use-toast-on-error.ts'
 import { messageOf } from '#web/lib/api-error.ts'
+import { Painted, painted } from '#web/lib/painted.tsx'
 import { tabIdOf } from '#web/ui/count-tabs.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -13,6 +14,7 @@ import { LoadMore } from '#web/ui/load-more.tsx'
 import { onDemand } from '#web/ui/on-demand.ts'
 import type { BoardViewProps } from './board-view.tsx'
 import type { CalendarViewProps } from './calendar-view.tsx'
+import { cardTargetOf } from './card-target.ts'
 import { DownloadReport } from './download-report.tsx'
 import type { DroppedFiltersProps } from './dropped-filters.tsx'
 import type { EmptyMatchesProps } from './empty-matches.tsx'
@@ -26,7 +28,6 @@ import { SearchField } from './search-field.tsx'
 import { foundIn, foundText, PANEL_ID, StatusTabs } from './status-tabs.tsx'
 import type { TableViewProps } from './table-view.tsx'
 import { TaskActions } from './task-actions.tsx'
-import type { CardTarget } from './task-card.tsx'
 import { TaskCardsSkeleton } from './task-card-skeleton.tsx'
 import { TaskGrid } from './task-grid.tsx'
 import { useFilter, useLastSummary } from './use-filter.ts'
@@ -69,12 +70,6 @@ const DroppedFilters = onDemand<DroppedFiltersProps>(() =>
   import('./dropped-filters.tsx').catch(() => ({ default: () => null })),
 )
 
-const editorOf = (task: Task): CardTarget => ({
-  to: `/admin/create-task?task=${task._id}`,
-  state: { taskId: task._id },
-})
-const detailsOf = (task: Task): CardTarget => ({ to: `/user/task-details/${task._id}` })
-
 /** Manage Tasks for an administrator, My Tasks for a member (spec 2; the heading is the same, decision T17). */
 export function TaskList({ admin }: { admin: boolean }) {
   const { filter, view, by, change, search, getReader, dropped, forgetDropped } = useFilter(admin)
@@ -87,7 +82,7 @@ export function TaskList({ admin }: { admin: boolean }) {
   const tasks = list.data?.pages.flatMap((page) => page.tasks)
   const [shown, setShown] = useState<ManyTasksProps['pages']>([])
   const [tools, setTools] = useState<HTMLElement | null>(null)
-  const [known] = useState(tasks !== undefined)
+  const [known] = useState(() => tasks !== undefined && painted('tasks') === null)
   const screen = useRef<HTMLDivElement>(null)
   const marker = useMarker(filter.q, list.isPlaceholderData)
   useToastOnError(list.error)
@@ -98,7 +93,7 @@ export function TaskList({ admin }: { admin: boolean }) {
   const found = foundText(count, exact)
   const drawn = {
     marker,
-    targetOf: admin ? editorOf : detailsOf,
+    targetOf: cardTargetOf(admin),
     openMenuOf: menu?.task._id ?? null,
     onMenu: openMenu,
     more: !list.isPlaceholderData && <LoadMore what="tasks" list={list} />,
@@ -200,7 +195,9 @@ export function TaskList({ admin }: { admin: boolean }) {
           ) : view === 'table' ? (
             table(undefined)
           ) : (
-            <TaskCardsSkeleton />
+            <Painted what="tasks">
+              <TaskCardsSkeleton />
+            </Painted>
           )
         ) : tasks.length > 0 ? (
           view === 'table' ? (

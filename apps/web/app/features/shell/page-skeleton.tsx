@@ -1,0 +1,66 @@
+import { useLocation } from 'react-router'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+
+/** One value for all renders: React then leaves alone what the document itself draws here. */
+const OTHERS = { __html: '' }
+
+/** Where the document draws what it can before the application comes (apps/web/early); the build finds it by its id. */
+const FirstDrawn = () => (
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant without any markup
+  <div id="first-drawn" className="peer" suppressHydrationWarning dangerouslySetInnerHTML={OTHERS} />
+)
+
+const rows = ['w-28', 'w-32', 'w-24', 'w-30', 'w-20']
+
+/** The page's own shape: figures above charts on a dashboard, cards under their heading and tabs on a list, else plain rows. */
+export function PageSkeleton() {
+  const { pathname } = useLocation()
+  if (pathname.includes('dashboard')) {
+    return (
+      <div className="grid gap-6">
+        <Skeleton className="h-9 w-64 max-w-full" />
+        <div className="grid grid-cols-2 gap-x-6 gap-y-4 border-t border-hairline pt-4 lg:grid-cols-4">
+          {rows.slice(1).map((width) => (
+            <Skeleton key={width} className="h-14" />
+          ))}
+        </div>
+        <Skeleton className="h-80" />
+      </div>
+    )
+  }
+  const cards = (
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-4 peer-has-data-painted:hidden">
+      {rows.map((width) => (
+        <Skeleton key={width} className="h-56 rounded-card" />
+      ))}
+    </div>
+  )
+  return /\/tasks\/?$/.test(pathname) ? (
+    <div className="grid grid-cols-1 gap-4">
+      <ListHead />
+      <div>
+        <FirstDrawn />
+        {cards}
+      </div>
+    </div>
+  ) : (
+    <div className="grid gap-4">
+      <Skeleton className="h-9 w-48 max-w-full" />
+      <Skeleton className="h-9 w-full max-w-md" />
+      {cards}
+    </div>
+  )
+}
+
+/** As tall as what stands above a list, so that its cards stay where they are when that comes. */
+const ListHead = () => (
+  <div className="mb-4 grid grid-cols-1 gap-2">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <h1 className="mr-auto text-page">My Tasks</h1>
+      <Skeleton className="h-9 w-26 pointer-coarse:h-11" />
+      <Skeleton className="h-9 w-full sm:hidden pointer-coarse:h-11" />
+    </div>
+    <div className="h-10 shadow-[inset_0_-1px_0_var(--hairline)] max-sm:h-14 sm:pointer-coarse:h-13" />
+    <div className="h-8 max-sm:hidden pointer-coarse:h-11" />
+  </div>
+)

@@ -1,0 +1,113 @@
+/** The first cards of a list, which its document draws before the application comes (decision 0027). */
+import { expect, type Page } from '@playwright/test'
+import {
+  call,
+  checkAccessibility,
+  dayFromNow,
+  makeTask,
+  test,
+  tick,
+  unique,
+  withoutLive,
+} from './fixtures.ts'
+
+const HOSTILE = '<img src=x onerror="document.title=1"> & </script> "quoted"'
+
+/** The scripts of the application wait until they are let go. */
+async function withoutScripts(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/assets/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  return held.resolve
+}
+
+const painted = (page: Page) => page.locator('[data-painted]')
+const menuOf = (page: Page, title: string) => page.getByRole('button', { name: `Actions for ${title}` })
+
+/** Each card as it is drawn: its elements with their attributes in order, but for what the application alone adds. */
+const drawn = (page: Page) =>
+  page.locator('article[data-task]').evaluateAll((cards) => {
+    const tell = (node: Node): string => {
+      if (!(node instanceof Element)) return node.textContent ?? ''
+      const attributes = [...node.attributes]
+        .filter(({ name }) => name !== 'disabled' && name !== 'data-discover')
+        .map(({ name, value }) => ` ${name}="${value}"`)
+      return `<${node.tagName}${attributes.sort().join('')}>${[...node.childNodes].map(tell).join('')}</>`
+    }
+    return cards.map(tell)
+  })
+
+test('shows the first cards before the scripts are there, the same that the application shows then [A27]', async ({
+  page,
+  admin,
+  member,
+  signIn,
+}) => {
+  const title = `${unique('Hostile ')} ${HOSTILE}`
+  const { project } = await call<{ project: { _id: string } }>('POST', '/api/projects', admin.token, {
+    name: unique('Garden '),
+  })
+  const plain = await makeTask(admin, [member], { title: unique('مهمة '), dueDate: dayFromNow(1) })
+  const started = await makeTask(admin, [member, admin], {
+    title,
+    description: HOSTILE,
+    priority: 'High',
+    dueDate: dayFromNow(-2),
+    attachments: ['example.org/a'],
+    projectId: project._id,
+    labels: [unique('label')],
+  })
+  await tick(member, started, 1)
+  await tick(member, await makeTask(admin, [member], { priority: 'Medium' }), 2)
+  await withoutLive(page)
+  const letScriptsCome = await withoutScripts(page)
+  await signIn(member)
+
+  await page.goto('/user/tasks', { waitUntil: 'commit' })
+  await expect(painted(page).getByRole('article')).toHaveCount(3)
+  const card = painted(page).getByRole('article').filter({ hasText: title })
+  await expect(card.getByRole('heading', { level: 2 })).toHaveText(title)
+  await expect(card).toContainText('2 days overdue')
+  await expect(card).toContainText('Checklist 1/2')
+  await expect(card.getByText('50%')).toBeVisible()
+  await expect(painted(page).locator('[src=x]')).toHaveCount(0)
+  const link = card.getByRole('link')
+  await expect(link).toHaveAttribute('href', `/user/task-details/${started._id}`)
+  await expect(menuOf(page, plain.title)).toBeDisabled()
+  await checkAccessibility(page)
+  await link.focus()
+  const before = await drawn(page)
+  const place = await card.boundingBox()
+
+  letScriptsCome()
+  await expect(menuOf(page, title)).toBeEnabled()
+  await expect(painted(page)).toHaveCount(0)
+  expect(await drawn(page)).toEqual(before)
+  await expect(page.getByRole('link', { name: title })).toBeFocused()
+  expect(await page.getByRole('article').filter({ hasText: title }).boundingBox()).toEqual(place)
+  await menuOf(page, title).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+})
+
+test('draws what the device keeps while the server has not answered, and leads on from there [A27, T32]', async ({
+  page,
+  admin,
+  member,
+  signIn,
+}) => {
+  const task = await makeTask(admin, [member])
+  await withoutLive(page)
+  await signIn(member)
+  await page.goto('/user/tasks')
+  await expect(menuOf(page, task.title)).toBeEnabled()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('kept-for'))).toBe(member.id)
+  const letScriptsCome = await withoutScripts(page)
+  await page.route('**/api/tasks?*', () => undefined)
+  await page.goto('/user/tasks', { waitUntil: 'commit' })
+  await painted(page).getByRole('link', { name: task.title }).click()
+  await expect(page).toHaveURL(`/user/task-details/${task._id}`)
+  letScriptsCome()
+  await expect(page.getByRole('heading', { level: 1, name: task.title })).toBeVisible()
+})
