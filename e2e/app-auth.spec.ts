@@ -1,6 +1,7 @@
 /** Spec 1, 2, 4, 5 and 8: signing up, in and out. */
-import { expect, type Locator } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { checkEverywhere, INVITE_CODE, newEmail, PASSWORD, signUpByApi, test } from './fixtures.ts'
+import { untilAwake } from './public-site.ts'
 
 /** The smallest PNG: one pixel. */
 const picture = {
@@ -10,6 +11,13 @@ const picture = {
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
   ),
+}
+
+/** Nobody can before the page is awake; and it is chosen once it is shown. */
+async function choosePicture(page: Page): Promise<void> {
+  await untilAwake(page)
+  await page.getByLabel('Choose a profile picture').setInputFiles(picture)
+  await expect(page.getByAltText('Chosen profile')).toBeVisible()
 }
 
 test.describe('login', () => {
@@ -181,12 +189,12 @@ test.describe('sign-up', () => {
     await submit.click()
     await expect(alert).toHaveText('Please select a profile picture.')
     await expect(page.getByRole('button', { name: 'Upload picture' })).toBeFocused()
-    await page.getByLabel('Choose a profile picture').setInputFiles(picture)
+    await choosePicture(page)
     await expect(page.getByAltText('Chosen profile')).toBeVisible()
     await page.getByRole('button', { name: 'Remove picture' }).click()
     await submit.click()
     await expect(alert).toHaveText('Please select a profile picture.')
-    await page.getByLabel('Choose a profile picture').setInputFiles(picture)
+    await choosePicture(page)
     await submit.click()
     await expect(alert).toHaveText('Please enter a Full name.')
     await expect(page.getByLabel('Full Name')).toBeFocused()
@@ -204,6 +212,7 @@ test.describe('sign-up', () => {
 
   test('refuses a file that is no picture, or too large, in words [U5]', async ({ page }) => {
     await page.goto('/signup')
+    await untilAwake(page)
     const input = page.getByLabel('Choose a profile picture')
     await input.setInputFiles({ name: 'me.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') })
     await expect(page.getByRole('alert')).toHaveText('Please choose a JPEG, PNG, WebP, GIF or AVIF picture.')
@@ -216,7 +225,7 @@ test.describe('sign-up', () => {
 
   test('lands a new member, with their picture, on their dashboard [spec 4, U5]', async ({ page }) => {
     await page.goto('/signup')
-    await page.getByLabel('Choose a profile picture').setInputFiles(picture)
+    await choosePicture(page)
     await page.getByLabel('Full Name').fill('Amina Odhiambo')
     await page.getByLabel('Email Address').fill(newEmail())
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -237,7 +246,7 @@ test.describe('sign-up', () => {
     const password = page.getByLabel('Password', { exact: true })
     await expect(password).toHaveAttribute('placeholder', 'Min 12 Characters')
     await expect(page.getByLabel('Admin Invite Token')).toHaveCount(0)
-    await page.getByLabel('Choose a profile picture').setInputFiles(picture)
+    await choosePicture(page)
     await page.getByLabel('Full Name').fill('Wanjiru Kamau')
     await page.getByLabel('Email Address').fill(newEmail())
     await password.fill('elevenchars')
@@ -253,7 +262,7 @@ test.describe('sign-up', () => {
   }) => {
     allowConsole(/400/)
     await page.goto('/signup')
-    await page.getByLabel('Choose a profile picture').setInputFiles(picture)
+    await choosePicture(page)
     await page.getByLabel('Full Name').fill('Zawadi Kimani')
     await page.getByLabel('Email Address').fill(newEmail())
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -271,7 +280,7 @@ test.describe('sign-up', () => {
     allowConsole(/409/)
     const { email } = await signUpByApi('Juma Abdalla')
     await page.goto('/signup')
-    await page.getByLabel('Choose a profile picture').setInputFiles(picture)
+    await choosePicture(page)
     await page.getByLabel('Full Name').fill('Juma Abdalla')
     await page.getByLabel('Email Address').fill(email)
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
@@ -287,7 +296,7 @@ test.describe('sign-up', () => {
 
   test('can be used by everyone, with a picture chosen and a message shown', async ({ page }) => {
     await page.goto('/signup')
-    await page.getByLabel('Choose a profile picture').setInputFiles(picture)
+    await choosePicture(page)
     await page.getByRole('button', { name: 'SIGN UP', exact: true }).click()
     await expect(page.getByRole('alert')).toBeVisible()
     await checkEverywhere(page)
