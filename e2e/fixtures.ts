@@ -1,6 +1,6 @@
 /** What every journey shares: accounts made through the API, a console that must stay silent, and the page checks. */
-import { AxeBuilder } from '@axe-core/playwright'
 import { test as base, expect, type Page } from '@playwright/test'
+import axe, { type RunOptions } from 'axe-core'
 import { HtmlValidate } from 'html-validate'
 import { callsUnderWay } from '#scripts/calls-under-way.ts'
 
@@ -215,12 +215,15 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
 /** axe finds nothing, of whatever impact; `rules` are all of its own unless some are named. */
 export async function checkAccessibility(page: Page, rules?: string[]): Promise<void> {
-  // Without frames in the page, one run in it is the same as one that is put together in a page of its own.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze()
-  const found = violations.map(
-    ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html).join(' | ')}`,
-  )
+  // Once a document: to take half a megabyte of script in costs more than many a run of it.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
+  const options: RunOptions = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) }
+  const found = await page.evaluate(async (options) => {
+    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, options)
+    return violations.map(
+      ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html).join(' | ')}`,
+    )
+  }, options)
   expect(found, `axe on ${page.url()}`).toEqual([])
 }
 
@@ -256,16 +259,27 @@ async function atRest(page: Page): Promise<void> {
   await page.waitForFunction(() => document.getAnimations().every((one) => one.playState !== 'running'))
 }
 
-/** Parts out of sight, which the browser leaves undrawn, keep the colours of a theme that has gone: all are drawn. */
-async function drawAll(page: Page): Promise<void> {
+/**
+ * Parts out of sight, which the browser leaves undrawn, keep the colours of a theme that has gone: all are drawn. What
+ * a theme changes takes no steps: each of hundreds would be computed and drawn before the page is at rest.
+ */
+async function drawAtOnce(page: Page): Promise<void> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet()
-    sheet.replaceSync('* { content-visibility: visible !important }')
+    sheet.replaceSync(
+      '*, ::before, ::after { content-visibility: visible !important; transition: none !important }',
+    )
     document.adoptedStyleSheets.push(sheet)
   })
 }
 
-const widths = { wide: { width: 1366, height: 900 }, phone: { width: 360, height: 780 } }
+const wide = { width: 1366, height: 900 }
+const phone = { width: 360, height: 780 }
+/** One thing changes from each to the next, and light is last. */
+const views = [
+  [wide, 'light', 'dark'],
+  [phone, 'dark', 'light'],
+] as const
 
 /**
  * As the page stands, wide and on a phone: axe in full and sideways scroll, then axe's colours in the dark; last its
@@ -273,10 +287,10 @@ const widths = { wide: { width: 1366, height: 900 }, phone: { width: 360, height
  */
 export async function checkEverywhere(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await drawAll(page)
-  for (const viewport of Object.values(widths)) {
+  await drawAtOnce(page)
+  for (const [viewport, ...schemes] of views) {
     await page.setViewportSize(viewport)
-    for (const colorScheme of ['light', 'dark'] as const) {
+    for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme })
       await atRest(page)
       await checkAccessibility(page, colorScheme === 'light' ? undefined : COLOUR_RULES)
@@ -284,6 +298,5 @@ export async function checkEverywhere(page: Page): Promise<void> {
     await checkNoSidewaysScroll(page)
   }
   await checkHtml(page)
-  await page.setViewportSize(widths.wide)
-  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize(wide)
 }
