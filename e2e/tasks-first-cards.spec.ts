@@ -1,4 +1,4 @@
-/** The first cards of a list, which its document draws before the application comes (decision 0027). */
+/** What documents of lists and dashboards draw before the application comes (decision 0027). */
 import { expect, type Page } from '@playwright/test'
 import {
   call,
@@ -26,9 +26,9 @@ async function withoutScripts(page: Page): Promise<() => void> {
 const painted = (page: Page) => page.locator('[data-painted]')
 const menuOf = (page: Page, title: string) => page.getByRole('button', { name: `Actions for ${title}` })
 
-/** Each card as it is drawn: its elements with their attributes in order, but for what the application alone adds. */
-const drawn = (page: Page) =>
-  page.locator('article[data-task]').evaluateAll((cards) => {
+/** Each of them as it is drawn: elements with their attributes in order, but for what the application alone adds. */
+const drawn = (page: Page, selector: string) =>
+  page.locator(selector).evaluateAll((found) => {
     const tell = (node: Node): string => {
       if (!(node instanceof Element)) return node.textContent ?? ''
       const attributes = [...node.attributes]
@@ -36,7 +36,7 @@ const drawn = (page: Page) =>
         .map(({ name, value }) => ` ${name}="${value}"`)
       return `<${node.tagName}${attributes.sort().join('')}>${[...node.childNodes].map(tell).join('')}</>`
     }
-    return cards.map(tell)
+    return found.map(tell)
   })
 
 test('shows the first cards before the scripts are there, the same that the application shows then [A27]', async ({
@@ -78,13 +78,13 @@ test('shows the first cards before the scripts are there, the same that the appl
   await expect(menuOf(page, plain.title)).toBeDisabled()
   await checkAccessibility(page)
   await link.focus()
-  const before = await drawn(page)
+  const before = await drawn(page, 'article[data-task]')
   const place = await card.boundingBox()
 
   letScriptsCome()
   await expect(menuOf(page, title)).toBeEnabled()
   await expect(painted(page)).toHaveCount(0)
-  expect(await drawn(page)).toEqual(before)
+  expect(await drawn(page, 'article[data-task]')).toEqual(before)
   await expect(page.getByRole('link', { name: title })).toBeFocused()
   expect(await page.getByRole('article').filter({ hasText: title }).boundingBox()).toEqual(place)
   await menuOf(page, title).click()
@@ -110,4 +110,37 @@ test('draws what the device keeps while the server has not answered, and leads o
   await expect(page).toHaveURL(`/user/task-details/${task._id}`)
   letScriptsCome()
   await expect(page.getByRole('heading', { level: 1, name: task.title })).toBeVisible()
+})
+
+test('greets and shows the numbers of a dashboard before the scripts are there, at their place [A27]', async ({
+  page,
+  admin,
+  member,
+  signIn,
+}) => {
+  await makeTask(admin, [member], { dueDate: dayFromNow(-1) })
+  await tick(member, await makeTask(admin, [member]), 1)
+  await withoutLive(page)
+  const letScriptsCome = await withoutScripts(page)
+  await signIn(member)
+  const head = '#main h1, #main h1 + p, [aria-label="Task counts"]'
+
+  await page.goto('/user/dashboard', { waitUntil: 'commit' })
+  const numbers = page.getByRole('list', { name: 'Task counts' })
+  await expect(numbers.getByRole('link')).toHaveText([
+    'Total Tasks2',
+    'Pending Tasks1',
+    'In Progress Tasks1',
+    'Completed0',
+  ])
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome! ${member.name}`)
+  await checkAccessibility(page)
+  const before = await drawn(page, head)
+  const place = await numbers.boundingBox()
+
+  letScriptsCome()
+  await expect(page.getByRole('heading', { name: 'Recent Tasks' })).toBeVisible()
+  await expect(painted(page)).toHaveCount(0)
+  expect(await drawn(page, head)).toEqual(before)
+  expect(await numbers.boundingBox()).toEqual(place)
 })

@@ -5,10 +5,10 @@ const FAST_3G = { offline: false, latency: 562, downloadThroughput: 180_000, upl
 const PHONE = { width: 412, height: 823 }
 /** Times slower than this machine's processor; a phone of a few years ago. */
 const SLOWER = 4
-/** A task of the list, drawn by whom ever. */
-const SHOWN = '#main article'
-/** One that answers presses: it is the application's own. */
-const AWAKE = '#main [role=tabpanel] article button:enabled'
+/** A task of the list or a number of the dashboard, drawn by whom ever. */
+const SHOWN = '#main article, #main [aria-label="Task counts"] li'
+/** Something that answers presses: it is the application's own. */
+const AWAKE = '#main [role=tabpanel] article button:enabled, #main section h2'
 
 interface Opened {
   /** Ms from the start of the navigation until the screen shows what it is for. */

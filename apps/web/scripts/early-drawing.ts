@@ -11,6 +11,8 @@ const [open, close] = ['<div id="first-drawn" class="peer">', '</div>']
 const drawings: Record<string, string> = {
   'admin/tasks/index.html': 'first-cards',
   'user/tasks/index.html': 'first-cards',
+  'admin/dashboard/index.html': 'first-numbers',
+  'user/dashboard/index.html': 'first-numbers',
 }
 
 /** The application's own parts, bundled without React into scripts that draw them once (decision 0027); by name. */

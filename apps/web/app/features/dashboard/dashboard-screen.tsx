@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Dashboard } from '@task-manager/contract/dashboard'
 import { messageOf } from '#web/lib/api-error.ts'
+import { Painted } from '#web/lib/painted.tsx'
 import { isAdmin } from '#web/lib/roles.ts'
 import { useUser } from '#web/lib/session.ts'
 import { useToday } from '#web/lib/use-today.ts'
@@ -53,7 +54,9 @@ export function DashboardScreen() {
           <p role="status" className="sr-only">
             Loading the dashboard…
           </p>
-          <StatCardsSkeleton />
+          <Painted what="numbers">
+            <StatCardsSkeleton />
+          </Painted>
           {!narrow && <ChartsSkeleton />}
           <RecentTasksSkeleton />
         </>

@@ -17,12 +17,17 @@ export function PageSkeleton() {
   const { pathname } = useLocation()
   if (pathname.includes('dashboard')) {
     return (
-      <div className="grid gap-6">
-        <Skeleton className="h-9 w-64 max-w-full" />
-        <div className="grid grid-cols-2 gap-x-6 gap-y-4 border-t border-hairline pt-4 lg:grid-cols-4">
-          {rows.slice(1).map((width) => (
-            <Skeleton key={width} className="h-14" />
-          ))}
+      <div className="grid grid-cols-1 gap-6">
+        <div>
+          <FirstDrawn />
+          <div className="grid gap-6 peer-has-data-painted:hidden">
+            <Skeleton className="h-9 w-64 max-w-full" />
+            <div className="grid grid-cols-2 gap-x-6 gap-y-4 border-t border-hairline pt-4 lg:grid-cols-4">
+              {rows.slice(1).map((width) => (
+                <Skeleton key={width} className="h-14" />
+              ))}
+            </div>
+          </div>
         </div>
         <Skeleton className="h-80" />
       </div>

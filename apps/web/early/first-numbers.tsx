@@ -1,0 +1,21 @@
+/** A dashboard's greeting and numbers, before the application comes (decision 0027). */
+import type { Dashboard } from '@task-manager/contract/dashboard'
+import { Greeting } from '#web/features/dashboard/greeting.tsx'
+import { StatCards } from '#web/features/dashboard/stat-cards.tsx'
+import { today } from '#web/lib/format.ts'
+import { dashboardKey } from './keys.ts'
+import { paint } from './paint.ts'
+
+const day = today()
+
+paint<Dashboard>(
+  dashboardKey(window.location.pathname.startsWith('/admin'), day),
+  ({ profile, shown: { statistics } }) => (
+    <div className="grid grid-cols-1 gap-6">
+      <Greeting user={profile} today={day} overdue={statistics.overdueTasks} />
+      <div data-painted="numbers">
+        <StatCards user={profile} statistics={statistics} />
+      </div>
+    </div>
+  ),
+).catch(() => {})
