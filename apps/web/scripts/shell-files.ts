@@ -24,7 +24,7 @@ const reference = /["'`(](?:\.\/|\/?assets\/)([\w.-]+\.(?:js|css|woff2))["'`)]/g
 type RouterManifest = {
   version: string
   entry: RouterFile
-  routes: Record<string, RouterFile & { id: string }>
+  routes: Record<string, RouterFile>
 }
 type RouterFile = { module: string; imports?: string[]; css?: string[] }
 
@@ -41,12 +41,10 @@ export async function shellFiles(client: string, fileOf: (path: string) => strin
   entries.push(await withRevision(client, fallback, '__spa-fallback.html'))
   for (const file of ['icon.svg', 'app.webmanifest'])
     entries.push(await withRevision(client, `/${file}`, file))
-  const routes = Object.values(manifest.routes).filter(({ id }) => shellRoute.test(id))
-  const roots = [manifest.entry, ...routes].flatMap(({ module, imports = [], css = [] }) => [
-    module,
-    ...imports,
-    ...css,
-  ])
+  const routes = Object.entries(manifest.routes).filter(([id]) => shellRoute.test(id))
+  const roots = [manifest.entry, ...routes.map(([, route]) => route)].flatMap(
+    ({ module, imports = [], css = [] }) => [module, ...imports, ...css],
+  )
   const assets = await reachable(
     client,
     roots.map((address) => address.replace('/assets/', '')),
@@ -69,7 +67,7 @@ async function routerManifest(client: string): Promise<{ name: string; manifest:
   const name = (await listFiles(join(client, 'assets'))).find((file) => /^manifest-\w+\.js$/.test(file))
   if (!name) throw new Error('the router has written no list of its files')
   const text = await readFile(join(client, 'assets', name), 'utf8')
-  const manifest = JSON.parse(text.replace(/^[^{]+/, '').replace(/;?\s*$/, '')) as RouterManifest
+  const manifest = JSON.parse(/\{.*\}/s.exec(text)?.[0] ?? '') as RouterManifest
   if (!name.includes(manifest.version)) throw new Error(`${name} does not name its version`)
   return { name, manifest }
 }
