@@ -29,6 +29,8 @@ import { firstThings } from './0029-first-things.ts'
 import { templates } from './0030-templates.ts'
 import { taskLook } from './0032-task-look.ts'
 import { startView } from './0033-start-view.ts'
+import { byStatus } from './0034-by-status.ts'
+import { searchWords } from './0035-search-words.ts'
 
 export const migrations: readonly Migration[] = [
   foundation,
@@ -60,4 +62,6 @@ export const migrations: readonly Migration[] = [
   templates,
   taskLook,
   startView,
+  byStatus,
+  searchWords,
 ]

@@ -4,7 +4,7 @@ import { DUE_WORDS } from '@task-manager/contract/task-search'
 import { COUNTED_MAX, priorities, type Status } from '@task-manager/contract/tasks'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
-import { all, type Condition, conditionsOf, isDue, type Narrowing, RANK } from './tasks.find.sql.ts'
+import { all, type Condition, conditionsOf, inStatus, isDue, type Narrowing, RANK } from './tasks.find.sql.ts'
 
 /** What is counted for a field: of these tasks. */
 export interface FacetQuestion {
@@ -30,7 +30,9 @@ const some = (from: Part, condition: Condition): Part =>
 const parts: Record<Facet, (from: Part, narrowed: boolean, q: Narrowing) => Part[]> = {
   due: (from, _, { today }) =>
     DUE_WORDS.map(
-      (word) => sql`select 'due' as field, ${sql.lit(word)} as value, ${some(from, isDue(word, today))} as n`,
+      (word) =>
+        sql`select 'due' as field, ${sql.lit(word)} as value,
+          ${some(from, all([inStatus(''), isDue(word, today)]))} as n`,
     ),
   priority: (from) =>
     priorities.map(

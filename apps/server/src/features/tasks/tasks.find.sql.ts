@@ -1,11 +1,12 @@
 /** What narrows a list of tasks, as SQL; the report of a list asks with the same. */
 import { type Days, daysOf, dueDays } from '@task-manager/contract/task-search'
-import { type Priority, priorities } from '@task-manager/contract/tasks'
+import { COUNTED_MAX, type Priority, priorities, type Status, statuses } from '@task-manager/contract/tasks'
 import type { Term } from '@task-manager/contract/words'
 import { type RawBuilder, sql } from 'kysely'
 import { engineOf } from '#server/db/engine.ts'
 import { padded } from '#server/db/lists.ts'
 import type { Db } from '#server/db/open.ts'
+import { EVERYBODY } from '#server/features/task-counts/task-counts.service.ts'
 
 export type Condition = RawBuilder<boolean>
 
@@ -29,10 +30,32 @@ export interface Narrowing {
 
 export const all = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql`1 = 1` : sql`(${sql.join(conditions, sql` and `)})`
-const any = (conditions: readonly Condition[]): Condition => sql`(${sql.join(conditions, sql` or `)})`
+export const any = (conditions: readonly Condition[]): Condition => sql`(${sql.join(conditions, sql` or `)})`
 
 /** Written as the index of it is. */
 export const RANK = sql.raw("case tasks.priority when 'High' then 3 when 'Medium' then 2 else 1 end")
+
+/** Of all statuses each is named, for the indexes begin with them. */
+export const inStatus = (status: Status | ''): Condition =>
+  sql`tasks.status in (${sql.join((status === '' ? statuses : [status]).map((each) => sql.lit(each)))})`
+
+/** How a column or an expression stands in a condition. */
+export type Written = (part: RawBuilder<unknown>) => RawBuilder<unknown>
+export const asIs: Written = (part) => part
+/** So that no index is taken for it: another one walks in the order that is wanted, or to fewer tasks. */
+export const hiddenOn = (db: Db): Record<'text' | 'number', Written> =>
+  engineOf(db) === 'sqlite'
+    ? { text: (part) => sql`+${part}`, number: (part) => sql`+(${part})` }
+    : { text: (part) => sql`(${part} || '')`, number: (part) => sql`((${part}) + 0)` }
+
+/** What an index may be taken for; nothing said: for all of it. */
+export interface Ways {
+  readonly due?: Written
+  readonly created?: Written
+  readonly priority?: Written
+  readonly project?: Written
+  readonly by?: Written
+}
 
 const listOf = (values: readonly string[]) => sql.join(padded(values))
 
@@ -52,31 +75,34 @@ const inText = ({ words, whole }: Term): Condition =>
   sql`' ' || task_search.words || ' ' like ${`% ${words.join(' ')}${whole ? ' ' : ''}%`}`
 
 /** What must stand in a row; the index knows only which words there are. */
-const inARow = (terms: readonly Term[]): Condition[] =>
+export const inARow = (terms: readonly Term[]): Condition[] =>
   terms.filter(({ words }) => words.length > 1).map(inText)
 
-function found(db: Db, terms: readonly Term[]): Condition {
-  const postgres = engineOf(db) === 'postgres'
-  const query = indexQuery(terms, postgres)
-  if (postgres) {
-    const matches = sql<boolean>`task_search.found @@ ${query}::tsquery`
-    return sql`tasks.id in (select task_id from task_search where ${all([matches, ...inARow(terms)])})`
-  }
-  const matches = sql<boolean>`task_search_index match ${query}`
-  return sql`tasks.id in (select task_search.task_id from task_search_index
-    join task_search on task_search.n = task_search_index.rowid where ${all([matches, ...inARow(terms)])})`
+/** Where tasks with the words are, without looking whether they stand in a row, and how to get from there to the id. */
+export function wordHits(db: Db, terms: readonly Term[]): { from: RawBuilder<unknown>; matches: Condition } {
+  if (engineOf(db) === 'postgres')
+    return { from: sql`task_search`, matches: sql`task_search.found @@ ${indexQuery(terms, true)}::tsquery` }
+  return { from: sql`task_search_index`, matches: sql`task_search_index match ${indexQuery(terms, false)}` }
 }
 
-const assignedTo = (ids: readonly string[]): Condition =>
-  sql`tasks.id in (select task_id from task_assignees where user_id in (${listOf(ids)}))`
-const hasAssignee = (ids: readonly string[]): Condition =>
-  sql`exists (select 1 from task_assignees
-    where task_assignees.task_id = tasks.id and task_assignees.user_id in (${listOf(ids)}))`
-/** As the index of such tasks says it. */
-const assignedToNobody: Condition = sql`tasks.assignees = '[]'`
+/** The ids of tasks with the words. */
+export function idsWithWords(db: Db, terms: readonly Term[]): RawBuilder<unknown> {
+  const { from, matches } = wordHits(db, terms)
+  const join =
+    engineOf(db) === 'sqlite' ? sql`join task_search on task_search.n = task_search_index.rowid` : sql``
+  return sql`select task_search.task_id as id from ${from} ${join} where ${all([matches, ...inARow(terms)])}`
+}
 
-function between(column: string, { from, to }: Days): Condition {
-  const value = sql.ref(column)
+export const idsOfPeople = (ids: readonly string[]): RawBuilder<unknown> =>
+  sql`select task_id as id from task_assignees where user_id in (${listOf(ids)})`
+const assignedTo = (ids: readonly string[]): Condition => sql`tasks.id in (${idsOfPeople(ids)})`
+const hasAssignee = (ids: readonly string[]): Condition =>
+  sql`(select 1 from task_assignees
+    where task_assignees.task_id = tasks.id and task_assignees.user_id in (${listOf(ids)}) limit 1) = 1`
+/** As the index of such tasks says it. */
+export const assignedToNobody: Condition = sql`tasks.assignees = '[]'`
+
+function between(value: RawBuilder<unknown>, { from, to }: Days): Condition {
   return all([
     ...(from === '' ? [] : [sql<boolean>`${value} >= ${from}`]),
     ...(to === '' ? [] : [sql<boolean>`${value} <= ${to}`]),
@@ -84,68 +110,84 @@ function between(column: string, { from, to }: Days): Condition {
 }
 
 /** By the word or the days of a filter. */
-export function isDue(due: string, today: string): Condition {
-  const days = between('tasks.due_date', dueDays(due, today))
+export function isDue(due: string, today: string, written = asIs): Condition {
+  const days = between(written(sql.ref('tasks.due_date')), dueDays(due, today))
   return due === 'overdue' ? all([days, sql`tasks.status <> 'Completed'`]) : days
 }
 
 /** The end of a day in UTC: after each of its instants. */
-const madeIn = (range: string): Condition => {
+export const madeIn = (range: string, written = asIs): Condition => {
   const { from, to } = daysOf(range)
-  return between('tasks.created_at', { from, to: to === '' ? '' : `${to}T~` })
+  return between(written(sql.ref('tasks.created_at')), { from, to: to === '' ? '' : `${to}T~` })
 }
 
 /** Whether all that is asked for belongs to some project. */
 export const inProjects = ({ projects }: Pick<Narrowing, 'projects'>): boolean =>
   projects.length > 0 && !projects.includes('none')
 
-function ofProjects(projects: readonly string[]): Condition {
+export function ofProjects(projects: readonly string[], written = asIs): Condition {
   const ids = projects.filter((id) => id !== 'none')
+  const project = written(sql.ref('tasks.project_id'))
   return any([
-    ...(ids.length > 0 ? [sql<boolean>`tasks.project_id in (${listOf(ids)})`] : []),
+    ...(ids.length > 0 ? [sql<boolean>`${project} in (${listOf(ids)})`] : []),
     ...(ids.length < projects.length ? [sql<boolean>`tasks.project_id is null`] : []),
   ])
 }
 
-const labelled = (keys: readonly string[]): Condition =>
-  sql`tasks.id in (select task_labels.task_id from labels join task_labels on task_labels.label_id = labels.id
-    where labels.name_key in (${listOf(keys)}))`
+export const idsWithLabels = (keys: readonly string[]): RawBuilder<unknown> =>
+  sql`select task_labels.task_id as id from labels join task_labels on task_labels.label_id = labels.id
+    where labels.name_key in (${listOf(keys)})`
+const labelled = (keys: readonly string[]): Condition => sql`tasks.id in (${idsWithLabels(keys)})`
 const hasLabel = (keys: readonly string[]): Condition =>
   sql`exists (select 1 from task_labels join labels on labels.id = task_labels.label_id
     where task_labels.task_id = tasks.id and labels.name_key in (${listOf(keys)}))`
 
-const others = (q: Narrowing, isFor: (ids: readonly string[]) => Condition): Condition[] => [
+export const ofCreators = (ids: readonly string[], written = asIs): Condition =>
+  sql`${written(sql.ref('tasks.created_by'))} in (${listOf(ids)})`
+
+const others = (q: Narrowing, isFor: (ids: readonly string[]) => Condition, ways: Ways = {}): Condition[] => [
   ...(q.people.length === 0 && !q.nobody
     ? []
     : [any([...(q.people.length > 0 ? [isFor(q.people)] : []), ...(q.nobody ? [assignedToNobody] : [])])]),
   ...(q.priorities.length === 0
     ? []
     : [
-        sql<boolean>`${RANK} in (${sql.join(padded(q.priorities).map((priority) => sql.lit(priorities.indexOf(priority) + 1)))})`,
+        sql<boolean>`${(ways.priority ?? asIs)(RANK)} in (${sql.join(padded(q.priorities).map((priority) => sql.lit(priorities.indexOf(priority) + 1)))})`,
       ]),
-  ...(q.projects.length === 0 ? [] : [ofProjects(q.projects)]),
+  ...(q.projects.length === 0 ? [] : [ofProjects(q.projects, ways.project)]),
   // A task has few labels, so each is looked at when its turn comes.
   ...(q.notLabels.length === 0 ? [] : [sql<boolean>`not ${hasLabel(q.notLabels)}`]),
-  ...(q.due.length === 0 ? [] : [any(q.due.map((due) => isDue(due, q.today)))]),
-  ...(q.createdBy.length === 0 ? [] : [sql<boolean>`tasks.created_by in (${listOf(q.createdBy)})`]),
-  ...(q.createdAt.length === 0 ? [] : [any(q.createdAt.map(madeIn))]),
+  ...(q.due.length === 0 ? [] : [any(q.due.map((due) => isDue(due, q.today, ways.due)))]),
+  ...(q.createdBy.length === 0 ? [] : [ofCreators(q.createdBy, ways.by)]),
+  ...(q.createdAt.length === 0 ? [] : [any(q.createdAt.map((range) => madeIn(range, ways.created)))]),
 ]
 
 /** By the indexes: for a page of the list. */
 export const conditionsOf = (db: Db, q: Narrowing): Condition[] => [
-  ...(q.terms.length === 0 ? [] : [found(db, q.terms)]),
+  ...(q.terms.length === 0 ? [] : [sql<boolean>`tasks.id in (${idsWithWords(db, q.terms)})`]),
   ...(q.labels.length === 0 ? [] : [labelled(q.labels)]),
   ...others(q, assignedTo),
 ]
 
 /** Looked at task by task: a walk over all of them, part by part, would ask the indexes for everything each time. */
-export const walkConditionsOf = (q: Narrowing): Condition[] => [
-  ...others(q, hasAssignee),
+export const walkConditionsOf = (q: Narrowing, ways: Ways = {}): Condition[] => [
+  ...others(q, hasAssignee, ways),
   ...(q.labels.length === 0 ? [] : [hasLabel(q.labels)]),
   ...(q.terms.length === 0
     ? []
     : [
-        sql<boolean>`exists (select 1 from task_search
-          where task_search.task_id = tasks.id and ${all(q.terms.map(inText))})`,
+        // Not 'exists', which PostgreSQL may turn round: first all that have the words, then the order.
+        sql<boolean>`(select 1 from task_search
+          where task_search.task_id = tasks.id and ${all(q.terms.map(inText))} limit 1) = 1`,
       ]),
 ]
+
+/** Of everybody or somebody, by priority: these counts are kept. */
+export function keptCount(status: Status, q: Narrowing): RawBuilder<unknown> {
+  const keys = (q.priorities.length > 0 ? q.priorities : priorities).map(
+    (priority) => `${status}/${priority}`,
+  )
+  const most = sql.lit(COUNTED_MAX + 1)
+  return sql`(select case when sum(n) > ${most} then ${most} else coalesce(sum(n), 0) end from task_counts
+    where scope = ${q.people[0] ?? EVERYBODY} and kind = 'status' and key in (${sql.join(padded(keys))}))`
+}

@@ -1,4 +1,5 @@
 /** Places of the board, in the order of their ranks. */
+import { statuses } from '@task-manager/contract/tasks'
 import { sql } from 'kysely'
 import { locksRows } from '#server/db/engine.ts'
 import type { Tx } from '#server/db/transaction.ts'
@@ -17,14 +18,16 @@ export async function nextRank(
   side: 'above' | 'below',
   id: string,
 ): Promise<string | null> {
-  const row = await db
-    .selectFrom('tasks')
-    .select('rank')
-    .where('rank', side === 'above' ? '>' : '<', rank)
-    .where('rank', '<>', '')
-    .where('id', '<>', id)
-    .orderBy('rank', side === 'above' ? 'asc' : 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.rank ?? null
+  const [beyond, order] = [sql.raw(side === 'above' ? '>' : '<'), sql.raw(side === 'above' ? 'asc' : 'desc')]
+  // Status by status, as the index has them.
+  const nearest = statuses.map(
+    (status) => sql`select * from (select rank from tasks
+      where status = ${sql.lit(status)} and rank ${beyond} ${rank} and rank <> '' and id <> ${id}
+      order by rank ${order} limit 1) as of_status`,
+  )
+  const { rows } = await sql<{
+    rank: string
+  }>`select rank from (${sql.join(nearest, sql` union all `)}) as nearest
+    order by rank ${order} limit 1`.execute(db)
+  return rows[0]?.rank ?? null
 }

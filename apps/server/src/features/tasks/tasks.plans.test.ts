@@ -7,6 +7,7 @@ import { describeEngines } from '#test/app.ts'
 import { admin, type Person, person, task, taskBody } from '#test/factories.ts'
 import { analyze, planOf, type Watched, watchStatements } from '#test/statements.ts'
 import { firstRank } from './task-rank.ts'
+import { bounds } from './tasks.ways.repo.ts'
 
 const TASKS = 4000
 const PEOPLE = 40
@@ -138,6 +139,27 @@ describeEngines('the plan', (t) => {
     await t().call('GET', '/api/tasks?status=Pending&sort=place&limit=5', { as: chief })
     const plans = await Promise.all(watched.statements.map((text) => planOf(t().deps.db, text)))
     expect(plans.flat()).toContainEqual(expect.stringMatching(/tasks_(status_)?place/))
+  })
+
+  test.each([
+    ['sort=due', /tasks_status_due/],
+    ['sort=priority', /tasks_priority/],
+    ['priority=High', /tasks_priority/],
+    ['due=overdue', /tasks_status_due/],
+    ['due=2030-01-11..2030-01-12&sort=changed', /tasks_status_due/],
+    ['createdAt=2020-01-01..2021-01-01', /tasks USING COVERING INDEX tasks_status /],
+    ['q=task&sort=due', /tasks_status_due/],
+    ['sort=title', /task_search_title/],
+  ])('of a list of many, %s [T34]', async (query, index) => {
+    Object.assign(bounds, { few: 0, some: 0 })
+    watched.clear()
+    expect((await t().call('GET', `/api/tasks?today=2030-01-15&${query}`, { as: chief })).status).toBe(200)
+    Object.assign(bounds, { few: 2000, some: 20_000 })
+    // PostgreSQL decides by what is in the tables, and these are small.
+    if (t().engine === 'postgres') return
+    const plans = await Promise.all(watched.statements.map((text) => planOf(t().deps.db, text)))
+    expect(plans.flat()).toContainEqual(expect.stringMatching(index))
+    expect(plans.flat().filter((line) => /^SCAN tasks( |$)(?!USING)/.test(line))).toEqual([])
   })
 
   test('of a project, a label and their tasks', async () => {

@@ -1,0 +1,15 @@
+/** The words that the index of words knows, for those that begin like a typed one (decision 0030). */
+import { sql } from 'kysely'
+import { engineOf } from '#server/db/engine.ts'
+import type { Migration } from '#server/db/migrate.ts'
+import type { Db } from '#server/db/open.ts'
+
+export const searchWords: Migration = {
+  name: '0035-search-words',
+  async up(db) {
+    if (engineOf(db as Db) !== 'sqlite') return
+    await sql`create virtual table task_search_words using fts5vocab (task_search_index, instance)`.execute(
+      db,
+    )
+  },
+}
