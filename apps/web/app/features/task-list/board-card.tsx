@@ -52,7 +52,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
           id={task._id}
           title={task.title}
           quiet
-          className="absolute! -top-2 -left-2 size-7 rounded-full border border-hairline bg-raised opacity-0 shadow-low group-hover:opacity-100 has-checked:opacity-100 pointer-coarse:hidden [body:has([data-docked])_&]:flex [body:has([data-docked])_&]:opacity-100"
+          className="absolute! -top-2 -left-2 size-7 rounded-full border border-hairline bg-raised opacity-0 shadow-low group-hover:opacity-100 has-checked:opacity-100 pointer-coarse:hidden [[data-bar]_&]:flex [[data-bar]_&]:opacity-100"
         />
         <div className="flex items-start gap-1">
           <h3 dir="auto" className="min-w-0 flex-1 font-sans text-sm leading-5 text-wrap">

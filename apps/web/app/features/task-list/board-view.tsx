@@ -9,6 +9,7 @@ import { projects } from '#web/lib/groups.ts'
 import { useUser } from '#web/lib/session.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { CountTabs } from '#web/ui/count-tabs.tsx'
+import { useBodyMark } from '#web/ui/use-body-mark.ts'
 import { BoardColumn, type CardsProps } from './board-column.tsx'
 import { type Carried, columnsOf, type Group, gapOf, type Shown } from './board-columns.ts'
 import { movesIn } from './board-menu.ts'
@@ -104,6 +105,7 @@ export default function BoardView(props: BoardViewProps) {
     [onMenu],
   )
 
+  useBodyMark('data-board')
   // The columns reach down to the end of the window, and scroll by themselves.
   useReach(root)
 
@@ -114,7 +116,7 @@ export default function BoardView(props: BoardViewProps) {
   return (
     <div
       ref={root}
-      className="-mt-3 flex h-[calc(100dvh-var(--top,12rem))] min-h-96 flex-col [body:has([data-docked])_&]:h-[calc(100dvh-var(--top,12rem)-3.5rem)]"
+      className="-mt-3 flex h-[calc(100dvh-var(--top,12rem))] min-h-96 flex-col [[data-bar]_&]:h-[calc(100dvh-var(--top,12rem)-3.5rem)]"
     >
       {tools && createPortal(tool, tools)}
       <div className="flex items-center gap-2 sm:hidden">

@@ -120,7 +120,7 @@ export default function CalendarView({ filter, tools, onChange, onShown, ...card
   return (
     <div
       ref={root}
-      className="-mt-3 sm:flex sm:h-[calc(100dvh-var(--top,12rem)-1rem)] sm:min-h-160 sm:flex-col sm:[body:has([data-docked])_&]:h-[calc(100dvh-var(--top,12rem)-4.5rem)]"
+      className="-mt-3 sm:flex sm:h-[calc(100dvh-var(--top,12rem)-1rem)] sm:min-h-160 sm:flex-col sm:[[data-bar]_&]:h-[calc(100dvh-var(--top,12rem)-4.5rem)]"
     >
       {tools && createPortal(tool, tools)}
       <div className="sm:hidden">{phone && tool}</div>

@@ -39,7 +39,7 @@ const stays = 'sm:sticky sm:z-[11] sm:bg-(--row,var(--paper))'
 
 // The mark of a ticked row stands outside the left edge of the list.
 const tick =
-  'w-7 min-w-7 max-sm:hidden max-sm:[body:has([data-docked])_&]:table-cell has-checked:before:absolute has-checked:before:inset-y-0 has-checked:before:-left-3 has-checked:before:w-0.75 has-checked:before:bg-ink'
+  'w-7 min-w-7 max-sm:hidden max-sm:[[data-bar]_&]:table-cell has-checked:before:absolute has-checked:before:inset-y-0 has-checked:before:-left-3 has-checked:before:w-0.75 has-checked:before:bg-ink'
 
 export const tickClass = (layout: Layout | null): string =>
   classNames(cell, tick, layout === null ? 'relative' : `${stays} left-0`)

@@ -32,6 +32,8 @@ export interface RowProps {
   /** Has a place for a tick, and cells that only administrators change. */
   admin: boolean
   layout: Layout | null
+  /** Two lines in place of cells. */
+  phone: boolean
   marker: Marker | undefined
   targetOf: (task: Task) => CardTarget
   menuOpen: boolean
@@ -49,6 +51,7 @@ export const TableRow = memo(function TableRow({
   index,
   admin,
   layout,
+  phone,
   marker,
   targetOf,
   menuOpen,
@@ -79,7 +82,7 @@ export const TableRow = memo(function TableRow({
       )}
       <td className={cellClass('task', layout, admin)} style={cellStyle('task', layout)}>
         <div className="flex min-w-0 items-center gap-2">
-          <StatusGlyph status={task.status} className="sm:hidden" />
+          {phone && <StatusGlyph status={task.status} />}
           <div className="min-w-0 flex-1 sm:flex sm:items-center sm:gap-2.5">
             <Link
               to={to}
@@ -93,19 +96,12 @@ export const TableRow = memo(function TableRow({
             >
               {marker ? marker(task.title) : task.title}
             </Link>
-            <p className="flex gap-3 overflow-hidden text-[0.8125rem] whitespace-nowrap sm:hidden">
-              <span className="sr-only">{task.status}</span>
-              {task.priority === 'High' && <PriorityWord priority="High" />}
-              <Due task={task} />
-              <span className="shrink-0 tabular-nums">{itemsOf(task)}</span>
-              {task.project && (
-                <span dir="auto" className="min-w-12 truncate">
-                  {task.project.name}
-                </span>
-              )}
-            </p>
-            {/* They have what the title leaves: it is never cut before they are gone. */}
-            <LabelMarks labels={task.labels} className="flex-[1_9999_0] max-sm:hidden" />
+            {phone ? (
+              <SecondLine task={task} />
+            ) : (
+              // They have what the title leaves: it is never cut before they are gone.
+              <LabelMarks labels={task.labels} className="flex-[1_9999_0]" />
+            )}
           </div>
           {waiting.length > 0 && <WaitingMark />}
         </div>
@@ -116,8 +112,8 @@ export const TableRow = memo(function TableRow({
           className={classNames(cellClass(name, layout, admin), name === refusedCell && 'text-danger')}
           style={cellStyle(name, layout)}
         >
-          {cells[name](task)}
-          {changesInPlace(name, admin) && (
+          {(!phone || name === 'people') && cells[name](task)}
+          {!phone && changesInPlace(name, admin) && (
             <button
               type="button"
               tabIndex={-1}
@@ -128,7 +124,7 @@ export const TableRow = memo(function TableRow({
               aria-describedby={refusedCell === name ? REFUSED_ID : undefined}
               title={exactOf(name, task)}
               onClick={(event) => onCell(task, name, event.currentTarget)}
-              className="absolute inset-x-0 inset-y-0.5 z-10 rounded-md border border-transparent group-hover:border-hairline hover:border-edge! focus-visible:border-edge aria-expanded:border-edge max-sm:hidden print:hidden"
+              className="absolute inset-x-0 inset-y-0.5 z-10 rounded-md border border-transparent group-hover:border-hairline hover:border-edge! focus-visible:border-edge aria-expanded:border-edge print:hidden"
             />
           )}
         </td>
@@ -148,6 +144,21 @@ export const TableRow = memo(function TableRow({
     </tr>
   )
 })
+
+/** What a phone has no columns for. */
+const SecondLine = ({ task }: { task: Task }) => (
+  <p className="flex gap-3 overflow-hidden text-[0.8125rem] whitespace-nowrap">
+    <span className="sr-only">{task.status}</span>
+    {task.priority === 'High' && <PriorityWord priority="High" />}
+    <Due task={task} />
+    <span className="shrink-0 tabular-nums">{itemsOf(task)}</span>
+    {task.project && (
+      <span dir="auto" className="min-w-12 truncate">
+        {task.project.name}
+      </span>
+    )}
+  </p>
+)
 
 const itemsOf = (task: Task): string => `${task.completedTodoCount}/${task.todoChecklist.length}`
 

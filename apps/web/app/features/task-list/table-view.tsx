@@ -1,9 +1,7 @@
 import type { Task } from '@task-manager/contract/tasks'
-import { Fragment, type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { ListFilter, QueryChanges } from '#web/features/tasks/list-filter.ts'
-import { tellRefused, useRefused } from '#web/features/tasks/refused-cell.ts'
-import { useEscape } from '#web/features/tasks/use-escape.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { onDemand, useSoon } from '#web/ui/on-demand.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -11,7 +9,6 @@ import { CarryPill } from './carry-pill.tsx'
 import type { CellMenuProps } from './cell-menu.tsx'
 import { ColumnsMenu } from './columns-menu.tsx'
 import type { Marker } from './marks.tsx'
-import { RefusedRow } from './refused-row.tsx'
 import { SelectLoaded } from './select-box.tsx'
 import {
   COLUMNS,
@@ -26,12 +23,10 @@ import {
 } from './table-columns.ts'
 import { Head } from './table-head.tsx'
 import { cellClass, cellStyle, menuClass, tickClass } from './table-look.ts'
-import { TableRow } from './table-row.tsx'
+import { type OpenCell, TableRows } from './table-rows.tsx'
 import type { CardTarget } from './task-card.tsx'
-import { moveInRows } from './use-cell-keys.ts'
 import { useColumns } from './use-columns.ts'
 import { placeInWords, useHeadCarry } from './use-head-carry.ts'
-import { useWindow } from './use-window.ts'
 
 const CellMenu = onDemand<CellMenuProps>(() => import('./cell-menu.tsx'))
 
@@ -51,46 +46,21 @@ export interface TableViewProps {
   more: ReactNode
 }
 
-/** As the rows are drawn: 60 px on phones, 44 for fingers, else 32. */
-function heightOfRow(): number {
-  if (!window.matchMedia('(width >= 40rem)').matches) return 60
-  return window.matchMedia('(pointer: coarse)').matches ? 44 : 32
-}
-
-interface OpenCell {
-  readonly task: Task
-  readonly name: PlaceName
-  readonly button: HTMLButtonElement
-}
+const none: readonly Task[] = []
 
 /** Dense rows under heads that sort. Only the rows near the screen are drawn: ten thousand scroll like ten. */
 export default function TableView(props: TableViewProps) {
   const { tasks, filter, admin, marker, tools, targetOf, openMenuOf, onMenu, onChange, more } = props
-  const top = useRef<HTMLTableSectionElement>(null)
+  const table = useRef<HTMLTableElement>(null)
   const head = useRef<HTMLTableRowElement>(null)
-  const rows = useRef<HTMLTableSectionElement>(null)
-  const [rowHeight] = useState(heightOfRow)
   const [cell, setCell] = useState<OpenCell | null>(null)
   const { layout, change, reset } = useColumns(onChange)
   const count = tasks?.length ?? 0
-  const { from, to } = useWindow(top, count, rowHeight)
   const openCell = useCallback(
     (task: Task, name: PlaceName, button: HTMLButtonElement) => setCell({ task, name, button }),
     [],
   )
   useSoon(CellMenu)
-  const refused = useRefused()
-  useEscape(rows, refused !== null, () => tellRefused(null))
-  useEffect(() => () => tellRefused(null), [])
-  /** The keyboard goes back to the cell that it came from. */
-  const leaveRefused = (then?: () => void) => {
-    const { taskId = '', name = '' } = refused ?? {}
-    rows.current
-      ?.querySelector<HTMLElement>(`[data-row="${CSS.escape(taskId)}"] [data-cell=${name}]`)
-      ?.focus()
-    tellRefused(null)
-    then?.()
-  }
   const names: readonly HeadName[] = ['task', ...(layout?.shown ?? COLUMNS)]
   const [said, say] = useState('')
   const carried = useHeadCarry(head, say, (name, to) => {
@@ -136,6 +106,7 @@ export default function TableView(props: TableViewProps) {
         )}
       >
         <table
+          ref={table}
           aria-rowcount={count + 1}
           className="w-full border-separate border-spacing-0 text-ink-2 [&_a]:text-inherit"
         >
@@ -170,41 +141,19 @@ export default function TableView(props: TableViewProps) {
             </tr>
           </thead>
           {tasks === undefined && <Loading admin={admin} names={names} layout={layout} />}
-          <tbody ref={top} aria-hidden="true">
-            {from > 0 && <Gap rows={from} height={rowHeight} />}
-          </tbody>
-          <tbody ref={rows} onKeyDown={moveInRows} className="[&_a:not(.font-normal)]:text-ink">
-            {tasks?.slice(from, to).map((task, i) => (
-              <Fragment key={task._id}>
-                <TableRow
-                  task={task}
-                  index={from + i + 2}
-                  admin={admin}
-                  layout={layout}
-                  marker={marker}
-                  targetOf={targetOf}
-                  menuOpen={openMenuOf === task._id}
-                  onMenu={onMenu}
-                  openCell={cell?.task._id === task._id ? cell.name : null}
-                  onCell={openCell}
-                  refusedCell={refused?.taskId === task._id ? refused.name : null}
-                />
-                {refused?.taskId === task._id && (
-                  <RefusedRow
-                    refused={refused}
-                    columns={names.length + (admin ? 2 : 1)}
-                    onTryAgain={() => leaveRefused(refused.again)}
-                    onDismiss={() => leaveRefused()}
-                  />
-                )}
-              </Fragment>
-            ))}
-          </tbody>
-          {to < count && (
-            <tbody aria-hidden="true">
-              <Gap rows={count - to} height={rowHeight} />
-            </tbody>
-          )}
+          <TableRows
+            table={table}
+            tasks={tasks ?? none}
+            marker={marker}
+            targetOf={targetOf}
+            openMenuOf={openMenuOf}
+            onMenu={onMenu}
+            admin={admin}
+            layout={layout}
+            columns={names.length + (admin ? 2 : 1)}
+            openCell={cell}
+            onCell={openCell}
+          />
         </table>
         {more}
       </div>
@@ -224,13 +173,6 @@ export default function TableView(props: TableViewProps) {
     </>
   )
 }
-
-/** Stands for rows that are not drawn. */
-const Gap = ({ rows, height }: { rows: number; height: number }) => (
-  <tr style={{ height: rows * height }}>
-    <td />
-  </tr>
-)
 
 interface LoadingProps {
   admin: boolean

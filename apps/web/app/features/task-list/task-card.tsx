@@ -45,7 +45,7 @@ export const TaskCard = memo(function TaskCard({ task: known, targetOf, marker, 
         id={task._id}
         title={task.title}
         quiet
-        className="absolute! -top-2 -left-2 size-7 rounded-full border border-hairline bg-raised opacity-0 shadow-low group-hover:opacity-100 has-checked:opacity-100 pointer-coarse:hidden [body:has([data-docked])_&]:flex [body:has([data-docked])_&]:opacity-100"
+        className="absolute! -top-2 -left-2 size-7 rounded-full border border-hairline bg-raised opacity-0 shadow-low group-hover:opacity-100 has-checked:opacity-100 pointer-coarse:hidden [[data-bar]_&]:flex [[data-bar]_&]:opacity-100"
       />
       <div className="flex items-start gap-2">
         <h2 dir="auto" className="min-w-0 flex-1 text-base leading-snug">

@@ -130,10 +130,7 @@ export function TaskList({ admin }: { admin: boolean }) {
   const bar = { admin, filter, menus, onChange: change }
 
   return (
-    <div
-      ref={screen}
-      className="grid grid-cols-1 gap-4 has-[[data-docked]]:pb-14 max-sm:has-[[data-docked]]:pb-26"
-    >
+    <div ref={screen} className="grid grid-cols-1 gap-4 [[data-bar]_&]:pb-14">
       <div className="grid grid-cols-1 gap-2">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 print:block">
           <ListTitle filter={filter} />
@@ -153,7 +150,7 @@ export function TaskList({ admin }: { admin: boolean }) {
             </LinkButton>
           )}
         </div>
-        <div className="flex items-end gap-x-4 shadow-[inset_0_-1px_0_var(--hairline)] max-sm:items-center max-sm:[body:has([data-column])_&]:hidden print:hidden">
+        <div className="flex items-end gap-x-4 shadow-[inset_0_-1px_0_var(--hairline)] max-sm:items-center max-sm:[[data-board]_&]:hidden print:hidden">
           <StatusTabs
             status={filter.status}
             summary={summary}

@@ -20,7 +20,7 @@ export function moveInRows(event: KeyboardEvent<HTMLElement>): void {
   const down = key === 'ArrowDown' || key === 'j'
   if (down || key === 'ArrowUp' || key === 'k') {
     // Between two tasks may stand why a cell was refused.
-    const rows = [...(row.parentElement?.querySelectorAll('tr[data-row]') ?? [])]
+    const rows = [...(row.closest('table')?.querySelectorAll('tr[data-row]') ?? [])]
     const next = rows[rows.indexOf(row) + (down ? 1 : -1)]
     const same = cell && next?.querySelector<HTMLElement>(`[data-cell=${cell}]`)
     const stand = same || next?.querySelector<HTMLElement>('a')

@@ -1,26 +1,26 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Rows beyond both edges of the screen: what a quick turn of the wheel passes before the next picture. */
-const BEYOND = 24
+/** Rows that come and go at once: few, so that no picture waits for them. */
+const STEP = 4
+
 /** The rows of equal height that are near the screen: from, included, to, excluded. */
 export function useWindow(
   /** Stands where the first row would. */
   top: RefObject<HTMLElement | null>,
   count: number,
   rowHeight: number,
-  beyond: number = BEYOND,
+  /** Rows that are drawn beyond both edges. */
+  beyond: number,
 ): { from: number; to: number } {
   const [range, setRange] = useState({ from: 0, to: beyond * 3 })
   useEffect(() => {
     let asked = 0
-    // The window moves in steps, so that not every pixel draws anew.
-    const step = beyond / 2
     const look = () => {
       asked = 0
       const past = -(top.current?.getBoundingClientRect().top ?? 0)
-      const from = Math.max(0, Math.floor(past / rowHeight / step) * step - beyond)
+      const from = Math.max(0, Math.floor(past / rowHeight / STEP) * STEP - beyond)
       const seen = Math.ceil(window.innerHeight / rowHeight)
-      const to = from + seen + step + 2 * beyond
+      const to = from + seen + STEP + 2 * beyond
       setRange((now) => (now.from === from && now.to === to ? now : { from, to }))
     }
     const onScroll = () => {

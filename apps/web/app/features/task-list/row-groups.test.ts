@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { groupsOf } from './row-groups.ts'
+
+const spans = (...given: Parameters<typeof groupsOf>) =>
+  groupsOf(...given).map(({ key, from, to }) => [key, from, to])
+
+test('draws whole groups of rows, and none beyond the last row [T36]', () => {
+  expect(spans(0, 8, 100, 0)).toEqual([
+    [0, 0, 4],
+    [1, 4, 8],
+  ])
+  expect(spans(5, 9, 10, 0)).toEqual([
+    [1, 4, 8],
+    [2, 8, 10],
+  ])
+  expect(spans(0, 0, 0, 0)).toEqual([])
+})
+
+test('a row stays in its group when others come above it [T36]', () => {
+  // Row 5 is in group 1; with two rows above it it is row 7, and the groups begin two rows later.
+  expect(spans(4, 8, 100, 0)).toEqual([[1, 4, 8]])
+  expect(spans(4, 8, 102, 2)).toEqual([
+    [0, 2, 6],
+    [1, 6, 10],
+  ])
+  expect(spans(0, 2, 102, 2)).toEqual([[-1, 0, 2]])
+})
