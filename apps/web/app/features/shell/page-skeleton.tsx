@@ -12,7 +12,10 @@ const FirstDrawn = () => (
 
 const rows = ['w-28', 'w-32', 'w-24', 'w-30', 'w-20']
 
-/** The page's own shape: figures above charts on a dashboard, cards under their heading and tabs on a list, else plain rows. */
+/**
+ * The page's own shape, as tall as the page: figures above charts on a dashboard, cards under their heading and tabs on a
+ * list, else plain rows.
+ */
 export function PageSkeleton() {
   const { pathname } = useLocation()
   if (pathname.includes('dashboard')) {
@@ -21,10 +24,10 @@ export function PageSkeleton() {
         <div>
           <FirstDrawn />
           <div className="grid gap-6 peer-has-data-painted:hidden">
-            <Skeleton className="h-9 w-64 max-w-full" />
+            <Skeleton className="mb-6 h-9 w-64 max-w-full" />
             <div className="grid grid-cols-2 gap-x-6 gap-y-4 border-t border-hairline pt-4 lg:grid-cols-4">
               {rows.slice(1).map((width) => (
-                <Skeleton key={width} className="h-14" />
+                <Skeleton key={width} className="h-15" />
               ))}
             </div>
           </div>
