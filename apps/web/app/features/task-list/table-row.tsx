@@ -112,7 +112,7 @@ export const TableRow = memo(function TableRow({
           className={classNames(cellClass(name, layout, admin), name === refusedCell && 'text-danger')}
           style={cellStyle(name, layout)}
         >
-          {(!phone || name === 'people') && cells[name](task)}
+          {phone ? name === 'people' && <PhoneFaces task={task} /> : cells[name](task)}
           {!phone && changesInPlace(name, admin) && (
             <button
               type="button"
@@ -159,6 +159,15 @@ const SecondLine = ({ task }: { task: Task }) => (
     )}
   </p>
 )
+
+/** Two at most, so that the title has the room. */
+function PhoneFaces({ task }: { task: Task }) {
+  const faces = facesOf(task.assignedTo)
+  const max = faces.length > 2 ? 1 : 2
+  return (
+    faces.length > 0 && <AvatarStack people={faces} max={max} label="Assigned to" className="justify-end" />
+  )
+}
 
 const itemsOf = (task: Task): string => `${task.completedTodoCount}/${task.todoChecklist.length}`
 
