@@ -7,7 +7,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import { useNavigate } from 'react-router'
 import { classNames } from '#web/ui/class-names.ts'
 import { backdropClass } from '#web/ui/popup-class.ts'
-import { atMost, type Group, type Item } from './palette-items.ts'
+import { atMost, type Item } from './palette-items.ts'
 import { remember } from './recent.ts'
 import { type PaletteActions, useGroups } from './use-groups.ts'
 
@@ -58,15 +58,17 @@ function Body({ user, close, ...actions }: Omit<Props, 'open' | 'onOpenChange'> 
   const [chosen, setChosen] = useState(0)
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  const { groups: all, words, settled } = useGroups(user, typed, actions)
-  const groups = useFewFirst(all)
+  const drawn = useDrawn()
+  const { groups: all, words, settled } = useGroups(user, typed, actions, drawn)
+  const groups = drawn ? all : atMost(all, SEEN)
   const items = groups.flatMap((group) => group.items)
   const current = Math.min(chosen, Math.max(0, items.length - 1))
   const optionId = (index: number): string => `${id}-${index}`
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen comes into sight
   useEffect(() => {
-    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+    // At first it is there; asking would have the page laid out once more before the first picture.
+    if (drawn) list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   }, [current, typed])
 
   function choose(item: Item | undefined, elsewhere: boolean) {
@@ -187,14 +189,14 @@ const Hints = () => (
   </div>
 )
 
-/** What is seen without scrolling is drawn with the first picture, the rest with the next. */
-function useFewFirst(groups: readonly Group[]): readonly Group[] {
-  const [whole, setWhole] = useState(false)
+/** True once the first picture is there: it waits for no row that is out of sight, and for no question to the server. */
+function useDrawn(): boolean {
+  const [drawn, setDrawn] = useState(false)
   useEffect(() => {
-    const frame = requestAnimationFrame(() => setTimeout(() => setWhole(true)))
+    const frame = requestAnimationFrame(() => setTimeout(() => setDrawn(true)))
     return () => cancelAnimationFrame(frame)
   }, [])
-  return whole ? groups : atMost(groups, SEEN)
+  return drawn
 }
 
 interface OptionProps {

@@ -34,12 +34,13 @@ function usePaused(text: string): string {
   return text === '' ? '' : paused
 }
 
-export function useFound(user: User, typed: string) {
+/** `ready`: the server may be asked. */
+export function useFound(user: User, typed: string, ready: boolean) {
   const admin = isAdmin(user)
   const text = usePaused(typed.trim())
-  const { data: people } = useQuery({ ...members(), enabled: admin })
-  const { data: views } = useQuery(savedViews())
-  const { data: groups } = useQuery(projects())
+  const { data: people } = useQuery({ ...members(), enabled: ready && admin })
+  const { data: views } = useQuery({ ...savedViews(), enabled: ready })
+  const { data: groups } = useQuery({ ...projects(), enabled: ready })
   const { data: marks } = useQuery({ ...labels(), enabled: /label:/i.test(text) })
   const asked = typedList(text, admin, {
     people: admin ? (people ?? []) : null,

@@ -123,8 +123,8 @@ function toTheList(list: string, { query, words, filtered }: TypedList, total: n
 }
 
 /** What is offered for what is typed: the best groups first; nothing typed: what was chosen last, then what can be done. */
-export function useGroups(user: User, typed: string, actions: PaletteActions): Offered {
-  const { asked, tasks, total, people, views, groups, settled } = useFound(user, typed)
+export function useGroups(user: User, typed: string, actions: PaletteActions, ready: boolean): Offered {
+  const { asked, tasks, total, people, views, groups, settled } = useFound(user, typed, ready)
   const text = typed.trim()
   const list = taskListOf(user)
   const places = placesOf(user, actions)
