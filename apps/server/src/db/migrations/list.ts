@@ -31,6 +31,7 @@ import { taskLook } from './0032-task-look.ts'
 import { startView } from './0033-start-view.ts'
 import { byStatus } from './0034-by-status.ts'
 import { searchWords } from './0035-search-words.ts'
+import { byChange } from './0036-by-change.ts'
 
 export const migrations: readonly Migration[] = [
   foundation,
@@ -64,4 +65,5 @@ export const migrations: readonly Migration[] = [
   startView,
   byStatus,
   searchWords,
+  byChange,
 ]

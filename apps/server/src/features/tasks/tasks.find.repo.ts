@@ -146,7 +146,7 @@ function among(few: Sql, q: Question, way: Way): Parts {
   }
 }
 
-/** Titles and priorities have indexes of their own, without the status. */
+/** Titles, priorities and changes have indexes of their own, without the status. */
 function pageOfAll(db: Db, q: Question, way: Way, gate: Condition | null): Sql {
   const ofTitle = q.sort === 'title'
   const status =
@@ -168,11 +168,11 @@ function countOf(status: Status, q: Question, way: Way): Sql {
   if (walkConditionsOf({ ...q, priorities: [], people: alone ? [] : q.people }).length === 0)
     return keptCount(status, q)
   if (!alone)
-    return counted(sql`tasks`, [
-      isOf('tasks', status),
-      ...betweenIds(way),
-      ...walkConditionsOf(narrowing, way.count),
-    ])
+    return counted(
+      sql`tasks`,
+      [isOf('tasks', status), ...betweenIds(way), ...walkConditionsOf(narrowing, way.count)],
+      way.led ? sql`` : sql`order by tasks.id desc`,
+    )
   // Somebody's tasks of a status lie together.
   return counted(sql`task_assignees as mine cross join tasks`, [
     sql<boolean>`mine.user_id = ${q.people[0]} and mine.status = ${sql.lit(status)}`,
@@ -201,7 +201,7 @@ function throughAll(db: Db, q: Question, way: Way, gate: Condition | null = null
   return {
     with: way.made === null ? sql`` : sql`with ${way.made}`,
     page:
-      q.sort === 'title' || way.byPriority
+      q.sort === 'title' || way.atOnce
         ? pageOfAll(db, q, way, gate)
         : sql.join(parts.length > 0 ? parts : [none], sql` union all `),
     count: (status) => countOf(status, q, way),

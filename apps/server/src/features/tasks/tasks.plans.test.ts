@@ -149,6 +149,7 @@ describeEngines('the plan', (t) => {
     ['due=2030-01-11..2030-01-12&sort=changed', /tasks_status_due/],
     ['createdAt=2020-01-01..2021-01-01', /tasks USING COVERING INDEX tasks_status /],
     ['q=task&sort=due', /tasks_status_due/],
+    ['sort=changed', /tasks_changed/],
     ['sort=title', /task_search_title/],
   ])('of a list of many, %s [T34]', async (query, index) => {
     Object.assign(bounds, { few: 0, some: 0 })

@@ -42,11 +42,13 @@ export interface Way {
   readonly few: RawBuilder<unknown> | null
   /** What an index is taken for when tasks of a status are counted. */
   readonly count: Ways
+  /** Whether that is anything: else they are walked newest first, as most are looked for. */
+  readonly led: boolean
   /** The same when those of a page are looked for, and whether they come in another order then. */
   readonly page: Ways
   readonly sorts: boolean
-  /** Whether priorities lead, whose index is without the status. */
-  readonly byPriority: boolean
+  /** Whether all statuses are walked at once: by priority, change and title, whose indexes are without the status. */
+  readonly atOnce: boolean
   /** `made (low, high)`: the ids between which all are; null: not known. */
   readonly made: RawBuilder<unknown> | null
   /** Whether the index of words is asked first. */
@@ -143,7 +145,7 @@ export async function wayTo(
       .flatMap((part) => (sizes.has(part) ? [{ part, n: sizes.get(part) ?? 0 }] : []))
       .toSorted((a, b) => a.n - b.n)[0]
   const nothing = waysWith(db, null)
-  const none = { few: null, made: null, sorts: false, byPriority: false, byWords: false }
+  const none = { few: null, made: null, led: false, sorts: false, atOnce: false, byWords: false }
   const through: Way = { ...none, count: nothing, page: nothing }
   const few = least(['words', 'people', 'nobody', 'labels', 'by', 'project'])
   if (few && few.n <= bounds.few) return { ...through, few: idsOf(db, q, few.part) }
@@ -151,15 +153,16 @@ export async function wayTo(
   const byWords = q.terms.length > 0 && engineOf(db) === 'sqlite'
   const range = least(['due', 'project'])
   const lead = (range?.part ?? null) as Lead | null
-  const count = waysWith(db, lead)
+  const count = { count: waysWith(db, lead), led: lead !== null }
   if (range && (range.n <= bounds.some || isFar(q)))
-    return { ...through, count, page: waysWith(db, lead), sorts: range.part !== q.sort }
+    return { ...through, ...count, page: waysWith(db, lead), sorts: range.part !== q.sort }
   const isNarrow = !range && (sizes.get('created') ?? Number.POSITIVE_INFINITY) <= bounds.narrow
   const made = isNarrow
     ? sql`made as materialized (select min(tasks.id) as low, max(tasks.id) as high from tasks where ${madeInAny(q)})`
     : null
   // Of a single priority its index has them newest first.
   const byPriority = q.sort === 'priority' || (q.sort === 'created' && q.priorities.length === 1 && !isNarrow)
+  const atOnce = byPriority || ['changed', 'title'].includes(q.sort)
   const walked = byPriority ? 'priority' : q.sort === 'due' ? 'due' : null
-  return { ...through, count, page: waysWith(db, walked), byPriority, made, byWords }
+  return { ...through, ...count, page: waysWith(db, walked), atOnce, made, byWords }
 }

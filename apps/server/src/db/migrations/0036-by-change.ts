@@ -1,0 +1,12 @@
+/** Tasks by their last change, on SQLite: on PostgreSQL no tick could be written in place then (decisions 0021, 0030). */
+import { engineOf } from '#server/db/engine.ts'
+import type { Migration } from '#server/db/migrate.ts'
+import type { Db } from '#server/db/open.ts'
+
+export const byChange: Migration = {
+  name: '0036-by-change',
+  async up(db) {
+    if (engineOf(db as Db) !== 'sqlite') return
+    await db.schema.createIndex('tasks_changed').on('tasks').columns(['updated_at', 'id']).execute()
+  },
+}
