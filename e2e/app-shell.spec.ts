@@ -276,16 +276,23 @@ test('keeps the chosen theme, from the first paint on [spec 2]', async ({ page, 
   await expect.poll(ground).toBe(light)
 })
 
-test('says while one is offline, and no longer [spec 2]', async ({ page, context, member, signIn }) => {
+test('says while one is offline, and no longer [spec 2]', async ({
+  page,
+  context,
+  member,
+  signIn,
+  untilQuiet,
+}) => {
   await signIn(member)
   await page.goto('/user/dashboard')
   await expect(page.getByRole('img', { name: /^Tasks by priority/ })).toBeVisible()
-  // The parts that come after the screen are there.
+  // The parts that come after the screen are there, and the other screens, which are fetched ahead.
   await page.waitForFunction(() =>
-    ['kept', 'new-version', 'live-follower'].every((part) =>
+    ['kept', 'new-version', 'live-follower', 'user-tasks', 'task-details'].every((part) =>
       performance.getEntriesByType('resource').some(({ name }) => name.includes(`/${part}-`)),
     ),
   )
+  await untilQuiet()
   await context.setOffline(true)
   await expect(page.getByText(/^Offline, as of \d\d:\d\d\./)).toBeVisible()
   await checkEverywhere(page)

@@ -10,6 +10,26 @@ const box = (page: Page, name: string) => page.getByRole('checkbox', { name })
 const serverOf = (task: MadeTask, token: string) => call<MadeTask>('GET', `/api/tasks/${task._id}`, token)
 const isItemCall = (request: Request) => request.method() === 'PATCH' && request.url().includes('/items/')
 
+/** The ticks that the device has written down, in their order; they are on show a moment before. */
+const ticksOnDevice = (page: Page, userId: string) =>
+  page.evaluate(
+    (key) =>
+      new Promise<boolean[]>((resolve, reject) => {
+        const opening = indexedDB.open('task-manager-changes')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('changes').objectStore('changes').get(key)
+          reading.onerror = () => reject(reading.error)
+          reading.onsuccess = () => {
+            opening.result.close()
+            const changes: { wish: { completed: boolean } }[] = reading.result ?? []
+            resolve(changes.map(({ wish }) => wish.completed))
+          }
+        }
+      }),
+    userId,
+  )
+
 test('keeps ticks made offline through a reload, and sends each once [T33]', async ({
   page,
   context,
@@ -27,6 +47,7 @@ test('keeps ticks made offline through a reload, and sends each once [T33]', asy
   await box(page, 'Second step').click()
   await expect(page.getByText('waiting')).toHaveCount(2)
   await expect(page.getByText('50%')).toBeVisible()
+  await expect.poll(() => ticksOnDevice(page, member.id)).toEqual([true, false])
   await page.reload()
   await expect(box(page, 'First step')).toBeChecked()
   await expect(box(page, 'Second step')).not.toBeChecked()
