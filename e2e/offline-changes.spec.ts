@@ -30,6 +30,37 @@ const ticksOnDevice = (page: Page, userId: string) =>
     userId,
   )
 
+/** A device that takes its time to write. */
+const slowDevice = (page: Page) =>
+  page.addInitScript(() => {
+    const { put } = IDBObjectStore.prototype
+    IDBObjectStore.prototype.put = function (...entry) {
+      const read = (left: number): IDBRequest<IDBValidKey> => {
+        if (left === 0) return put.apply(this, entry)
+        const reading = this.count()
+        reading.onsuccess = () => read(left - 1)
+        return reading as IDBRequest<IDBValidKey>
+      }
+      return read(300)
+    }
+  })
+
+/** Whether, from two on, fewer changes than before were ever said to wait. */
+const watchWaiting = (page: Page) =>
+  page.evaluate(() => {
+    const most = { n: 0, fell: false }
+    Object.assign(window, { most })
+    const look = () => {
+      const n = [...document.querySelectorAll('main span')].filter(
+        ({ textContent }) => textContent === 'waiting',
+      ).length
+      if (n < most.n) most.fell = true
+      most.n = Math.max(most.n, n)
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+
 test('keeps ticks made offline through a reload, and sends each once [T33]', async ({
   page,
   context,
@@ -38,16 +69,22 @@ test('keeps ticks made offline through a reload, and sends each once [T33]', asy
   open,
 }) => {
   const task = await makeTask(admin, [member])
+  await slowDevice(page)
   await open(member, `/user/task-details/${task._id}`)
   await expect(box(page, 'First step')).toBeVisible()
   await inCharge(page)
   await context.setOffline(true)
+  await watchWaiting(page)
   await box(page, 'First step').click()
   await box(page, 'Second step').click()
   await box(page, 'Second step').click()
   await expect(page.getByText('waiting')).toHaveCount(2)
   await expect(page.getByText('50%')).toBeVisible()
   await expect.poll(() => ticksOnDevice(page, member.id)).toEqual([true, false])
+  expect(await page.evaluate(() => (window as unknown as { most: object }).most)).toEqual({
+    n: 2,
+    fell: false,
+  })
   await page.reload()
   await expect(box(page, 'First step')).toBeChecked()
   await expect(box(page, 'Second step')).not.toBeChecked()

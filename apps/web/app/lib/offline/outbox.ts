@@ -69,12 +69,16 @@ let owner: string | null = null
 async function load(): Promise<void> {
   const of = owner
   const list = of === null ? none : ((await get<Change[]>(of, store).catch(() => undefined)) ?? none)
-  if (of === owner) replace(list)
+  if (of === owner && writing === 0) replace(list)
 }
+
+/** How many writes are under way: until the last of them has ended, the device knows less than what is on show. */
+let writing = 0
 
 /** A device without room for it keeps it in this tab. */
 async function rewrite(of: string, change: (list: readonly Change[]) => readonly Change[]): Promise<void> {
   let next: readonly Change[] = change(changes)
+  writing += 1
   await update<readonly Change[]>(
     of,
     (list) => {
@@ -83,7 +87,8 @@ async function rewrite(of: string, change: (list: readonly Change[]) => readonly
     },
     store,
   ).catch(() => undefined)
-  if (of === owner) replace(next)
+  writing -= 1
+  if (of === owner && writing === 0) replace(next)
   channel?.postMessage('changed')
 }
 
