@@ -42,7 +42,10 @@ const inserts = filledInsert('tasks')
 const logs = filled<LogParameters, unknown>((db, slot) => logging(db, slot))
 
 async function makeOnSqlite(db: Db, rows: NewRows): Promise<boolean> {
-  const needs = [administering(db, rows), ...rows.shown.map((user) => stillShown(db, user))]
+  const needs: [CompiledQuery, ...CompiledQuery[]] = [
+    administering(db, rows),
+    ...rows.shown.map((user) => stillShown(db, user)),
+  ]
   const followers = [
     ...(rows.key === null ? [] : keeping(db, [rows.key])),
     ...inserts(db, [rows.task]),
@@ -51,7 +54,7 @@ async function makeOnSqlite(db: Db, rows: NewRows): Promise<boolean> {
     ...movesOf(db, rows.moves),
     logs(db, rows.log),
   ]
-  return await executeWith(db, needs as [CompiledQuery, ...CompiledQuery[]], followers)
+  return await executeWith(db, needs, followers)
 }
 
 interface Given {

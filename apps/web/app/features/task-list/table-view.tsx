@@ -2,20 +2,19 @@ import type { Task } from '@task-manager/contract/tasks'
 import { type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { ListFilter, QueryChanges } from '#web/features/tasks/list-filter.ts'
+import type { Marker } from '#web/features/tasks/marks.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { onDemand, useSoon } from '#web/ui/on-demand.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { CarryPill } from './carry-pill.tsx'
 import type { CellMenuProps } from './cell-menu.tsx'
 import { ColumnsMenu } from './columns-menu.tsx'
-import type { Marker } from './marks.tsx'
 import { SelectLoaded } from './select-box.tsx'
 import {
   COLUMNS,
   type HeadName,
   type Layout,
   moved,
-  ownLayout,
   type PlaceName,
   placedAt,
   resized,
@@ -54,7 +53,7 @@ export default function TableView(props: TableViewProps) {
   const table = useRef<HTMLTableElement>(null)
   const head = useRef<HTMLTableRowElement>(null)
   const [cell, setCell] = useState<OpenCell | null>(null)
-  const { layout, change, reset } = useColumns(onChange)
+  const { layout, current, change, reset } = useColumns(onChange)
   const count = tasks?.length ?? 0
   const openCell = useCallback(
     (task: Task, name: PlaceName, button: HTMLButtonElement) => setCell({ task, name, button }),
@@ -69,7 +68,7 @@ export default function TableView(props: TableViewProps) {
   const move = (name: HeadName, by: -1 | 1) => {
     if (name === 'task') return
     change((now) => moved(now, name, by))
-    const places = (layout ?? ownLayout(window.innerWidth / 16)).shown
+    const places = current().shown
     const to = places.indexOf(name) + by
     if (places[to]) say(placeInWords(name, to, places.length))
     const within = document.activeElement?.getAttribute('role') ?? 'button'
@@ -88,7 +87,7 @@ export default function TableView(props: TableViewProps) {
       {tools &&
         createPortal(
           <ColumnsMenu
-            shown={(layout ?? ownLayout(window.innerWidth / 16)).shown}
+            shown={current().shown}
             chosen={layout !== null}
             onToggle={(name, on) => change((now) => withColumn(now, name, on))}
             onMove={move}

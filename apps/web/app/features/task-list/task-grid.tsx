@@ -1,6 +1,6 @@
 import type { Task } from '@task-manager/contract/tasks'
 import { memo, type ReactNode, useDeferredValue } from 'react'
-import type { Marker } from './marks.tsx'
+import type { Marker } from '#web/features/tasks/marks.tsx'
 import { type CardTarget, TaskCard } from './task-card.tsx'
 import { gridClass } from './task-card-skeleton.tsx'
 

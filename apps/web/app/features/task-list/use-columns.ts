@@ -27,7 +27,8 @@ export function useColumns(onChange: (changes: QueryChanges, replace?: boolean) 
     keepColumns(text)
     setKept(text)
   }
-  /** Begins with what the window shows. */
-  const change = (make: (layout: Layout) => Layout) => set(make(layout ?? ownLayout(window.innerWidth / REM)))
-  return { layout, change, reset: () => set(null) }
+  /** What the window shows. */
+  const current = () => layout ?? ownLayout(window.innerWidth / REM)
+  const change = (make: (layout: Layout) => Layout) => set(make(current()))
+  return { layout, current, change, reset: () => set(null) }
 }

@@ -1,10 +1,9 @@
 import { Dialog } from '@base-ui/react/dialog'
-import { marksIn } from '@task-manager/contract/marks'
 import type { User } from '@task-manager/contract/users'
-import { termsOf } from '@task-manager/contract/words'
 import { ArrowRight, Search } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { type Marker, markerOf } from '#web/features/tasks/marks.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { backdropClass } from '#web/ui/popup-class.ts'
 import { atMost, type Item } from './palette-items.ts'
@@ -18,21 +17,6 @@ interface Props extends PaletteActions {
   user: User
   open: boolean
   onOpenChange: (open: boolean) => void
-}
-
-function marked(text: string, words: string): ReactNode[] {
-  const parts: ReactNode[] = []
-  let at = 0
-  for (const { start, end } of marksIn(text, termsOf(words))) {
-    parts.push(
-      text.slice(at, start),
-      <mark key={start} className="rounded-xs bg-amber-soft text-ink">
-        {text.slice(start, end)}
-      </mark>,
-    )
-    at = end
-  }
-  return [...parts, text.slice(at)]
 }
 
 /** Go anywhere, find anything, do what can be done, by typing (decision T40). */
@@ -60,6 +44,7 @@ function Body({ user, close, ...actions }: Omit<Props, 'open' | 'onOpenChange'> 
   const list = useRef<HTMLDivElement>(null)
   const drawn = useDrawn()
   const { groups: all, words, settled } = useGroups(user, typed, actions, drawn)
+  const marker = useMemo(() => (words === '' ? undefined : markerOf(words)), [words])
   const groups = drawn ? all : atMost(all, SEEN)
   const items = groups.flatMap((group) => group.items)
   const current = Math.min(chosen, Math.max(0, items.length - 1))
@@ -145,7 +130,7 @@ function Body({ user, close, ...actions }: Omit<Props, 'open' | 'onOpenChange'> 
                   key={item.id}
                   id={optionId(here)}
                   item={item}
-                  words={words}
+                  marker={marker}
                   selected={here === current}
                   onPoint={() => setChosen(here)}
                   onChoose={(elsewhere) => choose(item, elsewhere)}
@@ -202,8 +187,8 @@ function useDrawn(): boolean {
 interface OptionProps {
   id: string
   item: Item
-  /** To be marked. */
-  words: string
+  /** Finds the words that were searched for. */
+  marker: Marker | undefined
   selected: boolean
   onPoint: () => void
   onChoose: (elsewhere: boolean) => void
@@ -212,7 +197,7 @@ interface OptionProps {
 const Option = ({
   id,
   item: { label, Icon = ArrowRight, aside },
-  words,
+  marker,
   selected,
   onPoint,
   onChoose,
@@ -232,7 +217,7 @@ const Option = ({
   >
     <Icon size={16} aria-hidden="true" className="shrink-0 text-ink-2" />
     <span dir="auto" className="min-w-0 flex-1 truncate text-sm font-medium">
-      {words === '' ? label : marked(label, words)}
+      {marker ? marker(label) : label}
     </span>
     {aside && <span className="shrink-0 text-[0.8125rem] text-ink-2">{aside}</span>}
   </div>
