@@ -26,7 +26,7 @@ export async function changedWhileWaiting(
   // Ticks and new tasks have no transaction around them: on PostgreSQL it is one statement, on SQLite several that take one turn.
   const executed = vi.spyOn(t.deps.db, 'executeQuery')
   const ticks = () => [
-    ...watched.statements.filter((text) => /^with ("ticked"|held) /.test(text)),
+    ...watched.statements.filter((text) => /^with (asked|held) /.test(text)),
     ...executed.mock.calls.filter(([query]) => 'followers' in query),
   ]
   const replies = calls.map((call) => call())

@@ -39,3 +39,14 @@ test('when the database is away, all are told so and nothing is sent again', asy
   expect(outcomes.map(({ status }) => status)).toEqual(Array(3).fill('rejected'))
   expect(sent).toBe(1)
 })
+
+test('who has waited through one that got no answer at all is refused with it', async () => {
+  let sent = 0
+  const write = gathering<number, number>(async () => {
+    sent += 1
+    throw refused('CONNECTION_SILENT')
+  }, 2)
+  const outcomes = await Promise.allSettled([1, 2, 3, 4, 5].map((n) => write(n)))
+  expect(outcomes.map(({ status }) => status)).toEqual(Array(5).fill('rejected'))
+  expect(sent).toBe(1)
+})

@@ -1,4 +1,5 @@
-/** Writes that come while others are under way go together with the next ones: one statement, one wait for the disk. */
+/** Statements that come while others are under way go together with the next ones: one journey, one wait for the disk. */
+import { wasSilence } from './sharing.ts'
 import { violationOf } from './violations.ts'
 
 interface Waiting<T, R> {
@@ -15,36 +16,26 @@ export function gathering<T, R>(
   write: (all: readonly T[]) => Promise<readonly R[]>,
   most: number,
 ): (one: T) => Promise<R> {
-  let queue: Waiting<T, R>[] = []
+  const queue: Waiting<T, R>[] = []
   let scheduled = false
 
-  const alone = async ({ one, resolve, reject }: Waiting<T, R>): Promise<void> => {
-    try {
-      const [result] = await write([one])
-      resolve(result as R)
-    } catch (error) {
-      reject(error)
-    }
-  }
-
   const together = async (some: readonly Waiting<T, R>[]): Promise<void> => {
-    const [first] = some
-    if (first && some.length === 1) return await alone(first)
     try {
       const results = await write(some.map(({ one }) => one))
       for (const [i, { resolve }] of some.entries()) resolve(results[i] as R)
     } catch (error) {
-      if (!isOfOne(error)) for (const { reject } of some) reject(error)
-      else for (const each of some) await alone(each)
+      if (some.length > 1 && isOfOne(error)) {
+        for (const each of some) await together([each])
+        return
+      }
+      for (const { reject } of some) reject(error)
+      // Who has waited through one that got no answer at all does not wait as long again.
+      if (wasSilence(error)) for (const { reject } of queue.splice(0)) reject(error)
     }
   }
 
   const flush = async (): Promise<void> => {
-    while (queue.length > 0) {
-      const some = queue.slice(0, most)
-      queue = queue.slice(most)
-      await together(some)
-    }
+    while (queue.length > 0) await together(queue.splice(0, most))
     scheduled = false
   }
 

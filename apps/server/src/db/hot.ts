@@ -1,5 +1,5 @@
 /** Queries of the hot paths: built once for each engine, then only their parameters change. */
-import { type Compilable, type CompiledQuery, type RawBuilder, sql } from 'kysely'
+import { type Compilable, type CompiledQuery, type QueryResult, type RawBuilder, sql } from 'kysely'
 import { ofDatabase } from './of-database.ts'
 import type { Db } from './open.ts'
 
@@ -45,9 +45,13 @@ export interface Followed extends CompiledQuery {
   readonly followers: readonly CompiledQuery[]
 }
 
+/** Whether a statement found or wrote a row. */
+export const hit = ({ rows, numAffectedRows }: QueryResult<unknown>): boolean =>
+  rows.length > 0 || (numAffectedRows ?? 0n) > 0n
+
 /**
- * On SQLite: `followers` are executed when each of `needs`, of which only the last may write, gave a row; all of it or
- * nothing. False when one gave none: then nothing was written. It costs what a single statement does and not what a
+ * On SQLite: `followers` are executed when each of `needs`, of which only the last may write, found or wrote a row; all
+ * of it or nothing. False when one did not: then nothing was written. It costs what a single statement does and not what a
  * transaction does, which many may wait in and which therefore has to be watched.
  */
 export async function executeWith(
@@ -56,5 +60,5 @@ export async function executeWith(
   followers: readonly CompiledQuery[],
 ): Promise<boolean> {
   const query: Followed = { ...needs[0], needs, followers }
-  return (await db.executeQuery(query)).rows.length > 0
+  return hit(await db.executeQuery(query))
 }

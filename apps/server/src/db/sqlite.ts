@@ -1,9 +1,12 @@
 /** SQLite through Node's own driver: one handle reads, one writes, so that a read never waits and never sees half a write. */
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import {
+  type Compilable,
   type CompiledQuery,
   type DatabaseConnection,
   type Driver,
+  type Kysely,
+  type KyselyConfig,
   type QueryResult,
   SqliteAdapter,
   SqliteIntrospector,
@@ -12,7 +15,7 @@ import {
 } from 'kysely'
 import { isBusy, untilFree } from './busy.ts'
 import { GroupCommit } from './group-commit.ts'
-import type { Followed } from './hot.ts'
+import { type Followed, hit } from './hot.ts'
 import type { Revision, Store } from './open.ts'
 import type { Tables } from './schema.ts'
 import { searchFeed } from './search-feed.ts'
@@ -52,7 +55,7 @@ class Connection implements DatabaseConnection {
         let result: QueryResult<R> = { rows: [] }
         for (const each of needs) {
           result = writer.run<R>(each)
-          if (result.rows.length === 0) return result
+          if (!hit(result)) return result
         }
         for (const each of followers) writer.run(each)
         return result
@@ -136,19 +139,25 @@ class SqliteDriver implements Driver {
     if (connection.turn === null) this.#idle.push(connection)
   }
 
-  async destroy(): Promise<void> {
-    const { group, log, reader, writer } = this.#handles
-    await group.drained()
-    log.stop()
-    reader.db.close()
-    // What was written is folded into the one file, so that a copy of it is complete.
-    writer.db.exec('pragma wal_checkpoint(truncate)')
-    writer.db.close()
-  }
+  /** The handles are closed by whoever opened them: not every statement comes by here. */
+  async destroy(): Promise<void> {}
 }
 
 /** Tells the caller too when a transaction was given up, for its own work may never come back. */
 class SqliteDatabase extends Database {
+  readonly #connection: Connection
+
+  constructor(config: KyselyConfig, handles: Handles) {
+    super(config)
+    this.#connection = new Connection(handles)
+  }
+
+  /** Of the hot paths, outside of a transaction: nothing has to be lent and given back, which costs as much as a small query. */
+  override async executeQuery<R>(query: Compilable<R> | CompiledQuery<R>): Promise<QueryResult<R>> {
+    refuseInsideTransaction()
+    return await this.#connection.executeQuery<R>('compile' in query ? query.compile() : query)
+  }
+
   override transaction(): TransactionBuilder<Tables> {
     const builder = super.transaction()
     const execute = builder.execute.bind(builder)
@@ -189,6 +198,15 @@ function openHandles(file: string): Handles & { note: string | null } {
   }
 }
 
+async function closeHandles({ group, log, reader, writer }: Handles): Promise<void> {
+  await group.drained()
+  log.stop()
+  reader.db.close()
+  // What was written is folded into the one file, so that a copy of it is complete.
+  writer.db.exec('pragma wal_checkpoint(truncate)')
+  writer.db.close()
+}
+
 /** Opens, or makes, the database file in `dataDir`. Throws DatabaseRefused when it cannot be used as it is. */
 export async function openSqlite(dataDir: string): Promise<Store> {
   const file = await takeFile(dataDir)
@@ -207,14 +225,14 @@ export async function openSqlite(dataDir: string): Promise<Store> {
     if (data !== last.data) last = { data, sessions: data }
     return last
   }
-  const db = new SqliteDatabase({
-    dialect: {
-      createAdapter: () => new ManyConnectionsAdapter(),
-      createDriver: () => new SqliteDriver(handles),
-      createIntrospector: (db) => new SqliteIntrospector(db),
-      createQueryCompiler: () => new SqliteQueryCompiler(),
-    },
-  })
+  const dialect = {
+    createAdapter: () => new ManyConnectionsAdapter(),
+    createDriver: () => new SqliteDriver(handles),
+    createIntrospector: (db: Kysely<unknown>) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  }
+  const db = new SqliteDatabase({ dialect }, handles)
+  let closed: Promise<void> | undefined
   return {
     engine: 'sqlite',
     db,
@@ -233,6 +251,9 @@ export async function openSqlite(dataDir: string): Promise<Store> {
       }
     },
     damaged: () => reader.damaged || writer.damaged,
-    close: () => db.destroy(),
+    close: () => {
+      closed ??= db.destroy().then(() => closeHandles(handles))
+      return closed
+    },
   }
 }

@@ -1,6 +1,7 @@
 /** The statements that move and read counts, for the statements of other features to be made of too. */
 import { type Status, statuses } from '@task-manager/contract/tasks'
-import { type Compilable, type CompiledQuery, type Expression, sql } from 'kysely'
+import { type Compilable, type CompiledQuery, sql } from 'kysely'
+import { engineOf } from '#server/db/engine.ts'
 import { filled, hot, type SlotOf } from '#server/db/hot.ts'
 import { padded } from '#server/db/lists.ts'
 import type { Db } from '#server/db/open.ts'
@@ -9,7 +10,7 @@ import * as counts from './task-counts.ts'
 export type Delta = counts.Delta
 
 /** `scope0`, `kind0`, … of each delta. */
-export type DeltaParameters = { [Field in keyof Delta as `${Field}${number}`]: Delta[Field] }
+type DeltaParameters = { [Field in keyof Delta as `${Field}${number}`]: Delta[Field] }
 
 const slotsOf = (i: number, slot: SlotOf<DeltaParameters>) => ({
   scope: slot(`scope${i}`),
@@ -19,7 +20,7 @@ const slotsOf = (i: number, slot: SlotOf<DeltaParameters>) => ({
 })
 
 /** What `moving` has slots for. */
-export function parametersOf(deltas: readonly Delta[]): DeltaParameters {
+function parametersOf(deltas: readonly Delta[]): DeltaParameters {
   const parameters: DeltaParameters = {}
   for (const [i, { scope, kind, key, n }] of deltas.entries()) {
     parameters[`scope${i}`] = scope
@@ -30,38 +31,20 @@ export function parametersOf(deltas: readonly Delta[]): DeltaParameters {
   return parameters
 }
 
-/** Adds `rows` deltas; with `condition`, only where that holds. */
-export function moving(db: Db, slot: SlotOf<DeltaParameters>, rows: number, condition?: Expression<boolean>) {
-  const all = Array.from({ length: rows }, (_, i) => slotsOf(i, slot))
+/** Adds `rows` deltas. */
+function moving(db: Db, slot: SlotOf<DeltaParameters>, rows: number) {
   const insert = db.insertInto('task_counts')
-  const filled =
-    condition === undefined
-      ? insert.values(all)
-      : insert
-          .columns(['scope', 'kind', 'key', 'n'])
-          .expression(
-            sql`select * from (values ${sql.join(
-              all.map(({ scope, kind, key, n }) => sql`(${scope}, ${kind}, ${key}, cast(${n} as integer))`),
-            )}) as deltas where ${condition}`,
-          )
-  return filled.onConflict((conflict) =>
-    conflict.columns(['scope', 'kind', 'key']).doUpdateSet({ n: sql<number>`task_counts.n + excluded.n` }),
-  )
+  // What it is part of is undone as a whole; to undo it alone SQLite would take down each page before it changes it.
+  const failing = engineOf(db) === 'sqlite' ? insert.orFail() : insert
+  return failing
+    .values(Array.from({ length: rows }, (_, i) => slotsOf(i, slot)))
+    .onConflict((conflict) =>
+      conflict.columns(['scope', 'kind', 'key']).doUpdateSet({ n: sql<number>`task_counts.n + excluded.n` }),
+    )
 }
 
 /** The most rows of one statement: there are no more variants of it than that, whatever people do. */
-export const ROWS_MAX = 16
-
-/** A statement for each number of rows up to `ROWS_MAX`; P is what it needs besides. */
-export function byRows<P extends object, R>(
-  build: (db: Db, slot: SlotOf<P & DeltaParameters>, rows: number) => Compilable<R>,
-) {
-  const statements: ((db: Db, parameters: P & DeltaParameters) => Promise<R[]>)[] = []
-  return (rows: number) => {
-    statements[rows] ??= hot<P & DeltaParameters, R>((db, slot) => build(db, slot, rows))
-    return statements[rows]
-  }
-}
+const ROWS_MAX = 16
 
 const moves: ((db: Db, parameters: DeltaParameters) => CompiledQuery)[] = []
 

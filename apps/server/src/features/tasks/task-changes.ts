@@ -57,7 +57,7 @@ const tells: Record<keyof Task, Told> = {
   project: ({ project: before }, { project: after }) =>
     before?._id === after?._id ? [] : [{ field: 'project', before, after }],
   labels: ({ labels: before }, { labels: after }) =>
-    same(groupIds(before), groupIds(after)) ? [] : [{ field: 'labels', before, after }],
+    before === after || same(groupIds(before), groupIds(after)) ? [] : [{ field: 'labels', before, after }],
   progress: derived,
   completedTodoCount: derived,
   createdAt: derived,
@@ -65,9 +65,11 @@ const tells: Record<keyof Task, Told> = {
   version: derived,
 }
 
+const telling = Object.values(tells)
+
 /** Of a new or a deleted task only what it is called and whose it is. */
 export function changesBetween(before: Task | null, after: Task | null): FieldChange[] {
-  if (before && after) return Object.values(tells).flatMap((tell) => tell(before, after))
+  if (before && after) return telling.flatMap((tell) => tell(before, after))
   return [
     { field: 'title', before: before?.title ?? null, after: after?.title ?? null },
     { field: 'assignedTo', before: idsOf(before), after: idsOf(after) },

@@ -13,7 +13,7 @@ import { lockLabels } from '#server/features/labels/labels.service.ts'
 import { lockProject } from '#server/features/projects/projects.service.ts'
 import { actorAgain } from '#server/features/sessions/sessions.service.ts'
 import { addTask, addTaskAtOnce, type Made } from './task-writes.service.ts'
-import * as read from './tasks.read.repo.ts'
+import * as one from './tasks.one.repo.ts'
 import { newTask, unknownMember } from './tasks.service.ts'
 import { lockEnquiry } from './tasks.write.repo.ts'
 
@@ -51,7 +51,7 @@ export async function create(
   const repeated = async (): Promise<Task | null> => {
     const first = await resultOf(db, once)
     if (first === null) return null
-    const row = await read.find(db, first)
+    const row = await one.find(db, first)
     if (row) return fromJson(row.json)
     throw new AppError(
       'conflict',

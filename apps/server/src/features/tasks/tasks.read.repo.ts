@@ -41,37 +41,12 @@ export function taskJson(db: Db): Fragment<Task> {
   })
 }
 
-const finishedTask = (db: Db): RawBuilder<Json<Task>> => jsonSql(db).finished(taskJson(db))
+export const finishedTask = (db: Db): RawBuilder<Json<Task>> => jsonSql(db).finished(taskJson(db))
 
 export interface TaskText {
   id: string
   json: Json<Task>
   version: number
-}
-
-const one = hot<{ id: string }, TaskText>((db, slot) =>
-  db
-    .selectFrom('tasks')
-    .select(['tasks.id', 'tasks.version', finishedTask(db).as('json')])
-    .where('tasks.id', '=', slot('id')),
-)
-
-export async function find(db: Db, id: string): Promise<TaskText | undefined> {
-  return (await one(db, { id }))[0]
-}
-
-const oneOfUser = hot<{ id: string; userId: string }, TaskText>((db, slot) =>
-  db
-    .selectFrom('tasks')
-    .innerJoin('task_assignees as mine', 'mine.task_id', 'tasks.id')
-    .select(['tasks.id', 'tasks.version', finishedTask(db).as('json')])
-    .where('tasks.id', '=', slot('id'))
-    .where('mine.user_id', '=', slot('userId')),
-)
-
-/** The task if it is assigned to the user: the right and the reading in one query. */
-export async function findAssigned(db: Db, id: string, userId: string): Promise<TaskText | undefined> {
-  return (await oneOfUser(db, { id, userId }))[0]
 }
 
 /** What a task's JSON is kept by: it moves with every change of the row (decision 0028). */

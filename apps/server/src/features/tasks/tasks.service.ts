@@ -20,6 +20,7 @@ import { firstRank } from './task-rank.ts'
 
 import { type Made, replaceTask } from './task-writes.service.ts'
 import { find } from './tasks.find.service.ts'
+import * as one from './tasks.one.repo.ts'
 import { peopleOf } from './tasks.policy.ts'
 import * as read from './tasks.read.repo.ts'
 import * as write from './tasks.write.repo.ts'
@@ -52,7 +53,7 @@ export async function list(db: Db, actor: Actor, filter: TaskFilter, now: Date):
 /** The stored JSON of a task this person may see; throws 404 for any other (decision T3). */
 async function visible(db: Db, actor: Actor, id: string): Promise<read.TaskText> {
   requireUser(actor)
-  const row = actor.role === 'admin' ? await read.find(db, id) : await read.findAssigned(db, id, actor.id)
+  const row = actor.role === 'admin' ? await one.find(db, id) : await one.findAssigned(db, id, actor.id)
   if (!row) throw notFound()
   return row
 }
@@ -69,7 +70,7 @@ export async function get(db: Db, actor: Actor, id: string): Promise<JsonText<Ta
 
 /** The rank of a task beside which another is put; null when the actor does not see it. */
 export async function rankSeen(db: Db, actor: Actor, id: string): Promise<string | null> {
-  const row = actor.role === 'admin' ? await read.find(db, id) : await read.findAssigned(db, id, actor.id)
+  const row = actor.role === 'admin' ? await one.find(db, id) : await one.findAssigned(db, id, actor.id)
   return row ? fromJson(row.json).rank || null : null
 }
 

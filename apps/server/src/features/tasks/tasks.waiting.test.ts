@@ -1,13 +1,15 @@
 /** Writes that wait for their turn while the right to make them is taken away (decisions A3, A4, U2). */
 import type { Task } from '@task-manager/contract/tasks'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Actor } from '#server/core/actor.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { unassign } from '#server/features/assignees/assignees.repo.ts'
 import { recordEnquiry } from '#server/features/enquiries/enquiries.service.ts'
-import { describeEngines, type Reply, type TestApp } from '#test/app.ts'
+import { describeEngines, type Reply, startTestApp, type TestApp } from '#test/app.ts'
 import { admin, type Person, person, task, taskBody } from '#test/factories.ts'
 import { changedWhileWaiting } from '#test/held-turn.ts'
+import { watchStatements } from '#test/statements.ts'
+import { lock } from './tasks.write.repo.ts'
 import { tick } from './ticks.service.ts'
 
 const demotion = (who: Person) => (db: Tx) =>
@@ -109,6 +111,41 @@ describeEngines('a new task that waits', (t) => {
       [1, 2, 3, 4, 5].map((n) => `Alone ${n}`).concat('The same'),
     )
     expect(statusSummary.all).toBe(6)
+  })
+})
+
+describe('ticks on PostgreSQL', () => {
+  test('that come at once are few statements, and wait for no task that somebody else holds', async () => {
+    const t = await startTestApp('postgres')
+    const chief = await admin(t)
+    const tasks = await Promise.all(Array.from({ length: 24 }, () => task(t, chief, [chief])))
+    const [held, ...free] = tasks.map(
+      ({ _id, todoChecklist }) =>
+        () =>
+          t.call('PUT', `/api/tasks/${_id}/todo`, {
+            as: chief,
+            body: { todoChecklist: todoChecklist.map(({ text }) => ({ text, completed: true })) },
+          }),
+    )
+    const [locked, done] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const holding = t.deps.db.transaction().execute(async (db) => {
+      await lock(db, tasks[0]?._id ?? '')
+      locked.resolve()
+      await done.promise
+    })
+    await locked.promise
+    const watched = watchStatements(t.deps.store)
+    const waiting = held?.()
+    const replies = await Promise.all(free.map((call) => call()))
+    expect(replies.map(({ status }) => status)).toEqual(Array(23).fill(200))
+    expect(watched.statements.filter((text) => text.startsWith('with asked')).length).toBeLessThan(23)
+    watched.stop()
+    done.resolve()
+    await holding
+    expect((await waiting)?.body.task).toMatchObject({ status: 'Completed', version: 2 })
+    const { body } = await t.call('GET', '/api/tasks', { as: chief })
+    expect(body.statusSummary).toMatchObject({ all: 24, completedTasks: 24, pendingTasks: 0 })
+    await t.close()
   })
 })
 
