@@ -36,6 +36,9 @@ interface Checkout {
 }
 
 interface Cost {
+  /** Milliseconds; of every version its own. */
+  readonly p50: number
+  readonly p99: number
   /** Answers a second. */
   readonly rate: number
   /** Microseconds of the server's processor time for an answer. */
@@ -78,7 +81,8 @@ async function measure(load: Load, { server, place, tell }: Checkout, call: Call
   if (call.anew) await tell({ disturb: false })
   await stop()
   if (loaded.failure !== '') throw new Error(`${call.label}: ${loaded.failure}`)
-  return { rate: loaded.answers / loaded.seconds, processor: (used / loaded.answers) * 1e6 }
+  const { p50, p99 } = loaded
+  return { p50, p99, rate: loaded.answers / loaded.seconds, processor: (used / loaded.answers) * 1e6 }
 }
 
 /** Of the first checkout what it costs; of the others what is left of that, each round compared with itself. */
@@ -97,6 +101,8 @@ async function inTurn(load: Load, checkouts: readonly Checkout[], call: Call): P
   const of = (n: number, from: (cost: Cost, first: Cost) => number) =>
     median(rounds.map((costs) => from(costs[n] as Cost, costs[0] as Cost)))
   return checkouts.map((_, n) => ({
+    p50: of(n, ({ p50 }) => p50),
+    p99: of(n, ({ p99 }) => p99),
     rate: of(n, ({ rate }, first) => (n === 0 ? rate : rate / first.rate)),
     // More of it is worse, and a ratio below 1 says so in every column.
     processor: of(n, ({ processor }, first) => (n === 0 ? processor : first.processor / processor)),
@@ -123,12 +129,14 @@ export async function against(options: Options, folders: readonly string[]): Pro
       ...costs.map(({ rate }) => ratio(rate)),
       whole(measured.processor),
       ...costs.map(({ processor }) => ratio(processor)),
+      ...[measured, ...costs].map(({ p50, p99 }) => `${whole(p50)} / ${whole(p99)}`),
     ])
     say(rows.at(-1)?.join(' | ') ?? '')
   }
   for (const each of checkouts) await each.close()
   await load.close()
-  const head = ['Call', `${first}, answers/s`, ...others, `${first}, CPU µs`, ...others]
+  const waits = names.map((name, i) => (i === 0 ? `p50 / p99 ms: ${name}` : name))
+  const head = ['Call', `${first}, answers/s`, ...others, `${first}, CPU µs`, ...others, ...waits]
   const figures = table(head, rows)
   process.stdout.write(`\n${figures}\n`)
   if (options.only) return
@@ -143,7 +151,7 @@ export async function against(options: Options, folders: readonly string[]): Pro
         `\`npm run bench -- ${options.engine === 'sqlite' ? '' : '--engine postgres '}--against <folder of ${names.slice(0, -1).join('> --against <folder of ')}>\``,
       ),
       `- ${CONNECTIONS} connections; ${ROUNDS} runs of ${SECONDS} seconds each, in turn, every version with a server and data of its own and the same memory; load of the machine before: ${busy.toFixed(1)}`,
-      `- Of ${first} the figures; of the others the median of what each round leaves of them: above 1 is more answers, or less processor time`,
+      `- Of ${first} the figures; of the others the median of what each round leaves of them: above 1 is more answers, or less processor time\n- p50 / p99 in milliseconds, of every version its own`,
       '',
       figures,
     ].join('\n'),

@@ -15,7 +15,9 @@ export interface Loaded {
   /** Answers with 2xx. */
   readonly answers: number
   readonly seconds: number
-  /** Milliseconds that 99 of 100 answers were faster than. */
+  /** Milliseconds that half of the answers were faster than, */
+  readonly p50: number
+  /** and 99 of 100. */
   readonly p99: number
   /** Why it does not count: anything that was not answered with 2xx; empty when it does. */
   readonly failure: string

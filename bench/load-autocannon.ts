@@ -17,6 +17,7 @@ async function run(job: Job): Promise<Loaded> {
   return {
     answers: result['2xx'],
     seconds: result.duration,
+    p50: result.latency.p50,
     p99: result.latency.p99,
     failure:
       failed > 0 || result['2xx'] === 0

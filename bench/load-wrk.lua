@@ -21,7 +21,7 @@ end
 function done(summary, latency)
   local errors = summary.errors
   io.write(string.format(
-    '\nfigures {"answers":%d,"took":%d,"p99":%d,"status":%d,"broken":%d,"timeouts":%d}\n',
-    summary.requests, summary.duration, latency:percentile(99),
+    '\nfigures {"answers":%d,"took":%d,"p50":%d,"p99":%d,"status":%d,"broken":%d,"timeouts":%d}\n',
+    summary.requests, summary.duration, latency:percentile(50), latency:percentile(99),
     errors.status, errors.connect + errors.read + errors.write, errors.timeout))
 end

@@ -45,6 +45,7 @@ function interleaved(job: Job): Request[] {
 interface Figures {
   readonly answers: number
   readonly took: number
+  readonly p50: number
   readonly p99: number
   readonly status: number
   readonly broken: number
@@ -63,10 +64,11 @@ export async function loadByWrk(job: Job): Promise<Loaded> {
   files.delete(requests)
   const figures = JSON.parse(/^figures (.*)$/m.exec(stdout)?.[1] ?? 'null') as Figures | null
   if (!figures) throw new Error(`wrk said: ${stdout}`)
-  const { answers, took, p99, status, broken, timeouts } = figures
+  const { answers, took, p50, p99, status, broken, timeouts } = figures
   return {
     answers,
     seconds: took / 1e6,
+    p50: p50 / 1000,
     p99: p99 / 1000,
     failure:
       status + broken + timeouts > 0 || answers === 0

@@ -55,11 +55,13 @@ export async function scale(options: Options, sizes: readonly number[]): Promise
       label,
       ...measured.map(({ rates }) => whole(rates.get(name)?.product ?? Number.NaN)),
       ...larger.map(({ rates }) => ratio(costOf(rates.get(name), smallest.rates.get(name)))),
+      ...measured.map(({ rates }) => whole(rates.get(name)?.p99 ?? Number.NaN)),
     ])
   const head = [
     'Answers a second',
     ...measured.map(({ tasks }) => `${number(tasks)} tasks`),
     ...larger.map(({ tasks }) => `cost at ${number(tasks)}`),
+    ...measured.map(({ tasks }, i) => (i === 0 ? `p99 ms at ${number(tasks)}` : number(tasks))),
   ]
   const text = table(head, rows)
   process.stdout.write(`\n${text}\n`)
