@@ -1,5 +1,8 @@
 import { defineConfig, devices } from '@playwright/test'
 import { chromiumArgs, findChromium } from './scripts/chromium.ts'
+import { keepTemporaryFilesInMemory } from './scripts/memory.ts'
+
+keepTemporaryFilesInMemory()
 
 // Chosen once, by the process that starts the server; the workers inherit it.
 process.env.E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000))

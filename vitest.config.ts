@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
+import { keepTemporaryFilesInMemory } from './scripts/memory.ts'
+
+keepTemporaryFilesInMemory()
 
 export default defineConfig({
   test: {

@@ -221,11 +221,14 @@ let allowed: RegExp[] = []
 /** The rules of axe whose outcome a theme can change; all others see the same document. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
-/** axe finds nothing, of whatever impact; `rules` are all of its own unless some are named. */
+/** axe finds nothing, of whatever impact; `rules` are all of its own unless some are named, which need no stylesheets. */
 export async function checkAccessibility(page: Page, rules?: string[]): Promise<void> {
   // Once a document: to take half a megabyte of script in costs more than many a run of it.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
-  const options: RunOptions = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) }
+  const options: RunOptions = {
+    resultTypes: ['violations'],
+    ...(rules && { runOnly: rules, preload: false }),
+  }
   const found = await page.evaluate(async (options) => {
     const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, options)
     return violations.map(

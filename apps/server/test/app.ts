@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { Deps } from '#server/core/deps.ts'
-import { type Engine, emptyPlace, engines, openMigrated, type Place } from '#test/databases.ts'
+import { type Engine, engines, migratedPlace, openMigrated, type Place } from '#test/databases.ts'
 
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
@@ -52,7 +52,7 @@ export async function startTestApp(
   settings: Record<string, string> = {},
   on?: Place,
 ): Promise<TestApp> {
-  const place = on ?? (await emptyPlace(engine))
+  const place = on ?? (await migratedPlace(engine))
   const store = await openMigrated(place)
   const config: Config = readConfig({
     DATA_DIR: place.dataDir,

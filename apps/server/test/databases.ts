@@ -1,6 +1,6 @@
-/** A fresh, migrated database of either engine for each caller. */
+/** A fresh database of either engine for each caller, empty or migrated. */
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
@@ -8,11 +8,13 @@ import { inject } from 'vitest'
 import { migrate } from '#server/db/migrate.ts'
 import { migrations } from '#server/db/migrations/list.ts'
 import { openStore, type Store } from '#server/db/open.ts'
+import { SQLITE_FILE } from '#server/db/sqlite-file.ts'
+import { TEMPLATE } from '#test/templates.ts'
 
 export const engines = ['sqlite', 'postgres'] as const
 export type Engine = (typeof engines)[number]
 
-/** Where an empty database is; `remove` after its store was closed. */
+/** Where a database is; `remove` after its store was closed. */
 export interface Place {
   readonly databaseUrl: string | null
   readonly dataDir: string
@@ -36,12 +38,15 @@ async function inMaintenance(sql: string): Promise<void> {
   }
 }
 
-export async function emptyPlace(engine: Engine): Promise<Place> {
+async function newPlace(engine: Engine, template: string | null): Promise<Place> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'task-manager-data-'))
   const removeFolder = () => rmSync(dataDir, { recursive: true, force: true })
-  if (engine === 'sqlite') return { databaseUrl: null, dataDir, remove: async () => removeFolder() }
+  if (engine === 'sqlite') {
+    if (template !== null) copyFileSync(inject('sqliteTemplate'), path.join(dataDir, SQLITE_FILE))
+    return { databaseUrl: null, dataDir, remove: async () => removeFolder() }
+  }
   const name = `test_${randomBytes(8).toString('hex')}`
-  await inMaintenance(`create database ${name}`)
+  await inMaintenance(`create database ${name}${template === null ? '' : ` template ${template}`}`)
   const url = new URL(postgresUrl())
   url.pathname = `/${name}`
   const remove = async () => {
@@ -51,6 +56,13 @@ export async function emptyPlace(engine: Engine): Promise<Place> {
   return { databaseUrl: url.href, dataDir, remove }
 }
 
+/** Where no table is yet, for tests of what makes them. */
+export const emptyPlace = (engine: Engine): Promise<Place> => newPlace(engine, null)
+
+/** Of the newest schema: a copy of one that was migrated before the tests began. */
+export const migratedPlace = (engine: Engine): Promise<Place> => newPlace(engine, TEMPLATE)
+
+/** Takes the steps that are missing: all of an empty place, none of a migrated one. */
 export async function openMigrated(place: Place): Promise<Store> {
   const store = await openStore(place)
   await migrate(store, migrations)

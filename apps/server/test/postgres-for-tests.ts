@@ -1,10 +1,17 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { SQLITE_FILE } from '#server/db/sqlite-file.ts'
 import { startPostgres } from '#test/postgres.ts'
+import { makeTemplate } from '#test/templates.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     /** The maintenance database of the PostgreSQL of each worker, in the order of their pool ids. */
     postgresUrls: string[]
+    /** A migrated SQLite file, to be copied. */
+    sqliteTemplate: string
   }
 }
 
@@ -15,11 +22,13 @@ declare module 'vitest' {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const workers = Array.from({ length: project.vitest.config.maxWorkers })
   const servers = await Promise.all(workers.map(() => startPostgres()))
-  project.provide(
-    'postgresUrls',
-    servers.map((postgres) => postgres.url()),
-  )
+  const urls = servers.map((postgres) => postgres.url())
+  const folder = mkdtempSync(path.join(tmpdir(), 'task-manager-template-'))
+  await Promise.all([null, ...urls].map((url) => makeTemplate(url, folder)))
+  project.provide('postgresUrls', urls)
+  project.provide('sqliteTemplate', path.join(folder, SQLITE_FILE))
   return async () => {
     await Promise.all(servers.map((postgres) => postgres.stop()))
+    rmSync(folder, { recursive: true, force: true })
   }
 }

@@ -1,15 +1,15 @@
 /** Statements that take many values: written whole, in order, and built once for each size. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { emptyPlace, engines, openMigrated } from '#test/databases.ts'
+import { engines, migratedPlace, openMigrated } from '#test/databases.ts'
 import { hotIn, hotInsert } from './hot-lists.ts'
 import type { Store } from './open.ts'
 
 describe.each(engines)('on %s', (engine) => {
-  let place: Awaited<ReturnType<typeof emptyPlace>>
+  let place: Awaited<ReturnType<typeof migratedPlace>>
   let store: Store
   beforeAll(async () => {
-    place = await emptyPlace(engine)
+    place = await migratedPlace(engine)
     store = await openMigrated(place)
   })
   afterAll(async () => {

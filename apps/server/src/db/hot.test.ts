@@ -1,11 +1,11 @@
 /** Queries that are built once: each slot is filled with the parameter of its name, and has its type. */
 import { sql } from 'kysely'
 import { expect, expectTypeOf, test } from 'vitest'
-import { emptyPlace, engines, openMigrated } from '#test/databases.ts'
+import { engines, migratedPlace, openMigrated } from '#test/databases.ts'
 import { hot } from './hot.ts'
 
 test.each(engines)('fills slots by name and builds the statement once, on %s', async (engine) => {
-  const place = await emptyPlace(engine)
+  const place = await migratedPlace(engine)
   const store = await openMigrated(place)
   let built = 0
   const user = hot<{ id: string; role: 'admin' | 'user' }, { id: string }>((db, slot) => {

@@ -1,7 +1,7 @@
 /** What the databases write must be what JSON.stringify would. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { emptyPlace, engines, openMigrated, type Place } from '#test/databases.ts'
+import { engines, migratedPlace, openMigrated, type Place } from '#test/databases.ts'
 import { jsonSql } from './json.ts'
 import type { Store } from './open.ts'
 
@@ -20,7 +20,7 @@ describe.each(engines)('JSON written by %s', (engine) => {
   let place: Place
   let store: Store
   beforeAll(async () => {
-    place = await emptyPlace(engine)
+    place = await migratedPlace(engine)
     store = await openMigrated(place)
   })
   afterAll(async () => {

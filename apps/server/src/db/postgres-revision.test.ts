@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#server/db/ids.ts'
 import type { Db, Store } from '#server/db/open.ts'
-import { emptyPlace, openMigrated, type Place } from '#test/databases.ts'
+import { migratedPlace, openMigrated, type Place } from '#test/databases.ts'
 
 let place: Place
 let neighbour: Place
@@ -12,8 +12,8 @@ let otherNode: Store
 let otherDatabase: Store
 
 beforeAll(async () => {
-  place = await emptyPlace('postgres')
-  neighbour = await emptyPlace('postgres')
+  place = await migratedPlace('postgres')
+  neighbour = await migratedPlace('postgres')
   store = await openMigrated(place)
   otherNode = await openMigrated(place)
   otherDatabase = await openMigrated(neighbour)

@@ -5,13 +5,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Store } from '#server/db/open.ts'
 import { afterCommit, type Tx } from '#server/db/transaction.ts'
 import { violationOf } from '#server/db/violations.ts'
-import { emptyPlace, engines, openMigrated, type Place } from '#test/databases.ts'
+import { engines, migratedPlace, openMigrated, type Place } from '#test/databases.ts'
 
 describe.each(engines)('writes on %s', (engine) => {
   let place: Place
   let store: Store
   beforeAll(async () => {
-    place = await emptyPlace(engine)
+    place = await migratedPlace(engine)
     store = await openMigrated(place)
   })
   afterAll(async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#server/db/ids.ts'
 import type { Store } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import { emptyPlace, engines, openMigrated, type Place } from '#test/databases.ts'
+import { engines, migratedPlace, openMigrated, type Place } from '#test/databases.ts'
 import { type Change, changesSince, endOfLog, logChange, logChanges, onBell } from './changes.service.ts'
 import { takeTurn } from './reader.service.ts'
 
@@ -23,7 +23,7 @@ describe.each(engines)('the log on %s', (engine) => {
   let place: Place
   let store: Store
   beforeAll(async () => {
-    place = await emptyPlace(engine)
+    place = await migratedPlace(engine)
     store = await openMigrated(place)
   })
   afterAll(async () => {
@@ -136,7 +136,7 @@ describe('on PostgreSQL, where a number is taken before its transaction commits'
   let place: Place
   let store: Store
   beforeAll(async () => {
-    place = await emptyPlace('postgres')
+    place = await migratedPlace('postgres')
     store = await openMigrated(place)
   })
   afterAll(async () => {

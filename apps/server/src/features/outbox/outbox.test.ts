@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openMailer } from '#server/adapters/mail.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
-import { emptyPlace, engines } from '#test/databases.ts'
+import { engines, migratedPlace } from '#test/databases.ts'
 import { admin } from '#test/factories.ts'
 import { sendEnquiry } from '#test/forms.ts'
 import { closedPort, startSmtp, type TestSmtp } from '#test/smtp.ts'
@@ -227,7 +227,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
   })
 
   test('sends right after the commit, and after a restart what was left [P6, api 6]', async () => {
-    const place = await emptyPlace(engine)
+    const place = await migratedPlace(engine)
     const first = await startTestApp(engine, mailSettings(smtp.url), place)
     const worker = startOutbox(first.deps)
     await sendEnquiry(first)
