@@ -7,7 +7,7 @@ import { migrations } from '#server/db/migrations/list.ts'
 import { openStore, type Store } from '#server/db/open.ts'
 import { SQLITE_FILE } from '#server/db/sqlite-file.ts'
 import { atEnd } from '#test/ending.ts'
-import { startPostgres } from '#test/postgres.ts'
+import { copyOfKept } from '#test/kept-postgres.ts'
 import { type Facts, fill, prepare, signIn } from './data-set.ts'
 import type { Options } from './options.ts'
 
@@ -44,11 +44,16 @@ async function filled(where: { databaseUrl: string | null; dataDir: string }, ta
   return store
 }
 
-/** The folder of a SQLite database with that many tasks; kept for the next time. */
-async function sqliteMaster(tasks: number): Promise<string> {
+/** Names the data by all that makes it what it is. */
+function nameOf(tasks: number): string {
   const made = createHash('sha256').update(readFileSync(path.join(import.meta.dirname, 'data-set.ts')))
   for (const step of migrations) made.update(readFileSync(path.join(MIGRATIONS, `${step.name}.ts`)))
-  const folder = path.join(CACHE, `tasks-${tasks}-${made.digest('hex').slice(0, 12)}`)
+  return `tasks-${tasks}-${made.digest('hex').slice(0, 12)}`
+}
+
+/** The folder of a SQLite database with that many tasks; kept for the next time. */
+async function sqliteMaster(tasks: number): Promise<string> {
+  const folder = path.join(CACHE, nameOf(tasks))
   if (existsSync(folder)) return folder
   const half = path.join(CACHE, `half-${process.pid}`)
   rmSync(half, { recursive: true, force: true })
@@ -112,10 +117,12 @@ async function sqlitePlace(tasks: number): Promise<Place> {
 }
 
 async function postgresPlace(tasks: number): Promise<Place> {
-  const postgres = await startPostgres({ durable: true })
-  const databaseUrl = postgres.url()
   const dataDir = path.join(CACHE, `run-${process.pid}`)
-  const store = await filled({ databaseUrl, dataDir }, tasks)
+  const postgres = await copyOfKept(nameOf(tasks), async (databaseUrl) =>
+    (await filled({ databaseUrl, dataDir }, tasks)).close(),
+  )
+  const databaseUrl = postgres.url
+  const store = await openMigrated({ databaseUrl, dataDir })
   const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl }
   const made = await place(store, env, 'PostgreSQL, fsync and synchronous_commit on', tasks)
   return {

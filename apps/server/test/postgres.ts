@@ -4,6 +4,7 @@ import {
   chownSync,
   cpSync,
   existsSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -35,13 +36,15 @@ export type Postgres = {
   /** Ends it that way; `start` is what brings it back. */
   end(how: keyof typeof ENDINGS): Promise<void>
   start(): Promise<void>
-  /** Ends the server and removes its files. */
+  /** Ends the server and removes its files, unless they are kept. */
   stop(): Promise<void>
 }
 
 type Options = {
   /** True: fsync as in production, for benchmarks and fault tests. False: as fast as possible. */
   durable?: boolean
+  /** A folder that stays with its data, and is used again the next time, by one process at a time. */
+  kept?: string
 }
 
 const ENDINGS = { fast: 'SIGINT', immediate: 'SIGQUIT', killed: 'SIGKILL' } as const
@@ -50,9 +53,13 @@ const PREFIX = 'task-manager-postgres-'
 
 type Account = { uid?: number; gid?: number }
 
-export async function startPostgres({ durable = false }: Options = {}): Promise<Postgres> {
+export async function startPostgres({ durable = false, kept }: Options = {}): Promise<Postgres> {
   sweep()
   const account = unprivileged()
+  if (kept !== undefined) {
+    mkdirSync(kept, { recursive: true })
+    return await startIn(kept, () => {}, account, durable)
+  }
   const home = mkdtempSync(join(tmpdir(), PREFIX))
   writeFileSync(join(home, 'owner'), String(process.pid))
   const clean = () => rmSync(home, { recursive: true, force: true, maxRetries: 5 })
@@ -73,16 +80,18 @@ async function startIn(
   if (account.uid !== undefined && account.gid !== undefined) chownSync(home, account.uid, account.gid)
   const native = await binaries(account, home)
   const data = join(home, 'data')
-  const password = randomBytes(16).toString('hex')
   const passwordFile = join(home, 'password')
-  writeFileSync(passwordFile, password, { mode: 0o600 })
-  if (account.uid !== undefined && account.gid !== undefined)
-    chownSync(passwordFile, account.uid, account.gid)
-
-  const initdb = ['-D', data, '-U', 'postgres', `--pwfile=${passwordFile}`, '--auth=password', '--no-sync']
-  // As an operator finds it, but for short-lived tests, where each page would be summed up as it comes and goes.
-  if (!durable) initdb.push('--no-data-checksums')
-  await promisify(execFile)(join(native, 'bin/initdb'), [...initdb, '--encoding=UTF8', '--locale=C'], account)
+  if (!existsSync(join(data, 'PG_VERSION'))) {
+    writeFileSync(passwordFile, randomBytes(16).toString('hex'), { mode: 0o600 })
+    if (account.uid !== undefined && account.gid !== undefined)
+      chownSync(passwordFile, account.uid, account.gid)
+    const initdb = ['-D', data, '-U', 'postgres', `--pwfile=${passwordFile}`, '--auth=password', '--no-sync']
+    const settings = ['--encoding=UTF8', '--locale=C']
+    // As an operator finds it, but for short-lived tests, where each page would be summed up as it comes and goes.
+    if (!durable) settings.push('--no-data-checksums')
+    await promisify(execFile)(join(native, 'bin/initdb'), [...initdb, ...settings], account)
+  }
+  const password = readFileSync(passwordFile, 'utf8')
 
   const port = await freePort()
   const settings = [

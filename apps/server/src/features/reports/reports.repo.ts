@@ -64,7 +64,7 @@ export const tasksBefore = (
   rows(db)
     .$if(before !== null, (query) => query.where('id', '<', before ?? ''))
     .$if(part.status !== '', (query) => query.where('status', '=', part.status as Status))
-    .where(all(walkConditionsOf(part)))
+    .where(all(walkConditionsOf(db, part)))
     .limit(limit)
     .execute()
 

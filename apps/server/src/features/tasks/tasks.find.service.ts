@@ -9,8 +9,9 @@ import { type Actor, requireUser } from '#server/core/actor.ts'
 import { cursorAfter, cursorRefused, readCursor } from '#server/core/cursor.ts'
 import { JsonText } from '#server/core/json-text.ts'
 import type { Db } from '#server/db/open.ts'
-import { findIds, findTasks, type Place, type Question } from './tasks.find.repo.ts'
+import { findIds, findTasks } from './tasks.find.repo.ts'
 import type { Narrowing } from './tasks.find.sql.ts'
+import type { Place, Question } from './tasks.parts.sql.ts'
 import { peopleOf } from './tasks.policy.ts'
 
 const packed = ({ key, id }: Place): string =>

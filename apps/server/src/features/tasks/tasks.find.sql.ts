@@ -39,23 +39,22 @@ export const RANK = sql.raw("case tasks.priority when 'High' then 3 when 'Medium
 export const inStatus = (status: Status | ''): Condition =>
   sql`tasks.status in (${sql.join((status === '' ? statuses : [status]).map((each) => sql.lit(each)))})`
 
-/** How a column or an expression stands in a condition. */
-export type Written = (part: RawBuilder<unknown>) => RawBuilder<unknown>
-export const asIs: Written = (part) => part
-/** So that no index is taken for it: another one walks in the order that is wanted, or to fewer tasks. */
-export const hiddenOn = (db: Db): Record<'text' | 'number', Written> =>
-  engineOf(db) === 'sqlite'
-    ? { text: (part) => sql`+${part}`, number: (part) => sql`+(${part})` }
-    : { text: (part) => sql`(${part} || '')`, number: (part) => sql`((${part}) + 0)` }
+/** What an index may be taken for. */
+export type Lead = 'due' | 'created' | 'project' | 'by' | 'priority'
 
-/** What an index may be taken for; nothing said: for all of it. */
-export interface Ways {
-  readonly due?: Written
-  readonly created?: Written
-  readonly priority?: Written
-  readonly project?: Written
-  readonly by?: Written
-}
+/**
+ * So that no index is taken for a condition: another one walks in the order that is wanted, or to fewer tasks. PostgreSQL
+ * takes it to be true of every second task then, and so walks.
+ */
+export const hidden = (condition: Condition): Condition => sql`case when ${condition} then true end`
+
+/** The same of what is sorted by. */
+export const hiddenOn = (
+  db: Db,
+): Record<'text' | 'number', (value: RawBuilder<unknown>) => RawBuilder<unknown>> =>
+  engineOf(db) === 'sqlite'
+    ? { text: (value) => sql`+${value}`, number: (value) => sql`+(${value})` }
+    : { text: (value) => sql`(${value} || '')`, number: (value) => sql`((${value}) + 0)` }
 
 const listOf = (values: readonly string[]) => sql.join(padded(values))
 
@@ -71,12 +70,17 @@ function indexQuery(terms: readonly Term[], postgres: boolean): string {
   return [...new Set(parts)].join(postgres ? ' & ' : ' AND ')
 }
 
-const inText = ({ words, whole }: Term): Condition =>
-  sql`' ' || task_search.words || ' ' like ${`% ${words.join(' ')}${whole ? ' ' : ''}%`}`
+/** Not 'like', for whose pattern SQLite would plan the statement anew each time. */
+const inText =
+  (db: Db) =>
+  ({ words, whole }: Term): Condition => {
+    const position = sql.raw(engineOf(db) === 'sqlite' ? 'instr' : 'strpos')
+    return sql`${position}(' ' || task_search.words || ' ', ${` ${words.join(' ')}${whole ? ' ' : ''}`}) > 0`
+  }
 
 /** What must stand in a row; the index knows only which words there are. */
-export const inARow = (terms: readonly Term[]): Condition[] =>
-  terms.filter(({ words }) => words.length > 1).map(inText)
+export const inARow = (db: Db, terms: readonly Term[]): Condition[] =>
+  terms.filter(({ words }) => words.length > 1).map(inText(db))
 
 /** Where tasks with the words are, without looking whether they stand in a row, and how to get from there to the id. */
 export function wordHits(db: Db, terms: readonly Term[]): { from: RawBuilder<unknown>; matches: Condition } {
@@ -90,15 +94,19 @@ export function idsWithWords(db: Db, terms: readonly Term[]): RawBuilder<unknown
   const { from, matches } = wordHits(db, terms)
   const join =
     engineOf(db) === 'sqlite' ? sql`join task_search on task_search.n = task_search_index.rowid` : sql``
-  return sql`select task_search.task_id as id from ${from} ${join} where ${all([matches, ...inARow(terms)])}`
+  return sql`select task_search.task_id as id from ${from} ${join} where ${all([matches, ...inARow(db, terms)])}`
 }
 
 export const idsOfPeople = (ids: readonly string[]): RawBuilder<unknown> =>
   sql`select task_id as id from task_assignees where user_id in (${listOf(ids)})`
 const assignedTo = (ids: readonly string[]): Condition => sql`tasks.id in (${idsOfPeople(ids)})`
+/**
+ * This and its like are not 'exists', which PostgreSQL may turn round: first all that have it, then the order. It takes
+ * each for true of every second task, and so walks to them; whether that is wise was decided before.
+ */
 const hasAssignee = (ids: readonly string[]): Condition =>
-  sql`(select 1 from task_assignees
-    where task_assignees.task_id = tasks.id and task_assignees.user_id in (${listOf(ids)}) limit 1) = 1`
+  sql`(select true from task_assignees
+    where task_assignees.task_id = tasks.id and task_assignees.user_id in (${listOf(ids)}) limit 1)`
 /** As the index of such tasks says it. */
 export const assignedToNobody: Condition = sql`tasks.assignees = '[]'`
 
@@ -110,26 +118,28 @@ function between(value: RawBuilder<unknown>, { from, to }: Days): Condition {
 }
 
 /** By the word or the days of a filter. */
-export function isDue(due: string, today: string, written = asIs): Condition {
-  const days = between(written(sql.ref('tasks.due_date')), dueDays(due, today))
+export function isDue(due: string, today: string): Condition {
+  const days = between(sql.ref('tasks.due_date'), dueDays(due, today))
   return due === 'overdue' ? all([days, sql`tasks.status <> 'Completed'`]) : days
 }
 
 /** The end of a day in UTC: after each of its instants. */
-export const madeIn = (range: string, written = asIs): Condition => {
+const madeIn = (range: string): Condition => {
   const { from, to } = daysOf(range)
-  return between(written(sql.ref('tasks.created_at')), { from, to: to === '' ? '' : `${to}T~` })
+  return between(sql.ref('tasks.created_at'), { from, to: to === '' ? '' : `${to}T~` })
 }
+
+export const madeInAny = ({ createdAt }: Pick<Narrowing, 'createdAt'>): Condition =>
+  any(createdAt.map((range) => madeIn(range)))
 
 /** Whether all that is asked for belongs to some project. */
 export const inProjects = ({ projects }: Pick<Narrowing, 'projects'>): boolean =>
   projects.length > 0 && !projects.includes('none')
 
-export function ofProjects(projects: readonly string[], written = asIs): Condition {
+export function ofProjects(projects: readonly string[]): Condition {
   const ids = projects.filter((id) => id !== 'none')
-  const project = written(sql.ref('tasks.project_id'))
   return any([
-    ...(ids.length > 0 ? [sql<boolean>`${project} in (${listOf(ids)})`] : []),
+    ...(ids.length > 0 ? [sql<boolean>`tasks.project_id in (${listOf(ids)})`] : []),
     ...(ids.length < projects.length ? [sql<boolean>`tasks.project_id is null`] : []),
   ])
 }
@@ -139,28 +149,33 @@ export const idsWithLabels = (keys: readonly string[]): RawBuilder<unknown> =>
     where labels.name_key in (${listOf(keys)})`
 const labelled = (keys: readonly string[]): Condition => sql`tasks.id in (${idsWithLabels(keys)})`
 const hasLabel = (keys: readonly string[]): Condition =>
-  sql`exists (select 1 from task_labels join labels on labels.id = task_labels.label_id
-    where task_labels.task_id = tasks.id and labels.name_key in (${listOf(keys)}))`
+  sql`(select true from task_labels join labels on labels.id = task_labels.label_id
+    where task_labels.task_id = tasks.id and labels.name_key in (${listOf(keys)}) limit 1)`
 
-export const ofCreators = (ids: readonly string[], written = asIs): Condition =>
-  sql`${written(sql.ref('tasks.created_by'))} in (${listOf(ids)})`
+export const ofCreators = (ids: readonly string[]): Condition => sql`tasks.created_by in (${listOf(ids)})`
 
-const others = (q: Narrowing, isFor: (ids: readonly string[]) => Condition, ways: Ways = {}): Condition[] => [
-  ...(q.people.length === 0 && !q.nobody
-    ? []
-    : [any([...(q.people.length > 0 ? [isFor(q.people)] : []), ...(q.nobody ? [assignedToNobody] : [])])]),
-  ...(q.priorities.length === 0
-    ? []
-    : [
-        sql<boolean>`${(ways.priority ?? asIs)(RANK)} in (${sql.join(padded(q.priorities).map((priority) => sql.lit(priorities.indexOf(priority) + 1)))})`,
-      ]),
-  ...(q.projects.length === 0 ? [] : [ofProjects(q.projects, ways.project)]),
-  // A task has few labels, so each is looked at when its turn comes.
-  ...(q.notLabels.length === 0 ? [] : [sql<boolean>`not ${hasLabel(q.notLabels)}`]),
-  ...(q.due.length === 0 ? [] : [any(q.due.map((due) => isDue(due, q.today, ways.due)))]),
-  ...(q.createdBy.length === 0 ? [] : [ofCreators(q.createdBy, ways.by)]),
-  ...(q.createdAt.length === 0 ? [] : [any(q.createdAt.map((range) => madeIn(range, ways.created)))]),
-]
+const ofPriorities = (wanted: readonly Priority[]): Condition =>
+  sql`${RANK} in (${sql.join(padded(wanted).map((priority) => sql.lit(priorities.indexOf(priority) + 1)))})`
+
+/** `lead`: the one part that an index may be taken for; left out, for any. */
+function others(q: Narrowing, isFor: (ids: readonly string[]) => Condition, lead?: Lead | null): Condition[] {
+  const part = (name: Lead, asked: readonly string[], condition: () => Condition): Condition[] => {
+    if (asked.length === 0) return []
+    return [lead === undefined || lead === name ? condition() : hidden(condition())]
+  }
+  return [
+    ...(q.people.length === 0 && !q.nobody
+      ? []
+      : [any([...(q.people.length > 0 ? [isFor(q.people)] : []), ...(q.nobody ? [assignedToNobody] : [])])]),
+    ...part('priority', q.priorities, () => ofPriorities(q.priorities)),
+    ...part('project', q.projects, () => ofProjects(q.projects)),
+    // A task has few labels, so each is looked at when its turn comes.
+    ...(q.notLabels.length === 0 ? [] : [sql<boolean>`${hasLabel(q.notLabels)} is not true`]),
+    ...part('due', q.due, () => any(q.due.map((due) => isDue(due, q.today)))),
+    ...part('by', q.createdBy, () => ofCreators(q.createdBy)),
+    ...part('created', q.createdAt, () => madeInAny(q)),
+  ]
+}
 
 /** By the indexes: for a page of the list. */
 export const conditionsOf = (db: Db, q: Narrowing): Condition[] => [
@@ -170,15 +185,14 @@ export const conditionsOf = (db: Db, q: Narrowing): Condition[] => [
 ]
 
 /** Looked at task by task: a walk over all of them, part by part, would ask the indexes for everything each time. */
-export const walkConditionsOf = (q: Narrowing, ways: Ways = {}): Condition[] => [
-  ...others(q, hasAssignee, ways),
+export const walkConditionsOf = (db: Db, q: Narrowing, lead?: Lead | null): Condition[] => [
+  ...others(q, hasAssignee, lead),
   ...(q.labels.length === 0 ? [] : [hasLabel(q.labels)]),
   ...(q.terms.length === 0
     ? []
     : [
-        // Not 'exists', which PostgreSQL may turn round: first all that have the words, then the order.
-        sql<boolean>`(select 1 from task_search
-          where task_search.task_id = tasks.id and ${all(q.terms.map(inText))} limit 1) = 1`,
+        sql<boolean>`(select true from task_search
+          where task_search.task_id = tasks.id and ${all(q.terms.map(inText(db)))} limit 1)`,
       ]),
 ]
 

@@ -270,7 +270,11 @@ describeEngines('a searched list', (t) => {
     const tasks: string[] = []
     for (;;) {
       // As if they were few, many, or many with few of each day: every way leads to the same tasks.
-      Object.assign(bounds, { few: random.pick([0, 4, 2000]), some: random.pick([0, 10, 20_000]) })
+      Object.assign(bounds, {
+        few: random.pick([0, 4, 2000]),
+        some: random.pick([0, 10, 20_000]),
+        narrow: random.pick([0, 20_000]),
+      })
       const reply = await call(query, as)
       expect([String(query), reply.status]).toEqual([String(query), 200])
       const page = listTasks.returns.parse(reply.body)

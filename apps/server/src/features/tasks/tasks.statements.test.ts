@@ -52,7 +52,14 @@ describeEngines('the cost of a call', (t) => {
     await change()
     watched.clear()
     for (const as of [boss, member])
-      for (const url of ['?limit=7', '?limit=7&status=Pending', '/dashboard-data', '/user-dashboard-data'])
+      for (const url of [
+        '?limit=7',
+        '?limit=7&status=Pending',
+        '?limit=7&q=a',
+        '?limit=7&priority=Low&sort=due',
+        '/dashboard-data',
+        '/user-dashboard-data',
+      ])
         await t().call('GET', `/api/tasks${url}`, { as })
     const limited = watched.statements.filter((text) => /\blimit\b/.test(text))
     expect(limited.length).toBeGreaterThan(3)

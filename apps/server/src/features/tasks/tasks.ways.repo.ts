@@ -9,19 +9,19 @@ import { engineOf } from '#server/db/engine.ts'
 import type { Db } from '#server/db/open.ts'
 import {
   any,
-  asIs,
   assignedToNobody,
+  type Condition,
   hiddenOn,
   idsOfPeople,
   idsWithLabels,
   idsWithWords,
   inProjects,
   isDue,
-  madeIn,
+  type Lead,
+  madeInAny,
   type Narrowing,
   ofCreators,
   ofProjects,
-  type Ways,
   wordHits,
 } from './tasks.find.sql.ts'
 
@@ -35,17 +35,18 @@ export const bounds = {
   narrow: 60_000,
 }
 
-type Lead = 'due' | 'project' | 'priority'
+interface Few {
+  readonly ids: RawBuilder<unknown>
+  readonly rest: Narrowing
+}
 
 export interface Way {
-  /** The ids of few tasks, among which all are that are looked for; null: there are many. */
-  readonly few: RawBuilder<unknown> | null
-  /** What an index is taken for when tasks of a status are counted. */
-  readonly count: Ways
-  /** Whether that is anything: else they are walked newest first, as most are looked for. */
-  readonly led: boolean
+  /** Null: there are many. */
+  readonly few: Few | null
+  /** What an index is taken for when tasks of a status are counted; null: they are walked newest first. */
+  readonly count: Lead | null
   /** The same when those of a page are looked for, and whether they come in another order then. */
-  readonly page: Ways
+  readonly page: Lead | null
   readonly sorts: boolean
   /** Whether all statuses are walked at once: by priority, change and title, whose indexes are without the status. */
   readonly atOnce: boolean
@@ -55,25 +56,25 @@ export interface Way {
   readonly byWords: boolean
 }
 
-type Part = Lead | 'created' | 'words' | 'nobody' | 'people' | 'labels' | 'by'
+type Part = Exclude<Lead, 'priority'> | 'words' | 'nobody' | 'people' | 'labels'
 
-interface Source {
-  readonly part: Part
-  /** What follows 'select 1 from'. */
-  readonly from: RawBuilder<unknown>
-  readonly most: number
+const upTo = (most: number, from: RawBuilder<unknown>) =>
+  sql`(select count(*) from (select 1 from ${from} limit ${sql.lit(most + 1)}) as each_one)`
+
+/** On PostgreSQL, whose index of words gives all tasks or none: words that many of the newest have it is not asked for. */
+function withWords(db: Db, q: Narrowing): RawBuilder<unknown> {
+  const { from, matches } = wordHits(db, q.terms)
+  const most = bounds.few
+  const newest = sql`(select found from task_search order by task_id desc limit ${sql.lit(most)}) as task_search`
+  return sql`case when (select count(*) from ${newest} where ${matches}) > ${sql.lit(most / 100)}
+    then ${sql.lit(most + 1)} else ${upTo(most, sql`${from} where ${matches}`)} end`
 }
 
-const madeInAny = (q: Narrowing) => any(q.createdAt.map((range) => madeIn(range)))
-
-function sourcesOf(db: Db, q: Narrowing): Source[] {
-  const sources: Source[] = []
+/** Each with how many tasks it leaves, or one more than matters. */
+function sourcesOf(db: Db, q: Narrowing): { part: Part; n: RawBuilder<unknown> }[] {
+  const sources: { part: Part; n: RawBuilder<unknown> }[] = []
   const add = (part: Part, wanted: boolean, from: () => RawBuilder<unknown>, most: number) => {
-    if (wanted) sources.push({ part, from: from(), most })
-  }
-  const words = () => {
-    const { from, matches } = wordHits(db, q.terms)
-    return sql`${from} where ${matches}`
+    if (wanted) sources.push({ part, n: upTo(most, from()) })
   }
   // With the status before it, as in the indexes.
   const due = () => {
@@ -82,7 +83,7 @@ function sourcesOf(db: Db, q: Narrowing): Source[] {
       and ${any(q.due.map((due) => isDue(due, q.today)))}`
   }
   // SQLite's index of words is asked with the tasks themselves.
-  add('words', q.terms.length > 0 && engineOf(db) === 'postgres', words, bounds.few)
+  if (q.terms.length > 0 && engineOf(db) === 'postgres') sources.push({ part: 'words', n: withWords(db, q) })
   add('nobody', q.nobody && q.people.length === 0, () => sql`tasks where ${assignedToNobody}`, bounds.few)
   add('people', q.people.length > 0 && !q.nobody, () => sql`(${idsOfPeople(q.people)}) as people`, bounds.few)
   add('labels', q.labels.length > 0, () => sql`(${idsWithLabels(q.labels)}) as labelled`, bounds.few)
@@ -93,13 +94,10 @@ function sourcesOf(db: Db, q: Narrowing): Source[] {
   return sources
 }
 
-/** How many each part leaves, or one more than matters. */
-async function sizesOf(db: Db, sources: readonly Source[]): Promise<Map<Part, number>> {
+async function sizesOf(db: Db, q: Narrowing): Promise<Map<Part, number>> {
+  const sources = sourcesOf(db, q)
   if (sources.length === 0) return new Map()
-  const counts = sources.map(
-    ({ part, from, most }) =>
-      sql`select ${sql.lit(part)} as part, (select count(*) from (select 1 from ${from} limit ${sql.lit(most + 1)}) as each_one) as n`,
-  )
+  const counts = sources.map(({ part, n }) => sql`select ${sql.lit(part)} as part, ${n} as n`)
   const { rows } = await sql<{
     part: Part
     n: number | string
@@ -107,26 +105,15 @@ async function sizesOf(db: Db, sources: readonly Source[]): Promise<Map<Part, nu
   return new Map(rows.map(({ part, n }) => [part, Number(n)]))
 }
 
-function waysWith(db: Db, lead: Lead | null): Ways {
-  const hidden = hiddenOn(db)
-  const written = (part: Lead) => (lead === part ? asIs : hidden.text)
-  return {
-    due: written('due'),
-    created: hidden.text,
-    project: written('project'),
-    by: hidden.text,
-    priority: lead === 'priority' ? asIs : hidden.number,
-  }
-}
-
-/** The ids of the part, for those that may be few. */
-function idsOf(db: Db, q: Narrowing, part: Part): RawBuilder<unknown> {
-  if (part === 'words') return idsWithWords(db, q.terms)
-  if (part === 'people') return idsOfPeople(q.people)
-  if (part === 'nobody') return sql`select tasks.id from tasks where ${assignedToNobody}`
-  if (part === 'labels') return idsWithLabels(q.labels)
-  const condition = part === 'by' ? ofCreators(q.createdBy) : ofProjects(q.projects)
-  return sql`select tasks.id from tasks where ${condition}`
+/** The ids of a part that leaves few, and what is left to ask of them. */
+function fewOf(db: Db, q: Narrowing, part: Part): Few {
+  const of = (condition: Condition) => sql`select tasks.id from tasks where ${condition}`
+  if (part === 'words') return { ids: idsWithWords(db, q.terms), rest: { ...q, terms: [] } }
+  if (part === 'people') return { ids: idsOfPeople(q.people), rest: { ...q, people: [] } }
+  if (part === 'nobody') return { ids: of(assignedToNobody), rest: { ...q, nobody: false } }
+  if (part === 'labels') return { ids: idsWithLabels(q.labels), rest: { ...q, labels: [] } }
+  if (part === 'by') return { ids: of(ofCreators(q.createdBy)), rest: { ...q, createdBy: [] } }
+  return { ids: of(ofProjects(q.projects)), rest: { ...q, projects: [] } }
 }
 
 /** Tasks made at one time are due at about one time: newest first, those of a time long ago would be walked to. */
@@ -139,30 +126,37 @@ export async function wayTo(
   db: Db,
   q: Narrowing & { readonly sort: Sort; readonly order: Order },
 ): Promise<Way> {
-  const sizes = await sizesOf(db, sourcesOf(db, q))
+  const sizes = await sizesOf(db, q)
   const least = (parts: readonly Part[]) =>
     parts
       .flatMap((part) => (sizes.has(part) ? [{ part, n: sizes.get(part) ?? 0 }] : []))
       .toSorted((a, b) => a.n - b.n)[0]
-  const nothing = waysWith(db, null)
-  const none = { few: null, made: null, led: false, sorts: false, atOnce: false, byWords: false }
-  const through: Way = { ...none, count: nothing, page: nothing }
   const few = least(['words', 'people', 'nobody', 'labels', 'by', 'project'])
-  if (few && few.n <= bounds.few) return { ...through, few: idsOf(db, q, few.part) }
+  const through: Way = {
+    few: null,
+    count: null,
+    page: null,
+    sorts: false,
+    atOnce: false,
+    made: null,
+    byWords: false,
+  }
+  if (few && few.n <= bounds.few) return { ...through, few: fewOf(db, q, few.part) }
 
   const byWords = q.terms.length > 0 && engineOf(db) === 'sqlite'
   const range = least(['due', 'project'])
-  const lead = (range?.part ?? null) as Lead | null
-  const count = { count: waysWith(db, lead), led: lead !== null }
+  const count = range ? (range.part as Lead) : null
   if (range && (range.n <= bounds.some || isFar(q)))
-    return { ...through, ...count, page: waysWith(db, lead), sorts: range.part !== q.sort }
+    return { ...through, count, page: count, sorts: count !== q.sort }
   const isNarrow = !range && (sizes.get('created') ?? Number.POSITIVE_INFINITY) <= bounds.narrow
+  // Not the ends of all ids, from which PostgreSQL would walk to the first that was made then.
+  const id = hiddenOn(db).text(sql.ref('tasks.id'))
   const made = isNarrow
-    ? sql`made as materialized (select min(tasks.id) as low, max(tasks.id) as high from tasks where ${madeInAny(q)})`
+    ? sql`made as materialized (select min(${id}) as low, max(${id}) as high from tasks where ${madeInAny(q)})`
     : null
   // Of a single priority its index has them newest first.
   const byPriority = q.sort === 'priority' || (q.sort === 'created' && q.priorities.length === 1 && !isNarrow)
   const atOnce = byPriority || ['changed', 'title'].includes(q.sort)
-  const walked = byPriority ? 'priority' : q.sort === 'due' ? 'due' : null
-  return { ...through, ...count, page: waysWith(db, walked), atOnce, made, byWords }
+  const page = byPriority ? 'priority' : q.sort === 'due' ? 'due' : null
+  return { ...through, count, page, atOnce, made, byWords }
 }

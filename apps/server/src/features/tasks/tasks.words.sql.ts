@@ -1,13 +1,19 @@
-/** SQLite's index of words, newest tasks first (decision 0030). */
-import type { Status } from '@task-manager/contract/tasks'
+/** Words that many tasks have (decision 0030). */
+import { COUNTED_MAX, type Status } from '@task-manager/contract/tasks'
 import type { Term } from '@task-manager/contract/words'
 import { type RawBuilder, sql } from 'kysely'
-import { type Condition, inARow } from './tasks.find.sql.ts'
+import type { Db } from '#server/db/open.ts'
+import { all, inARow, wordHits } from './tasks.find.sql.ts'
 
-/** The index has the first two and three letters of words as words of their own; fewer begin too many. */
+/** So many are counted. */
+export const MOST = sql.lit(COUNTED_MAX + 1)
+
+/** SQLite's index has the first two and three letters of words as words of their own; fewer begin too many. */
 const LETTERS_MIN = 4
 /** More words than these that begin alike are left to the index. */
 const BEGINNINGS_MAX = 24
+/** Among so many tasks of PostgreSQL's it is counted before it is among all. */
+const NEAR = 200_000
 /** After every letter and digit. */
 const AFTER_ALL = '\u{10ffff}'
 
@@ -57,39 +63,51 @@ export function typed(terms: readonly Term[]): RawBuilder<unknown> {
 
 const matches = sql<boolean>`task_search_index match (select words from typed)`
 
-/** The places of the newest tasks with the words. */
-export const newestWithWords = (most: number): RawBuilder<unknown> =>
-  sql`select task_search_index.rowid as n from task_search_index
-    where ${matches} order by task_search_index.rowid desc limit ${sql.lit(most)}`
+/** Most old tasks are completed and most new ones are not: that is where they are looked for. */
+const from = (status: Status) => sql.raw(status === 'Completed' ? 'asc' : 'desc')
 
-/** From these to their tasks. */
-export const amongNewest = (terms: readonly Term[]): Condition[] => [
-  sql`task_search.n = newest.n`,
-  sql`tasks.id = task_search.task_id`,
-  ...inARow(terms),
-]
-
-/** What follows 'select … from': tasks of a status among the newest. Which status a task has is seen in an index. */
-export const ofStatusAmongNewest = (
+/**
+ * On PostgreSQL: tasks of a status with the words, counted where most of them are, one behind the other as the words
+ * lie on the disk; `every` is counted when there are not enough.
+ */
+export function nearOr(
+  db: Db,
   terms: readonly Term[],
   status: Status,
-): [RawBuilder<unknown>, Condition[]] => [
-  sql`newest cross join task_search cross join tasks indexed by tasks_status`,
-  [...amongNewest(terms), sql`tasks.status = ${sql.lit(status)}`],
-]
+  every: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const conditions = [
+    wordHits(db, terms).matches,
+    ...inARow(db, terms),
+    sql<boolean>`(select true from tasks
+      where tasks.id = task_search.task_id and tasks.status = ${sql.lit(status)} limit 1)`,
+  ]
+  return sql`(select case when near.n = ${MOST} then ${MOST} else ${every} end from (select count(*) as n from (
+    select 1 from (select * from task_search order by task_id ${from(status)} limit ${sql.lit(NEAR)}) as task_search
+    where ${all(conditions)} limit ${MOST}) as counted) as near)`
+}
 
-/** The same of all with the words, the newest first. */
-export const ofStatusAmongAll = (
-  terms: readonly Term[],
-  status: Status,
-): [RawBuilder<unknown>, Condition[], RawBuilder<unknown>] => [
-  sql`task_search_index cross join task_search cross join tasks indexed by tasks_status`,
-  [
+/** `newest (n)`: the places of the newest tasks with the words. */
+export const newest = (most: number): RawBuilder<unknown> =>
+  sql`newest as materialized (select task_search_index.rowid as n from task_search_index
+    where ${matches} order by task_search_index.rowid desc limit ${sql.lit(most)})`
+
+/** What follows 'select … from': their tasks, by id and title, without those that have the words but not in a row. */
+export const amongNewest = (db: Db, terms: readonly Term[]): RawBuilder<unknown> =>
+  sql`newest cross join task_search where ${all([sql`task_search.n = newest.n`, ...inARow(db, terms)])}`
+
+/**
+ * What follows 'select … from': all tasks of a status with the words. Most old ones are completed and most new ones are
+ * not, so that is where they begin. Which status a task has is seen in an index.
+ */
+export const ofStatus = (db: Db, terms: readonly Term[], status: Status): RawBuilder<unknown> => {
+  const conditions = [
     matches,
-    sql`task_search.n = task_search_index.rowid`,
-    sql`tasks.id = task_search.task_id`,
-    ...inARow(terms),
-    sql`tasks.status = ${sql.lit(status)}`,
-  ],
-  sql`order by task_search_index.rowid desc`,
-]
+    sql<boolean>`task_search.n = task_search_index.rowid`,
+    sql<boolean>`tasks.id = task_search.task_id`,
+    ...inARow(db, terms),
+    sql<boolean>`tasks.status = ${sql.lit(status)}`,
+  ]
+  return sql`task_search_index cross join task_search cross join tasks indexed by tasks_status
+    where ${all(conditions)} order by task_search_index.rowid ${from(status)}`
+}
