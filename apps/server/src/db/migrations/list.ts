@@ -32,6 +32,7 @@ import { startView } from './0033-start-view.ts'
 import { byStatus } from './0034-by-status.ts'
 import { searchWords } from './0035-search-words.ts'
 import { byChange } from './0036-by-change.ts'
+import { changedBlocks } from './0038-changed-blocks.ts'
 
 export const migrations: readonly Migration[] = [
   foundation,
@@ -66,4 +67,5 @@ export const migrations: readonly Migration[] = [
   byStatus,
   searchWords,
   byChange,
+  changedBlocks,
 ]

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { type Random, randomFrom } from '#server/seed/random.ts'
 import { describeEngines, type Reply } from '#test/app.ts'
 import { admin, type Person, person, task, taskBody } from '#test/factories.ts'
+import { analyze } from '#test/statements.ts'
 import { bounds } from './tasks.ways.repo.ts'
 
 const TODAY = '2026-11-18' // A Wednesday.
@@ -219,6 +220,7 @@ describeEngines('a searched list', (t) => {
       known.push({ ...(await task(t(), chief, [leaver], body2(i, leaver))), by: chief.id })
     await t().call('DELETE', `/api/users/${leaver.id}`, { as: chief })
     await look()
+    await analyze(t().deps.db)
   })
   const body2 = (i: number, who: Person) => ({ title: `Of one who left ${i}`, assignedTo: [who.id] })
 
@@ -274,6 +276,7 @@ describeEngines('a searched list', (t) => {
         few: random.pick([0, 4, 2000]),
         some: random.pick([0, 10, 20_000]),
         narrow: random.pick([0, 20_000]),
+        span: random.pick([1, 30, 5000]),
       })
       const reply = await call(query, as)
       expect([String(query), reply.status]).toEqual([String(query), 200])

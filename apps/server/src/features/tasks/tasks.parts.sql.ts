@@ -129,7 +129,12 @@ function pageOfAll(db: Db, q: Question, way: Way, gate: Condition | null): Sql {
   ]
   const from = ofTitle ? sql`task_search cross join tasks` : sql`tasks`
   const id = sql.ref(ofTitle ? 'task_search.task_id' : 'tasks.id')
-  return first(q, from, keyOf[q.sort], id, conditions, gate)
+  if (way.spans === null) return first(q, from, keyOf[q.sort], id, conditions, gate)
+  const ofSpan = [...conditions, sql<boolean>`tasks.updated_at >= span.low and tasks.updated_at < span.high`]
+  return sql`select of_span.id, of_span.key
+    from unnest(${way.spans.lows}::text[], ${way.spans.highs}::text[]) with ordinality as span (low, high, place)
+    cross join lateral (${first(q, from, keyOf[q.sort], id, ofSpan)}) as of_span
+    order by span.place limit ${limitOf(q, gate)}`
 }
 
 function countOf(db: Db, status: Status, q: Question, way: Way): Sql {

@@ -33,11 +33,41 @@ export const bounds = {
   some: 20_000,
   /** Of so many that were made in some days it is found out between which ids they are. */
   narrow: 60_000,
+  /** Of PostgreSQL's tasks so many at a time are looked through for those that were changed last. */
+  span: 5000,
 }
 
 interface Few {
   readonly ids: RawBuilder<unknown>
   readonly rest: Narrowing
+}
+
+/** Times from `lows[i]` until before `highs[i]`, in the order in which they are walked. */
+export interface Spans {
+  readonly lows: readonly string[]
+  readonly highs: readonly string[]
+}
+
+/** Before and after all times. */
+const [FIRST, LAST] = ['', '9999']
+
+/**
+ * When tasks were changed, in times of about as many tasks each, as PostgreSQL knows it for its plans. Its index finds
+ * the tasks of a time and gives them in no order, so they are walked one time after the other.
+ */
+async function spansOf(db: Db, order: Order): Promise<Spans | null> {
+  const { rows } = await sql<{ times: string[] | null; tasks: number }>`
+    select histogram_bounds::text::text[] as times,
+      (select reltuples from pg_class where oid = 'tasks'::regclass) as tasks
+    from pg_stats where schemaname = current_schema() and tablename = 'tasks' and attname = 'updated_at'
+      and to_regclass('tasks_changed') is not null`.execute(db)
+  const times = rows[0]?.times ?? []
+  const each = Math.max(1, Math.ceil(times.length / Math.max(1, Number(rows[0]?.tasks) / bounds.span)))
+  const ends = times.filter((_, i) => (times.length - 1 - i) % each === 0)
+  if (ends.length === 0) return null
+  const lows = [FIRST, ...ends]
+  const highs = [...ends, LAST]
+  return order === 'asc' ? { lows, highs } : { lows: lows.reverse(), highs: highs.reverse() }
 }
 
 export interface Way {
@@ -52,6 +82,8 @@ export interface Way {
   readonly atOnce: boolean
   /** `made (low, high)`: the ids between which all are; null: not known. */
   readonly made: RawBuilder<unknown> | null
+  /** By change on PostgreSQL; null: not known. */
+  readonly spans: Spans | null
   /** Whether the index of words is asked first. */
   readonly byWords: boolean
 }
@@ -139,6 +171,7 @@ export async function wayTo(
     sorts: false,
     atOnce: false,
     made: null,
+    spans: null,
     byWords: false,
   }
   if (few && few.n <= bounds.few) return { ...through, few: fewOf(db, q, few.part) }
@@ -158,5 +191,6 @@ export async function wayTo(
   const byPriority = q.sort === 'priority' || (q.sort === 'created' && q.priorities.length === 1 && !isNarrow)
   const atOnce = byPriority || ['changed', 'title'].includes(q.sort)
   const page = byPriority ? 'priority' : q.sort === 'due' ? 'due' : null
-  return { ...through, count, page, atOnce, made, byWords }
+  const spans = q.sort === 'changed' && engineOf(db) === 'postgres' ? await spansOf(db, q.order) : null
+  return { ...through, count, page, atOnce, made, spans, byWords }
 }
