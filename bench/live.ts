@@ -40,7 +40,7 @@ export async function live(options: Options): Promise<void> {
     ])
     const lists = await figuresOfLists(place, server, options)
     facts.push(
-      `**${ENGINES[engine]}**: ${streams.streams.toLocaleString('en')} open streams take ${whole(streams.kilobytes)} kB each; ` +
+      `**${ENGINES[engine]}**: ${streams.streams.toLocaleString('en')} open streams: each takes ${whole(streams.kilobytes)} kB; ` +
         `while nothing happens the server uses ${streams.idle.toFixed(1)} ms of processor time a second with them and ${streams.before.toFixed(1)} ms without; ` +
         `one change that all of them are told costs it ${whole(streams.cost)} ms. ` +
         `${lists.lists} open lists saw ${lists.ticks} ticks and asked the server ${lists.asked} times.`,

@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import module from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -8,49 +8,61 @@ import { isNewEnough, productNode, root } from './install.mjs'
 import { missingFlags, nodeFlags, restartWithFlags } from './node-flags.mjs'
 import { sourcesIn, timesOf } from './sources.mjs'
 
+/** What Node keeps of programs that take their types out themselves. */
 const COMPILED = join(root, 'node_modules/.cache/compiled')
-/** Of which sources; beside them, because what is in that folder is Node's. */
-const STAMP = `${COMPILED}.txt`
+/** What `prepareAhead` keeps of the server's sources, and of which ones. */
+const AHEAD = join(root, 'node_modules/.cache/ahead')
+const STAMP = join(AHEAD, 'sources.txt')
+const useAhead = `--import=${pathToFileURL(join(root, 'apps/server/ahead/use.mjs')).href}?in=${encodeURIComponent(AHEAD)}`
 
 /**
  * Lets this process become the given program, with the settings of `.env` below those of the environment.
  * npm puts the embedded Node first on the path, so once that is installed nothing has to be started for it.
  * @param {string} program a TypeScript file, from the root of the checkout
+ * @param {string[]} more flags beside those of every program
  */
-export async function become(program) {
+export async function become(program, more = []) {
   process.chdir(root)
   const file = join(root, program)
   endWithNpm()
-  if (isNewEnough()) restartWithFlags()
+  if (isNewEnough()) restartWithFlags(more)
   // On Windows a process cannot begin anew.
-  if (!isNewEnough() || missingFlags().length > 0) return runOnProductNode(file)
-  module.enableCompileCache?.(COMPILED)
+  if (!isNewEnough() || missingFlags(more).length > 0) return runOnProductNode(file, more)
+  // What is kept so stays in memory too.
+  if (more.length === 0) module.enableCompileCache?.(COMPILED)
   if (existsSync('.env')) process.loadEnvFile('.env')
   process.argv[1] = file
   await import(pathToFileURL(file).href)
 }
 
-/**
- * Has a process that ends read the server once, after an installation or a change: taking its types out needs 20 MB that a
- * server which does it itself would keep.
- * @param {string} program as for `become`; it ends at once when it is told to
- */
-export function compileAhead(program) {
-  const sources = timesOf(sourcesIn(['apps/server', 'packages/contract']))
-  if (existsSync(COMPILED) && existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return
-  const env = { ...process.env, NODE_COMPILE_CACHE: COMPILED }
-  const args = [...nodeFlags(), join(root, program), '--compile-only']
-  const { status } = spawnSync(productNode(), args, { env, stdio: 'ignore' })
+/** Lets this process become the server. `prepare` runs once, before it begins anew: nothing of that stays in its memory. */
+export async function becomeServer(prepare = () => {}) {
+  if (!process.execArgv.includes(useAhead)) {
+    prepare()
+    prepareAhead()
+  }
   // Where nothing can be kept, the server takes its types out itself.
-  if (status === 0 && existsSync(COMPILED)) writeFileSync(STAMP, sources)
+  await become('apps/server/src/main.ts', existsSync(STAMP) ? [useAhead] : [])
 }
 
-/** @param {string} file */
-function runOnProductNode(file) {
+/** Has the server's sources laid ready, after an installation or a change: taking types out needs a compiler of 20 MB. */
+function prepareAhead() {
+  const sources = timesOf(sourcesIn(['apps/server', 'packages/contract']))
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return
+  rmSync(AHEAD, { recursive: true, force: true })
+  const args = [join(root, 'apps/server/ahead/make.mjs'), AHEAD]
+  const { status } = spawnSync(productNode(), args, { stdio: 'ignore' })
+  if (status === 0) writeFileSync(STAMP, sources)
+}
+
+/**
+ * @param {string} file
+ * @param {string[]} more
+ */
+function runOnProductNode(file, more) {
   const settings = existsSync('.env') ? ['--env-file=.env'] : []
-  const child = spawn(productNode(), [...nodeFlags(), ...settings, file, ...process.argv.slice(2)], {
+  const child = spawn(productNode(), [...nodeFlags(), ...more, ...settings, file, ...process.argv.slice(2)], {
     stdio: 'inherit',
-    env: { ...process.env, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? COMPILED },
   })
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => child.kill(signal))

@@ -9,7 +9,12 @@ install({ tools: true })
 endWithNpm()
 
 const node = productNode()
-const env = { ...process.env, PATH: `${dirname(node)}${delimiter}${process.env.PATH}` }
+const env = {
+  ...process.env,
+  PATH: `${dirname(node)}${delimiter}${process.env.PATH}`,
+  // Types of sources that stayed as they were need not be taken out again.
+  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/compiled'),
+}
 const settings = existsSync(join(root, '.env')) ? [`--env-file=${join(root, '.env')}`] : []
 const server = [...settings, '--watch', '--watch-preserve-output', join(root, 'apps/server/src/main.ts')]
 const web = [...settings, join(root, 'node_modules/@react-router/dev/bin.cjs'), 'dev']

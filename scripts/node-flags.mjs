@@ -6,6 +6,15 @@ import { totalmem } from 'node:os'
 const YOUNG = 4
 const OLD = { share: 1 / 4, least: 128, most: 512 }
 
+/** Settings of the C library, in bytes; where it has others they mean nothing. */
+const MALLOC = {
+  // Each thread's own arena keeps what it once took.
+  MALLOC_ARENA_MAX: '2',
+  // It raises both by itself, to twice the largest piece that was ever freed, and keeps that much.
+  MALLOC_MMAP_THRESHOLD_: '524288',
+  MALLOC_TRIM_THRESHOLD_: '262144',
+}
+
 /** What this process may use of the machine: a container's limit where there is one, in bytes. */
 const memory = () => Math.min(totalmem(), process.constrainedMemory?.() || Number.POSITIVE_INFINITY)
 
@@ -21,17 +30,22 @@ const isGiven = (flag) => {
   return `${process.execArgv.join(' ')} ${process.env.NODE_OPTIONS ?? ''}`.includes(name)
 }
 
-/** Those this process was started without. */
-export const missingFlags = () => nodeFlags().filter((flag) => !isGiven(flag))
+/**
+ * Those this process was started without.
+ * @param {string[]} more beside those of every server
+ */
+export const missingFlags = (more = []) => [
+  ...nodeFlags().filter((flag) => !isGiven(flag)),
+  ...more.filter((flag) => !process.execArgv.includes(flag)),
+]
 
-/** Begins this very process anew with its flags, where that is possible: same program, same number, nothing beside it. */
-export function restartWithFlags() {
-  const flags = missingFlags()
+/**
+ * Begins this very process anew with its flags, where that is possible: same program, same number, nothing beside it.
+ * @param {string[]} more as for `missingFlags`
+ */
+export function restartWithFlags(more = []) {
+  const flags = missingFlags(more)
   if (flags.length === 0 || !process.execve) return
   const { execPath, execArgv, argv } = process
-  process.execve(execPath, [execPath, ...execArgv, ...flags, ...argv.slice(1)], {
-    ...process.env,
-    // Each thread's own arena of the C library keeps what it once took.
-    MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
-  })
+  process.execve(execPath, [execPath, ...execArgv, ...flags, ...argv.slice(1)], { ...MALLOC, ...process.env })
 }

@@ -8,13 +8,21 @@ const FLAGS = pathToFileURL(path.join(import.meta.dirname, 'node-flags.mjs')).hr
 const PROGRAM = `
 const { restartWithFlags, missingFlags } = await import('${FLAGS}')
 restartWithFlags()
-console.log(JSON.stringify({ given: process.execArgv, missing: missingFlags(), rest: process.argv.slice(1) }))`
+const malloc = Object.entries(process.env).filter(([name]) => name.startsWith('MALLOC_'))
+console.log(JSON.stringify({ malloc, given: process.execArgv, missing: missingFlags(), rest: process.argv.slice(1) }))`
 
-function run(args: readonly string[], options = ''): { given: string[]; missing: string[]; rest: string[] } {
+interface Ran {
+  readonly given: string[]
+  readonly missing: string[]
+  readonly rest: string[]
+  readonly malloc: Array<[string, string]>
+}
+
+function run(args: readonly string[], options = '', malloc = {}): Ran {
   const { stdout } = spawnSync(
     process.execPath,
     [...args, '--input-type=module', '--eval', PROGRAM, 'one', 'two'],
-    { encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: options } },
+    { encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: options, ...malloc } },
   )
   return JSON.parse(stdout)
 }
@@ -30,6 +38,17 @@ test('a server begins anew with its flags, its words unchanged', () => {
 test('what somebody gave stays as it is', () => {
   const { given } = run(['--max-semi-space-size=32'], '--max-old-space-size=900')
   expect(given.filter((flag) => /space/.test(flag))).toEqual(['--max-semi-space-size=32'])
+})
+
+test.skipIf(process.platform === 'win32')('memory that was freed goes back to the system', () => {
+  const { malloc } = run([], '', { MALLOC_ARENA_MAX: '4' })
+  expect(new Map(malloc)).toEqual(
+    new Map([
+      ['MALLOC_ARENA_MAX', '4'],
+      ['MALLOC_MMAP_THRESHOLD_', '524288'],
+      ['MALLOC_TRIM_THRESHOLD_', '262144'],
+    ]),
+  )
 })
 
 test('the old space follows the machine, within bounds', () => {

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { settingNames } from '#server/config.ts'
 import { own } from '#test/ending.ts'
+import { COMPILED } from '#test/product.ts'
 import type { Server } from '#test/writers.ts'
 
 const MAIN = path.join(import.meta.dirname, '../src/main.ts')
@@ -44,6 +45,7 @@ export async function startProduct({ dataDir, databaseUrl, settings = {} }: Data
         env: {
           PATH: process.env.PATH,
           ...UNSET,
+          ...COMPILED,
           DATA_DIR: dataDir,
           DATABASE_URL: databaseUrl ?? '',
           ADMIN_INVITE_TOKEN: INVITE,

@@ -1,12 +1,11 @@
 /** What only shows in a process of its own: how it ends, and what it does when its surroundings fail. */
-import { spawnSync } from 'node:child_process'
 import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, type RequestOptions, request } from 'node:http'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { MAIN, type Product, startProduct } from '#test/product.ts'
+import { type Product, startProduct } from '#test/product.ts'
 
 let folder: string
 let product: Product
@@ -108,21 +107,4 @@ test('a database it cannot use stops the start with one sentence', async () => {
   product = await startProduct({ DATA_DIR: folder })
   expect(await product.ended).toEqual([1, null])
   expect(product.errors()).toMatch(/^The database file \S+ is damaged \(.+\)\. Keep it .+ backup\.\n$/)
-})
-
-test('what was read ahead is all that a start needs, so the compiler stays out of its memory', async () => {
-  const NODE_COMPILE_CACHE = path.join(folder, 'compiled')
-  const ahead = spawnSync(process.execPath, [MAIN, '--compile-only'], {
-    env: { ...process.env, NODE_COMPILE_CACHE },
-  })
-  expect(ahead.status).toBe(0)
-  const told = { NODE_COMPILE_CACHE, NODE_DEBUG_NATIVE: 'COMPILE_CACHE' }
-  product = await startProduct({ DATA_DIR: path.join(folder, 'data'), ...told })
-  product.child.kill('SIGTERM')
-  await product.ended
-  const found = [
-    ...product.errors().matchAll(/(no|retrieving) transpile cache for StrippedTypeScript (\S+)/g),
-  ]
-  expect(found.length).toBeGreaterThan(100)
-  expect(found.flatMap(([, how, file]) => (how === 'no' ? [file] : []))).toEqual([])
 })
