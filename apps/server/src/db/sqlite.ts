@@ -200,7 +200,7 @@ function openHandles(file: string): Handles & { note: string | null } {
 
 async function closeHandles({ group, log, reader, writer }: Handles): Promise<void> {
   await group.drained()
-  log.stop()
+  await log.stop()
   reader.db.close()
   // What was written is folded into the one file, so that a copy of it is complete.
   writer.db.exec('pragma wal_checkpoint(truncate)')
