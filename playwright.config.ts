@@ -9,6 +9,11 @@ process.env.E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000))
 process.env.E2E_MAIL_PORT ??= String(Number(process.env.E2E_PORT) + 20_000)
 const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`
 const executablePath = findChromium()
+/**
+ * A context's pages share a process. Else each page would have one for its blank beginning and another for what it
+ * loads, since the product's documents keep to themselves (Cross-Origin-Opener-Policy).
+ */
+const oneRenderer = '--renderer-process-limit=1'
 
 export default defineConfig({
   testDir: 'e2e',
@@ -27,7 +32,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     // What fades or slides is there and gone at once: no journey meets a menu on its way out.
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: { args: chromiumArgs, ...(executablePath ? { executablePath } : {}) },
+    launchOptions: { args: [...chromiumArgs, oneRenderer], ...(executablePath ? { executablePath } : {}) },
     screenshot: 'only-on-failure',
     // A trace costs a third of the time: `--trace retain-on-failure` takes one of the journey that fails.
     trace: 'off',
