@@ -125,13 +125,18 @@ export function currentTaskIn(error: unknown): Task | null {
     : null
 }
 
+/** The newest version that this window knows: an answer may be here before the list that shows the task. */
+function versionOf({ _id, version }: Task): number {
+  return Math.max(version, queryClient.getQueryData(taskDetail(_id).queryKey)?.version ?? 0)
+}
+
 /** Sets a status whatever happened to the task meanwhile: the wish does not depend on what it was. */
 export async function setStatus(task: Task, status: Status, attempts = 3): Promise<Task> {
   try {
     const answer = await api(patchTaskStatus, {
       params: { id: task._id },
       body: { status },
-      ifMatch: task.version,
+      ifMatch: versionOf(task),
     })
     await rememberTask(answer.task)
     return answer.task
