@@ -2,11 +2,11 @@ import type { Task } from '@task-manager/contract/tasks'
 import { CalendarX2, Ellipsis } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Marker } from '#web/features/tasks/marks.tsx'
+import { StatusGlyph } from '#web/features/tasks/status-glyph.tsx'
 import { useTicked } from '#web/features/tasks/ticks.ts'
 import { useWaiting, withWaiting } from '#web/features/tasks/waiting.ts'
 import { WaitingMark } from '#web/features/tasks/waiting-mark.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { StatusGlyph } from './status-glyph.tsx'
 import type { CardTarget } from './task-card.tsx'
 
 export interface EntriesProps {

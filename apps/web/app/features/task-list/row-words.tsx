@@ -1,8 +1,8 @@
 import type { Priority, Task } from '@task-manager/contract/tasks'
 import { CalendarX2, Flag } from 'lucide-react'
+import { dueCell } from '#web/features/tasks/due-words.ts'
 import { formatDay } from '#web/lib/format.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { dueCell } from './table-words.ts'
 
 export const flags: Record<Priority, string> = {
   Low: 'text-green-fill',

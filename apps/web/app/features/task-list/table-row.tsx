@@ -4,6 +4,7 @@ import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { facesOf } from '#web/features/tasks/faces.ts'
 import type { Marker } from '#web/features/tasks/marks.tsx'
+import { StatusGlyph } from '#web/features/tasks/status-glyph.tsx'
 import { LabelMarks, ProjectMark } from '#web/features/tasks/task-groups.tsx'
 import { useWaiting, withWaiting } from '#web/features/tasks/waiting.ts'
 import { WaitingMark } from '#web/features/tasks/waiting-mark.tsx'
@@ -13,7 +14,6 @@ import { classNames } from '#web/ui/class-names.ts'
 import { REFUSED_ID } from './refused-row.tsx'
 import { Due, PriorityWord } from './row-words.tsx'
 import { SelectBox } from './select-box.tsx'
-import { StatusGlyph } from './status-glyph.tsx'
 import {
   COLUMNS,
   type ColumnName,

@@ -1,14 +1,16 @@
 /** What the palette offers: where one can go, and what one can do from everywhere. Pure. */
 import { only } from '@task-manager/contract/words'
-import type { LucideIcon } from 'lucide-react'
+import type { ComponentType } from 'react'
 
 export interface Item {
   /** The same for the same thing, and no other's. */
   readonly id: string
   readonly label: string
-  readonly Icon?: LucideIcon | undefined
+  readonly Icon?: ComponentType<{ size?: number; className?: string }> | undefined
   /** At the right edge: a day, a key. */
   readonly aside?: string | undefined
+  /** What stands there is a day that is over. */
+  readonly late?: boolean
   /** Words it is found by besides its label. */
   readonly also?: string
   /** Where it leads, … */

@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import type { User } from '@task-manager/contract/users'
-import { ArrowRight, Search } from 'lucide-react'
+import { ArrowRight, CalendarX2, Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type Marker, markerOf } from '#web/features/tasks/marks.tsx'
@@ -196,7 +196,7 @@ interface OptionProps {
 
 const Option = ({
   id,
-  item: { label, Icon = ArrowRight, aside },
+  item: { label, Icon = ArrowRight, aside, late },
   marker,
   selected,
   onPoint,
@@ -215,10 +215,22 @@ const Option = ({
       selected && 'bg-sunken',
     )}
   >
-    <Icon size={16} aria-hidden="true" className="shrink-0 text-ink-2" />
+    <span aria-hidden="true" className="shrink-0 text-ink-2">
+      <Icon size={16} />
+    </span>
     <span dir="auto" className="min-w-0 flex-1 truncate text-sm font-medium">
       {marker ? marker(label) : label}
     </span>
-    {aside && <span className="shrink-0 text-[0.8125rem] text-ink-2">{aside}</span>}
+    {aside && (
+      <span
+        className={classNames(
+          'flex shrink-0 items-center gap-1.5 text-[0.8125rem]',
+          late ? 'font-semibold text-danger' : 'text-ink-2',
+        )}
+      >
+        {late && <CalendarX2 size={14} aria-hidden="true" />}
+        {aside}
+      </span>
+    )}
   </div>
 )

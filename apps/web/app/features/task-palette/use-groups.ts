@@ -3,7 +3,6 @@ import type { User } from '@task-manager/contract/users'
 import {
   Bookmark,
   CalendarX2,
-  CircleDot,
   Flag,
   FolderKanban,
   Keyboard,
@@ -14,10 +13,12 @@ import {
   Plus,
   UserRound,
 } from 'lucide-react'
-import { formatDay, formatNumber } from '#web/lib/format.ts'
+import { dueCell } from '#web/features/tasks/due-words.ts'
+import { formatNumber } from '#web/lib/format.ts'
 import { isAdmin, taskListOf } from '#web/lib/roles.ts'
 import { atMost, found, type Group, type Item } from './palette-items.ts'
 import { recentOf } from './recent.ts'
+import { statusIcons } from './status-icons.tsx'
 import type { TypedList } from './typed-list.ts'
 import { useFound } from './use-found.ts'
 
@@ -32,11 +33,11 @@ export interface PaletteActions {
 }
 
 function taskItem(user: User, { _id: id, title, status, dueDate }: Task): Item {
-  const aside = status === 'Completed' ? 'Completed' : formatDay(dueDate)
-  if (!isAdmin(user))
-    return { id: `task ${id}`, label: title, Icon: CircleDot, aside, to: `/user/task-details/${id}` }
-  const to = `/admin/create-task?task=${id}`
-  return { id: `task ${id}`, label: title, Icon: CircleDot, aside, to, state: { taskId: id } }
+  const { text, late } = dueCell(dueDate, status === 'Completed')
+  const aside = status === 'Completed' ? 'Completed' : text
+  const item = { id: `task ${id}`, label: title, Icon: statusIcons[status], aside, late }
+  if (!isAdmin(user)) return { ...item, to: `/user/task-details/${id}` }
+  return { ...item, to: `/admin/create-task?task=${id}`, state: { taskId: id } }
 }
 
 /** What the menu has, and what has no place there. */
