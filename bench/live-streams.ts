@@ -14,7 +14,7 @@ const SESSIONS = 4
 const TOGETHER = 5
 /** So many come first and are told of changes: what the server takes once, for all of them, is not counted. */
 const FIRST = 200
-const FIRST_CHANGES = 5
+const FIRST_CHANGES = 20
 const CHANGES = 50
 const BETWEEN = 200
 const IDLE = 30_000

@@ -49,7 +49,8 @@ export async function becomeServer(prepare = () => {}) {
 function prepareAhead() {
   const sources = timesOf(sourcesIn(['apps/server', 'packages/contract']))
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return
-  rmSync(AHEAD, { recursive: true, force: true })
+  // The rest stays until it is replaced: a server that still runs reads there for its threads.
+  rmSync(STAMP, { force: true })
   const args = [join(root, 'apps/server/ahead/make.mjs'), AHEAD]
   const { status } = spawnSync(productNode(), args, { stdio: 'ignore' })
   if (status === 0) writeFileSync(STAMP, sources)

@@ -180,3 +180,22 @@ test('damage that is met later names itself and makes the database not ready', a
   expect(later.damaged()).toBe(true)
   await later.close()
 })
+
+/** Bytes of the file that count as memory of this process; Linux says so, elsewhere 0. */
+function resident(): number {
+  if (process.platform !== 'linux') return 0
+  const [, ...mapped] = readFileSync('/proc/self/smaps', 'utf8').split(`${file}\n`)
+  return mapped.reduce((sum, part) => sum + Number(/^Rss:\s+(\d+) kB/m.exec(part)?.[1] ?? 0) * 1024, 0)
+}
+
+test('a file that was looked through at the start takes no memory for it', async () => {
+  const store = await openMigrated(place)
+  await fill(store.db, 8000)
+  await store.close()
+  const again = await opened()
+  expect(statSync(file).size).toBeGreaterThan(8e6)
+  expect(resident()).toBeLessThan(1e6)
+  await sql`select sum(length(value)) from settings`.execute(again.db)
+  if (process.platform === 'linux') expect(resident()).toBeGreaterThan(4e6)
+  await again.close()
+})

@@ -92,6 +92,12 @@ export function refusalOf(file: string, error: unknown): unknown {
   return refused ? notWritable(file) : error
 }
 
+/** Lets go of the pages that were looked through: as long as they are mapped they count as memory of the process. */
+function unmap(db: DatabaseSync): void {
+  const { mmap_size: size } = db.prepare('pragma mmap_size').get() ?? {}
+  db.exec(`pragma mmap_size = 0; pragma mmap_size = ${Number(size)}`)
+}
+
 /** Throws DatabaseRefused for damage, or what SQLite says of it. A sentence when the file is too large to be looked through at the start. */
 export function lookThrough(db: DatabaseSync, file: string): string | null {
   const size = sizeOf(file) ?? 0
@@ -99,5 +105,6 @@ export function lookThrough(db: DatabaseSync, file: string): string | null {
     return `The database has ${Math.round(size / 1e6).toLocaleString('en')} MB and was not looked through for damage, so that it starts at once. To do so: npm run check:data`
   const found = String(db.prepare('pragma quick_check(1)').get()?.quick_check)
   if (found !== 'ok') throw damagedFile(file, found.replaceAll('\n', ' '))
+  unmap(db)
   return null
 }
