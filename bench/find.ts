@@ -15,7 +15,7 @@ const TODAY = '2025-12-31'
 
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
-type Case = readonly [what: string, query: (person: string) => Record<string, string>]
+type Case = readonly [what: string, query: (person: string) => Record<string, string>, path?: string]
 
 const cases: readonly Case[] = [
   ['one word, in a fifth of all tasks', () => ({ q: 'newsletter' })],
@@ -45,28 +45,34 @@ const cases: readonly Case[] = [
     'High, made within a year, by title',
     () => ({ priority: 'High', createdAt: '2025-01-01..2025-12-31', sort: 'title' }),
   ],
+  ['numbers beside all choices', () => ({}), '/counts'],
+  ['the same of a word', () => ({ q: 'newsletter' }), '/counts'],
+  ['the same of two words', () => ({ q: 'newsletter supplier' }), '/counts'],
+  ['the same of a word, a person', (person) => ({ q: 'newsletter', assignedTo: person }), '/counts'],
 ]
 
 interface Figure {
   readonly p50: number
   readonly p99: number
-  readonly found: number
+  /** Null: it is not a list. */
+  readonly found: number | null
 }
 
-async function measure(url: string, { facts }: Place, [what, query]: Case): Promise<Figure> {
+async function measure(url: string, { facts }: Place, [what, query, path = '']: Case): Promise<Figure> {
   const headers = { authorization: `Bearer ${facts.adminToken}` }
   const times: number[] = []
-  let found = 0
+  let found: number | null = null
   for (let i = 0; i < ASKED; i += 1) {
     const person = facts.userIds[i % facts.userIds.length] ?? ''
-    const parts = new URLSearchParams({ limit: String(LIMIT), today: TODAY, ...query(person) })
+    const limit = path === '' ? { limit: String(LIMIT) } : {}
+    const parts = new URLSearchParams({ ...limit, today: TODAY, ...query(person) })
     await wait(BETWEEN_MS)
     const begun = performance.now()
-    const answer = await fetch(`${url}/api/tasks?${parts}`, { headers })
-    const { statusSummary } = (await answer.json()) as { statusSummary: { all: number } }
+    const answer = await fetch(`${url}/api/tasks${path}?${parts}`, { headers })
+    const { statusSummary } = (await answer.json()) as { statusSummary?: { all: number } }
     times.push(performance.now() - begun)
     if (!answer.ok) throw new Error(`${what}: ${answer.status}`)
-    found = statusSummary.all
+    found = statusSummary?.all ?? null
   }
   return { p50: median(times), p99: quantile(times, 0.99), found }
 }
@@ -79,7 +85,12 @@ export async function find(options: Options, tasks: number): Promise<void> {
   for (const each of cases) {
     if (!each[0].includes(options.only)) continue
     const { p50, p99, found } = await measure(server.url, place, each)
-    rows.push([each[0], found > 1000 ? '1,000+' : String(found), whole(p50), whole(p99)])
+    rows.push([
+      each[0],
+      found === null ? '–' : found > 1000 ? '1,000+' : String(found),
+      whole(p50),
+      whole(p99),
+    ])
     say(rows.at(-1)?.join(' | ') ?? '')
   }
   await stop()

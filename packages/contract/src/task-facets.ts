@@ -43,5 +43,7 @@ export const countChoices = endpoint({
       assignedTo: choices,
       createdBy: choices,
     }),
+    /** Fields of which not all tasks were looked at: there are at least as many, and what is left out may leave some. */
+    unended: z.array(z.enum(FACETS)),
   }),
 })

@@ -1,10 +1,22 @@
-/** How many tasks each choice of a filter leaves: one statement, whatever is asked. */
+/**
+ * How many tasks each choice of a filter leaves: one statement, whatever is asked, after a look at what leads to few
+ * tasks. It looks at no more than some tasks, however many match (decision 0030).
+ */
 import type { Facet } from '@task-manager/contract/task-facets'
 import { DUE_WORDS } from '@task-manager/contract/task-search'
 import { COUNTED_MAX, priorities, type Status } from '@task-manager/contract/tasks'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
-import { all, type Condition, conditionsOf, inStatus, isDue, type Narrowing, RANK } from './tasks.find.sql.ts'
+import { EVERYBODY } from '#server/features/task-counts/task-counts.service.ts'
+import {
+  all,
+  type Condition,
+  isDueByStatus,
+  type Narrowing,
+  RANK,
+  walkConditionsOf,
+} from './tasks.find.sql.ts'
+import { bounds, leadTo } from './tasks.ways.repo.ts'
 
 /** What is counted for a field: of these tasks. */
 export interface FacetQuestion {
@@ -14,10 +26,16 @@ export interface FacetQuestion {
   readonly status: Status | ''
 }
 
-interface Row {
-  field: Facet
-  value: string
-  n: number | string
+export interface FacetCount {
+  readonly field: Facet
+  readonly value: string
+  readonly n: number
+}
+
+/** Of a field that was not looked at to its end each count is of some, and what is missing may leave tasks too. */
+export interface FacetCounts {
+  readonly counts: readonly FacetCount[]
+  readonly unended: ReadonlySet<Facet>
 }
 
 type Part = RawBuilder<unknown>
@@ -26,13 +44,21 @@ type Part = RawBuilder<unknown>
 const some = (from: Part, condition: Condition): Part =>
   sql`(select count(*) from (select 1 from ${from} where ${condition} limit ${sql.lit(COUNTED_MAX + 1)}) as counted)`
 
-/** `from` has the tasks by that name; `narrowed` says that they are not simply all there are. */
-const parts: Record<Facet, (from: Part, narrowed: boolean, q: Narrowing) => Part[]> = {
-  due: (from, _, { today }) =>
+/** How many rows of a table belong to each of another's, counted no further than anybody reads. */
+const each = (field: Facet, of: string, value: string, from: Part): Part =>
+  sql`select ${sql.lit(field)} as field, ${sql.ref(`${of}.${value}`)} as value,
+    (select count(*) from (select 1 from ${from} = ${sql.ref(`${of}.id`)} limit ${sql.lit(COUNTED_MAX + 1)}) as counted) as n
+    from ${sql.ref(of)}`
+
+type Parts = Record<Facet, (from: Part, q: Narrowing) => Part[]>
+
+/** Of all tasks there are. */
+const ofAll: Parts = {
+  due: (from, { today }) =>
     DUE_WORDS.map(
       (word) =>
         sql`select 'due' as field, ${sql.lit(word)} as value,
-          ${some(from, all([inStatus(''), isDue(word, today)]))} as n`,
+          ${some(from, isDueByStatus([word], today))} as n`,
     ),
   priority: (from) =>
     priorities.map(
@@ -40,19 +66,36 @@ const parts: Record<Facet, (from: Part, narrowed: boolean, q: Narrowing) => Part
         sql`select 'priority' as field, ${sql.lit(priority)} as value,
           ${some(from, sql<boolean>`${RANK} = ${sql.lit(i + 1)}`)} as n`,
     ),
+  project: () => [
+    each('project', 'projects', 'id', sql`tasks where project_id`),
+    sql`select 'project' as field, 'none' as value, coalesce(sum(n), 0)
+      - (select count(*) from tasks where project_id is not null) as n
+      from task_counts where scope = ${EVERYBODY} and kind = 'status'`,
+  ],
+  label: () => [each('label', 'labels', 'name', sql`task_labels where label_id`)],
+  assignedTo: (from) => [
+    each('assignedTo', 'users', 'id', sql`task_assignees where user_id`),
+    sql`select 'assignedTo' as field, 'nobody' as value, ${some(from, sql`tasks.assignees = '[]'`)} as n`,
+  ],
+  createdBy: () => [each('createdBy', 'users', 'id', sql`tasks where created_by`)],
+}
+
+/** Of those that `from` has by the name of tasks. */
+const ofSome: Parts = {
+  due: ofAll.due,
+  priority: ofAll.priority,
   project: (from) => [
     sql`select 'project' as field, coalesce(tasks.project_id, 'none') as value, count(*) as n
       from ${from} group by tasks.project_id`,
   ],
-  label: (from, narrowed) => [
+  label: (from) => [
     sql`select 'label' as field, labels.name as value, count(*) as n
-      from ${narrowed ? sql`${from} join task_labels on task_labels.task_id = tasks.id` : sql`task_labels`}
-      join labels on labels.id = task_labels.label_id group by labels.id, labels.name`,
+      from ${from} cross join task_labels cross join labels
+      where task_labels.task_id = tasks.id and labels.id = task_labels.label_id group by labels.id, labels.name`,
   ],
-  assignedTo: (from, narrowed) => [
+  assignedTo: (from) => [
     sql`select 'assignedTo' as field, task_assignees.user_id as value, count(*) as n
-      from ${narrowed ? sql`${from} join task_assignees on task_assignees.task_id = tasks.id` : sql`task_assignees`}
-      group by task_assignees.user_id`,
+      from ${from} cross join task_assignees where task_assignees.task_id = tasks.id group by task_assignees.user_id`,
     sql`select 'assignedTo' as field, 'nobody' as value, ${some(from, sql`tasks.assignees = '[]'`)} as n`,
   ],
   createdBy: (from) => [
@@ -61,28 +104,68 @@ const parts: Record<Facet, (from: Part, narrowed: boolean, q: Narrowing) => Part
   ],
 }
 
+interface Hits {
+  readonly name: string
+  readonly with: Part
+  readonly fields: Facet[]
+}
+
+/** Looked for once, and then counted by each choice. */
+async function hitsOf(db: Db, { narrowing, status }: FacetQuestion, i: number): Promise<Hits> {
+  const lead = await leadTo(db, narrowing, status)
+  const name = `hits_${i}`
+  const looked = sql.ref(`looked_${i}`)
+  const conditions = [
+    // A task of two people that are asked for is one.
+    sql<boolean>`tasks.id in (select id from ${looked})`,
+    ...walkConditionsOf(db, lead.rest, null),
+    ...(status === '' ? [] : [sql<boolean>`tasks.status = ${status}`]),
+  ]
+  const most = sql.lit(bounds.looked + 1)
+  return {
+    name,
+    fields: [],
+    with: sql`${looked} as materialized (select each_one.id from (${lead.ids}) as each_one limit ${most}),
+      ${sql.ref(name)} as materialized (select tasks.id, tasks.status, tasks.priority, tasks.due_date, tasks.project_id,
+        tasks.created_by, case when tasks.assignees = '[]' then '[]' else '' end as assignees
+        from tasks where ${all(conditions)})`,
+  }
+}
+
+const LOOKED = 'looked'
+
 /** What leaves no task is left out. */
-export async function countFacets(db: Db, questions: readonly FacetQuestion[]): Promise<Row[]> {
-  const found = new Map<string, Part>()
-  const counts = questions.flatMap(({ field, narrowing, status }) => {
-    const conditions = [
-      ...conditionsOf(db, narrowing),
-      ...(status === '' ? [] : [sql<boolean>`tasks.status = ${status}`]),
-    ]
-    if (conditions.length === 0) return parts[field](sql`tasks`, false, narrowing)
-    // Looked for once, and then counted by each choice; fields of which the filter says nothing count the same tasks.
+export async function countFacets(db: Db, questions: readonly FacetQuestion[]): Promise<FacetCounts> {
+  // Fields of which the filter says nothing count the same tasks.
+  const found = new Map<string, Hits>()
+  const counts: Part[] = []
+  for (const question of questions) {
+    const { field, narrowing, status } = question
+    if (status === '' && walkConditionsOf(db, narrowing).length === 0) {
+      counts.push(...ofAll[field](sql`tasks`, narrowing))
+      continue
+    }
     const key = JSON.stringify(narrowing)
-    const known = [...found.keys()].indexOf(key)
-    const name = sql.ref(`hits_${known < 0 ? found.size : known}`)
-    if (known < 0)
-      found.set(
-        key,
-        sql`${name} as materialized (select tasks.id, tasks.status, tasks.priority, tasks.due_date,
-          tasks.project_id, tasks.created_by, tasks.assignees from tasks where ${all(conditions)})`,
-      )
-    return parts[field](sql`${name} as tasks`, true, narrowing)
-  })
-  const { rows } = await sql<Row>`${found.size > 0 ? sql`with ${sql.join([...found.values()])}` : sql``}
+    const hits = found.get(key) ?? (await hitsOf(db, question, found.size))
+    found.set(key, hits)
+    hits.fields.push(field)
+    counts.push(...ofSome[field](sql`${sql.ref(hits.name)} as tasks`, narrowing))
+  }
+  const known = [...found.values()]
+  for (const [i, { name }] of known.entries())
+    counts.push(
+      sql`select ${sql.lit(LOOKED)} as field, ${sql.lit(name)} as value, (select count(*) from ${sql.ref(`looked_${i}`)}) as n`,
+    )
+  const { rows } = await sql<{
+    field: Facet | typeof LOOKED
+    value: string
+    n: number | string
+  }>`${known.length > 0 ? sql`with ${sql.join(known.map((hits) => hits.with))}` : sql``}
     select * from (${sql.join(counts, sql` union all `)}) as counts where n > 0`.execute(db)
-  return rows
+  const looked = new Map(rows.map(({ field, value, n }) => [field === LOOKED ? value : '', Number(n)]))
+  const unended = known.filter(({ name }) => (looked.get(name) ?? 0) > bounds.looked)
+  return {
+    counts: rows.flatMap(({ field, value, n }) => (field === LOOKED ? [] : [{ field, value, n: Number(n) }])),
+    unended: new Set(unended.flatMap(({ fields }) => fields)),
+  }
 }

@@ -19,18 +19,23 @@ const without: Record<Facet, Partial<Narrowing>> = {
 
 const isAboutPeople = (field: Facet): boolean => field === 'assignedTo' || field === 'createdBy'
 
+interface FacetAnswer {
+  readonly counts: Partial<Record<Facet, Choice[]>>
+  readonly unended: Facet[]
+}
+
 export async function countChoices(
   db: Db,
   actor: Actor,
   { field, ...filter }: FacetFilter,
   now: Date,
-): Promise<Partial<Record<Facet, Choice[]>>> {
+): Promise<FacetAnswer> {
   requireUser(actor)
   // Whose tasks are whose is no member's to know.
   if (field?.some(isAboutPeople)) requireAdmin(actor)
   const fields = field ?? FACETS.filter((each) => actor.role === 'admin' || !isAboutPeople(each))
   const narrowing = reportNarrowing(actor, filter, now)
-  const rows = await countFacets(
+  const { counts: rows, unended } = await countFacets(
     db,
     fields.map((each) => ({
       field: each,
@@ -39,7 +44,6 @@ export async function countChoices(
     })),
   )
   const counts: Partial<Record<Facet, Choice[]>> = Object.fromEntries(fields.map((each) => [each, []]))
-  for (const { field: of, value, n } of rows)
-    counts[of]?.push({ value, count: Math.min(Number(n), COUNTED_MAX + 1) })
-  return counts
+  for (const { field: of, value, n } of rows) counts[of]?.push({ value, count: Math.min(n, COUNTED_MAX + 1) })
+  return { counts, unended: [...unended] }
 }

@@ -30,7 +30,7 @@ export interface Narrowing {
 
 export const all = (conditions: readonly Condition[]): Condition =>
   conditions.length === 0 ? sql`1 = 1` : sql`(${sql.join(conditions, sql` and `)})`
-export const any = (conditions: readonly Condition[]): Condition => sql`(${sql.join(conditions, sql` or `)})`
+const any = (conditions: readonly Condition[]): Condition => sql`(${sql.join(conditions, sql` or `)})`
 
 /** Written as the index of it is. */
 export const RANK = sql.raw("case tasks.priority when 'High' then 3 when 'Medium' then 2 else 1 end")
@@ -118,10 +118,17 @@ function between(value: RawBuilder<unknown>, { from, to }: Days): Condition {
 }
 
 /** By the word or the days of a filter. */
-export function isDue(due: string, today: string): Condition {
+function isDue(due: string, today: string): Condition {
   const days = between(sql.ref('tasks.due_date'), dueDays(due, today))
   return due === 'overdue' ? all([days, sql`tasks.status <> 'Completed'`]) : days
 }
+
+/** The same with the statuses before it, as the index by due date has them. */
+export const isDueByStatus = (due: readonly string[], today: string): Condition =>
+  all([
+    due.every((each) => each === 'overdue') ? sql`tasks.status in ('Pending', 'In Progress')` : inStatus(''),
+    any(due.map((each) => isDue(each, today))),
+  ])
 
 /** The end of a day in UTC: after each of its instants. */
 const madeIn = (range: string): Condition => {
@@ -153,6 +160,10 @@ const hasLabel = (keys: readonly string[]): Condition =>
     where task_labels.task_id = tasks.id and labels.name_key in (${listOf(keys)}) limit 1)`
 
 export const ofCreators = (ids: readonly string[]): Condition => sql`tasks.created_by in (${listOf(ids)})`
+
+/** As its index says it. */
+export const ofPriority = (priority: Priority): Condition =>
+  sql`${RANK} = ${sql.lit(priorities.indexOf(priority) + 1)}`
 
 const ofPriorities = (wanted: readonly Priority[]): Condition =>
   sql`${RANK} in (${sql.join(padded(wanted).map((priority) => sql.lit(priorities.indexOf(priority) + 1)))})`

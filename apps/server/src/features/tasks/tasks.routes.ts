@@ -23,9 +23,7 @@ export function taskRoutes(app: FastifyInstance): void {
   route(app, contract.listTasks, ({ db, actor, query }) => tasks.list(db, actor, query, now()), {
     kept: true,
   })
-  route(app, countChoices, async ({ db, actor, query }) => ({
-    counts: await facets.countChoices(db, actor, query, now()),
-  }))
+  route(app, countChoices, ({ db, actor, query }) => facets.countChoices(db, actor, query, now()))
   route(app, contract.getTask, ({ db, actor, params }) => tasks.get(db, actor, params.id), { kept: true })
   route(app, contract.createTask, async ({ db, actor, body, request }) =>
     answer('Task created successfully', await create(db, actor, body, now(), idempotencyKey(request))),

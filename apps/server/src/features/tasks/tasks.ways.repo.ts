@@ -4,11 +4,12 @@
  * be a little old and decides nothing but the way.
  */
 import { dueDays, type Order, type Sort } from '@task-manager/contract/task-search'
+import type { Status } from '@task-manager/contract/tasks'
 import { type RawBuilder, sql } from 'kysely'
 import { engineOf } from '#server/db/engine.ts'
 import type { Db } from '#server/db/open.ts'
 import {
-  any,
+  all,
   assignedToNobody,
   type Condition,
   hiddenOn,
@@ -16,14 +17,16 @@ import {
   idsWithLabels,
   idsWithWords,
   inProjects,
-  isDue,
+  isDueByStatus,
   type Lead,
   madeInAny,
   type Narrowing,
   ofCreators,
+  ofPriority,
   ofProjects,
   wordHits,
 } from './tasks.find.sql.ts'
+import { newestIdsWithWords } from './tasks.words.sql.ts'
 
 /** Tests, which have few tasks, set them lower. */
 export const bounds = {
@@ -33,6 +36,8 @@ export const bounds = {
   some: 20_000,
   /** Of so many that were made in some days it is found out between which ids they are. */
   narrow: 60_000,
+  /** So many are looked at for the numbers beside the choices of a filter. */
+  looked: 10_000,
   /** Of PostgreSQL's tasks so many at a time are looked through for those that were changed last. */
   span: 5000,
 }
@@ -108,12 +113,6 @@ function sourcesOf(db: Db, q: Narrowing): { part: Part; n: RawBuilder<unknown> }
   const add = (part: Part, wanted: boolean, from: () => RawBuilder<unknown>, most: number) => {
     if (wanted) sources.push({ part, n: upTo(most, from()) })
   }
-  // With the status before it, as in the indexes.
-  const due = () => {
-    const open = q.due.every((due) => due === 'overdue')
-    return sql`tasks where tasks.status in ('Pending', 'In Progress'${open ? sql`` : sql`, 'Completed'`})
-      and ${any(q.due.map((due) => isDue(due, q.today)))}`
-  }
   // SQLite's index of words is asked with the tasks themselves.
   if (q.terms.length > 0 && engineOf(db) === 'postgres') sources.push({ part: 'words', n: withWords(db, q) })
   add('nobody', q.nobody && q.people.length === 0, () => sql`tasks where ${assignedToNobody}`, bounds.few)
@@ -121,7 +120,7 @@ function sourcesOf(db: Db, q: Narrowing): { part: Part; n: RawBuilder<unknown> }
   add('labels', q.labels.length > 0, () => sql`(${idsWithLabels(q.labels)}) as labelled`, bounds.few)
   add('by', q.createdBy.length > 0, () => sql`tasks where ${ofCreators(q.createdBy)}`, bounds.few)
   add('project', inProjects(q), () => sql`tasks where ${ofProjects(q.projects)}`, bounds.some)
-  add('due', q.due.length > 0, due, bounds.some)
+  add('due', q.due.length > 0, () => sql`tasks where ${isDueByStatus(q.due, q.today)}`, bounds.some)
   add('created', q.createdAt.length > 0, () => sql`tasks where ${madeInAny(q)}`, bounds.narrow)
   return sources
 }
@@ -145,6 +144,8 @@ function fewOf(db: Db, q: Narrowing, part: Part): Few {
   if (part === 'nobody') return { ids: of(assignedToNobody), rest: { ...q, nobody: false } }
   if (part === 'labels') return { ids: idsWithLabels(q.labels), rest: { ...q, labels: [] } }
   if (part === 'by') return { ids: of(ofCreators(q.createdBy)), rest: { ...q, createdBy: [] } }
+  if (part === 'due') return { ids: of(isDueByStatus(q.due, q.today)), rest: { ...q, due: [] } }
+  if (part === 'created') return { ids: of(madeInAny(q)), rest: { ...q, createdAt: [] } }
   return { ids: of(ofProjects(q.projects)), rest: { ...q, projects: [] } }
 }
 
@@ -154,15 +155,38 @@ function isFar(q: Narrowing & { readonly sort: Sort; readonly order: Order }): b
   return q.due.length > 0 && q.due.map((due) => dueDays(due, q.today)).every(({ from, to }) => from && to)
 }
 
+const leastOf = (sizes: ReadonlyMap<Part, number>, parts: Iterable<Part>) =>
+  [...parts]
+    .flatMap((part) => (sizes.has(part) ? [{ part, n: sizes.get(part) ?? 0 }] : []))
+    .toSorted((a, b) => a.n - b.n)[0]
+
+/** The ids of some tasks, most of them among what is looked for, the newest first where that costs nothing. */
+export async function leadTo(db: Db, q: Narrowing, status: Status | ''): Promise<Few> {
+  const sizes = await sizesOf(db, q)
+  const least = leastOf(sizes, sizes.keys())
+  if (least && least.n <= bounds.few) return { ...fewOf(db, q, least.part) }
+  if (q.terms.length > 0) return { ids: newestIdsWithWords(db, q.terms), rest: { ...q, terms: [] } }
+  const [person] = q.people
+  if (person !== undefined && q.people.length === 1 && !q.nobody) {
+    const ofStatus = status === '' ? sql`` : sql`and status = ${status}`
+    const ids = sql`select task_id as id from task_assignees where user_id = ${person} ${ofStatus} order by task_id desc`
+    return { ids, rest: { ...q, people: [] } }
+  }
+  if (least) return { ...fewOf(db, q, least.part) }
+  const [priority] = q.priorities
+  const newest = (condition: Condition) =>
+    sql`select tasks.id from tasks where ${condition} order by tasks.id desc`
+  if (status === '' && priority && q.priorities.length === 1)
+    return { ids: newest(ofPriority(priority)), rest: { ...q, priorities: [] } }
+  return { ids: newest(status === '' ? all([]) : sql`tasks.status = ${status}`), rest: q }
+}
+
 export async function wayTo(
   db: Db,
   q: Narrowing & { readonly sort: Sort; readonly order: Order },
 ): Promise<Way> {
   const sizes = await sizesOf(db, q)
-  const least = (parts: readonly Part[]) =>
-    parts
-      .flatMap((part) => (sizes.has(part) ? [{ part, n: sizes.get(part) ?? 0 }] : []))
-      .toSorted((a, b) => a.n - b.n)[0]
+  const least = (parts: readonly Part[]) => leastOf(sizes, parts)
   const few = least(['words', 'people', 'nobody', 'labels', 'by', 'project'])
   const through: Way = {
     few: null,

@@ -2,8 +2,9 @@
 import { COUNTED_MAX, type Status } from '@task-manager/contract/tasks'
 import type { Term } from '@task-manager/contract/words'
 import { type RawBuilder, sql } from 'kysely'
+import { engineOf } from '#server/db/engine.ts'
 import type { Db } from '#server/db/open.ts'
-import { all, inARow, wordHits } from './tasks.find.sql.ts'
+import { all, hidden, idsWithWords, inARow, wordHits } from './tasks.find.sql.ts'
 
 /** So many are counted. */
 export const MOST = sql.lit(COUNTED_MAX + 1)
@@ -110,4 +111,11 @@ export const ofStatus = (db: Db, terms: readonly Term[], status: Status): RawBui
   ]
   return sql`task_search_index cross join task_search cross join tasks indexed by tasks_status
     where ${all(conditions)} order by task_search_index.rowid ${from(status)}`
+}
+
+/** The ids of tasks with common words, the newest first: PostgreSQL's index of words gives none before it has all. */
+export function newestIdsWithWords(db: Db, terms: readonly Term[]): RawBuilder<unknown> {
+  if (engineOf(db) === 'sqlite') return sql`${idsWithWords(db, terms)} order by task_search_index.rowid desc`
+  const conditions = all([hidden(wordHits(db, terms).matches), ...inARow(db, terms)])
+  return sql`select task_id as id from task_search where ${conditions} order by task_id desc`
 }

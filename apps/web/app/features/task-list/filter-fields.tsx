@@ -11,7 +11,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { controlClass } from '#web/ui/field.tsx'
 import { Labels, Projects } from './filter-groups.tsx'
 import { dueLabels, filterLabels } from './filter-words.ts'
-import { countText } from './status-tabs.tsx'
+import type { CountOf } from './use-choices.ts'
 
 /** A team so large is searched, not read. */
 const SEARCH_FROM = 9
@@ -20,21 +20,20 @@ interface Props {
   field: FilterName
   values: readonly string[]
   onChange: (values: readonly string[]) => void
-  /** How many tasks each choice leaves; undefined where that is not known. */
-  counts: ReadonlyMap<string, number> | undefined
+  countOf: CountOf | undefined
   /** The heading stands elsewhere already. */
   quiet?: boolean
 }
 
 /** The choices of one field; each applies at once. */
-export function FilterField({ field, values, onChange, counts, quiet = false }: Props) {
+export function FilterField({ field, values, onChange, countOf, quiet = false }: Props) {
   const toggle = (value: string) =>
     onChange(values.includes(value) ? values.filter((each) => each !== value) : [...values, value])
   const option = (value: string, content: ReactNode) => (
     <Option
       key={value}
       checked={values.includes(value)}
-      count={counts && (counts.get(value) ?? 0)}
+      count={countOf?.(value)}
       onToggle={() => toggle(value)}
     >
       {content}
@@ -70,7 +69,7 @@ export function FilterField({ field, values, onChange, counts, quiet = false }: 
 
 interface OptionProps {
   checked: boolean
-  count: number | undefined
+  count: ReturnType<CountOf>
   onToggle: () => void
   children: ReactNode
 }
@@ -90,8 +89,8 @@ function Option({ checked, count, onToggle, children }: OptionProps) {
       {/* Beside the name, not a part of it. */}
       {count !== undefined && (
         <span id={id} aria-hidden="true" className="ml-auto shrink-0 pl-2 text-sm text-ink-2 tabular-nums">
-          {countText(count, false)}
-          <span className="sr-only">{count === 1 ? ' task' : ' tasks'}</span>
+          {count.text}
+          <span className="sr-only">{count.one ? ' task' : ' tasks'}</span>
         </span>
       )}
     </label>

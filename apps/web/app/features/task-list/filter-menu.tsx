@@ -137,7 +137,7 @@ function Popup({ admin, field: first, anchor, now, change, root, focusAfter }: P
                   quiet
                   field={field}
                   values={now[field] ?? []}
-                  counts={countsOf(field)}
+                  countOf={countsOf(field)}
                   onChange={(values) => change({ [field]: values })}
                 />
               </>
@@ -227,7 +227,7 @@ function Sheet({ admin, found, now, change, root, focusAfter }: PartProps) {
                   key={field}
                   field={field}
                   values={now[field] ?? []}
-                  counts={countsOf(field)}
+                  countOf={countsOf(field)}
                   onChange={(values) => change({ [field]: values })}
                 />
               ))}

@@ -11,9 +11,11 @@ const tabs = [
   { value: statuses[2], label: 'Completed', count: 'completedTasks' },
 ] as const satisfies readonly { value: Status | ''; label: string; count: keyof StatusSummary }[]
 
-/** '1,000+' from where a searched list is not counted any further (decision T34). */
-export const countText = (count: number | undefined, exact: boolean): string =>
-  !exact && count !== undefined && count > COUNTED_MAX ? `${formatNumber(COUNTED_MAX)}+` : formatNumber(count)
+/** '1,000+' from where a searched list is not counted any further (decision T34); with `more` any count is of some. */
+export const countText = (count: number | undefined, exact: boolean, more = false): string =>
+  !exact && count !== undefined && (more || count > COUNTED_MAX)
+    ? `${formatNumber(Math.min(count, COUNTED_MAX))}+`
+    : formatNumber(count)
 
 interface Props {
   status: Status | ''

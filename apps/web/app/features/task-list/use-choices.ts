@@ -4,16 +4,17 @@ import type { FilterName, ListFilter } from '#web/features/tasks/list-filter.ts'
 import { api } from '#web/lib/api.ts'
 import { today } from '#web/lib/format.ts'
 import { useUser } from '#web/lib/session.ts'
+import { countText } from './status-tabs.tsx'
 
-/** How many tasks each choice of a field leaves; undefined while nobody knows. */
-export type Counts = (field: FilterName) => ReadonlyMap<string, number> | undefined
+/** How many tasks each choice of a field leaves, in words; undefined where nobody knows. */
+export type CountOf = (choice: string) => { text: string; one: boolean } | undefined
 
 const choices = (filter: ListFilter, fields: readonly Facet[]) => {
   const { sort: _, order: __, ...rest } = filter
   const query = { ...rest, today: today(), field: fields }
   return queryOptions({
     queryKey: ['tasks', 'choices', query],
-    queryFn: async ({ signal }) => (await api(countChoices, { query, signal })).counts,
+    queryFn: ({ signal }) => api(countChoices, { query, signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -21,7 +22,10 @@ const choices = (filter: ListFilter, fields: readonly Facet[]) => {
 const isFacet = (name: FilterName): name is Facet => FACETS.some((each) => each === name)
 
 /** Of the fields that are open: one call for all of them, and again when another filter changes. */
-export function useChoices(filter: ListFilter, open: readonly FilterName[]): Counts {
+export function useChoices(
+  filter: ListFilter,
+  open: readonly FilterName[],
+): (field: FilterName) => CountOf | undefined {
   const self = useUser()._id
   const fields = open.filter(isFacet)
   const [one, ...others] = fields
@@ -30,10 +34,14 @@ export function useChoices(filter: ListFilter, open: readonly FilterName[]): Cou
   const asked = one !== undefined && others.length === 0 ? { ...rest, status: filter.status } : filter
   const { data } = useQuery({ ...choices(asked, fields), enabled: fields.length > 0 })
   return (field) => {
-    const known = isFacet(field) ? data?.[field] : undefined
+    const known = isFacet(field) ? data?.counts[field] : undefined
     if (!known) return undefined
+    const more = data?.unended.some((each) => each === field) ?? false
     const counts = new Map(known.map(({ value, count }) => [value, count]))
-    if (field === 'assignedTo') counts.set('me', counts.get(self) ?? 0)
-    return counts
+    return (choice) => {
+      const count = counts.get(choice === 'me' && field === 'assignedTo' ? self : choice)
+      if (count === undefined && more) return undefined
+      return { text: countText(count ?? 0, false, more), one: count === 1 && !more }
+    }
   }
 }
