@@ -45,6 +45,7 @@ const cases: readonly Case[] = [
     'High, made within a year, by title',
     () => ({ priority: 'High', createdAt: '2025-01-01..2025-12-31', sort: 'title' }),
   ],
+  ['a word, due within a month', () => ({ q: 'newsletter', due: '2024-08-01..2024-08-31' })],
   ['numbers beside all choices', () => ({}), '/counts'],
   ['the same of a word', () => ({ q: 'newsletter' }), '/counts'],
   ['the same of two words', () => ({ q: 'newsletter supplier' }), '/counts'],

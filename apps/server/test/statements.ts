@@ -14,8 +14,9 @@ export interface Watched {
   stop(): void
 }
 
+// The log of SQLite is looked at between calls, whenever it is time.
 const isFrame = (text: string) =>
-  /^\s*(begin|commit|rollback|start transaction|savepoint|release)\b/i.test(text)
+  /^\s*(begin|commit|rollback|start transaction|savepoint|release|pragma wal_checkpoint)\b/i.test(text)
 const isRevision = (text: string) => /pg_current_snapshot|data_version/.test(text)
 
 /** Watches all handles of this process until `stop`; the store keeps to itself meanwhile, since its word to other nodes is of no call. */

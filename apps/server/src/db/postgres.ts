@@ -85,7 +85,8 @@ export function openPostgres(databaseUrl: string, limits: Limits = connectionLim
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'task-manager',
     // The usual 4 MB do not hold where the tasks with a common word are, and so each page that has one is looked through.
-    options: '-c work_mem=16MB',
+    // And what is guessed to be dear, because it could go on longer than anybody reads, is not compiled first.
+    options: '-c work_mem=16MB -c jit=off',
   })
   // A connection that breaks while idle leaves the pool; the next query opens a new one. While it is used, its query
   // is told; between two queries nobody is, and an event that nobody hears would end the process.

@@ -146,7 +146,11 @@ function countOf(db: Db, status: Status, q: Question, way: Way): Sql {
   if (!alone) {
     const every = counted(
       sql`tasks`,
-      [isOf('tasks', status), ...betweenIds(way), ...walkConditionsOf(db, narrowing, way.count)],
+      [
+        isOf('tasks', status),
+        ...walkConditionsOf(db, narrowing, way.count),
+        ...(way.count === null ? betweenIds(way) : []),
+      ],
       way.count === null ? sql`order by tasks.id desc` : sql``,
     )
     const onlyWords = walkConditionsOf(db, { ...q, terms: [] }).length === 0

@@ -181,6 +181,10 @@ export async function leadTo(db: Db, q: Narrowing, status: Status | ''): Promise
   return { ids: newest(status === '' ? all([]) : sql`tasks.status = ${status}`), rest: q }
 }
 
+/** Whether more is asked for than a task's row says. */
+const asksElsewhere = ({ terms, people, labels }: Narrowing): boolean =>
+  terms.length + people.length + labels.length > 0
+
 export async function wayTo(
   db: Db,
   q: Narrowing & { readonly sort: Sort; readonly order: Order },
@@ -203,14 +207,17 @@ export async function wayTo(
   const byWords = q.terms.length > 0 && engineOf(db) === 'sqlite'
   const range = least(['due', 'project'])
   const count = range ? (range.part as Lead) : null
+  // Not the ends of all ids, from which PostgreSQL would walk to the first such task.
+  const id = hiddenOn(db).text(sql.ref('tasks.id'))
+  const between = (condition: Condition) =>
+    sql`made as materialized (select min(${id}) as low, max(${id}) as high from tasks where ${condition})`
+  // Many days of which each task would have to be looked at: what is due at one time was made at about one time.
+  if (range?.part === 'due' && range.n > bounds.some && q.sort === 'created' && isFar(q) && asksElsewhere(q))
+    return { ...through, count, made: between(isDueByStatus(q.due, q.today)) }
   if (range && (range.n <= bounds.some || isFar(q)))
     return { ...through, count, page: count, sorts: count !== q.sort }
   const isNarrow = !range && (sizes.get('created') ?? Number.POSITIVE_INFINITY) <= bounds.narrow
-  // Not the ends of all ids, from which PostgreSQL would walk to the first that was made then.
-  const id = hiddenOn(db).text(sql.ref('tasks.id'))
-  const made = isNarrow
-    ? sql`made as materialized (select min(${id}) as low, max(${id}) as high from tasks where ${madeInAny(q)})`
-    : null
+  const made = isNarrow ? between(madeInAny(q)) : null
   // Of a single priority its index has them newest first.
   const byPriority = q.sort === 'priority' || (q.sort === 'created' && q.priorities.length === 1 && !isNarrow)
   const atOnce = byPriority || ['changed', 'title'].includes(q.sort)
