@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#server/db/ids.ts'
 import type { Db, Store } from '#server/db/open.ts'
 import { migratedPlace, openMigrated, type Place } from '#test/databases.ts'
+import { seenBy } from './postgres-revision.ts'
 
 let place: Place
 let neighbour: Place
@@ -107,4 +108,16 @@ test('where nothing tells of sessions, they follow every commit', async () => {
   await sql`drop function sessions_changed cascade`.execute(store.db)
   await sql`delete from settings where name = 'sessions-revision'`.execute(store.db)
   expect(await moved(() => put(store.db))).toEqual(['data', 'sessions'])
+})
+
+test('of a write only the commit moves the revision: whoever runs above all that ended changes nothing', () => {
+  const rest = seenBy('100:100:')
+  expect(seenBy('100:101:100')).toBe(rest)
+  expect(seenBy('100:103:100,101,102')).toBe(rest)
+  expect(seenBy('101:101:')).not.toBe(rest)
+  const oneEnded = seenBy('100:102:100')
+  expect(oneEnded).not.toBe(rest)
+  expect(seenBy('100:104:100,102,103')).toBe(oneEnded)
+  expect(seenBy('100:104:100,103')).not.toBe(oneEnded)
+  expect(seenBy('102:102:')).not.toBe(oneEnded)
 })

@@ -8,6 +8,21 @@ import { sharing } from './sharing.ts'
 
 const UNDEFINED_FUNCTION = '42883'
 
+/**
+ * What a snapshot (`xmin:xmax:running`) sees: all that ended. Whoever runs above all of those changes nothing of it, so that
+ * of a write only the commit moves the revision.
+ */
+export function seenBy(snapshot: string): string {
+  const [, end = '0', list = ''] = snapshot.split(':')
+  const running = list === '' ? [] : list.split(',').map(BigInt)
+  let above = BigInt(end)
+  while (running.at(-1) === above - 1n) {
+    running.pop()
+    above -= 1n
+  }
+  return `${above}:${running}`
+}
+
 /** Every commit on the whole server moves the snapshot that the next statement sees (decision 0016). */
 export function revisionOf(pool: Pool): () => Promise<Revision> {
   const question = {
@@ -22,7 +37,9 @@ export function revisionOf(pool: Pool): () => Promise<Revision> {
     try {
       const { rows } = await pool.query<{ data: string; sessions: string | null }>(question)
       const [row] = rows
-      return row ? { data: row.data, sessions: row.sessions ?? row.data } : unknown()
+      if (row === undefined) return unknown()
+      const data = seenBy(row.data)
+      return { data, sessions: row.sessions ?? data }
     } catch (error) {
       if ((error as { code?: string }).code !== UNDEFINED_FUNCTION) throw failureOf(error)
       // A compatible engine without snapshots as text: then nothing is kept, and everything stays right.
