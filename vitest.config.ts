@@ -4,6 +4,8 @@ import { defineConfig } from 'vitest/config'
 import { keepTemporaryFilesInMemory } from './scripts/memory.ts'
 
 keepTemporaryFilesInMemory()
+// As in development: threads and whole servers that tests start read the same sources again and again.
+process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cache/compiled')
 
 export default defineConfig({
   test: {
