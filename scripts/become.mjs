@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { endWithNpm } from './end-with-npm.mjs'
 import { isNewEnough, productNode, root } from './install.mjs'
-import { missingFlags, nodeFlags, restartWithFlags } from './node-flags.mjs'
+import { MALLOC, missingFlags, nodeFlags, restartWithFlags } from './node-flags.mjs'
 import { sourcesIn, timesOf } from './sources.mjs'
 
 /** What Node keeps of programs that take their types out themselves. */
@@ -64,6 +64,7 @@ function runOnProductNode(file, more) {
   const settings = existsSync('.env') ? ['--env-file=.env'] : []
   const child = spawn(productNode(), [...nodeFlags(), ...more, ...settings, file, ...process.argv.slice(2)], {
     stdio: 'inherit',
+    env: { ...MALLOC, ...process.env },
   })
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.on(signal, () => child.kill(signal))

@@ -7,7 +7,7 @@ const YOUNG = 4
 const OLD = { share: 1 / 4, least: 128, most: 512 }
 
 /** Settings of the C library, in bytes; where it has others they mean nothing. */
-const MALLOC = {
+export const MALLOC = {
   // Each thread's own arena keeps what it once took.
   MALLOC_ARENA_MAX: '2',
   // It raises both by itself, to twice the largest piece that was ever freed, and keeps that much.
