@@ -20,7 +20,8 @@ export default defineConfig({
   outputDir: 'test-results',
   forbidOnly: true,
   fullyParallel: true,
-  workers: 2,
+  // One more than the smallest machine has cores: a journey often waits for its browser.
+  workers: 3,
   // A busy machine takes its time; nothing waits this long that goes well.
   timeout: 120_000,
   expect: { timeout: 15_000 },
