@@ -147,6 +147,8 @@ test('asks a stumbling server again behind the loading state [A8]', async ({
   allowConsole,
 }) => {
   allowConsole(/503/)
+  // What the stream tells of oneself, be it one's own time zone, asks for the profile again.
+  await withoutLive(page)
   let calls = 0
   await page.route('**/api/auth/profile', (route) => {
     // Later the page tells its time zone.
