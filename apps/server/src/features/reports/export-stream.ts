@@ -20,7 +20,7 @@ const PIECE = 64 * 1024
 export interface Running {
   /** Resolves with the stream once its first bytes are there; rejects when there will be none. */
   readonly started: Promise<Readable>
-  /** Resolves when the thread has ended, in whatever way. */
+  /** Resolves when the thread has nothing left to do: the report is whole, or it ended in whatever other way. */
   readonly ended: Promise<void>
 }
 
@@ -90,8 +90,11 @@ export function startExport(order: Order): Running {
   stream.on('error', () => {})
 
   const take = async (chunk: Answer): Promise<void> => {
-    if (chunk === null) complete = true
-    else {
+    if (chunk === null) {
+      complete = true
+      // Its end may take a moment more, in which nobody else is to be turned away.
+      ended.resolve()
+    } else {
       await (await file).appendFile(chunk)
       written += chunk.length
       worker.postMessage(null)
