@@ -18,6 +18,9 @@ const USERS = '/api/reports/export/users'
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 async function sheetOf(bytes: Uint8Array, options = {}) {
+  // What came in its place says why.
+  const text = new TextDecoder('latin1').decode(bytes.subarray(0, 500))
+  expect(text.slice(0, 2), text).toBe('PK')
   const { sheets } = await readXlsx(bytes, options)
   expect(sheets).toHaveLength(1)
   const [sheet] = sheets
