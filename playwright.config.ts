@@ -5,8 +5,9 @@ import { keepTemporaryFilesInMemory } from './scripts/memory.ts'
 keepTemporaryFilesInMemory()
 
 // Chosen once, by the process that starts the server; the workers inherit it.
-process.env.E2E_PORT ??= String(20_000 + Math.floor(Math.random() * 20_000))
-process.env.E2E_MAIL_PORT ??= String(Number(process.env.E2E_PORT) + 20_000)
+// Below 32,768, where systems begin to lend ports to connections: what lies above may be taken at any moment.
+process.env.E2E_PORT ??= String(12_000 + Math.floor(Math.random() * 10_000))
+process.env.E2E_MAIL_PORT ??= String(Number(process.env.E2E_PORT) + 10_000)
 const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`
 const executablePath = findChromium()
 /**

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -21,6 +22,8 @@ const mailbox = createServer(async (request, response) => {
   const mail = await smtp.receivedBy(searchParams.get('to') ?? '', Number(searchParams.get('n') ?? 1))
   response.end(mail.parts.get('text/plain'))
 }).listen(Number(process.env.E2E_MAIL_PORT), '127.0.0.1')
+// Else every journey that reads a mail would fail for another reason than the true one.
+await once(mailbox, 'listening')
 const postgres = process.env.E2E_ENGINE === 'postgres' ? await startPostgres() : null
 
 const cheapHashes = ['--import', import.meta.resolve('#test/begin-with-cheap-argon2.ts')]
