@@ -71,6 +71,8 @@ test.describe('navigation bar', () => {
 
   test('closes Services when the page changes, and moves the focus there [site 2]', async ({ page }) => {
     await page.goto('/')
+    // A link that is followed before the scripts are there loads the page, which begins at its top.
+    await untilAwake(page)
     await services(page).click()
     await entry(page).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Global Digital Marketing')
