@@ -9,8 +9,9 @@ process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, 'node_modules/.cach
 
 export default defineConfig({
   test: {
-    // Each has a PostgreSQL of its own: more would cost more than they bring.
-    maxWorkers: Math.min(availableParallelism(), 4),
+    // One more than the smallest machine has cores: a test often waits for a database, a process or a clock. Each has a
+    // PostgreSQL of its own: still more would cost more than they bring.
+    maxWorkers: Math.min(availableParallelism() + 1, 4),
     projects: [
       { test: { name: 'contract', root: 'packages/contract', include: ['src/**/*.test.ts'] } },
       {

@@ -25,12 +25,13 @@ type Step = {
 const reports = join(root, '.cache/test')
 const web = (...args: string[]) => ['react-router', ...args, 'apps/web']
 
+/** The longest first: the last ones end together. */
 const quick: Step[] = [
   {
-    name: 'lint',
-    title: 'Format, lint and boundaries',
-    advice: 'Run `npm run format`, then mend what is left.',
-    commands: [['biome', 'check', '--error-on-warnings', '.']],
+    name: 'build',
+    title: 'Build',
+    advice: 'Mend the build error above.',
+    commands: [['node', 'scripts/build.mjs']],
   },
   {
     name: 'types',
@@ -45,44 +46,49 @@ const quick: Step[] = [
     ],
   },
   {
+    name: 'lint',
+    title: 'Format, lint and boundaries',
+    advice: 'Run `npm run format`, then mend what is left.',
+    commands: [['biome', 'check', '--error-on-warnings', '.']],
+  },
+  {
     name: 'unused',
     title: 'Nothing unused',
     advice:
       'Delete the unused files, exports or dependencies named above, or say in knip.json who uses them.',
     commands: [['knip']],
   },
-  {
-    name: 'build',
-    title: 'Build',
-    advice: 'Mend the build error above.',
-    commands: [['node', 'scripts/build.mjs']],
-  },
 ]
 
-const tests: Step[] = [
-  {
-    name: 'unit',
-    title: 'Unit tests and API on SQLite and PostgreSQL',
-    advice: 'Mend the failing tests; `npm run test:unit -- name` runs the files with that name.',
-    commands: [['vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile=${reports}/unit.json`]],
-    report: `${reports}/unit.json`,
-  },
-  {
-    name: 'journeys',
-    title: 'Journeys in the browser',
-    advice:
-      'Mend the failing journeys; `npm run test:e2e -- name --trace on` runs one, test-results/ has its pictures and traces.',
-    commands: [['playwright', 'test', '--reporter=line,json']],
-    report: `${reports}/journeys.json`,
-  },
-  {
-    name: 'journeys-postgres',
-    title: 'The main job in the browser, on PostgreSQL',
-    advice: 'Mend it; `E2E_ENGINE=postgres npm run test:e2e -- main-job` runs it alone.',
-    commands: [['playwright', 'test', '--reporter=line,json', 'main-job', 'enquiries']],
-    report: `${reports}/journeys-postgres.json`,
-    env: { E2E_ENGINE: 'postgres' },
-  },
+/** Those of a row run beside each other, the first of them telling how far it is. */
+const tests: Step[][] = [
+  [
+    {
+      name: 'unit',
+      title: 'Unit tests and API on SQLite and PostgreSQL',
+      advice: 'Mend the failing tests; `npm run test:unit -- name` runs the files with that name.',
+      commands: [['vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile=${reports}/unit.json`]],
+      report: `${reports}/unit.json`,
+    },
+    {
+      name: 'journeys-postgres',
+      title: 'The main job in the browser, on PostgreSQL',
+      advice: 'Mend it; `E2E_ENGINE=postgres npm run test:e2e -- main-job` runs it alone.',
+      commands: [['playwright', 'test', '--reporter=line,json', 'main-job', 'enquiries']],
+      report: `${reports}/journeys-postgres.json`,
+      env: { E2E_ENGINE: 'postgres' },
+    },
+  ],
+  [
+    {
+      name: 'journeys',
+      title: 'Journeys in the browser',
+      advice:
+        'Mend the failing journeys; `npm run test:e2e -- name --trace on` runs one, test-results/ has its pictures and traces.',
+      commands: [['playwright', 'test', '--reporter=line,json']],
+      report: `${reports}/journeys.json`,
+    },
+  ],
 ]
 
 const since = readChanged(process.argv.slice(2))
@@ -108,25 +114,10 @@ mkdirSync(reports, { recursive: true })
 const queue = quick.filter(wanted)
 await Promise.all([lane(), lane()])
 
-for (const step of tests.filter(wanted)) {
-  console.log(heading(step))
-  if (step.name.startsWith('journeys')) findBrowser(step)
-  const begun = performance.now()
-  const { code } = await run(step, 'inherit')
-  const { failures, ...counts } = step.report ? readReport(step.report) : nothing
-  passed += counts.passed
-  failed += counts.failed
-  console.log(styleText('dim', `${step.title}: ${seconds(begun)}\n`))
-  if (code !== 0) {
-    // Once more at the end, where they are found without reading the whole output.
-    console.log(failures.join('\n\n'))
-    stop(step)
-  }
-  if (counts.passed === 0 && since === null) stop({ ...step, advice: 'No test was run: there must be some.' })
-}
+for (const row of tests) await Promise.all(row.filter(wanted).map((step, n) => test(step, n === 0)))
 
 console.log(`Everything holds (${seconds(started)}).`)
-if (tests.some(wanted)) console.log(`${passed} passed, ${failed} failed`)
+if (tests.flat().some(wanted)) console.log(`${passed} passed, ${failed} failed`)
 
 async function lane(): Promise<void> {
   for (let step = queue.shift(); step; step = queue.shift()) {
@@ -138,6 +129,23 @@ async function lane(): Promise<void> {
       stop(step)
     }
   }
+}
+
+async function test(step: Step, aloud: boolean): Promise<void> {
+  if (aloud) console.log(heading(step))
+  if (step.name.startsWith('journeys')) findBrowser(step)
+  const begun = performance.now()
+  const { code, output } = await run(step, aloud ? 'inherit' : 'pipe')
+  const { failures, ...counts } = step.report ? readReport(step.report) : nothing
+  passed += counts.passed
+  failed += counts.failed
+  console.log(styleText('dim', `${step.title}: ${seconds(begun)}\n`))
+  if (code !== 0) {
+    // Once more at the end, where they are found without reading the whole output.
+    console.log([output, ...failures].join('\n\n'))
+    stop(step)
+  }
+  if (counts.passed === 0 && since === null) stop({ ...step, advice: 'No test was run: there must be some.' })
 }
 
 /** Runs the commands of a step one after the other, up to the first that fails. */
@@ -187,7 +195,7 @@ function stop(step: Step): never {
 }
 
 function readSelection(args: string[]): string[] | null {
-  const names = [...quick, ...tests].map((step) => step.name)
+  const names = [...quick, ...tests.flat()].map((step) => step.name)
   const at = args.indexOf('--only')
   if (at === -1 && args.length === 0) return null
   const chosen = at === -1 ? [] : (args[at + 1] ?? '').split(',')
