@@ -95,6 +95,33 @@ export function dayFromNow(days: number): string {
   return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
 }
 
+/** Through the form of /login, by its button: that waits for the page's scripts, and a key would not. */
+export async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel('Email Address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+}
+
+/**
+ * What is on show is the application's own, and no longer what its document drew before (decision 0027): that looks the
+ * same, and its links are the browser's.
+ */
+export async function untilOwn(page: Page): Promise<void> {
+  await page.waitForFunction(() => 'siteAwake' in window && !document.querySelector('[data-painted]'))
+}
+
+/**
+ * An entry of the menu that is being opened, by key: where people or tasks of other journeys come and go, a menu moves
+ * with its button. It takes the focus a moment after it is there, and would take it from the entry.
+ */
+export async function chooseByKey(page: Page, name: string, role: 'menuitem' | 'menuitemradio' = 'menuitem') {
+  await expect(page.locator('[role=menu]:focus-within')).toBeVisible()
+  const entry = page.getByRole(role, { name })
+  await entry.focus()
+  await expect(entry).toBeFocused()
+  await page.keyboard.press('Enter')
+}
+
 /** As where the live stream does not come through: what others do is not heard of. */
 export const withoutLive = (page: Page): Promise<unknown> => page.route('**/api/events', () => undefined)
 
@@ -221,21 +248,55 @@ let allowed: RegExp[] = []
 /** The rules of axe whose outcome a theme can change; all others see the same document. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
-/** axe finds nothing, of whatever impact; `rules` are all of its own unless some are named, which need no stylesheets. */
-export async function checkAccessibility(page: Page, rules?: string[]): Promise<void> {
+/** axe finds nothing, of whatever impact; `rules` are all of its own unless some are named. */
+export async function checkAccessibility(page: Page, rules?: string[], amongNew = false): Promise<void> {
   // Once a document: to take half a megabyte of script in costs more than many a run of it.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   const options: RunOptions = {
     resultTypes: ['violations'],
-    ...(rules && { runOnly: rules, preload: false }),
+    // Of stylesheets, which it would read once more, no rule of these wants to know.
+    preload: rules ? false : { assets: ['media'] },
+    ...(rules && { runOnly: rules }),
   }
-  const found = await page.evaluate(async (options) => {
-    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, options)
-    return violations.map(
-      ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html).join(' | ')}`,
-    )
-  }, options)
+  const found = await page.evaluate(
+    async ([options, amongNew]) => {
+      const { axe: checker, newParts = [] } = globalThis as unknown as {
+        axe: typeof axe
+        newParts?: Element[]
+      }
+      if (amongNew && newParts.length === 0) return []
+      const { violations } = await checker.run(amongNew ? { include: newParts } : document, options)
+      return violations.map(
+        ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html).join(' | ')}`,
+      )
+    },
+    [options, amongNew] as const,
+  )
   expect(found, `axe on ${page.url()}`).toEqual([])
+}
+
+/**
+ * In the page: notes how all that can be seen looks under `scheme`. What looks so, or is seen, for the first time since it
+ * looked `anew` are the new parts: the outermost of them.
+ */
+function lookAround([scheme, anew]: readonly [scheme: string, anew: boolean]): void {
+  const memory = globalThis as unknown as {
+    looks: Record<string, WeakMap<Element, string>>
+    newParts: Element[]
+  }
+  if (anew) memory.looks = { light: new WeakMap(), dark: new WeakMap() }
+  const looks = memory.looks[scheme] ?? new WeakMap()
+  const parts: Element[] = []
+  for (const element of document.querySelectorAll('body, body *')) {
+    if (!element.checkVisibility({ visibilityProperty: true })) continue
+    const style = getComputedStyle(element)
+    const { color, backgroundColor, backgroundImage, fontSize, fontWeight, opacity } = style
+    const look = [color, backgroundColor, backgroundImage, fontSize, fontWeight, opacity].join()
+    // Outer ones come before what they hold.
+    if (looks.get(element) !== look && !parts.at(-1)?.contains(element)) parts.push(element)
+    looks.set(element, look)
+  }
+  memory.newParts = parts
 }
 
 export async function checkNoSidewaysScroll(page: Page): Promise<void> {
@@ -293,10 +354,11 @@ const views = [
 ] as const
 
 /**
- * As the page stands, wide and on a phone: axe in full and sideways scroll, then axe's colours in the dark; last its
- * HTML. A width shows and hides other parts, a theme only paints them.
+ * As the page stands, wide and on a phone: sideways scroll, and axe: in full on the wide page; on the phone of what that
+ * did not show, or in other colours; in the dark its colours alone, since a theme only paints. Last its HTML.
  */
 export async function checkEverywhere(page: Page): Promise<void> {
+  await untilOwn(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await drawAtOnce(page)
   for (const [viewport, ...schemes] of views) {
@@ -304,7 +366,9 @@ export async function checkEverywhere(page: Page): Promise<void> {
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme })
       await atRest(page)
-      await checkAccessibility(page, colorScheme === 'light' ? undefined : COLOUR_RULES)
+      const isLight = colorScheme === 'light'
+      await page.evaluate(lookAround, [colorScheme, viewport === wide && isLight] as const)
+      await checkAccessibility(page, isLight ? undefined : COLOUR_RULES, viewport === phone)
     }
     await checkNoSidewaysScroll(page)
   }

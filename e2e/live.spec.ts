@@ -197,20 +197,6 @@ test('offers in place, while the editor is open, what both touched [T5, T24]', a
   expect(saved).toMatchObject({ title: 'My title', description: 'My text', priority: 'High' })
 })
 
-test('leaves for the login at once when the session is ended elsewhere [A4, T23]', async ({
-  page,
-  member,
-  signIn,
-  allowConsole,
-}) => {
-  allowConsole(/401/)
-  const elsewhere = await logInByApi(member.email)
-  await signIn(elsewhere)
-  const screen = await open(page.context(), '/user/dashboard')
-  await call('POST', '/api/auth/logout', elsewhere.token)
-  await screen.waitForURL('**/login')
-})
-
 test('one stream serves all tabs of a browser [T24]', async ({ page, admin, member, signIn }) => {
   const title = unique('Tabs ')
   const task = await makeTask(admin, [member], { title })

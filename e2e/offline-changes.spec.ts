@@ -1,7 +1,7 @@
 /** What is done without a network waits on the device, and reaches the server once it is back. */
 import { expect, type Page, type Request } from '@playwright/test'
 import { inCharge, test } from './between.ts'
-import { call, type MadeTask, makeTask, PASSWORD } from './fixtures.ts'
+import { call, logIn, type MadeTask, makeTask } from './fixtures.ts'
 
 test.use({ serviceWorkers: 'allow' })
 test.beforeEach(({ allowConsole }) => allowConsole(/ERR_INTERNET_DISCONNECTED/))
@@ -186,9 +186,7 @@ test('asks before logging out takes with it what waits, and then nothing of it i
   // Until then the screen that was left stands, and would ask again when the line returns.
   await expect(page.getByLabel('Email Address')).toBeVisible()
   await context.setOffline(false)
-  await page.getByLabel('Email Address').fill(member.email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.keyboard.press('Enter')
+  await logIn(page, member.email)
   await expect(page.getByRole('link', { name: 'My Tasks' })).toBeVisible()
   await page.goto(page.url().replace(/\/user\/.*/, `/user/task-details/${task._id}`))
   await expect(box(page, 'First step')).not.toBeChecked()

@@ -1,7 +1,7 @@
 /** Without a network: what was seen last is on show, to the one who saw it. */
 import { expect, type Page } from '@playwright/test'
 import { inCharge, test } from './between.ts'
-import { call, makeTask, PASSWORD, withoutLive } from './fixtures.ts'
+import { call, logIn, makeTask, withoutLive } from './fixtures.ts'
 
 test.use({ serviceWorkers: 'allow' })
 test.beforeEach(({ allowConsole }) => allowConsole(/ERR_INTERNET_DISCONNECTED/))
@@ -110,9 +110,7 @@ test('removes what is kept when the session ends, and shows it to nobody else [T
   await call('POST', '/api/auth/logout', member.token)
   await expect(page).toHaveURL(/\/login$/)
   await expect.poll(() => kept(page)).toBe('')
-  await page.getByLabel('Email Address').fill(admin.email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.keyboard.press('Enter')
+  await logIn(page, admin.email)
   await expect(page.getByRole('link', { name: 'Team Members' })).toBeVisible()
   await keeps(page, admin.id)
   expect(await kept(page)).not.toContain(`"owner":"${member.id}"`)

@@ -14,25 +14,7 @@ const keptPages = (context: BrowserContext, page: Page) => {
   })
 }
 
-test('opens a second time without asking the server for page, script, style or typeface [T30]', async ({
-  page,
-  member,
-  between,
-  open,
-}) => {
-  await open(member, '/user/tasks')
-  await inCharge(page)
-  for (const path of ['/user/tasks?status=Pending', '/user/dashboard', '/app']) {
-    between.forget()
-    await page.goto(between.origin + path)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    // The tab's own check for a newer worker is the one thing besides the data.
-    const besides = between.asked().filter((each) => !/^\/(api\/|service-worker\.js)/.test(each))
-    expect(besides).toEqual([])
-  }
-})
-
-test('keeps no public page and no answer of the API on the device [T30]', async ({
+test('opens a second time without asking the server for page, script, style or typeface; keeps no public page and no answer of the API; can be installed [T30]', async ({
   page,
   context,
   member,
@@ -41,6 +23,22 @@ test('keeps no public page and no answer of the API on the device [T30]', async 
 }) => {
   await open(member, '/user/tasks')
   await inCharge(page)
+  const href = await page.locator('link[rel=manifest]').getAttribute('href')
+  expect(href).toBe('/app.webmanifest')
+  const manifest = await (await page.request.get(between.origin + href)).json()
+  expect(manifest).toMatchObject({ name: 'Task Manager', start_url: '/app', display: 'standalone' })
+  for (const { src } of manifest.icons)
+    expect((await page.request.get(between.origin + src)).status(), src).toBe(200)
+  expect(manifest.shortcuts.map((each: { name: string }) => each.name)).toEqual(['My Tasks', 'Create Task'])
+
+  for (const path of ['/user/tasks?status=Pending', '/user/dashboard', '/app']) {
+    between.forget()
+    await page.goto(between.origin + path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    // The tab's own check for a newer worker is the one thing besides the data.
+    const besides = between.asked().filter((each) => !/^\/(api\/|service-worker\.js)/.test(each))
+    expect(besides).toEqual([])
+  }
   between.forget()
   await page.goto(`${between.origin}/about`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -110,20 +108,4 @@ test('takes a new version by itself between two screens, once [T31]', async ({
   await page.getByRole('link', { name: 'My Tasks' }).click()
   await expect(page.getByRole('link', { name: 'Before the new version' })).toBeVisible()
   expect(await page.evaluate(() => performance.timeOrigin)).toBe(after)
-})
-
-test('can be installed: a manifest, icons that are there, two shortcuts [T30]', async ({
-  page,
-  member,
-  between,
-  open,
-}) => {
-  await open(member, '/user/tasks')
-  const href = await page.locator('link[rel=manifest]').getAttribute('href')
-  expect(href).toBe('/app.webmanifest')
-  const manifest = await (await page.request.get(between.origin + href)).json()
-  expect(manifest).toMatchObject({ name: 'Task Manager', start_url: '/app', display: 'standalone' })
-  for (const { src } of manifest.icons)
-    expect((await page.request.get(between.origin + src)).status(), src).toBe(200)
-  expect(manifest.shortcuts.map((each: { name: string }) => each.name)).toEqual(['My Tasks', 'Create Task'])
 })

@@ -3,10 +3,11 @@ import { expect, type Page } from '@playwright/test'
 import {
   call,
   checkEverywhere,
+  chooseByKey,
   dayFromNow,
+  logIn,
   logInByApi,
   makeTask,
-  PASSWORD,
   signUpByApi,
   test,
   tick,
@@ -17,8 +18,7 @@ const choose = async (page: Page, email: string, item: string): Promise<void> =>
   await card(page, email)
     .getByRole('button', { name: /^Actions for/ })
     .click()
-  // By key: people of other journeys come and go above, and the menu moves with its card.
-  await page.getByRole('menuitem', { name: item }).press('Enter')
+  await chooseByKey(page, item)
 }
 
 test('deactivates somebody, who is signed out at once, and lets them in again [U8]', async ({
@@ -31,9 +31,7 @@ test('deactivates somebody, who is signed out at once, and lets them in again [U
   await makeTask(admin, [one])
   const theirs = await browser.newPage()
   await theirs.goto('/login')
-  await theirs.getByLabel('Email Address').fill(one.email)
-  await theirs.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await theirs.getByRole('button', { name: 'Login', exact: true }).click()
+  await logIn(theirs, one.email)
   await expect(theirs.getByRole('heading', { level: 1 })).toContainText('Halima')
   await signIn(admin)
   await page.goto('/admin/users')
@@ -46,9 +44,7 @@ test('deactivates somebody, who is signed out at once, and lets them in again [U
   await expect(card(page, one.email).getByRole('link', { name: /1\s*Pending/ })).toBeVisible()
   // Their open screen hears of it by the live stream.
   await expect(theirs).toHaveURL(/\/login/)
-  await theirs.getByLabel('Email Address').fill(one.email)
-  await theirs.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await theirs.getByRole('button', { name: 'Login', exact: true }).click()
+  await logIn(theirs, one.email)
   await expect(theirs.getByRole('alert')).toHaveText(
     'This account was deactivated. Ask an administrator of your team.',
   )

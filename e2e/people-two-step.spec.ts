@@ -1,7 +1,7 @@
 /** Decision A21: a second step after the password, on the account page and at the next login. */
 import { expect } from '@playwright/test'
 import { appCode } from '#test/app-code.ts'
-import { call, checkEverywhere, PASSWORD, test } from './fixtures.ts'
+import { call, checkEverywhere, logIn, PASSWORD, test } from './fixtures.ts'
 
 test('is set up with an app, asked at the next login, and reset by an administrator [A21]', async ({
   page,
@@ -36,9 +36,7 @@ test('is set up with an app, asked at the next login, and reset by an administra
 
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/login$/)
-  await page.getByLabel('Email Address').fill(member.email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await logIn(page, member.email)
   const main = page.locator('#main')
   await expect(main.getByLabel('Code from your authenticator app')).toBeFocused()
   await main.getByLabel('Code from your authenticator app').fill('000000')

@@ -8,9 +8,14 @@ const services = (page: Page) => bar(page).getByRole('button', { name: 'Services
 const entry = (page: Page) => bar(page).getByRole('link', { name: /Digital Marketing/ })
 
 test.describe('navigation bar', () => {
-  test('shows its links, and two entries under Services [site 2, P4]', async ({ page }) => {
+  test('shows its links; opens Services, with two entries, on click and closes it on a press outside [site 2, P4]', async ({
+    page,
+  }) => {
     await page.goto('/')
+    await untilAwake(page)
     await services(page).click()
+    await expect(entry(page)).toBeVisible()
+    await expect(services(page)).toHaveAttribute('aria-expanded', 'true')
     const hrefs = await bar(page)
       .getByRole('link')
       .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
@@ -22,30 +27,20 @@ test.describe('navigation bar', () => {
       '/login',
       '/signup',
     ])
-  })
-
-  test('opens Services on click and closes it on a press outside [site 2]', async ({ page }) => {
-    await page.goto('/')
-    await services(page).click()
-    await expect(entry(page)).toBeVisible()
-    await expect(services(page)).toHaveAttribute('aria-expanded', 'true')
     await checkAccessibility(page)
     await page.mouse.click(300, 600)
     await expect(entry(page)).toBeHidden()
   })
 
-  test('opens Services on hover and closes it when the mouse leaves [site 2]', async ({ page }) => {
+  test('opens Services on hover; closes it when the mouse leaves and by Escape, wherever the focus is [site 2]', async ({
+    page,
+  }) => {
     await page.goto('/')
     await untilAwake(page)
     await services(page).hover()
     await expect(entry(page)).toBeVisible()
     await page.mouse.move(300, 700)
     await expect(entry(page)).toBeHidden()
-  })
-
-  test('closes by Escape Services that opened by hover, wherever the focus is [site 2]', async ({ page }) => {
-    await page.goto('/')
-    await untilAwake(page)
     await services(page).hover()
     await expect(entry(page)).toBeVisible()
     await page.keyboard.press('Escape')
@@ -56,8 +51,11 @@ test.describe('navigation bar', () => {
     await expect(entry(page)).toBeVisible()
   })
 
-  test('opens Services by keyboard; Escape closes it and the focus returns [site 2]', async ({ page }) => {
+  test('opens Services by keyboard; Escape closes it and the focus returns; a page that is chosen there has the focus [site 2]', async ({
+    page,
+  }) => {
     await page.goto('/')
+    // A link that is followed before the scripts are there loads the page, which begins at its top.
     await untilAwake(page)
     await services(page).focus()
     await page.keyboard.press('Enter')
@@ -67,12 +65,6 @@ test.describe('navigation bar', () => {
     await page.keyboard.press('Escape')
     await expect(entry(page)).toBeHidden()
     await expect(services(page)).toBeFocused()
-  })
-
-  test('closes Services when the page changes, and moves the focus there [site 2]', async ({ page }) => {
-    await page.goto('/')
-    // A link that is followed before the scripts are there loads the page, which begins at its top.
-    await untilAwake(page)
     await services(page).click()
     await entry(page).click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Global Digital Marketing')
@@ -137,6 +129,9 @@ test.describe('quiz', () => {
     for (const [index, answer] of answers.entries()) {
       await expect(page.getByText(`Question ${index + 1} of 3`)).toBeVisible()
       await page.getByRole('button', { name: answer }).click()
+      await expect(page.getByRole('button', { name: answer })).toBeDisabled()
+      // As long as the answer is on show.
+      await page.clock.runFor(1000)
     }
   }
 
@@ -166,30 +161,32 @@ test.describe('quiz', () => {
     await expect(page.getByText('Question 2 of 3')).toBeVisible()
   })
 
-  test('calls three right answers perfect; Retake Quiz begins anew [site 9, P8]', async ({ page }) => {
+  test('calls three right answers perfect, two good, and invites to talk after one; Retake Quiz begins anew [site 9, P8]', async ({
+    page,
+  }) => {
+    await untilAwake(page)
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
     await play(page, right)
     await expect(page.getByRole('heading', { name: 'Quiz Complete!' })).toBeVisible()
     await expect(page.getByText('Your score: 3/3', { exact: true })).toBeVisible()
     await expect(page.getByText('Perfect! You clearly know your digital marketing!')).toBeVisible()
-    await checkAccessibility(page)
     await page.getByRole('button', { name: 'Retake Quiz' }).click()
-    await expect(page.getByText('Question 1 of 3')).toBeVisible()
-  })
-
-  test('calls two right answers good [site 9]', async ({ page }) => {
     await play(page, [right[0], right[1], wrong[2]].map(String))
     await expect(page.getByText('Your score: 2/3', { exact: true })).toBeVisible()
     await expect(page.getByText('Good job! You have solid digital marketing knowledge.')).toBeVisible()
-  })
-
-  test('invites to talk after one right answer [site 9]', async ({ page }) => {
+    await page.getByRole('button', { name: 'Retake Quiz' }).click()
     await play(page, [right[0], wrong[1], wrong[2]].map(String))
     await expect(page.getByText('Your score: 1/3', { exact: true })).toBeVisible()
     await expect(page.getByText("Interesting results! Want to improve? Let's talk strategy.")).toBeVisible()
+    await page.clock.resume()
+    await checkAccessibility(page)
   })
 })
 
-test('opens the strategy guide by its button and closes it by its × [site 4]', async ({ page }) => {
+test('opens the strategy guide and closes it, shows one focus at a time, unlocks the toolkit until a reload [site 4, P7]', async ({
+  page,
+}) => {
   await page.goto('/about')
   const open = page.getByRole('button', { name: 'Get Free Strategy Guide' })
   await expect(page.getByText('Measurement Framework')).toBeHidden()
@@ -207,14 +204,7 @@ test('opens the strategy guide by its button and closes it by its × [site 4]', 
     'Security Best Practices',
   ])
     await expect(page.getByRole('heading', { name: text })).toBeVisible()
-  await checkAccessibility(page)
-  await page.getByRole('button', { name: 'Close the strategy guide' }).click()
-  await expect(page.getByText('Measurement Framework')).toBeHidden()
-  await expect(open).toBeFocused()
-})
 
-test('shows one focus at a time and clears it by a second press [site 4]', async ({ page }) => {
-  await page.goto('/about')
   const marketing = page.getByRole('button', { name: 'Marketing Focus' })
   const development = page.getByRole('button', { name: 'Development Focus' })
   const prompt = page.getByText('Choose a focus above')
@@ -228,38 +218,38 @@ test('shows one focus at a time and clears it by a second press [site 4]', async
   await expect(page.getByText('40%', { exact: true })).toBeVisible()
   await expect(page.getByText('320%')).toBeHidden()
   await expect(marketing).toHaveAttribute('aria-pressed', 'false')
-  await checkAccessibility(page)
-  await development.click()
-  await expect(prompt).toBeVisible()
-})
 
-test('unlocks the toolkit by one press, until a reload [site 4, P7]', async ({ page }) => {
-  await page.goto('/about')
   await expect(page.getByText('Before the fold')).toBeHidden()
   await page.getByRole('button', { name: 'Unlock the toolkit' }).click()
   await expect(page.getByText('Before the fold')).toBeVisible()
   await expect(page.locator('#toolkit-content')).toBeFocused()
   await page.getByRole('button', { name: 'Unlocked' }).click()
   await expect(page.getByText('Before the fold')).toBeVisible()
+  // All that the page has, at once.
+  await checkAccessibility(page)
+
+  await development.click()
+  await expect(prompt).toBeVisible()
+  await page.getByRole('button', { name: 'Close the strategy guide' }).click()
+  await expect(page.getByText('Measurement Framework')).toBeHidden()
+  await expect(open).toBeFocused()
   await page.reload()
   await expect(page.getByText('Before the fold')).toBeHidden()
 })
 
-test('leads back to the top by a button [site 2]', async ({ page }) => {
+test('leads from Explore Services to the services of the page, and back to the top by a button [site 2]', async ({
+  page,
+}) => {
   await page.goto('/about')
   await untilAwake(page)
   const button = page.getByRole('button', { name: 'Scroll to top' })
   await expect(button).toBeHidden()
-  await page.evaluate(() => window.scrollTo({ top: 3000, behavior: 'instant' }))
-  await button.click()
-  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
-})
-
-test('leads from Explore Services to the services of the page [site 2]', async ({ page }) => {
-  await page.goto('/about')
   await page.getByRole('link', { name: 'Explore Services' }).click()
   await expect(page).toHaveURL(/\/about#services$/)
   await expect(page.getByRole('heading', { name: 'Services', exact: true })).toBeInViewport()
+  await page.evaluate(() => window.scrollTo({ top: 3000, behavior: 'instant' }))
+  await button.click()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
 })
 
 test.describe('services of website development', () => {
@@ -299,14 +289,4 @@ test.describe('services of website development', () => {
     await expect(feature).toBeVisible()
     await checkAccessibility(page)
   })
-})
-
-test('opens featured projects in a new tab [site 2]', async ({ page }) => {
-  await page.goto('/')
-  const links = page.getByRole('link', { name: /View Project/ })
-  await expect(links).toHaveCount(3)
-  for (const link of await links.all()) {
-    await expect(link).toHaveAttribute('target', '_blank')
-    await expect(link).toHaveAccessibleName(/opens in a new tab/)
-  }
 })

@@ -136,9 +136,15 @@ async function expectWords(page: Page, path: string): Promise<void> {
 }
 
 for (const path of Object.keys(pages)) {
-  test(`says on ${path} what belongs there, to everyone: accessible, valid, fitting [site 2, site 3, P1, P2, P9]`, async ({
+  test(`says on ${path} what belongs there, to everyone: accessible, valid, fitting; asks no other host for anything [site 2, site 3, site 7, P1, P2, P9]`, async ({
     page,
+    baseURL,
   }) => {
+    const elsewhere: string[] = []
+    page.on('request', (request) => {
+      if (!request.url().startsWith(baseURL ?? '') && !request.url().startsWith('data:'))
+        elsewhere.push(request.url())
+    })
     await page.goto(path)
     await expectWords(page, path)
     await untilAwake(page)
@@ -147,6 +153,7 @@ for (const path of Object.keys(pages)) {
       await page.setViewportSize({ width, height: 640 })
       await checkNoSidewaysScroll(page)
     }
+    expect(elsewhere).toEqual([])
   })
 }
 
@@ -202,25 +209,7 @@ plain.describe('without JavaScript', () => {
   })
 })
 
-test('opens a featured project in a new tab, an example in its entry and not on another site [site 2, P16]', async ({
-  page,
-}) => {
-  await page.goto('/')
-  const links = page.getByRole('link', { name: 'View Project' })
-  await expect(links).toHaveCount(3)
-  for (const link of await links.all()) {
-    await expect(link).toHaveAttribute('target', '_blank')
-    await expect(link).toHaveAttribute('href', /^\/portfolio#project-\d$/)
-  }
-  const opened = page.waitForEvent('popup')
-  await links.nth(1).click()
-  const entry = await opened
-  await expect(entry.locator(':target')).toContainText('African heritage fashion')
-  await expect(entry.locator(':target')).toContainText('An example of a project')
-  await expect(entry.getByRole('link', { name: 'View Project' })).toHaveCount(0)
-})
-
-test('names one price on Home and a solid way to it; shows nothing that is empty [site 2]', async ({
+test('names one price on Home and a solid way to it; shows nothing that is empty; opens a featured project in a new tab, an example in its entry and not on another site [site 2, P16]', async ({
   page,
 }) => {
   await page.goto('/')
@@ -233,6 +222,20 @@ test('names one price on Home and a solid way to it; shows nothing that is empty
   for (const figure of ['320%', '5x', '2.8s → 0.8s', '40%']) await expect(proof).toContainText(figure)
   await expect(page.getByText('What clients say')).toHaveCount(0)
   await expect(page.getByRole('region', { name: /^About/ }).getByRole('img')).toHaveCount(0)
+
+  const links = page.getByRole('link', { name: 'View Project' })
+  await expect(links).toHaveCount(3)
+  for (const link of await links.all()) {
+    await expect(link).toHaveAttribute('target', '_blank')
+    await expect(link).toHaveAttribute('href', /^\/portfolio#project-\d$/)
+    await expect(link).toHaveAccessibleName(/opens in a new tab/)
+  }
+  const opened = page.waitForEvent('popup')
+  await links.nth(1).click()
+  const entry = await opened
+  await expect(entry.locator(':target')).toContainText('African heritage fashion')
+  await expect(entry.locator(':target')).toContainText('An example of a project')
+  await expect(entry.getByRole('link', { name: 'View Project' })).toHaveCount(0)
 })
 
 test('sets prices and buttons of the packages on one line each [site 2]', async ({ page }) => {
@@ -273,19 +276,6 @@ test('has a button in the hero of Digital Marketing that leads to the form [site
   await page.goto('/services/digital-marketing')
   await page.getByRole('link', { name: 'Ask for a plan' }).click()
   await expect(page).toHaveURL(/\/contact$/)
-})
-
-test('asks no other host for anything, on no page [site 7]', async ({ page, baseURL }) => {
-  const elsewhere: string[] = []
-  page.on('request', (request) => {
-    if (!request.url().startsWith(baseURL ?? '') && !request.url().startsWith('data:'))
-      elsewhere.push(request.url())
-  })
-  for (const path of Object.keys(pages)) {
-    await page.goto(path)
-    await untilAwake(page)
-  }
-  expect(elsewhere).toEqual([])
 })
 
 test('shows About dark from its first paint on, whatever the device prefers [P13]', async ({ page }) => {

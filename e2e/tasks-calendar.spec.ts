@@ -52,6 +52,7 @@ test('shows tasks on their days, between which mouse and keyboard carry them [T4
   await expect(day(0).getByRole('link', { name: word })).toHaveCount(2)
   await expect(day(0)).toBeFocused()
   await page.keyboard.press('Enter')
+  await expect(day(0).getByRole('link', { name: word }).first()).toBeFocused()
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Space')

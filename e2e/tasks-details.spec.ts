@@ -9,6 +9,7 @@ import {
   PASSWORD,
   test,
   tick,
+  untilOwn,
   withoutLive,
 } from './fixtures.ts'
 
@@ -20,7 +21,7 @@ interface Saved {
   todoChecklist: { text: string; completed: boolean }[]
 }
 
-test('shows a task with its facts, faces, checklist and attachments [spec 2]', async ({
+test('shows a task with its facts, faces, checklist and attachments, and prints it without menus and buttons [spec 2]', async ({
   page,
   context,
   admin,
@@ -61,21 +62,34 @@ test('shows a task with its facts, faces, checklist and attachments [spec 2]', a
   await expect(links.last()).toHaveAttribute('href', 'http://example.org/plain')
   await expect(links.first()).toHaveAttribute('rel', 'noopener noreferrer')
   await checkEverywhere(page)
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByRole('heading', { level: 1, name: task.title })).toBeVisible()
+  await expect(page.getByRole('navigation')).toBeHidden()
+  await expect(page.locator('#main').getByRole('link', { name: 'My Tasks' })).toBeHidden()
+  await page.emulateMedia({ media: null })
   await context.route('https://example.org/**', (route) => route.fulfill({ body: 'brief' }))
   const opened = context.waitForEvent('page')
   await links.first().click()
   expect((await opened).url()).toBe('https://example.org/brief')
 })
 
-test('ticks at once without waiting, and sends the whole list [spec 4, T4]', async ({
+test('ticks at once without waiting, and sends the whole list; takes a tick back when it failed, and says so [spec 4, spec 8, T4, T14]', async ({
   page,
   admin,
   member,
   signIn,
+  allowConsole,
 }) => {
+  allowConsole(/500|Server error/)
   const task = await makeTask(admin, [member])
   await signIn(member)
   await page.goto(`/user/task-details/${task._id}`)
+  await page.route('**/todo', (route) => route.fulfill({ status: 500, json: {} }))
+  await box(page, 'First step').click()
+  await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible()
+  await expect(box(page, 'First step')).not.toBeChecked()
+  await expect(page.getByText('0%')).toBeVisible()
+  await page.unroute('**/todo')
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -103,24 +117,6 @@ test('ticks at once without waiting, and sends the whole list [spec 4, T4]', asy
   await page.reload()
   await expect(box(page, 'First step')).toBeChecked()
   await expect(box(page, 'Second step')).toBeChecked()
-})
-
-test('takes a tick back when it failed, and says so [spec 8, T14]', async ({
-  page,
-  admin,
-  member,
-  signIn,
-  allowConsole,
-}) => {
-  allowConsole(/500|Server error/)
-  const task = await makeTask(admin, [member])
-  await signIn(member)
-  await page.goto(`/user/task-details/${task._id}`)
-  await page.route('**/todo', (route) => route.fulfill({ status: 500, json: {} }))
-  await box(page, 'First step').click()
-  await expect(page.getByText('Something went wrong. Please try again.')).toBeVisible()
-  await expect(box(page, 'First step')).not.toBeChecked()
-  await expect(page.getByText('0%')).toBeVisible()
 })
 
 test('loses no tick when two people tick at once [T5]', async ({
@@ -164,6 +160,7 @@ test('shows at once what the list knew of a task, and N/A for a day that is miss
   await page.route(`**/api/tasks/${task._id}`, () => undefined)
   await page.goto('/user/tasks')
   await expect(page.getByRole('article').getByText('N/A')).toBeVisible()
+  await untilOwn(page)
   await page.getByRole('link', { name: task.title }).click()
   await expect(box(page, 'First step')).toBeVisible()
   await expect(page.getByText('N/A')).toBeVisible()
@@ -209,15 +206,4 @@ test('ticks quickly among 200 items, on a phone too [T12]', async ({ page, admin
     const saved = await call<Saved>('GET', `/api/tasks/${task._id}`, member.token)
     expect(saved.todoChecklist.filter((item) => item.completed)).toHaveLength(5)
   }).toPass()
-})
-
-test('prints a task without menus and buttons', async ({ page, admin, member, signIn }) => {
-  const task = await makeTask(admin, [member])
-  await signIn(member)
-  await page.goto(`/user/task-details/${task._id}`)
-  await expect(box(page, 'First step')).toBeVisible()
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByRole('heading', { level: 1, name: task.title })).toBeVisible()
-  await expect(page.getByRole('navigation')).toBeHidden()
-  await expect(page.locator('#main').getByRole('link', { name: 'My Tasks' })).toBeHidden()
 })

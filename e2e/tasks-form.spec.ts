@@ -39,7 +39,7 @@ async function choose(page: Page, text: string) {
   await expect(dialog).toBeHidden()
 }
 
-test('shows the fields, defaults and words of a new task [spec 2, spec 9]', async ({
+test('shows the fields, defaults and words of a new task, and the limit of a text before the server refuses [spec 2, spec 9, T12]', async ({
   page,
   admin,
   signIn,
@@ -72,6 +72,15 @@ test('shows the fields, defaults and words of a new task [spec 2, spec 9]', asyn
   await checkEverywhere(page)
   await page.setViewportSize({ width: 320, height: 780 })
   await checkNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await f.title.fill('x'.repeat(100))
+  await expect(page.getByText(/characters left/)).toHaveCount(0)
+  await f.title.fill('x'.repeat(190))
+  await expect(page.getByText('10 characters left')).toBeVisible()
+  await f.title.fill('x'.repeat(203))
+  await expect(page.getByText('3 characters too many')).toBeVisible()
+  await f.create.click()
+  await expect(f.error).toHaveText('Title must be at most 200 characters.')
 })
 
 test('names one mistake at a time, in order, with the focus at its field [spec 5]', async ({
@@ -120,7 +129,7 @@ test('names one mistake at a time, in order, with the focus at its field [spec 5
   await expect(f.title).toBeFocused()
 })
 
-test('writes, pastes, moves and deletes checklist items [spec 2, spec 5]', async ({
+test('writes, pastes, moves and deletes checklist items; attaches http and https links, and no others [spec 2, spec 5, T11]', async ({
   page,
   admin,
   signIn,
@@ -169,12 +178,7 @@ test('writes, pastes, moves and deletes checklist items [spec 2, spec 5]', async
   await f.item.press('Enter')
   await expect(page.getByText('A checklist item must be at most 500 characters.')).toBeVisible()
   await expect(f.items).toHaveCount(3)
-})
 
-test('attaches http and https links, and no others [spec 5, T11]', async ({ page, admin, signIn }) => {
-  await signIn(admin)
-  await page.goto('/admin/create-task')
-  const f = form(page)
   await f.link.fill('  ')
   await f.link.press('Enter')
   await expect(f.links).toHaveCount(0)
@@ -308,21 +312,7 @@ test('finds people by typing a part of their name, and takes them off by keys [s
   await expect(f.members).toHaveText('Add Members')
 })
 
-test('shows the limit of a text before the server refuses [T12]', async ({ page, admin, signIn }) => {
-  await signIn(admin)
-  await page.goto('/admin/create-task')
-  const f = form(page)
-  await f.title.fill('x'.repeat(100))
-  await expect(page.getByText(/characters left/)).toHaveCount(0)
-  await f.title.fill('x'.repeat(190))
-  await expect(page.getByText('10 characters left')).toBeVisible()
-  await f.title.fill('x'.repeat(203))
-  await expect(page.getByText('3 characters too many')).toBeVisible()
-  await f.create.click()
-  await expect(f.error).toHaveText('Title must be at most 200 characters.')
-})
-
-test('edits a task in place and keeps its ticks; its link survives a reload [spec 4, spec 8, T13]', async ({
+test('edits a task in place and keeps its ticks; its link survives a reload; deletes it after asking, and leads to /admin/tasks [spec 2, spec 4, spec 8, T13]', async ({
   page,
   admin,
   member,
@@ -359,17 +349,7 @@ test('edits a task in place and keeps its ticks; its link survives a reload [spe
     { text: 'New', completed: false },
   ])
   await checkEverywhere(page)
-})
 
-test('deletes a task after asking, and leads to /admin/tasks [spec 2, spec 4]', async ({
-  page,
-  admin,
-  member,
-  signIn,
-}) => {
-  const task = await makeTask(admin, [member])
-  await signIn(admin)
-  await page.goto(`/admin/create-task?task=${task._id}`)
   const open = page.locator('#main').getByRole('button', { name: 'Delete', exact: true })
   await open.click()
   const dialog = page.getByRole('alertdialog', { name: 'Delete Task' })

@@ -4,6 +4,7 @@ import {
   call,
   checkEverywhere,
   checkNoSidewaysScroll,
+  chooseByKey,
   dayFromNow,
   makeTask,
   test,
@@ -109,7 +110,7 @@ test('changes a task in its cells, by mouse and by keys, and keeps the columns t
   await page.keyboard.press('ArrowDown')
   await expect(row('beta').getByRole('button', { name: `Change priority of ${word} beta` })).toBeFocused()
   await page.keyboard.press('F2')
-  await page.getByRole('menuitemradio', { name: 'High' }).press('Enter')
+  await chooseByKey(page, 'High', 'menuitemradio')
   await expect(row('beta')).toContainText('High')
   await expect(row('beta').getByRole('button', { name: `Change priority of ${word} beta` })).toBeFocused()
   await row('beta')

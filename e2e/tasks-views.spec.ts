@@ -1,6 +1,6 @@
 /** Saved views (decision T37). */
 import { expect, type Page } from '@playwright/test'
-import { call, checkAccessibility, makeTask, PASSWORD, test, unique } from './fixtures.ts'
+import { call, checkAccessibility, logIn, makeTask, test, unique } from './fixtures.ts'
 
 const titles = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 })
 
@@ -55,9 +55,7 @@ test('saves what a list shows by name, opens it from the menu, starts with it, r
   // After signing in one is there.
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/login')
-  await page.getByLabel('Email Address').fill(member.email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Login', exact: true }).click()
+  await logIn(page, member.email)
   await expect(page).toHaveURL('/user/tasks?priority=High&sort=due&view=cards')
   await expect(titles(page)).toHaveText(['Urgent'])
   await page.getByRole('button', { name: 'Save view' }).click()
