@@ -307,6 +307,9 @@ test('reads on page after page; long texts and any script keep their shape [T7]'
     await expect(page.getByRole('article')).toHaveCount(titles.length, { timeout: 500 })
   }).toPass()
   await expect(page.getByRole('button', { name: 'Show more tasks' })).toHaveCount(0)
+  const left = await page.evaluate(() => window.scrollY)
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(left - 400)
   for (const width of [1366, 360, 320]) {
     await page.setViewportSize({ width, height: 780 })
     await page.getByRole('article').last().scrollIntoViewIfNeeded()

@@ -13,6 +13,7 @@ import { ThemeSelect } from './theme-select.tsx'
 import { useFetchAhead } from './use-fetch-ahead.ts'
 import { useKeepOnDevice } from './use-keep-on-device.ts'
 import { useLogOut } from './use-log-out.ts'
+import { usePlaceAgain } from './use-place-again.ts'
 
 /** After the first screen has had the line and the processor to itself, in ms; nothing on it waits for this. */
 const SETTLED_MS = 2500
@@ -42,6 +43,7 @@ export function Shell({ user, live, palette, children }: Props) {
   useSoon(UnsentDialog)
   useFetchAhead(user, loadDrawer)
   useKeepOnDevice()
+  usePlaceAgain()
   const openMenu = (): void => {
     setAsked(true)
     setOpen(true)

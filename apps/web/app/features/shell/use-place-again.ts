@@ -1,0 +1,45 @@
+import { useEffect } from 'react'
+
+/** Where React Router notes for each entry of the history how far it was scrolled, when a page is left. */
+const NOTES = 'react-router-scroll-positions'
+/** Who has waited so long for the rest of a list has begun to read. */
+const PATIENCE_MS = 10_000
+const ACTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+
+const entry = (): string | undefined => (history.state as { key?: string } | null)?.key
+
+function noted(): number {
+  try {
+    const notes = JSON.parse(sessionStorage.getItem(NOTES) ?? '{}') as Record<string, unknown>
+    const place = notes[entry() ?? '']
+    return typeof place === 'number' ? place : 0
+  } catch {
+    return 0
+  }
+}
+
+/**
+ * After a reload the router goes to where the page was left before its tasks are there, so it stays where the page ends
+ * then. This goes on as the page grows, until somebody does something themselves.
+ */
+export function usePlaceAgain(): void {
+  useEffect(() => {
+    const [place, of] = [noted(), entry()]
+    if (place <= window.scrollY) return
+    const stop = (): void => {
+      size.disconnect()
+      clearTimeout(patience)
+      for (const act of ACTS) removeEventListener(act, stop)
+    }
+    const goOn = (): void => {
+      const elsewhere = entry() !== of
+      if (!elsewhere) window.scrollTo({ top: place, behavior: 'instant' })
+      if (elsewhere || window.scrollY >= place - 1) stop()
+    }
+    const size = new ResizeObserver(goOn)
+    const patience = setTimeout(stop, PATIENCE_MS)
+    for (const act of ACTS) addEventListener(act, stop, { passive: true })
+    size.observe(document.body)
+    return stop
+  }, [])
+}
