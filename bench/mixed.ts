@@ -11,7 +11,6 @@ import { openPlace, type Place } from './place.ts'
 import { circumstances, table, whole } from './report.ts'
 import { type Server, startServer, UNTIL_IDLE } from './server.ts'
 
-const TASKS = 2000
 /** Of each call; all calls run at the same time. */
 const CONNECTIONS = 3
 /** Of two spreadsheets that are fetched at the same time again and again, in ms. */
@@ -96,8 +95,8 @@ async function run(
   }
 }
 
-export async function mixed(options: Options): Promise<void> {
-  const place = await openPlace(options.engine, TASKS)
+export async function mixed(options: Options, tasks: number): Promise<void> {
+  const place = await openPlace(options.engine, tasks)
   const possible = calls.filter((call) => !call.busy && (!call.site || existsSync(SITE)))
   const light = possible.filter((call) => !call.deliberate)
   const rows: string[][] = []
@@ -114,24 +113,13 @@ export async function mixed(options: Options): Promise<void> {
       processor,
       reports: sheets,
     } = await run(options, place, chosen, reports)
-    const [early = 0, late = 0] = [minutes[1] ?? minutes[0], minutes.at(-1)]
-    rows.push([label, ...[idle, peak, early, late, answers, processor, sheets].map(whole)])
-    say(
-      `${label}: ${rows.at(-1)?.slice(1).join(' | ')}; own, minute by minute: ${minutes.map(whole).join(' ')}`,
-    )
+    const own = minutes.map(whole).join(' ')
+    rows.push([label, whole(idle), whole(peak), own, ...[answers, processor, sheets].map(whole)])
+    say(`${label}: ${rows.at(-1)?.slice(1).join(' | ')}`)
   }
   await place.close()
   const figures = table(
-    [
-      'MB',
-      'idle',
-      'at most',
-      'own, second minute',
-      'own, last minute',
-      'answers/s',
-      'CPU µs',
-      'spreadsheets/s',
-    ],
+    ['MB', 'idle', 'at most', 'own, minute by minute', 'answers/s', 'CPU µs', 'spreadsheets/s'],
     rows,
   )
   process.stdout.write(`\n${figures}\n`)
@@ -140,6 +128,6 @@ export async function mixed(options: Options): Promise<void> {
   const where = circumstances(place.database, openLoad().name)
   writePerformanceSection(
     `memory ${options.engine}`,
-    `## Memory on ${name}\n\n${where}\n- ${CONNECTIONS} connections for each call, all calls at the same time, for ${options.minutes} minutes\n\n${figures}`,
+    `## Memory on ${name}\n\n${where}\n- ${CONNECTIONS} connections for each call, all calls at the same time, for ${options.minutes} minutes, among ${tasks.toLocaleString('en')} tasks and those that are made meanwhile\n\n${figures}`,
   )
 }

@@ -29,7 +29,7 @@ export interface Options {
 const USAGE = `npm run bench -- [--engine sqlite|postgres] [--tasks N] [--mixed] [--find] [--live] [--against folder] [--quick] [--only text] [--profile folder]
   --engine   the database, SQLite unless said otherwise; PostgreSQL is started from npm's binaries
   --tasks    compares the cost of each call at 1,000, 100,000 and N tasks, up to 1,000,000
-  --mixed    memory under all calls at once, for --minutes N (2 unless said otherwise)
+  --mixed    memory under all calls at once, for --minutes N (2 unless said otherwise), among --tasks N (2,000)
   --find     how long words, filters and orders of a list take, among --tasks N (100,000 unless said otherwise)
   --live     how soon other screens see a change, and what 1,000 open streams cost; both databases unless --only names one
   --against  the calls of this checkout and of others with their dependencies, in turn; the first folder is the measure
