@@ -187,7 +187,8 @@ function openHandles(file: string): Handles & { note: string | null } {
   try {
     refuseOldSqlite(writer.db)
     const note = lookThrough(writer.db, file)
-    const reader = new Handle(file, 'pragma query_only = on;')
+    // As much of the file as SQLite maps at all: what is kept of it is void after each commit of the other handle.
+    const reader = new Handle(file, 'pragma query_only = on; pragma mmap_size = 2147418112;')
     const log = boundLog(writer.db, file)
     for (const handle of [writer, reader]) handle.startServing()
     const group = new GroupCommit(writer.db, { last: searchFeed(writer.db), wrote: log.wrote })

@@ -1,6 +1,6 @@
 /** Lists that are searched, filtered or sorted: built for each question, counted as far as somebody looks. */
 import { type Status, statuses, type Task } from '@task-manager/contract/tasks'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { bytesOf, type Json, type JsonBytes } from '#server/core/json.ts'
 import { jsonSql } from '#server/db/json.ts'
 import type { Db } from '#server/db/open.ts'
@@ -19,7 +19,7 @@ export interface Found {
 }
 
 interface Row {
-  /** A task's place on the page; 0 for a count. */
+  /** A task's place on the page; 0 for a count, -1 for how many were found. */
   pos: number
   /** The id; the status of a count. */
   id: string
@@ -33,10 +33,10 @@ interface Row {
 async function rowsOf(db: Db, q: Question, way: Way, whole: boolean): Promise<Row[]> {
   const parts = partsOf(db, q, way)
   const order = sql.raw(q.order)
-  const counts = statuses.map(
-    (status) =>
-      sql`select 0 as pos, ${sql.lit(status)} as id, ${keyOf[q.sort] === RANK ? sql`0` : sql`''`} as key, '' as item, ${parts.count(status)} as n`,
-  )
+  const row = (pos: number, id: string, n: RawBuilder<unknown>) =>
+    sql`select ${sql.lit(pos)} as pos, ${sql.lit(id)} as id, ${keyOf[q.sort] === RANK ? sql`0` : sql`''`} as key, '' as item, ${n} as n`
+  const counts = statuses.map((status) => row(0, status, parts.count(status)))
+  if (parts.size !== null) counts.push(row(-1, '', parts.size))
   const { rows } = await sql<Row>`select answer.* from (${parts.with}
     select row_number() over (order by page.key ${order}, page.id ${order}) as pos, page.id, page.key,
       ${whole ? jsonSql(db).finished(taskJson(db)) : taskName} as item, 1 as n
@@ -49,7 +49,11 @@ async function rowsOf(db: Db, q: Question, way: Way, whole: boolean): Promise<Ro
 
 /** Null when a task changed between its name and its text. */
 async function found(db: Db, q: Question, whole: boolean): Promise<Found | null> {
-  const rows = await rowsOf(db, q, await wayTo(db, q), whole)
+  const way = await wayTo(db, q)
+  let rows = await rowsOf(db, q, way, whole)
+  const size = Number(rows.find(({ pos }) => Number(pos) < 0)?.n ?? 0)
+  const most = way.few?.most ?? null
+  if (most !== null && size > most) rows = await rowsOf(db, q, await wayTo(db, q, true), whole)
   const tasks = rows.filter((row) => Number(row.pos) > 0).sort((a, b) => Number(a.pos) - Number(b.pos))
   const shown = tasks.slice(0, q.limit)
   const items = shown.map((row) => row.item)

@@ -89,6 +89,12 @@ export function wordHits(db: Db, terms: readonly Term[]): { from: RawBuilder<unk
   return { from: sql`task_search_index`, matches: sql`task_search_index match ${indexQuery(terms, false)}` }
 }
 
+/** Looked at in a row of `task_search`, by no index. */
+export const areInRow = (db: Db, terms: readonly Term[]): Condition[] =>
+  engineOf(db) === 'postgres' && terms.length > 0
+    ? [hidden(wordHits(db, terms).matches), ...inARow(db, terms)]
+    : terms.map(inText(db))
+
 /** The ids of tasks with the words. */
 export function idsWithWords(db: Db, terms: readonly Term[]): RawBuilder<unknown> {
   const { from, matches } = wordHits(db, terms)
@@ -203,7 +209,7 @@ export const walkConditionsOf = (db: Db, q: Narrowing, lead?: Lead | null): Cond
     ? []
     : [
         sql<boolean>`(select true from task_search
-          where task_search.task_id = tasks.id and ${all(q.terms.map(inText(db)))} limit 1)`,
+          where task_search.task_id = tasks.id and ${all(areInRow(db, q.terms))} limit 1)`,
       ]),
 ]
 

@@ -273,7 +273,7 @@ describeEngines('a searched list', (t) => {
     for (;;) {
       // As if they were few, many, or many with few of each day: every way leads to the same tasks.
       Object.assign(bounds, {
-        few: random.pick([0, 4, 2000]),
+        few: random.pick([0, 4, 12, 2000]),
         some: random.pick([0, 10, 20_000]),
         narrow: random.pick([0, 20_000]),
         span: random.pick([1, 30, 5000]),
@@ -300,6 +300,27 @@ describeEngines('a searched list', (t) => {
         hits += wanted.tasks.length > 0 ? 1 : 0
       }
       expect(hits).toBeGreaterThan(QUESTIONS / 6)
+    },
+  )
+
+  test.each(['words', 'words and a person'])(
+    'finds %s, however many tasks are believed to have them [T34]',
+    async (what) => {
+      for (let i = 0; i < QUESTIONS; i++) {
+        const nothing = {
+          priority: [],
+          project: [],
+          label: [],
+          notLabel: [],
+          due: [],
+          createdBy: [],
+          createdAt: [],
+        }
+        const q = random.some(TYPED, random.whole(1, 3)).join(' ')
+        const assignedTo = what === 'words' ? [] : [random.pick(team).id]
+        const asked = { ...question(), ...nothing, q, assignedTo }
+        expect([asked, await answered(asked)]).toEqual([asked, expected(asked, known)])
+      }
     },
   )
 

@@ -6,6 +6,7 @@ import { engineOf } from '#server/db/engine.ts'
 import type { Db } from '#server/db/open.ts'
 import {
   all,
+  areInRow,
   type Condition,
   hidden,
   hiddenOn,
@@ -15,7 +16,7 @@ import {
   walkConditionsOf,
 } from './tasks.find.sql.ts'
 import { bounds, type Way } from './tasks.ways.repo.ts'
-import { amongNewest, MOST, nearOr, newest, ofStatus, typed } from './tasks.words.sql.ts'
+import { amongNewest, bothEnds, MOST, nearOr, newest, ofStatus, typed } from './tasks.words.sql.ts'
 
 /** Where a page ended; the key is the sorted value, null when tasks are sorted by their making. */
 export interface Place {
@@ -86,6 +87,8 @@ interface Parts {
   /** The tasks of the page, each with its key. */
   readonly page: Sql
   readonly count: (status: Status) => Sql
+  /** How many were found of those that were believed to be few; null: they are known to be. */
+  readonly size: Sql | null
 }
 
 const counted = (from: Sql, conditions: readonly Condition[], order = sql``): Sql =>
@@ -108,13 +111,19 @@ const pageOfHits = (q: Question): Sql =>
   )
 
 /** All are found once, then counted and sorted. */
-function among(db: Db, { ids, rest }: NonNullable<Way['few']>, q: Question): Parts {
-  const conditions = [sql<boolean>`tasks.id in (${ids})`, ...walkConditionsOf(db, rest, null)]
+function among(db: Db, { ids, rest, most }: NonNullable<Way['few']>, q: Question): Parts {
+  const found = most === null ? ids : sql`select id from found`
+  const conditions = [sql<boolean>`tasks.id in (${found})`, ...walkConditionsOf(db, rest, null)]
+  const before =
+    most === null
+      ? sql``
+      : sql`found as materialized (select each_one.id from (${ids}) as each_one limit ${sql.lit(most + 1)}),`
   return {
-    with: sql`with hits as materialized (select tasks.id, tasks.status, ${keyOf[q.sort] ?? sql`''`} as key
+    with: sql`with ${before} hits as materialized (select tasks.id, tasks.status, ${keyOf[q.sort] ?? sql`''`} as key
       from ${withTitles(q)} where ${all(conditions)})`,
     page: pageOfHits(q),
     count: (status) => counted(sql`hits`, [isOf('hits', status)]),
+    size: most === null ? null : sql`(select count(*) from found)`,
   }
 }
 
@@ -122,10 +131,11 @@ function among(db: Db, { ids, rest }: NonNullable<Way['few']>, q: Question): Par
 function pageOfAll(db: Db, q: Question, way: Way, gate: Condition | null): Sql {
   const ofTitle = q.sort === 'title'
   const status = q.status === '' ? [] : [hidden(isOf('tasks', q.status))]
+  // The words stand in the row that has the title.
   const conditions = [
-    ...(ofTitle ? [sql<boolean>`tasks.id = task_search.task_id`] : []),
+    ...(ofTitle ? [...areInRow(db, q.terms), sql<boolean>`tasks.id = task_search.task_id`] : []),
     ...status,
-    ...walkConditionsOf(db, q, way.page),
+    ...walkConditionsOf(db, ofTitle ? { ...q, terms: [] } : q, way.page),
   ]
   const from = ofTitle ? sql`task_search cross join tasks` : sql`tasks`
   const id = sql.ref(ofTitle ? 'task_search.task_id' : 'tasks.id')
@@ -136,6 +146,14 @@ function pageOfAll(db: Db, q: Question, way: Way, gate: Condition | null): Sql {
     cross join lateral (${first(q, from, keyOf[q.sort], id, ofSpan)}) as of_span
     order by span.place limit ${limitOf(q, gate)}`
 }
+
+/** Newest or oldest first, of all statuses, on PostgreSQL. */
+const pageOfWords = (db: Db, q: Question): Sql =>
+  first(q, sql`task_search`, null, sql.ref('task_search.task_id'), areInRow(db, q.terms))
+
+/** On PostgreSQL, which reads the words of tasks one behind the other then. */
+const asksWordsOnly = (db: Db, q: Question): boolean =>
+  engineOf(db) === 'postgres' && q.terms.length > 0 && walkConditionsOf(db, { ...q, terms: [] }).length === 0
 
 function countOf(db: Db, status: Status, q: Question, way: Way): Sql {
   const narrowing = within(q, status)
@@ -153,16 +171,19 @@ function countOf(db: Db, status: Status, q: Question, way: Way): Sql {
       ],
       way.count === null ? sql`order by tasks.id desc` : sql``,
     )
-    const onlyWords = walkConditionsOf(db, { ...q, terms: [] }).length === 0
-    return onlyWords && engineOf(db) === 'postgres' ? nearOr(db, q.terms, status, every) : every
+    return asksWordsOnly(db, q) ? nearOr(status, every) : every
   }
-  // Somebody's tasks of a status lie together. Into the tasks it is looked for what they alone have.
+  // Somebody's tasks of a status lie together. Into the tasks it is looked for what they alone have; on SQLite, which keeps
+  // to the order that is written, their words are joined, which takes less than to ask for each.
   const mine = sql`select task_id as id from task_assignees
     where user_id = ${q.people[0]} and status = ${sql.lit(status)}`
+  const joined = q.terms.length > 0 && engineOf(db) === 'sqlite'
+  const rest = { ...narrowing, people: [], terms: joined ? [] : q.terms }
   const from = asksTasks(narrowing) ? sql`(${mine}) as mine cross join tasks` : sql`(${mine}) as tasks`
-  return counted(from, [
+  return counted(sql`${from} ${joined ? sql`cross join task_search` : sql``}`, [
     ...(asksTasks(narrowing) ? [sql<boolean>`tasks.id = mine.id`] : []),
-    ...walkConditionsOf(db, { ...narrowing, people: [] }, way.page),
+    ...walkConditionsOf(db, rest, way.page),
+    ...(joined ? [sql<boolean>`task_search.task_id = tasks.id`, ...areInRow(db, q.terms)] : []),
   ])
 }
 
@@ -201,10 +222,13 @@ function throughAll(db: Db, q: Question, way: Way, gate: Condition | null = null
   const none = sql`select '' as id, '' as key where 1 = 0`
   const merged = sql`${sql.join(parts.length > 0 ? parts : [none], sql` union all `)}
     order by ${key === null ? sql`` : sql`key ${order},`} id ${order} limit ${limitOf(q, gate)}`
+  const wordsOnly = asksWordsOnly(db, q)
+  const page = wordsOnly && key === null && q.status === '' ? pageOfWords(db, q) : merged
   return {
-    with: way.made === null ? sql`` : sql`with ${way.made}`,
-    page: way.atOnce ? pageOfAll(db, q, way, gate) : merged,
+    with: wordsOnly ? bothEnds(db, q.terms) : way.made === null ? sql`` : sql`with ${way.made}`,
+    page: way.atOnce ? pageOfAll(db, q, way, gate) : page,
     count: (status) => countOf(db, status, q, way),
+    size: null,
   }
 }
 
@@ -247,6 +271,7 @@ function byWords(db: Db, q: Question, way: Way): Parts {
     page: sql`select * from (${pageOfHits(q)}) as of_few union all select * from (${walk.page}) as of_many`,
     count: (status) =>
       sql`(case when ${many} then ${ofMany(status)} else ${counted(sql`hits`, [isOf('hits', status)])} end)`,
+    size: null,
   }
 }
 

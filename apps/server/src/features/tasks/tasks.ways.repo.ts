@@ -45,6 +45,8 @@ export const bounds = {
 interface Few {
   readonly ids: RawBuilder<unknown>
   readonly rest: Narrowing
+  /** It is only believed that there are so few; null: it is known. */
+  readonly most: number | null
 }
 
 /** Times from `lows[i]` until before `highs[i]`, in the order in which they are walked. */
@@ -98,13 +100,19 @@ type Part = Exclude<Lead, 'priority'> | 'words' | 'nobody' | 'people' | 'labels'
 const upTo = (most: number, from: RawBuilder<unknown>) =>
   sql`(select count(*) from (select 1 from ${from} limit ${sql.lit(most + 1)}) as each_one)`
 
-/** On PostgreSQL, whose index of words gives all tasks or none: words that many of the newest have it is not asked for. */
+/** Of so many newest tasks it is looked how many have the words: one of as many for each of the few. */
+const sampled = () => Math.ceil(bounds.few / 4)
+/** A hundredth makes words common. */
+const COMMON = 100
+
+/**
+ * On PostgreSQL, whose index of words gives all tasks or none, and takes its time for that: it is not asked how many they
+ * are but believed of all what holds of the newest.
+ */
 function withWords(db: Db, q: Narrowing): RawBuilder<unknown> {
-  const { from, matches } = wordHits(db, q.terms)
-  const most = bounds.few
-  const newest = sql`(select found from task_search order by task_id desc limit ${sql.lit(most)}) as task_search`
-  return sql`case when (select count(*) from ${newest} where ${matches}) > ${sql.lit(most / 100)}
-    then ${sql.lit(most + 1)} else ${upTo(most, sql`${from} where ${matches}`)} end`
+  const newest = sql`(select found from task_search order by task_id desc limit ${sql.lit(sampled())}) as task_search`
+  return sql`(select case when count(*) > ${sql.lit(sampled() / COMMON)} then ${sql.lit(bounds.few + 1)}
+    else count(*) * ${sql.lit(COMMON)} end from ${newest} where ${wordHits(db, q.terms).matches})`
 }
 
 /** Each with how many tasks it leaves, or one more than matters. */
@@ -138,8 +146,13 @@ async function sizesOf(db: Db, q: Narrowing): Promise<Map<Part, number>> {
 
 /** The ids of a part that leaves few, and what is left to ask of them. */
 function fewOf(db: Db, q: Narrowing, part: Part): Few {
+  if (part === 'words')
+    return { ids: idsWithWords(db, q.terms), rest: { ...q, terms: [] }, most: 2 * bounds.few }
+  return { ...knownOf(q, part), most: null }
+}
+
+function knownOf(q: Narrowing, part: Exclude<Part, 'words'>): Omit<Few, 'most'> {
   const of = (condition: Condition) => sql`select tasks.id from tasks where ${condition}`
-  if (part === 'words') return { ids: idsWithWords(db, q.terms), rest: { ...q, terms: [] } }
   if (part === 'people') return { ids: idsOfPeople(q.people), rest: { ...q, people: [] } }
   if (part === 'nobody') return { ids: of(assignedToNobody), rest: { ...q, nobody: false } }
   if (part === 'labels') return { ids: idsWithLabels(q.labels), rest: { ...q, labels: [] } }
@@ -161,7 +174,7 @@ const leastOf = (sizes: ReadonlyMap<Part, number>, parts: Iterable<Part>) =>
     .toSorted((a, b) => a.n - b.n)[0]
 
 /** The ids of some tasks, most of them among what is looked for, the newest first where that costs nothing. */
-export async function leadTo(db: Db, q: Narrowing, status: Status | ''): Promise<Few> {
+export async function leadTo(db: Db, q: Narrowing, status: Status | ''): Promise<Omit<Few, 'most'>> {
   const sizes = await sizesOf(db, q)
   const least = leastOf(sizes, sizes.keys())
   if (least && least.n <= bounds.few) return { ...fewOf(db, q, least.part) }
@@ -185,11 +198,14 @@ export async function leadTo(db: Db, q: Narrowing, status: Status | ''): Promise
 const asksElsewhere = ({ terms, people, labels }: Narrowing): boolean =>
   terms.length + people.length + labels.length > 0
 
+/** `common`: the words were believed to be of few tasks, and are of many. */
 export async function wayTo(
   db: Db,
   q: Narrowing & { readonly sort: Sort; readonly order: Order },
+  common = false,
 ): Promise<Way> {
   const sizes = await sizesOf(db, q)
+  if (common) sizes.delete('words')
   const least = (parts: readonly Part[]) => leastOf(sizes, parts)
   const few = least(['words', 'people', 'nobody', 'labels', 'by', 'project'])
   const through: Way = {

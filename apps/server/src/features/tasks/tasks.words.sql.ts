@@ -67,26 +67,29 @@ const matches = sql<boolean>`task_search_index match (select words from typed)`
 /** Most old tasks are completed and most new ones are not: that is where they are looked for. */
 const from = (status: Status) => sql.raw(status === 'Completed' ? 'asc' : 'desc')
 
+const nearOf = (status: Status) => sql.ref(status === 'Completed' ? 'oldest' : 'newest')
+
 /**
- * On PostgreSQL: tasks of a status with the words, counted where most of them are, one behind the other as the words
- * lie on the disk; `every` is counted when there are not enough.
+ * On PostgreSQL: `newest (id)` and `oldest (id)` of tasks with the words, one behind the other as the words lie on
+ * the disk. They are read no further than somebody counts them, and once for all who do.
  */
-export function nearOr(
-  db: Db,
-  terms: readonly Term[],
-  status: Status,
-  every: RawBuilder<unknown>,
-): RawBuilder<unknown> {
-  const conditions = [
-    wordHits(db, terms).matches,
-    ...inARow(db, terms),
-    sql<boolean>`(select true from tasks
-      where tasks.id = task_search.task_id and tasks.status = ${sql.lit(status)} limit 1)`,
-  ]
-  return sql`(select case when near.n = ${MOST} then ${MOST} else ${every} end from (select count(*) as n from (
-    select 1 from (select * from task_search order by task_id ${from(status)} limit ${sql.lit(NEAR)}) as task_search
-    where ${all(conditions)} limit ${MOST}) as counted) as near)`
+export function bothEnds(db: Db, terms: readonly Term[]): RawBuilder<unknown> {
+  const ends = (['Pending', 'Completed'] as const).map(
+    (status) => sql`${nearOf(status)} as materialized (select task_search.task_id as id
+      from (select * from task_search order by task_id ${from(status)} limit ${sql.lit(NEAR)}) as task_search
+      where ${all([wordHits(db, terms).matches, ...inARow(db, terms)])})`,
+  )
+  return sql`with ${sql.join(ends)}`
 }
+
+/**
+ * Tasks of a status, counted at the end where most of them are; `every` is counted when there are not enough. Each is asked
+ * for its status, which an index says without its row.
+ */
+export const nearOr = (status: Status, every: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`(select case when near.n = ${MOST} then ${MOST} else ${every} end from (select count(*) as n from (
+    select 1 from ${nearOf(status)} as near where (select true from tasks
+      where tasks.id = near.id and tasks.status = ${sql.lit(status)} limit 1) limit ${MOST}) as counted) as near)`
 
 /** `newest (n)`: the places of the newest tasks with the words. */
 export const newest = (most: number): RawBuilder<unknown> =>
