@@ -42,6 +42,7 @@ import { refuseBrokenRequest } from './http/broken-request.ts'
 import { API_HEADERS, installHeaders } from './http/headers.ts'
 import { installParsers } from './http/parsers.ts'
 import { installProblems, sendProblem } from './http/problem.ts'
+import { requestLog } from './http/request-log.ts'
 import { installKeptAnswers } from './http/route.ts'
 import { installSession } from './http/session.ts'
 import { installSite } from './http/site.ts'
@@ -56,6 +57,7 @@ export async function buildApp(
   const app = Fastify({
     logger,
     logController: new LogController({ disableRequestLogging: true }),
+    childLoggerFactory: requestLog,
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
     // Bodies are held to a pace instead.

@@ -2,8 +2,10 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startTestApp } from '#test/app.ts'
+import { admin } from '#test/factories.ts'
 import { watchBodies } from './body-pace.ts'
 
 /** Stretches of a second pass when a test says so. */
@@ -28,6 +30,8 @@ async function announced(length: number, listener: RequestListener): Promise<[So
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   socket.write(`POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Length: ${length}\r\n\r\n`)
   const [request] = await once(server, 'request')
+  // What was not there with the headers is watched from the next turn on.
+  await turn()
   return [socket, request]
 }
 
@@ -100,6 +104,7 @@ test('holds the whole application to 60 KB in 15 s, with an answer in its own fo
     socket.write('POST /api/auth/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n')
     socket.write('Content-Length: 100\r\n\r\n{')
     await once(app.server, 'request')
+    await turn()
     vi.advanceTimersByTime(14_999)
     const answer = text(socket)
     vi.advanceTimersByTime(1)
@@ -108,5 +113,26 @@ test('holds the whole application to 60 KB in 15 s, with an answer in its own fo
     expect(app.server).toMatchObject({ headersTimeout: 10_000, requestTimeout: 0 })
   } finally {
     await close()
+  }
+})
+
+test('looks at the session once more when a body came late [A4]', async () => {
+  const t = await startTestApp('sqlite')
+  try {
+    const chief = await admin(t)
+    const address = new URL(await t.app.listen({ port: 0, host: '127.0.0.1' }))
+    const socket = connect(Number(address.port), '127.0.0.1')
+    const answer = text(socket)
+    socket.write(
+      `POST /api/projects HTTP/1.1\r\nHost: x\r\nConnection: close\r\nContent-Type: application/json\r\n`,
+    )
+    socket.write(`Authorization: Bearer ${chief.token}\r\nContent-Length: 16\r\n\r\n{"name"`)
+    await once(t.app.server, 'request')
+    await turn()
+    expect((await t.call('POST', '/api/auth/logout', { as: chief })).status).toBe(200)
+    socket.write(':"Anew!"}')
+    expect(await answer).toMatch(/^HTTP\/1\.1 401 /)
+  } finally {
+    await t.close()
   }
 })

@@ -15,7 +15,7 @@ export interface Pace {
 /** GSM's slowest data service brings more. */
 const PACE: Pace = { windowMs: 15_000, bytesPerSecond: 4096 }
 
-export const hasBody = ({ headers }: IncomingMessage): boolean =>
+const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 
 function watch(request: IncomingMessage, response: ServerResponse, { windowMs, bytesPerSecond }: Pace): void {
@@ -35,9 +35,27 @@ function watch(request: IncomingMessage, response: ServerResponse, { windowMs, b
   request.once('close', () => clearInterval(timer))
 }
 
+/** Whose body was not there in the turn of the event loop that brought their headers. */
+const late = new WeakSet<IncomingMessage>()
+
+/** Whether the body took its time: much may have happened since the headers were read. */
+export const cameLate = (request: IncomingMessage): boolean => late.has(request)
+
 /** Of every request, also of those that were answered before their body had come. */
 export function watchBodies(server: Server, pace: Pace = PACE): void {
+  let coming: Array<[IncomingMessage, ServerResponse]> = []
+  const watchWhatIsMissing = (): void => {
+    const announced = coming
+    coming = []
+    for (const [request, response] of announced) {
+      if (request.complete || request.destroyed) continue
+      late.add(request)
+      watch(request, response, pace)
+    }
+  }
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    if (hasBody(request)) watch(request, response, pace)
+    if (!hasBody(request)) return
+    // Most bodies come with their headers: a timer for each of them would cost more than looking once.
+    if (coming.push([request, response]) === 1) setImmediate(watchWhatIsMissing)
   })
 }

@@ -14,8 +14,6 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** By the route that answers, however the address was written. */
     isApi: boolean
-    /** The body was not there with the headers. */
-    isLate: boolean
     /** Null: nobody is signed in. */
     actor: Actor | null
     /** The database's revision when the session was looked up. */

@@ -35,21 +35,22 @@ export function installHeaders(app: FastifyInstance): void {
   const origins = new Set(config.allowedOrigins)
 
   app.decorateRequest('isApi', false)
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const isApi = isApiRequest(request)
     request.isApi = isApi
     reply.headers(isApi ? api : always)
-    if (!isApi || origins.size === 0) return
+    if (!isApi || origins.size === 0) return done()
     reply.header('vary', 'Origin')
     const { origin } = request.headers
-    if (origin === undefined || !origins.has(origin)) return
+    if (origin === undefined || !origins.has(origin)) return done()
     reply.headers({
       'access-control-allow-origin': origin,
       'access-control-expose-headers': 'ETag, Retry-After, Content-Disposition',
       'cross-origin-resource-policy': 'cross-origin',
     })
-    if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined) return
-    return reply
+    if (request.method !== 'OPTIONS' || request.headers['access-control-request-method'] === undefined)
+      return done()
+    reply
       .headers({
         'access-control-allow-methods': 'GET, POST, PUT, PATCH, DELETE',
         'access-control-allow-headers': 'Authorization, Content-Type, If-Match, Idempotency-Key',

@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '#server/core/app-error.ts'
 
 export function installParsers(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const coding = request.headers['transfer-encoding']
-    if (coding === undefined || coding.trim().toLowerCase() === 'chunked') return
+    if (coding === undefined || coding.trim().toLowerCase() === 'chunked') return done()
     // Where its body ends is a matter of opinion: nothing that follows on this connection can be trusted.
     reply.header('connection', 'close')
     throw new AppError('bad_request', 'The only Transfer-Encoding is chunked.')

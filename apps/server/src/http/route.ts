@@ -125,12 +125,13 @@ export function route<const E extends Endpoint>(
       reply,
     }) as unknown as Call<E>
 
-  const gate = async (request: FastifyRequest): Promise<void> => {
+  const gate = (request: FastifyRequest, _reply: FastifyReply, done: () => void): void => {
     if (endpoint.access !== 'public') {
       requireUser(request.actor)
       if (endpoint.setUp === undefined) requireWhole(request.actor)
     }
     if (endpoint.access === 'admin') requireAdmin(request.actor)
+    done()
   }
 
   const asked = new Map<string, string>()

@@ -5,7 +5,7 @@ import { senderOf } from '#server/core/address.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { sessionFinder } from '#server/features/sessions/sessions.service.ts'
 import { limits } from '#server/limits.ts'
-import { hasBody } from './body-pace.ts'
+import { cameLate } from './body-pace.ts'
 
 /** Requests of the running minute; on each node for itself, because a count in the database would cost more than the request. */
 class Minute {
@@ -31,7 +31,6 @@ export function installSession(app: FastifyInstance): void {
   const minute = new Minute()
   app.decorateRequest('actor', null)
   app.decorateRequest('revision', null)
-  app.decorateRequest('isLate', false)
 
   const identify = async (request: FastifyRequest): Promise<void> => {
     const header = request.headers.authorization ?? ''
@@ -45,10 +44,6 @@ export function installSession(app: FastifyInstance): void {
 
   app.addHook('onRequest', async (request) => {
     if (!request.isApi) return
-    if (hasBody(request.raw))
-      setImmediate(() => {
-        request.isLate = request.raw.complete === false
-      })
     await identify(request)
     if (!deps.config.rateLimits) return
     const { actor } = request
@@ -59,7 +54,8 @@ export function installSession(app: FastifyInstance): void {
   })
 
   // While the body took its time, the session may have ended or the role may have changed.
-  app.addHook('preHandler', async (request) => {
-    if (request.isLate && request.actor !== null) await identify(request)
+  app.addHook('preHandler', (request, _reply, done) => {
+    if (request.actor === null || !cameLate(request.raw)) return done()
+    identify(request).then(() => done(), done)
   })
 }

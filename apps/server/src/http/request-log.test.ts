@@ -1,0 +1,35 @@
+import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
+import { expect, test } from 'vitest'
+import { requestLog } from './request-log.ts'
+
+test('what a request logs names the request, and one that logs nothing makes no logger of its own', async () => {
+  const lines: string[] = []
+  let made = 0
+  const app = Fastify({
+    logger: { level: 'info', stream: { write: (line: string) => lines.push(line) } },
+    childLoggerFactory: requestLog,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => 'the-request',
+  })
+  const { child } = app.log
+  app.log.child = function (this: FastifyBaseLogger, ...given) {
+    made += 1
+    return child.apply(this, given)
+  }
+  app.get('/quiet', async () => 'Nothing to say.')
+  app.get('/loud', async (request) => {
+    request.log.info({ color: 'green' }, 'first')
+    request.log.child({ part: 'b' }).warn('second')
+    request.log.debug('not at this level')
+    return request.log.level
+  })
+
+  await app.inject('/quiet')
+  expect([made, lines]).toEqual([0, []])
+  expect((await app.inject('/loud')).body).toBe('info')
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { reqId: 'the-request', msg: 'first', color: 'green' },
+    { reqId: 'the-request', msg: 'second', part: 'b' },
+  ])
+  await app.close()
+})
