@@ -316,15 +316,15 @@ test('empties the trash, saying how many, and reads on page after page [T20]', a
     deletedBy: { _id: null, name: 'a former member', profileImageUrl: '' },
     purgeAt: new Date(Date.now() + 7 * 86_400_000).toISOString(),
   })
-  let left = 60
+  let left = 25
   await page.route('**/api/trash*', async (route) => {
     const request = route.request()
     if (request.method() === 'DELETE') {
       left = 0
-      return route.fulfill({ json: { message: 'Trash emptied', purged: 60 } })
+      return route.fulfill({ json: { message: 'Trash emptied', purged: 25 } })
     }
     const from = Number(new URL(request.url()).searchParams.get('cursor') ?? 0)
-    const to = Math.min(left, from + 48)
+    const to = Math.min(left, from + 20)
     const entries = Array.from({ length: Math.max(0, to - from) }, (_, n) => entry(from + n))
     return route.fulfill({
       json: { entries, total: left, days: 7, nextCursor: to < left ? String(to) : null },
@@ -334,17 +334,17 @@ test('empties the trash, saying how many, and reads on page after page [T20]', a
   await page.goto('/admin/trash')
   await expect(async () => {
     await page.getByRole('row').last().scrollIntoViewIfNeeded()
-    await expect(page.getByRole('rowheader')).toHaveCount(60, { timeout: 500 })
+    await expect(page.getByRole('rowheader')).toHaveCount(25, { timeout: 500 })
   }).toPass()
-  await expect(page.getByText('60 tasks. Nothing else was deleted in the last 7 days.')).toBeVisible()
+  await expect(page.getByText('25 tasks. Nothing else was deleted in the last 7 days.')).toBeVisible()
   await expect(page.getByText('a former member').first()).toBeVisible()
   await page.getByRole('button', { name: 'Empty trash' }).click()
   const dialog = page.getByRole('alertdialog', { name: 'Empty trash?' })
-  await expect(dialog).toContainText('60 tasks will be deleted for good.')
+  await expect(dialog).toContainText('25 tasks will be deleted for good.')
   await checkEverywhere(page)
   await dialog.getByRole('button', { name: 'Empty trash' }).click()
   await expect(page.getByText('Nothing was deleted in the last 7 days.')).toBeVisible()
-  await expect(messages(page).getByText('60 tasks deleted for good')).toBeVisible()
+  await expect(messages(page).getByText('25 tasks deleted for good')).toBeVisible()
   await expect(page.locator('#main').getByRole('button', { name: 'Empty trash' })).toBeDisabled()
   await checkEverywhere(page)
 })
