@@ -12,7 +12,7 @@ import { type Server, UNTIL_IDLE } from './server.ts'
 /** Each of the fifty people has as many as a person may have. */
 const SESSIONS = 4
 const TOGETHER = 5
-/** So many come first and are told of changes: what the server takes once, for all of them, is not counted. */
+/** So many come first and are told of changes, as all are later: what the server takes once, for all of them, is not counted. */
 const FIRST = 200
 const FIRST_CHANGES = 20
 const CHANGES = 50
@@ -25,8 +25,10 @@ interface Streams {
   readonly p50: number
   readonly p99: number
   readonly most: number
-  /** Of the server's own memory, for each stream after the first ones. */
+  /** Of the server's own memory, for each stream after the first ones; cleared before it is looked at, both times. */
   readonly kilobytes: number
+  /** MB of the server's own memory that nothing held any more, with all of them at rest. */
+  readonly uncleared: number
   /** Processor time of the server in ms a second: without streams, and with them. */
   readonly before: number
   readonly idle: number
@@ -55,6 +57,11 @@ async function idleCost({ pid }: Server, milliseconds: number): Promise<number> 
   const before = processorTime(pid)
   await wait(milliseconds)
   return ((processorTime(pid) - before) * 1e6) / milliseconds
+}
+
+async function ownMemoryCleared(server: Server): Promise<number> {
+  await server.clear()
+  return ownMemoryNow(server.pid)
 }
 
 export async function figuresOfStreams(place: Place, server: Server, { quick }: Options): Promise<Streams> {
@@ -89,10 +96,12 @@ export async function figuresOfStreams(place: Place, server: Server, { quick }: 
   const first = await open(tokens.slice(0, FIRST))
   await change(FIRST_CHANGES, first)
   await wait(UNTIL_IDLE)
-  const memoryBefore = ownMemoryNow(server.pid)
+  const memoryBefore = await ownMemoryCleared(server)
   const streams = await open(tokens.slice(FIRST))
+  await change(FIRST_CHANGES, streams)
   await wait(UNTIL_IDLE)
-  const memory = ownMemoryNow(server.pid)
+  const atRest = ownMemoryNow(server.pid)
+  const memory = await ownMemoryCleared(server)
   const idle = await idleCost(server, idleFor)
   const used = processorTime(server.pid)
   const delays = await change(CHANGES, streams)
@@ -105,6 +114,7 @@ export async function figuresOfStreams(place: Place, server: Server, { quick }: 
     p99: quantile(delays, 0.99),
     most: Math.max(...delays),
     kilobytes: ((memory - memoryBefore) * 1024) / (streams - first),
+    uncleared: atRest - memory,
     before,
     idle,
     cost: cost - (idle * BETWEEN) / 1000,

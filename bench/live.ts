@@ -7,7 +7,7 @@ import { figuresOfStreams } from './live-streams.ts'
 import type { Options } from './options.ts'
 import { openPlace } from './place.ts'
 import { circumstances, table, whole } from './report.ts'
-import { startServer } from './server.ts'
+import { CLEARABLE, startServer } from './server.ts'
 
 const TASKS = 2000
 const ENGINES = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const
@@ -32,7 +32,7 @@ export async function live(options: Options): Promise<void> {
       note([`${ENGINES[engine]}, ${label}`, whole(changes), whole(p50), whole(p99), whole(most)])
     for (const server of servers) await server.stop()
     // One node with nothing behind it.
-    const server = await startServer(place, options.profile)
+    const server = await startServer(place, options.profile, undefined, CLEARABLE)
     const streams = await figuresOfStreams(place, server, options)
     note([
       `${ENGINES[engine]}, ${streams.streams.toLocaleString('en')} streams on one server`,
@@ -40,7 +40,7 @@ export async function live(options: Options): Promise<void> {
     ])
     const lists = await figuresOfLists(place, server, options)
     facts.push(
-      `**${ENGINES[engine]}**: ${streams.streams.toLocaleString('en')} open streams: each takes ${whole(streams.kilobytes)} kB; ` +
+      `**${ENGINES[engine]}**: ${streams.streams.toLocaleString('en')} open streams: each takes ${whole(streams.kilobytes)} kB, ${whole(streams.uncleared)} MB of all were not cleared yet; ` +
         `while nothing happens the server uses ${streams.idle.toFixed(1)} ms of processor time a second with them and ${streams.before.toFixed(1)} ms without; ` +
         `one change that all of them are told costs it ${whole(streams.cost)} ms. ` +
         `${lists.lists} open lists saw ${lists.ticks} ticks and asked the server ${lists.asked} times.`,

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
+import { pathToFileURL } from 'node:url'
 import { settingNames } from '#server/config.ts'
 import { end, own } from '#test/ending.ts'
 import type { Place } from './place.ts'
@@ -9,12 +10,16 @@ import type { Place } from './place.ts'
 /** Milliseconds without a request until memory counts as that of an idle server. */
 export const UNTIL_IDLE = 15_000
 const MAIN = path.join(import.meta.dirname, 'serve.mjs')
+/** Flags of a server whose memory can be cleared. */
+export const CLEARABLE = [`--import=${pathToFileURL(path.join(import.meta.dirname, 'clear.mjs')).href}`]
 /** Set, if only to nothing, so that the settings of somebody's `.env` are not measured. */
 const UNSET = Object.fromEntries(settingNames.map((name) => [name, '']))
 
 export interface Server {
   readonly url: string
   readonly pid: number
+  /** Of a CLEARABLE one: lets it give back the memory of all that nothing holds any more. */
+  clear(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -23,10 +28,11 @@ export async function startServer(
   place: Pick<Place, 'env'>,
   profile: string | null,
   main = MAIN,
+  more: readonly string[] = [],
 ): Promise<Server> {
-  const flags = profile === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${path.resolve(profile)}`]
+  const profiling = profile === null ? [] : ['--cpu-prof', `--cpu-prof-dir=${path.resolve(profile)}`]
   const child = own(
-    spawn(process.execPath, [...flags, main], {
+    spawn(process.execPath, [...profiling, ...more, main], {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: {
         PATH: process.env.PATH,
@@ -47,7 +53,17 @@ export async function startServer(
     })
     child.once('exit', (code) => reject(new Error(`The server ended with ${code} before it listened.`)))
   })
-  return { url, pid: child.pid ?? 0, stop: () => end(child) }
+  const clear = () =>
+    new Promise<void>((resolve) => {
+      const hear = (line: string) => {
+        if (line !== 'cleared') return
+        lines.off('line', hear)
+        resolve()
+      }
+      lines.on('line', hear)
+      child.kill('SIGUSR2')
+    })
+  return { url, pid: child.pid ?? 0, clear, stop: () => end(child) }
 }
 
 /** Milliseconds from the start of the process to its first answer with 200. */
