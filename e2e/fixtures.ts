@@ -159,7 +159,10 @@ interface PageTools {
   untilQuiet: () => Promise<void>
 }
 
-export const test = base.extend<PageTools & { silence: undefined; leaving: undefined }, { admin: Account }>({
+export const test = base.extend<
+  PageTools & { silence: undefined; leaving: undefined; lettingGo: undefined },
+  { admin: Account }
+>({
   /** An administrator of this worker. */
   admin: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
@@ -222,6 +225,14 @@ export const test = base.extend<PageTools & { silence: undefined; leaving: undef
   allowConsole: async ({}, use) => {
     await use((pattern) => allowed.push(pattern))
   },
+  /** Who stands between a page and its server may still wait for an answer that nobody needs any more. */
+  lettingGo: [
+    async ({ context }, use) => {
+      await use(undefined)
+      for (const one of [context, ...context.pages()]) await one.unrouteAll({ behavior: 'ignoreErrors' })
+    },
+    { auto: true },
+  ],
   /** No journey leaves an error or a warning in the console, nor an exception uncaught. */
   silence: [
     async ({ context }, use) => {
