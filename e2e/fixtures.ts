@@ -229,7 +229,9 @@ export const test = base.extend<
   lettingGo: [
     async ({ context }, use) => {
       await use(undefined)
-      for (const one of [context, ...context.pages()]) await one.unrouteAll({ behavior: 'ignoreErrors' })
+      // A page that closes meanwhile has let go.
+      const letGo = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => {})
+      await Promise.all(context.pages().map(letGo))
     },
     { auto: true },
   ],

@@ -97,7 +97,6 @@ test('brings a user back after an expired session, with their draft [A7]', async
   admin,
   member,
   allowConsole,
-  context,
   untilQuiet,
 }) => {
   allowConsole(/401/)
@@ -119,7 +118,6 @@ test('brings a user back after an expired session, with their draft [A7]', async
   await expect(title(page)).toHaveValue('Typed before the session ended')
   await page.getByRole('button', { name: 'UPDATE TASK' }).click()
   await expect(page.getByText('Task Updated Successfully')).toBeVisible()
-  await context.close()
 })
 
 test('tells a failed save, keeps everything, and makes one task of a retry [T14, api 5]', async ({
