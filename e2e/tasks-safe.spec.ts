@@ -97,7 +97,6 @@ test('brings a user back after an expired session, with their draft [A7]', async
   admin,
   member,
   allowConsole,
-  untilQuiet,
 }) => {
   allowConsole(/401/)
   const task = await makeTask(admin, [member])
@@ -108,10 +107,15 @@ test('brings a user back after an expired session, with their draft [A7]', async
   await page.evaluate((token) => localStorage.setItem('token', token), again.token)
   await page.goto(`/admin/create-task?task=${task._id}`)
   await title(page).fill('Typed before the session ended')
-  await untilQuiet()
-  await call('POST', '/api/auth/logout', again.token)
+  // At this moment, so that no other call of the page finds out before.
+  const update = `**/api/tasks/${task._id}`
+  await page.route(update, async (route) => {
+    if (route.request().method() === 'PUT') await call('POST', '/api/auth/logout', again.token)
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'UPDATE TASK' }).click()
   await expect(page).toHaveURL(/\/login/)
+  await page.unroute(update)
   await logIn(page, admin.email)
   await expect(page).toHaveURL(new RegExp(`task=${task._id}`))
   await expect(page.getByText('Draft restored.')).toBeVisible()
