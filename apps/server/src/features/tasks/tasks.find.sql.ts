@@ -33,7 +33,9 @@ export const all = (conditions: readonly Condition[]): Condition =>
 const any = (conditions: readonly Condition[]): Condition => sql`(${sql.join(conditions, sql` or `)})`
 
 /** Written as the index of it is. */
-export const RANK = sql.raw("case tasks.priority when 'High' then 3 when 'Medium' then 2 else 1 end")
+const rankIn = (table: string) =>
+  sql.raw(`case ${table}.priority when 'High' then 3 when 'Medium' then 2 else 1 end`)
+export const RANK = rankIn('tasks')
 
 /** Of all statuses each is named, for the indexes begin with them. */
 export const inStatus = (status: Status | ''): Condition =>
@@ -47,6 +49,12 @@ export type Lead = 'due' | 'created' | 'project' | 'by' | 'priority'
  * takes it to be true of every second task then, and so walks.
  */
 export const hidden = (condition: Condition): Condition => sql`case when ${condition} then true end`
+
+/**
+ * The same, and looked at last: SQLite asks what a task's row says before it asks whose the task is, and so would fetch the
+ * row of each that it walks by.
+ */
+const last = (condition: Condition): Condition => sql`(select ${condition})`
 
 /** The same of what is sorted by. */
 export const hiddenOn = (
@@ -171,14 +179,25 @@ export const ofCreators = (ids: readonly string[]): Condition => sql`tasks.creat
 export const ofPriority = (priority: Priority): Condition =>
   sql`${RANK} = ${sql.lit(priorities.indexOf(priority) + 1)}`
 
-const ofPriorities = (wanted: readonly Priority[]): Condition =>
-  sql`${RANK} in (${sql.join(padded(wanted).map((priority) => sql.lit(priorities.indexOf(priority) + 1)))})`
+const ofPriorities = (wanted: readonly Priority[], rank = RANK): Condition =>
+  sql`${rank} in (${sql.join(padded(wanted).map((priority) => sql.lit(priorities.indexOf(priority) + 1)))})`
 
-/** `lead`: the one part that an index may be taken for; left out, for any. */
-function others(q: Narrowing, isFor: (ids: readonly string[]) => Condition, lead?: Lead | null): Condition[] {
+/** Looked at in the index of priorities, where a task is sooner found than its row. On SQLite, which takes that index. */
+export const isRanked = (wanted: readonly Priority[], id: RawBuilder<unknown>): Condition =>
+  sql`(select true from tasks as ranked indexed by tasks_priority
+    where ${ofPriorities(wanted, rankIn('ranked'))} and ranked.id = ${id} limit 1)`
+
+/** `lead`: the one part that an index may be taken for; left out, for any. `inRow`: how one is written that no index says. */
+function others(
+  q: Narrowing,
+  isFor: (ids: readonly string[]) => Condition,
+  lead?: Lead | null,
+  inRow = hidden,
+): Condition[] {
   const part = (name: Lead, asked: readonly string[], condition: () => Condition): Condition[] => {
     if (asked.length === 0) return []
-    return [lead === undefined || lead === name ? condition() : hidden(condition())]
+    if (lead === undefined || lead === name) return [condition()]
+    return [name === 'due' ? hidden(condition()) : inRow(condition())]
   }
   return [
     ...(q.people.length === 0 && !q.nobody
@@ -203,7 +222,7 @@ export const conditionsOf = (db: Db, q: Narrowing): Condition[] => [
 
 /** Looked at task by task: a walk over all of them, part by part, would ask the indexes for everything each time. */
 export const walkConditionsOf = (db: Db, q: Narrowing, lead?: Lead | null): Condition[] => [
-  ...others(q, hasAssignee, lead),
+  ...others(q, hasAssignee, lead, engineOf(db) === 'sqlite' && q.people.length > 0 ? last : hidden),
   ...(q.labels.length === 0 ? [] : [hasLabel(q.labels)]),
   ...(q.terms.length === 0
     ? []
