@@ -45,8 +45,8 @@ test.describe('login', () => {
       [1400, 3 / 5],
     ] as const) {
       await page.setViewportSize({ width, height: 900 })
-      const wide = (await panel.isVisible()) ? ((await panel.boundingBox())?.width ?? 0) : 0
-      expect(wide / width).toBeCloseTo(share, 1)
+      const wide = async () => ((await panel.isVisible()) ? ((await panel.boundingBox())?.width ?? 0) : 0)
+      await expect.poll(async () => (await wide()) / width).toBeCloseTo(share, 1)
     }
   })
 
@@ -128,9 +128,14 @@ test.describe('sign-up', () => {
     // One left edge, on wide windows too; the form's own brand is gone.
     await page.setViewportSize({ width: 1920, height: 1080 })
     const left = async (part: Locator) => Math.round((await part.boundingBox())?.x ?? Number.NaN)
-    const edge = await left(page.getByRole('heading', { level: 1 }))
-    expect(await left(page.getByRole('banner').getByRole('link').first())).toBe(edge)
-    expect(await left(page.getByLabel('Email Address'))).toBe(edge)
+    const edges = async () =>
+      new Set([
+        await left(page.getByRole('heading', { level: 1 })),
+        await left(page.getByRole('banner').getByRole('link').first()),
+        await left(page.getByLabel('Email Address')),
+      ])
+    await expect.poll(async () => (await edges()).size).toBe(1)
+    await untilAwake(page)
     await bar.getByRole('button', { name: 'Services' }).click()
     await bar.getByRole('link', { name: /Website Development/ }).click()
     await expect(page).toHaveURL('/services/website-development')

@@ -51,7 +51,7 @@ test('goes to a task, a screen and back by the palette and by keys [T40]', async
   await expect(help.getByText('Go to the tasks')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(help).toHaveCount(0)
-  await page.keyboard.press('g')
-  await page.keyboard.press('t')
+  // One after the other, without a pause between them.
+  await page.keyboard.type('gt')
   await expect(page.locator('#main').getByRole('heading', { level: 1 })).toHaveText('My Tasks')
 })

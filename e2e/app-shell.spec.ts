@@ -125,9 +125,17 @@ test('finds an ended session with the next call where no live stream tells [A7]'
   await page.goto('/user/dashboard')
   await told
   await expect(page.getByRole('img', { name: /^Tasks by priority/ })).toBeVisible()
-  // What is still under way would find it out before the click does.
   await untilQuiet()
-  await call('POST', '/api/auth/logout', member.token)
+  // Once the click has led there, so that nothing that the page asks for by itself finds it out before.
+  await page.route(
+    '**/api/tasks?*',
+    async (route) => {
+      await expect(page).toHaveURL('/user/tasks')
+      await call('POST', '/api/auth/logout', member.token)
+      await route.continue()
+    },
+    { times: 1 },
+  )
   await page.getByRole('link', { name: 'My Tasks' }).click()
   await expect(page).toHaveURL('/login')
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
@@ -154,15 +162,19 @@ test('asks a stumbling server again behind the loading state [A8]', async ({
   // What the stream tells of oneself, be it one's own time zone, asks for the profile again.
   await withoutLive(page)
   let calls = 0
-  await page.route('**/api/auth/profile', (route) => {
+  const seen = Promise.withResolvers<void>()
+  await page.route('**/api/auth/profile', async (route) => {
     // Later the page tells its time zone.
     if (route.request().method() !== 'GET') return route.continue()
     calls += 1
-    return calls < 3 ? route.fulfill({ status: 503, json: { message: 'Restarting.' } }) : route.continue()
+    if (calls < 3) return route.fulfill({ status: 503, json: { message: 'Restarting.' } })
+    await seen.promise
+    return route.continue()
   })
   await signIn(member)
   await page.goto('/user/dashboard')
   await expect(page.getByText('Loading…')).toBeAttached()
+  seen.resolve()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome!')
   expect(calls).toBe(3)
 })
@@ -269,8 +281,13 @@ test('says while one is offline, and no longer [spec 2]', async ({
   untilQuiet,
 }) => {
   await signIn(member)
+  // What a page says and asks by itself would fail aloud without a network.
+  const told = page.waitForResponse((answer) => answer.request().method() === 'PUT')
+  const listening = page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
   await page.goto('/user/dashboard')
   await expect(page.getByRole('img', { name: /^Tasks by priority/ })).toBeVisible()
+  await told
+  await listening
   // The parts that come after the screen are there, and the other screens, which are fetched ahead.
   await page.waitForFunction(() =>
     ['kept', 'new-version', 'live-follower', 'user-tasks', 'task-details'].every((part) =>

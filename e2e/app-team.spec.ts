@@ -56,9 +56,13 @@ test('saves user_details.xlsx and revokes its link, or tells that the report fai
   admin,
   signIn,
   allowConsole,
+  advance,
+  untilQuiet,
 }) => {
   allowConsole(/500/)
   allowConsole(/^Server error\. Please try again later\./)
+  // With the clock moved on, the stream would break and be opened anew.
+  await withoutLive(page)
   await page.clock.install({ time: new Date(2026, 10, 21, 12) })
   await page.addInitScript(() => {
     const revoke = URL.revokeObjectURL.bind(URL)
@@ -70,15 +74,18 @@ test('saves user_details.xlsx and revokes its link, or tells that the report fai
   await signIn(admin)
   await page.goto('/admin/users')
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+  // What a screen asks for a while after it came would be given up.
+  await advance(page, 8_000)
+  await untilQuiet()
   await page.clock.pauseAt(new Date(2026, 10, 21, 13))
   const staysFor = async (text: string, ms: number): Promise<void> => {
     await page.getByRole('button', { name: 'Download Report' }).click()
     await expect(page.getByText(text, { exact: true })).toBeVisible()
     // The fade that follows is not part of the time.
     const fading = page.locator('.opacity-0').filter({ hasText: text })
-    await page.clock.runFor(ms - 100)
+    await advance(page, ms - 100)
     await expect(fading).toHaveCount(0)
-    await page.clock.runFor(200)
+    await advance(page, 200)
     await expect(fading).toHaveCount(1)
   }
   const starting = page.waitForEvent('download')

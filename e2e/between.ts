@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { type Account, test as signedIn } from './fixtures.ts'
 
 interface Between {
@@ -90,6 +90,8 @@ export const test = signedIn.extend<{
     await use(between)
     await between.close()
   },
+  // The way is there until what the page said was heard: its end breaks calls under way, of which the console would tell.
+  silence: async ({ between: _, silence }, use) => use(silence),
   open: async ({ page, context, between }, use) => {
     await use(async (account, path) => {
       const localStorage = [{ name: 'token', value: account.token }]
@@ -104,3 +106,25 @@ export const inCharge = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', undefined, {
     timeout: 30_000,
   })
+
+/** What is kept of answers, as text; empty when nothing is. */
+export const kept = (page: Page) =>
+  page.evaluate(async () => {
+    // Opening one that is not there would make it.
+    const known = await indexedDB.databases()
+    if (!known.some(({ name }) => name === 'task-manager')) return ''
+    return new Promise<string>((resolve) => {
+      const opening = indexedDB.open('task-manager')
+      opening.onsuccess = () => {
+        const db = opening.result
+        const asking = db.transaction('kept').objectStore('kept').getAll()
+        asking.onsuccess = () => {
+          db.close()
+          resolve(asking.result.length > 0 ? JSON.stringify(asking.result) : '')
+        }
+      }
+    })
+  })
+
+export const keeps = (page: Page, text: string) =>
+  expect.poll(() => kept(page), { timeout: 20_000 }).toContain(text)

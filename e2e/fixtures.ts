@@ -1,5 +1,5 @@
 /** What every journey shares: accounts made through the API, a console that must stay silent, and the page checks. */
-import { test as base, expect, type Page } from '@playwright/test'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
 import { HtmlValidate } from 'html-validate'
 import { callsUnderWay } from '#scripts/calls-under-way.ts'
@@ -120,6 +120,38 @@ export async function chooseByKey(page: Page, name: string, role: 'menuitem' | '
   await entry.focus()
   await expect(entry).toBeFocused()
   await page.keyboard.press('Enter')
+}
+
+/** Two pictures later: what was decided before is drawn. */
+const twoFrames = (page: Page): Promise<void> =>
+  page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn()))),
+  )
+
+/** The middle of what stands still, for a mouse or a finger. */
+export async function middleOf(part: Locator): Promise<{ x: number; y: number }> {
+  let middle = { x: Number.NaN, y: Number.NaN }
+  await expect(async () => {
+    const before = await part.boundingBox()
+    await twoFrames(part.page())
+    const box = await part.boundingBox()
+    expect(box).toEqual(before)
+    if (!box) throw new Error('It is not on the screen.')
+    middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  }).toPass()
+  return middle
+}
+
+/** How far the page is scrolled, once it stays there. */
+export async function scrolledTo(page: Page): Promise<number> {
+  let place = Number.NaN
+  await expect(async () => {
+    const before = await page.evaluate(() => window.scrollY)
+    await twoFrames(page)
+    place = await page.evaluate(() => window.scrollY)
+    expect(place).toBe(before)
+  }).toPass()
+  return place
 }
 
 /** As where the live stream does not come through: what others do is not heard of. */

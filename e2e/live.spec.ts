@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { callsUnderWay } from '#scripts/calls-under-way.ts'
-import { call, checkEverywhere, logInByApi, makeTask, test, tick, unique } from './fixtures.ts'
+import { call, checkEverywhere, logInByApi, makeTask, scrolledTo, test, tick, unique } from './fixtures.ts'
 
 /** A page of its own whose screen has begun to listen, and asked for all that it shows. */
 async function open(context: BrowserContext, path: string): Promise<Page> {
@@ -75,12 +75,12 @@ test('lets new tasks wait while somebody reads further down [T24]', async ({
   await page.setViewportSize({ width: 390, height: 700 })
   const list = await open(page.context(), '/user/tasks')
   await list.getByText('Row 2 ').first().scrollIntoViewIfNeeded()
-  const before = await list.evaluate(() => window.scrollY)
+  const before = await scrolledTo(list)
   expect(before).toBeGreaterThan(120)
   const fresh = await makeTask(admin, [member], { title: unique('Fresh ') })
   const button = list.getByRole('button', { name: 'Show 1 new task' })
   await expect(button).toBeVisible()
-  expect(await list.evaluate(() => window.scrollY)).toBe(before)
+  expect(await scrolledTo(list)).toBe(before)
   await button.click()
   await expect(list.getByRole('link', { name: fresh.title })).toBeInViewport()
   await expect(button).toHaveCount(0)

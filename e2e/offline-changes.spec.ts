@@ -81,10 +81,8 @@ test('keeps ticks made offline through a reload, and sends each once [T33]', asy
   await expect(page.getByText('waiting')).toHaveCount(2)
   await expect(page.getByText('50%')).toBeVisible()
   await expect.poll(() => ticksOnDevice(page, member.id)).toEqual([true, false])
-  expect(await page.evaluate(() => (window as unknown as { most: object }).most)).toEqual({
-    n: 2,
-    fell: false,
-  })
+  const most = () => page.evaluate(() => (window as unknown as { most: object }).most)
+  await expect.poll(most).toEqual({ n: 2, fell: false })
   await page.reload()
   await expect(box(page, 'First step')).toBeChecked()
   await expect(box(page, 'Second step')).not.toBeChecked()

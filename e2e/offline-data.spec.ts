@@ -1,31 +1,10 @@
 /** Without a network: what was seen last is on show, to the one who saw it. */
-import { expect, type Page } from '@playwright/test'
-import { inCharge, test } from './between.ts'
+import { expect } from '@playwright/test'
+import { inCharge, keeps, kept, test } from './between.ts'
 import { call, logIn, makeTask, withoutLive } from './fixtures.ts'
 
 test.use({ serviceWorkers: 'allow' })
 test.beforeEach(({ allowConsole }) => allowConsole(/ERR_INTERNET_DISCONNECTED/))
-
-/** What is kept of answers, as text; empty when nothing is. */
-const kept = (page: Page) =>
-  page.evaluate(async () => {
-    // Opening one that is not there would make it.
-    const known = await indexedDB.databases()
-    if (!known.some(({ name }) => name === 'task-manager')) return ''
-    return new Promise<string>((resolve) => {
-      const opening = indexedDB.open('task-manager')
-      opening.onsuccess = () => {
-        const db = opening.result
-        const asking = db.transaction('kept').objectStore('kept').getAll()
-        asking.onsuccess = () => {
-          db.close()
-          resolve(asking.result.length > 0 ? JSON.stringify(asking.result) : '')
-        }
-      }
-    })
-  })
-
-const keeps = (page: Page, text: string) => expect.poll(() => kept(page), { timeout: 20_000 }).toContain(text)
 
 test('opens without a network what was seen last, and says as of when [T32]', async ({
   page,
@@ -36,10 +15,13 @@ test('opens without a network what was seen last, and says as of when [T32]', as
 }) => {
   const seen = await makeTask(admin, [member], { title: 'Seen with a network' })
   await open(member, '/user/dashboard')
+  await expect(page.getByRole('img', { name: /^Tasks by priority/ })).toBeVisible()
   await page.getByRole('link', { name: 'My Tasks' }).click()
-  await expect(page.getByRole('link', { name: seen.title })).toBeVisible()
+  await expect(page.getByRole('article').filter({ hasText: seen.title })).toBeVisible()
   await inCharge(page)
-  await keeps(page, seen.title)
+  // Both screens, for the task stands on both.
+  await keeps(page, '"key":["dashboard"')
+  await keeps(page, '"key":["tasks","list"')
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByRole('link', { name: seen.title })).toBeVisible()

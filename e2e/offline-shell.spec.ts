@@ -20,6 +20,7 @@ test('opens a second time without asking the server for page, script, style or t
   member,
   between,
   open,
+  untilQuiet,
 }) => {
   await open(member, '/user/tasks')
   await inCharge(page)
@@ -32,6 +33,8 @@ test('opens a second time without asking the server for page, script, style or t
   expect(manifest.shortcuts.map((each: { name: string }) => each.name)).toEqual(['My Tasks', 'Create Task'])
 
   for (const path of ['/user/tasks?status=Pending', '/user/dashboard', '/app']) {
+    // What the last page still fetches is not this one's.
+    await untilQuiet()
     between.forget()
     await page.goto(between.origin + path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -64,9 +67,14 @@ test('says that a new version is here, and loads it without losing what is typed
   admin,
   between,
   open,
+  allowConsole,
+  untilQuiet,
 }) => {
+  // Of the stream, which is opened anew.
+  allowConsole(/ERR_INTERNET_DISCONNECTED/)
   await open(admin, '/admin/create-task')
   await inCharge(page)
+  await untilQuiet()
   const title = page.getByLabel('Task Title')
   await title.fill('Half a thought')
   between.upgrade('next')

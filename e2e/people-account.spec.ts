@@ -1,7 +1,7 @@
 /** Decision A12: everybody's own account, with the mails that are sent. */
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import { call, checkEverywhere, logInByApi, PASSWORD, test } from './fixtures.ts'
+import { call, checkEverywhere, logInByApi, middleOf, PASSWORD, test } from './fixtures.ts'
 import { linkIn, mailTo } from './mailbox.ts'
 
 const picture = {
@@ -31,14 +31,15 @@ test('is opened behind the profile, and keeps a new name and picture [A12]', asy
   await expect(crop.getByRole('application')).toBeFocused()
   const shown = crop.locator('img')
   await expect(shown).toBeVisible()
+  // Before its size is known, nothing moves it.
+  await expect(crop.getByRole('button', { name: 'Use picture' })).toBeEnabled()
   await page.keyboard.press('+')
   await expect(crop.getByRole('slider')).toHaveValue('1.1')
   const middle = await shown.getAttribute('style')
   await page.keyboard.press('ArrowRight')
   await expect(shown).not.toHaveAttribute('style', middle ?? '')
   // By mouse: what is pulled to the right comes from further left, and a wheel makes it larger.
-  const circle = await crop.getByRole('application').boundingBox()
-  const [x, y] = [(circle?.x ?? 0) + 128, (circle?.y ?? 0) + 128]
+  const { x, y } = await middleOf(crop.getByRole('application'))
   const left = () => shown.evaluate((image) => image.getBoundingClientRect().left)
   const before = await left()
   await page.mouse.move(x, y)
@@ -184,7 +185,7 @@ test('takes their data along, and leaves for good [A23]', async ({ page, member,
   await checkEverywhere(page)
   await dialog.getByLabel('Current password').fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Delete my account' }).click()
-  await expect(page).toHaveURL('/login')
   await expect(page.getByText('Your account was deleted.', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL('/login')
   await expect(call('GET', '/api/auth/profile', member.token)).rejects.toThrow('401')
 })

@@ -82,6 +82,8 @@ test('are sent again with a new link, and withdrawn [A16]', async ({ page, admin
   await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
   await expect(page.getByText('Invitation withdrawn', { exact: true })).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: email })).toHaveCount(0)
+  // Elsewhere, so that no screen asks for anything without a session.
+  await page.goto('/robots.txt')
   await page.evaluate(() => localStorage.clear())
   await page.goto(link)
   await expect(page.getByText('This invitation does not work any more.')).toBeVisible()

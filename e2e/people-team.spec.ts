@@ -90,6 +90,7 @@ test('deletes somebody whose open tasks go to another [U8]', async ({ page, admi
   await expect(page.getByRole('menuitem', { name: 'See their tasks' })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: 'Delete' })).toHaveCount(0)
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
   await choose(page, one.email, 'Delete')
   const dialog = page.getByRole('dialog', { name: 'Delete Short Stay?' })
   await dialog.getByLabel('Who takes over 2 open tasks?').selectOption(member.id)

@@ -1,15 +1,9 @@
 /** The list as a board (decision T43). */
 import { expect, type Locator, type Page } from '@playwright/test'
-import { call, checkEverywhere, makeTask, signUpByApi, test, unique } from './fixtures.ts'
+import { call, checkEverywhere, makeTask, middleOf, signUpByApi, test, unique } from './fixtures.ts'
 
 const column = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 const cards = (page: Page, name: string): Locator => column(page, name).getByRole('article').getByRole('link')
-
-async function middleOf(part: Locator): Promise<{ x: number; y: number }> {
-  const box = await part.boundingBox()
-  if (!box) throw new Error('It is not on the screen.')
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-}
 
 /** With the mouse, so far below the middle of the card `onto`, or above it. */
 async function carry(page: Page, card: Locator, onto: Locator, below: number): Promise<void> {
@@ -156,11 +150,15 @@ test.describe('on a phone', () => {
     admin,
     member,
     signIn,
+    untilQuiet,
   }) => {
     const word = unique('Finger').toLowerCase()
     await makeTask(admin, [member], { title: word })
     await signIn(member)
     await page.goto(`/user/tasks?view=board&q=${word}`)
+    await expect(cards(page, 'Pending')).toHaveText(word)
+    // What comes after the cards may still move them.
+    await untilQuiet()
     const from = await middleOf(cards(page, 'Pending'))
     const to = await middleOf(page.getByRole('tab', { name: 'In Progress' }))
     const session = await page.context().newCDPSession(page)

@@ -1,12 +1,6 @@
 /** The list by due date (decision T44). */
-import { expect, type Locator } from '@playwright/test'
-import { checkEverywhere, dayFromNow, makeTask, test, unique } from './fixtures.ts'
-
-async function middleOf(part: Locator): Promise<[x: number, y: number]> {
-  const box = await part.boundingBox()
-  if (!box) throw new Error('It is not on the screen.')
-  return [box.x + box.width / 2, box.y + box.height / 2]
-}
+import { expect } from '@playwright/test'
+import { checkEverywhere, dayFromNow, makeTask, middleOf, test, unique } from './fixtures.ts'
 
 test('shows tasks on their days, between which mouse and keyboard carry them [T44]', async ({
   page,
@@ -18,6 +12,8 @@ test('shows tasks on their days, between which mouse and keyboard carry them [T4
   for (const name of ['alpha', 'beta'])
     await makeTask(admin, [member], { title: `${word} ${name}`, dueDate: dayFromNow(0) })
   await makeTask(admin, [member], { title: `${word} late`, dueDate: dayFromNow(-1) })
+  // High enough for every week of a month: near its edges the page scrolls under what is carried.
+  await page.setViewportSize({ width: 1366, height: 1400 })
   await signIn(admin)
   await page.goto(`/admin/tasks?q=${word}`)
   await page.getByRole('radio', { name: 'Calendar' }).click()
@@ -30,9 +26,10 @@ test('shows tasks on their days, between which mouse and keyboard carry them [T4
   await expect(late).toHaveText(/overdue$/)
   await expect(late).toHaveCSS('color', 'rgb(193, 0, 7)')
 
-  await page.mouse.move(...(await middleOf(alpha)))
+  const [from, to] = [await middleOf(alpha), await middleOf(day(1))]
+  await page.mouse.move(from.x, from.y)
   await page.mouse.down()
-  await page.mouse.move(...(await middleOf(day(1))), { steps: 5 })
+  await page.mouse.move(to.x, to.y, { steps: 5 })
   await expect(page.getByText('puts it back').first()).toBeVisible()
   await page.mouse.up()
   await expect(day(1)).toContainText(`${word} alpha`)

@@ -1,5 +1,6 @@
 /** What documents of lists and dashboards draw before the application comes (decision 0027). */
 import { expect, type Page } from '@playwright/test'
+import { keeps } from './between.ts'
 import {
   call,
   checkAccessibility,
@@ -22,6 +23,9 @@ async function withoutScripts(page: Page): Promise<() => void> {
   })
   return held.resolve
 }
+
+/** Until then lines may be of another width. */
+const typefacesCome = (page: Page) => page.evaluate(async () => void (await document.fonts.ready))
 
 const painted = (page: Page) => page.locator('[data-painted]')
 const menuOf = (page: Page, title: string) => page.getByRole('button', { name: `Actions for ${title}` })
@@ -78,6 +82,7 @@ test('shows the first cards before the scripts are there, the same that the appl
   await expect(menuOf(page, plain.title)).toBeDisabled()
   await checkAccessibility(page)
   await link.focus()
+  await typefacesCome(page)
   const before = await drawn(page, 'article[data-task]')
   const place = await card.boundingBox()
 
@@ -102,7 +107,8 @@ test('draws what the device keeps while the server has not answered, and leads o
   await signIn(member)
   await page.goto('/user/tasks')
   await expect(menuOf(page, task.title)).toBeEnabled()
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('kept-for'))).toBe(member.id)
+  await keeps(page, '"key":["tasks","list"')
+  expect(await page.evaluate(() => localStorage.getItem('kept-for'))).toBe(member.id)
   const letScriptsCome = await withoutScripts(page)
   await page.route('**/api/tasks?*', () => undefined)
   await page.goto('/user/tasks', { waitUntil: 'commit' })
@@ -135,6 +141,7 @@ test('greets and shows the numbers of a dashboard before the scripts are there, 
   ])
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome! ${member.name}`)
   await checkAccessibility(page)
+  await typefacesCome(page)
   const before = await drawn(page, head)
   const place = await numbers.boundingBox()
 

@@ -54,6 +54,7 @@ test('changes several tasks at once, takes it back, copies and saves them, delet
     const saved = page.waitForEvent('download')
     await bar.getByRole('button', { name: 'Export' }).click()
     await page.getByRole('menuitem', { name: format }).click()
+    await expect(messages.getByText('3 tasks exported').last()).toBeVisible()
     const download = await saved
     expect(download.suggestedFilename()).toBe(file)
     if (format === 'CSV') {
@@ -63,7 +64,6 @@ test('changes several tasks at once, takes it back, copies and saves them, delet
         ...['gamma', 'beta', 'alpha'].map((name) => `${word} ${name}`),
       ])
     }
-    await expect(messages.getByText('3 tasks exported').last()).toBeVisible()
   }
 
   await page.keyboard.press('Escape')

@@ -30,7 +30,10 @@ interface Saved extends MadeTask {
 
 const get = (token: string, id: string) => call<Saved>('GET', `/api/tasks/${id}`, token)
 
-/** Somebody else's edit, through the API. */
+/**
+ * Somebody else's edit, through the API. After `untilQuiet`: a screen that comes late asks once more for what it shows, and
+ * would hear of it.
+ */
 async function editElsewhere(token: string, id: string, change: Record<string, unknown>) {
   const { title, description, dueDate, assignedTo, todoChecklist, attachments, priority } = await get(
     token,
@@ -171,6 +174,7 @@ test('lets one choose, field by field, what two people wrote; does not delete a 
   member,
   signIn,
   allowConsole,
+  untilQuiet,
 }) => {
   allowConsole(/412/)
   const task = await makeTask(admin, [member])
@@ -178,6 +182,7 @@ test('lets one choose, field by field, what two people wrote; does not delete a 
   await signIn(admin)
   await page.goto(`/admin/create-task?task=${task._id}`)
   await title(page).fill('My title')
+  await untilQuiet()
   await editElsewhere(admin.token, task._id, {
     title: 'Their title',
     description: 'Their description',
@@ -201,6 +206,7 @@ test('lets one choose, field by field, what two people wrote; does not delete a 
   await expect(page.getByLabel('Description')).toHaveValue('Their description')
 
   await title(page).fill('Unsaved')
+  await untilQuiet()
   await editElsewhere(admin.token, task._id, { description: 'Now it matters' })
   const open = page.locator('#main').getByRole('button', { name: 'Delete', exact: true })
   const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Delete' })
@@ -220,6 +226,7 @@ test('merges without asking what only one of two people touched, and keeps ticks
   member,
   signIn,
   allowConsole,
+  untilQuiet,
 }) => {
   allowConsole(/412/)
   const task = await makeTask(admin, [member])
@@ -227,6 +234,7 @@ test('merges without asking what only one of two people touched, and keeps ticks
   await signIn(admin)
   await page.goto(`/admin/create-task?task=${task._id}`)
   await title(page).fill('My title')
+  await untilQuiet()
   await editElsewhere(admin.token, task._id, { priority: 'High', attachments: ['example.org'] })
   await tick(member, task, 1)
   await page.getByRole('button', { name: 'UPDATE TASK' }).click()
@@ -244,6 +252,7 @@ test('saves as a new task what was typed into one that was deleted meanwhile [T5
   member,
   signIn,
   allowConsole,
+  untilQuiet,
 }) => {
   allowConsole(/404/)
   const task = await makeTask(admin, [member])
@@ -251,6 +260,7 @@ test('saves as a new task what was typed into one that was deleted meanwhile [T5
   await signIn(admin)
   await page.goto(`/admin/create-task?task=${task._id}`)
   await title(page).fill('Too good to lose')
+  await untilQuiet()
   await call('DELETE', `/api/tasks/${task._id}`, admin.token)
   await page.getByRole('button', { name: 'UPDATE TASK' }).click()
   const dialog = page.getByRole('dialog', { name: 'This task was deleted meanwhile' })
@@ -268,6 +278,7 @@ test('restores a task that was deleted meanwhile, with what was typed and its ti
   member,
   signIn,
   allowConsole,
+  untilQuiet,
 }) => {
   allowConsole(/404|412/)
   const task = await makeTask(admin, [member])
@@ -275,6 +286,7 @@ test('restores a task that was deleted meanwhile, with what was typed and its ti
   await signIn(admin)
   await page.goto(`/admin/create-task?task=${task._id}`)
   await title(page).fill('Typed into a deleted task')
+  await untilQuiet()
   await tick(member, task, 1)
   await call('DELETE', `/api/tasks/${task._id}`, admin.token)
   await page.getByRole('button', { name: 'UPDATE TASK' }).click()

@@ -164,10 +164,11 @@ test('lists what was deleted, by whom and until when; finds it by its title [T20
   // Every value stands below the name of its column.
   const left = async (part: Locator) => Math.round((await part.boundingBox())?.x ?? Number.NaN)
   const column = (name: string) => page.getByRole('columnheader', { name, exact: true })
-  expect(await left(row(page, title).getByRole('rowheader'))).toBe(await left(column('Task')))
-  expect(await left(row(page, title).getByRole('cell', { name: admin.name }))).toBe(
-    await left(column('Deleted by')),
-  )
+  const apart = async (value: Locator, name: string) => (await left(value)) - (await left(column(name)))
+  await expect.poll(() => apart(row(page, title).getByRole('rowheader'), 'Task')).toBe(0)
+  await expect
+    .poll(() => apart(row(page, title).getByRole('cell', { name: admin.name }), 'Deleted by'))
+    .toBe(0)
   await checkEverywhere(page)
   await page.getByRole('searchbox').fill(`${word} nowhere`)
   await expect(page.getByText(`Nothing matches ‘${word} nowhere’ in the trash.`)).toBeVisible()

@@ -70,6 +70,7 @@ test('saves what a list shows by name, opens it from the menu, starts with it, r
   await page.getByRole('radio', { name: 'Board' }).click()
   await page.getByRole('button', { name: 'Columns Status' }).click()
   await page.getByRole('menuitemradio', { name: 'Project' }).click()
+  await expect(page.getByRole('menu')).toHaveCount(0)
   await page.getByRole('button', { name: 'Save view' }).click()
   await dialog.getByLabel('Name').fill('By project')
   await dialog.getByLabel('Name').press('Enter')

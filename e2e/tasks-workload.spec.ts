@@ -1,12 +1,6 @@
 /** The list as people and weeks (decision T48). */
-import { expect, type Locator } from '@playwright/test'
-import { checkEverywhere, dayFromNow, makeTask, signUpByApi, test, unique } from './fixtures.ts'
-
-async function middleOf(part: Locator): Promise<{ x: number; y: number }> {
-  const box = await part.boundingBox()
-  if (!box) throw new Error('It is not on the screen.')
-  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
-}
+import { expect } from '@playwright/test'
+import { checkEverywhere, dayFromNow, makeTask, middleOf, signUpByApi, test, unique } from './fixtures.ts'
 
 test('shows who has how much to do when, and gives a task to somebody else by mouse, keys and menu [T48]', async ({
   page,
@@ -32,8 +26,9 @@ test('shows who has how much to do when, and gives a task to somebody else by mo
   await expect(tasks).toHaveCount(2)
   await checkEverywhere(page)
 
-  const from = await middleOf(tasks.filter({ hasText: 'alpha' }))
+  // The wide window is drawn anew: before, it showed what a phone has.
   const to = await middleOf(page.getByRole('rowheader', { name: ben.name }))
+  const from = await middleOf(tasks.filter({ hasText: 'alpha' }))
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   await page.mouse.move(from.x + 10, from.y + 10)
