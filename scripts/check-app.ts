@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium } from '@playwright/test'
+import { freePort } from '#test/free-port.ts'
 import { chromiumArgs, installChromium } from './chromium.ts'
 import { type FirstList, measureFirstList } from './first-list.ts'
 import { type Frames, measureFrames, measurePalette } from './frames.ts'
@@ -20,7 +21,6 @@ import {
 import { writePerformanceSection } from './performance-section.ts'
 import { measureSecondVisit, type SecondVisit } from './second-visit.ts'
 import { type Sample, serveSample } from './serve-sample.ts'
-import { freePort } from './serve-site.ts'
 import { buildWeb } from './web-build.mjs'
 
 /**

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
+import { freePort } from '#test/free-port.ts'
 import { chromiumArgs, installChromium } from './chromium.ts'
 import { root } from './install.mjs'
 import {
@@ -16,7 +17,7 @@ import {
   seconds,
 } from './page-figures.ts'
 import { writePerformanceSection } from './performance-section.ts'
-import { freePort, serveSite } from './serve-site.ts'
+import { serveSite } from './serve-site.ts'
 import { buildWeb } from './web-build.mjs'
 
 /**

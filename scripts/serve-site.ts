@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { settingNames } from '#server/config.ts'
+import { freePort } from '#test/free-port.ts'
 
 /** Set, if only to nothing, so that the settings of somebody's `.env` have no say. */
 const unset = Object.fromEntries(settingNames.map((name) => [name, '']))
@@ -40,15 +40,6 @@ export async function serveSite(
   }
   await stop()
   throw new Error('the server did not start')
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((done) => probe.listen(0, '127.0.0.1', done))
-  const address = probe.address()
-  await new Promise((done) => probe.close(done))
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
 }
 
 async function answers(url: string): Promise<boolean> {

@@ -1,11 +1,11 @@
 /** The product as a process of its own. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { settingNames } from '#server/config.ts'
+import { freePort } from '#test/free-port.ts'
 
 const MAIN = path.join(import.meta.dirname, '../src/main.ts')
 /** A start after the first one takes no types out again. */
@@ -20,15 +20,6 @@ export interface Product {
   readonly errors: () => string
   /** Code and signal with which it ended. */
   readonly ended: Promise<[number | null, NodeJS.Signals | null]>
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  await once(server, 'close')
-  return port
 }
 
 const answers = async (port: number): Promise<boolean> =>

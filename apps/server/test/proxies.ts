@@ -3,10 +3,11 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer, request } from 'node:http'
-import { type AddressInfo, connect, createServer as createTcpServer } from 'node:net'
+import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '#test/free-port.ts'
 
 const README = path.join(import.meta.dirname, '../../../README.md')
 
@@ -19,15 +20,6 @@ export interface Between {
 
 /** `wary`: it collects what it passes on, unless an answer says that it must not. */
 export type StartProxy = (origins: readonly string[], wary: boolean) => Promise<Between>
-
-async function freePort(): Promise<number> {
-  const probe = createTcpServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
-}
 
 const isOpen = (port: number): Promise<boolean> =>
   new Promise((resolve) => {

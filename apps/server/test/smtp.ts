@@ -1,7 +1,6 @@
 /** A real mail server on 127.0.0.1 that keeps what it is given, and refuses or hangs when a test wants it. */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { createServer } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { SMTPServer } from 'smtp-server'
 
@@ -113,14 +112,4 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
     receivedBy: (to, n = 1) => wait(() => mails.filter((mail) => mail.to.includes(to))[n - 1]),
     stop: () => new Promise((resolve) => server.close(resolve)),
   }
-}
-
-/** A port on which nothing listens: connections to it are refused at once. */
-export async function closedPort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const { port } = probe.address() as AddressInfo
-  probe.close()
-  await once(probe, 'close')
-  return port
 }

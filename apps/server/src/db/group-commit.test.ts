@@ -144,12 +144,12 @@ test('a commit that fails fails everybody who waited for it, and leaves nothing'
 })
 
 test('a turn that does not end is rolled back and told so; what waits behind it is done', async () => {
-  const impatient = new GroupCommit(db, {}, { busy: 50, turn: 50 })
+  const impatient = new GroupCommit(db, {}, { busy: 50, turn: 300 })
   const held = await impatient.enter()
   held.run(() => insert(1))
   const behind = impatient.once(() => insert(2))
   await expect(held.givenUp).rejects.toThrow(
-    'A transaction held up all other writes for 0.05 s and was rolled back',
+    'A transaction held up all other writes for 0.3 s and was rolled back',
   )
   await behind
   const next = await impatient.enter()
@@ -162,9 +162,9 @@ test('a turn that does not end is rolled back and told so; what waits behind it 
 })
 
 test('what the database itself takes is not counted against a turn', async () => {
-  const impatient = new GroupCommit(db, {}, { busy: 50, turn: 50 })
+  const impatient = new GroupCommit(db, {}, { busy: 50, turn: 300 })
   const held = await impatient.enter()
-  const until = performance.now() + 100
+  const until = performance.now() + 350
   held.run(() => {
     while (performance.now() < until) insert(rows().length)
   })

@@ -29,8 +29,7 @@ afterAll(async () => {
   await place.remove()
 })
 beforeEach(() => {
-  const limits = { ...connectionLimits, connectionTimeoutMillis: 1500, query_timeout: 1500 }
-  store = openPostgres(network.through(place.databaseUrl ?? ''), limits)
+  store = openPostgres(network.through(place.databaseUrl ?? ''))
 })
 afterEach(() => store.close())
 
@@ -110,6 +109,9 @@ test('lost while it commits: never acknowledged and never repeated, though it is
 })
 
 test('silent: all that wait are refused, no silent connection is lent again, and it goes on when the network does', async () => {
+  await store.close()
+  const limits = { ...connectionLimits, connectionTimeoutMillis: 2000, query_timeout: 2000 }
+  store = openPostgres(network.through(place.databaseUrl ?? ''), limits)
   await store.revision()
   await Promise.all(Array.from({ length: 10 }, (_, i) => put(store.db, `e0${i}`)))
   network.stall()

@@ -6,7 +6,8 @@ import { startTestApp, type TestApp } from '#test/app.ts'
 import { engines, migratedPlace } from '#test/databases.ts'
 import { admin } from '#test/factories.ts'
 import { sendEnquiry } from '#test/forms.ts'
-import { closedPort, startSmtp, type TestSmtp } from '#test/smtp.ts'
+import { freePort } from '#test/free-port.ts'
+import { startSmtp, type TestSmtp } from '#test/smtp.ts'
 import { type Attempt, deliverDue, type Stops } from './delivery.service.ts'
 import { enqueue, type NewMail } from './outbox.service.ts'
 import { startOutbox } from './outbox.worker.ts'
@@ -114,7 +115,8 @@ describe.each(engines)('the outbox on %s', (engine) => {
   })
 
   test('tries again later each time a mail server is down or refuses, and delivers once [P6]', async () => {
-    const port = await closedPort()
+    // Nothing listens there: connections to it are refused at once.
+    const port = await freePort()
     const t = await start(mailSettings(`smtp://127.0.0.1:${port}`))
     expect((await sendEnquiry(t)).text).toBe('OK')
     expect(await round(t)).toMatchObject([{ outcome: 'retry', attempt: 1 }])
