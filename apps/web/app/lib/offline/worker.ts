@@ -7,6 +7,11 @@ import { newVersion, subscribeToVersion } from '#web/lib/version.ts'
 const WORKER = '/service-worker.js'
 /** How long a new worker may take to fetch its files before the page gives up on it, in ms. */
 const INSTALL_MS = 30_000
+/**
+ * How long one that has them may take to answer for the page, in ms. When a call has just woken the old one Chromium
+ * leaves that in its place, and a page that is loaded from it then may never come.
+ */
+const TAKE_OVER_MS = 3000
 const LOOK_AGAIN_MS = 60 * 60_000
 
 let registration: ServiceWorkerRegistration | null = null
@@ -70,14 +75,21 @@ export function subscribeToOutdated(listener: () => void): () => void {
   }
 }
 
-function heard(target: EventTarget, event: string, done: () => boolean): Promise<boolean> {
+function heard(
+  target: EventTarget,
+  event: string,
+  done: () => boolean,
+  limit = INSTALL_MS,
+): Promise<boolean> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(false), INSTALL_MS)
-    const look = () => {
-      if (!done()) return
+    const end = (heardIt: boolean) => {
       clearTimeout(timer)
       target.removeEventListener(event, look)
-      resolve(true)
+      resolve(heardIt)
+    }
+    const timer = setTimeout(() => end(false), limit)
+    const look = () => {
+      if (done()) end(true)
     }
     target.addEventListener(event, look)
     look()
@@ -95,12 +107,11 @@ export async function takeNewVersion(): Promise<void> {
     const next = registration.waiting ?? registration.installing
     const before = container.controller
     const ready = next !== null && (await heard(next, 'statechange', () => next.state === 'installed'))
-    if (ready) {
-      next.postMessage('take over')
-      await heard(container, 'controllerchange', () => container.controller !== before)
-    } else if (newVersion() !== null) {
-      await registration.unregister().catch(() => undefined)
-    }
+    if (ready) next.postMessage('take over')
+    const over =
+      ready &&
+      (await heard(container, 'controllerchange', () => container.controller !== before, TAKE_OVER_MS))
+    if (!over && (ready || newVersion() !== null)) await registration.unregister().catch(() => undefined)
   }
   window.location.reload()
 }
