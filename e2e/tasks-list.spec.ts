@@ -142,7 +142,12 @@ test('shows one member’s tasks, and everybody’s again; leads from a card to 
   await listening
   await expect(page.getByRole('heading', { level: 1, name: 'My Tasks' })).toBeVisible()
   await expect(page.getByText(`Assigned to ${member.name}`)).toBeVisible()
-  await cardOf(page, theirs.title).getByRole('link').click()
+  // A press is answered before anything else is drawn (decision 0032).
+  const followed = (link: HTMLElement) => {
+    link.click()
+    return link.hasAttribute('data-followed')
+  }
+  expect(await cardOf(page, theirs.title).getByRole('link').evaluate(followed)).toBe(true)
   await expect(page).toHaveURL(new RegExp(`/admin/create-task\\?task=${theirs._id}$`))
   expect(await page.evaluate(() => window.history.state.usr)).toEqual({ taskId: theirs._id })
   await expect(page.getByLabel('Task Title')).toHaveValue(theirs.title)
@@ -150,7 +155,13 @@ test('shows one member’s tasks, and everybody’s again; leads from a card to 
   await expect(page).toHaveURL(/status=Pending/)
   await expect(cardOf(page, theirs.title)).toBeVisible()
   await expect(cardOf(page, other.title)).toHaveCount(0)
-  await tab(page, 'Completed').click()
+  const chosen = async (button: HTMLElement) => {
+    button.click()
+    // React draws what answers a press by then, and a list later.
+    await null
+    return button.ariaSelected
+  }
+  expect(await tab(page, 'Completed').evaluate(chosen)).toBe('true')
   await expect(page.getByText(`Nothing matches Assigned to ${member.name}, Completed.`)).toBeVisible()
   await page.getByRole('button', { name: 'Show them in all tabs' }).click()
   await expect(tab(page, 'All')).toHaveAttribute('aria-selected', 'true')

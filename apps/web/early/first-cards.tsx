@@ -25,7 +25,7 @@ paint<Shown>(listKey, ({ profile, shown }) => {
         known={false}
         marker={undefined}
         targetOf={cardTargetOf(isAdmin(profile))}
-        openMenuOf={null}
+        onOpen={() => {}}
         onMenu={() => {}}
         more={null}
       />

@@ -9,6 +9,7 @@ import { useWaiting, withWaiting } from '#web/features/tasks/waiting.ts'
 import { WaitingMark } from '#web/features/tasks/waiting-mark.tsx'
 import { AvatarStack } from '#web/ui/avatar-stack.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { MenuButton, type OpenMenu } from './menu-button.tsx'
 import { Due, PriorityWord } from './row-words.tsx'
 import { SelectBox } from './select-box.tsx'
 import type { CardTarget } from './task-card.tsx'
@@ -24,14 +25,13 @@ export interface BoardCardProps {
   refused: string | undefined
   marker: Marker | undefined
   targetOf: (task: Task) => CardTarget
-  menuOpen: boolean
-  onMenu: (task: Task, button: HTMLButtonElement) => void
+  onMenu: OpenMenu
   onDismiss: () => void
 }
 
 /** The whole card is the title's link, and what is carried. */
 export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
-  const { task: known, lifted, refused, marker, targetOf, menuOpen, onMenu, onDismiss } = props
+  const { task: known, lifted, refused, marker, targetOf, onMenu, onDismiss } = props
   const waiting = useWaiting(known._id)
   const task = withWaiting(known, waiting)
   const { to, state } = targetOf(task)
@@ -70,16 +70,13 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
               {marker ? marker(task.title) : task.title}
             </Link>
           </h3>
-          <button
-            type="button"
-            aria-label={`Actions for ${task.title}`}
-            aria-haspopup="menu"
-            aria-expanded={menuOpen}
-            onClick={(event) => onMenu(task, event.currentTarget)}
+          <MenuButton
+            task={task}
+            icon={Ellipsis}
+            iconSize={16}
+            onMenu={onMenu}
             className="relative z-10 -mt-1 -mr-2 grid size-7 shrink-0 place-items-center rounded-md opacity-0 group-hover:opacity-100 hover:bg-sunken hover:text-ink focus-visible:opacity-100 aria-expanded:opacity-100 pointer-coarse:-mt-2.5 pointer-coarse:size-11 pointer-coarse:opacity-100"
-          >
-            <Ellipsis size={16} aria-hidden="true" />
-          </button>
+          />
         </div>
         <div className="mt-auto flex h-5 min-w-0 items-center gap-3 text-xs">
           {task.project && <ProjectMark project={task.project} className="max-w-1/2 shrink-0" />}

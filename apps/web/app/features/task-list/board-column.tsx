@@ -15,6 +15,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { BoardCard, SLOT } from './board-card.tsx'
 import type { Column, Shown } from './board-columns.ts'
 import { totalOf } from './board-lists.ts'
+import type { OpenMenu } from './menu-button.tsx'
 import { flags } from './row-words.tsx'
 import { countText } from './status-tabs.tsx'
 import type { CardTarget } from './task-card.tsx'
@@ -26,8 +27,7 @@ const BEYOND = 8
 export interface CardsProps {
   marker: Marker | undefined
   targetOf: (task: Task) => CardTarget
-  openMenuOf: string | null
-  onMenu: (task: Task, button: HTMLButtonElement) => void
+  onMenu: OpenMenu
 }
 
 interface Props extends CardsProps {
@@ -133,7 +133,6 @@ export function BoardColumn(props: Props) {
                 refused={refused.get(task._id)}
                 marker={props.marker}
                 targetOf={props.targetOf}
-                menuOpen={props.openMenuOf === task._id}
                 onMenu={props.onMenu}
                 onDismiss={props.onDismiss}
               />

@@ -15,6 +15,7 @@ import { type Carried, columnsOf, type Group, gapOf, type Shown } from './board-
 import { movesIn } from './board-menu.ts'
 import { BoardTools } from './board-tools.tsx'
 import { CarryPill } from './carry-pill.tsx'
+import type { OpenMenu } from './menu-button.tsx'
 import { countText } from './status-tabs.tsx'
 import { useDrops } from './use-drops.ts'
 import { focusCard, showPlace, useLift } from './use-lift.ts'
@@ -97,10 +98,10 @@ export default function BoardView(props: BoardViewProps) {
   })
   useEffect(() => () => offerMoves(null), [])
   const { onMenu } = cards
-  const openMenu = useCallback(
-    (task: Task, button: HTMLButtonElement) => {
+  const openMenu = useCallback<OpenMenu>(
+    (task, button, onClosed) => {
       menuIn.current = button.closest<HTMLElement>('[data-column]')?.dataset.column ?? ''
-      onMenu(task, button)
+      onMenu(task, button, onClosed)
     },
     [onMenu],
   )

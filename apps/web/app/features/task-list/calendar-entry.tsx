@@ -7,6 +7,7 @@ import { useTicked } from '#web/features/tasks/ticks.ts'
 import { useWaiting, withWaiting } from '#web/features/tasks/waiting.ts'
 import { WaitingMark } from '#web/features/tasks/waiting-mark.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { MenuButton, type OpenMenu } from './menu-button.tsx'
 import type { CardTarget } from './task-card.tsx'
 
 export interface EntriesProps {
@@ -14,8 +15,7 @@ export interface EntriesProps {
   today: string
   marker: Marker | undefined
   targetOf: (task: Task) => CardTarget
-  openMenuOf: string | null
-  onMenu: (task: Task, button: HTMLButtonElement) => void
+  onMenu: OpenMenu
 }
 
 interface Props extends EntriesProps {
@@ -31,7 +31,7 @@ interface Props extends EntriesProps {
 
 /** A task on its day: what is late has another mark and red, what is done a ticked disc and less ink. */
 export function CalendarEntry(props: Props) {
-  const { admin, today, marker, targetOf, openMenuOf, onMenu, dense, wide, lifted, portable } = props
+  const { admin, today, marker, targetOf, onMenu, dense, wide, lifted, portable } = props
   const waiting = useWaiting(props.task._id)
   const task = withWaiting(props.task, waiting)
   const ticked = useTicked(task._id) ?? false
@@ -73,16 +73,13 @@ export function CalendarEntry(props: Props) {
       </Link>
       {waiting.length > 0 && <WaitingMark />}
       {wide && (
-        <button
-          type="button"
-          aria-label={`Actions for ${task.title}`}
-          aria-haspopup="menu"
-          aria-expanded={openMenuOf === task._id}
-          onClick={(event) => onMenu(task, event.currentTarget)}
+        <MenuButton
+          task={task}
+          icon={Ellipsis}
+          iconSize={16}
+          onMenu={onMenu}
           className="relative z-10 -my-2 grid size-9 shrink-0 place-items-center rounded-md text-ink-2 hover:bg-sunken hover:text-ink pointer-coarse:size-11"
-        >
-          <Ellipsis size={16} aria-hidden="true" />
-        </button>
+        />
       )}
     </div>
   )

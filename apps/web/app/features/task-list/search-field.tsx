@@ -105,7 +105,7 @@ export function SearchField({ q, onChange, getReader }: Props) {
   }, [])
 
   return (
-    <search className="group relative w-85 min-w-0 max-xl:w-55 max-sm:w-auto max-sm:flex-1">
+    <search className="relative w-85 min-w-0 max-xl:w-55 max-sm:w-auto max-sm:flex-1">
       <svg
         // Drawn here: as a file of its own that public pages share, the icon would lengthen what every page carries.
         viewBox="0 0 24 24"
@@ -131,13 +131,13 @@ export function SearchField({ q, onChange, getReader }: Props) {
         }}
         className={classNames(
           controlClass,
-          'min-h-9! py-1! pr-9! pl-9! pointer-coarse:min-h-11! [&::-webkit-search-cancel-button]:hidden',
+          'peer min-h-9! py-1! pr-9! pl-9! pointer-coarse:min-h-11! [&::-webkit-search-cancel-button]:hidden',
         )}
       />
       {typed === '' ? (
         <span
           aria-hidden="true"
-          className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 rounded-sm border border-hairline px-1.5 font-sans text-xs text-ink-3 group-focus-within:hidden pointer-coarse:hidden"
+          className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 rounded-sm border border-hairline px-1.5 font-sans text-xs text-ink-3 peer-focus:hidden pointer-coarse:hidden"
         >
           /
         </span>

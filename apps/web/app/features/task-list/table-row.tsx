@@ -11,6 +11,7 @@ import { WaitingMark } from '#web/features/tasks/waiting-mark.tsx'
 import { formatDay, formatMoment } from '#web/lib/format.ts'
 import { AvatarStack } from '#web/ui/avatar-stack.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { MenuButton, type OpenMenu } from './menu-button.tsx'
 import { REFUSED_ID } from './refused-row.tsx'
 import { Due, PriorityWord } from './row-words.tsx'
 import { SelectBox } from './select-box.tsx'
@@ -36,8 +37,7 @@ export interface RowProps {
   phone: boolean
   marker: Marker | undefined
   targetOf: (task: Task) => CardTarget
-  menuOpen: boolean
-  onMenu: (task: Task, button: HTMLButtonElement) => void
+  onMenu: OpenMenu
   /** The cell whose menu is open. */
   openCell: PlaceName | null
   onCell: (task: Task, name: PlaceName, button: HTMLButtonElement) => void
@@ -54,7 +54,6 @@ export const TableRow = memo(function TableRow({
   phone,
   marker,
   targetOf,
-  menuOpen,
   onMenu,
   openCell,
   onCell,
@@ -130,16 +129,13 @@ export const TableRow = memo(function TableRow({
         </td>
       ))}
       <td className={menuClass}>
-        <button
-          type="button"
-          aria-label={`Actions for ${task.title}`}
-          aria-haspopup="menu"
-          aria-expanded={menuOpen}
-          onClick={(event) => onMenu(task, event.currentTarget)}
+        <MenuButton
+          task={task}
+          icon={Ellipsis}
+          iconSize={16}
+          onMenu={onMenu}
           className="relative z-10 -mr-1.5 grid size-7 place-items-center rounded-md text-ink-2 opacity-0 group-hover:opacity-100 hover:bg-sunken hover:text-ink focus-visible:opacity-100 aria-expanded:opacity-100 pointer-coarse:size-11 pointer-coarse:opacity-100 print:hidden"
-        >
-          <Ellipsis size={16} aria-hidden="true" />
-        </button>
+        />
       </td>
     </tr>
   )

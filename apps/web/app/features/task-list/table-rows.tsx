@@ -4,6 +4,7 @@ import type { Marker } from '#web/features/tasks/marks.tsx'
 import { tellRefused, useRefused } from '#web/features/tasks/refused-cell.ts'
 import { useEscape } from '#web/features/tasks/use-escape.ts'
 import { useIsPhone } from '#web/features/tasks/use-is-phone.ts'
+import type { OpenMenu } from './menu-button.tsx'
 import { RefusedRow } from './refused-row.tsx'
 import { groupsOf } from './row-groups.ts'
 import type { Layout, PlaceName } from './table-columns.ts'
@@ -36,14 +37,13 @@ interface Props {
   columns: number
   marker: Marker | undefined
   targetOf: (task: Task) => CardTarget
-  openMenuOf: string | null
-  onMenu: (task: Task, button: HTMLButtonElement) => void
+  onMenu: OpenMenu
   openCell: OpenCell | null
   onCell: (task: Task, name: PlaceName, button: HTMLButtonElement) => void
 }
 
 /** The rows near the screen, apart from their heads: scrolling draws no more than the rows that come. */
-export function TableRows({ table, tasks, columns, openMenuOf, openCell, ...row }: Props) {
+export function TableRows({ table, tasks, columns, openCell, ...row }: Props) {
   const top = useRef<HTMLTableSectionElement>(null)
   const [rowHeight] = useState(heightOfRow)
   const phone = useIsPhone()
@@ -83,7 +83,6 @@ export function TableRows({ table, tasks, columns, openMenuOf, openCell, ...row 
                 phone={phone}
                 task={task}
                 index={group.from + i + 2}
-                menuOpen={openMenuOf === task._id}
                 openCell={openCell?.task._id === task._id ? openCell.name : null}
                 refusedCell={refused?.taskId === task._id ? refused.name : null}
               />

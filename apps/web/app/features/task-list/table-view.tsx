@@ -9,6 +9,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { CarryPill } from './carry-pill.tsx'
 import type { CellMenuProps } from './cell-menu.tsx'
 import { ColumnsMenu } from './columns-menu.tsx'
+import type { OpenMenu } from './menu-button.tsx'
 import { SelectLoaded } from './select-box.tsx'
 import {
   COLUMNS,
@@ -38,8 +39,7 @@ export interface TableViewProps {
   /** Where the bar above the list has room for what belongs to the view. */
   tools: HTMLElement | null
   targetOf: (task: Task) => CardTarget
-  openMenuOf: string | null
-  onMenu: (task: Task, button: HTMLButtonElement) => void
+  onMenu: OpenMenu
   onChange: (changes: QueryChanges, replace?: boolean) => void
   /** Below the last row while more can be had. */
   more: ReactNode
@@ -49,7 +49,7 @@ const none: readonly Task[] = []
 
 /** Dense rows under heads that sort. Only the rows near the screen are drawn: ten thousand scroll like ten. */
 export default function TableView(props: TableViewProps) {
-  const { tasks, filter, admin, marker, tools, targetOf, openMenuOf, onMenu, onChange, more } = props
+  const { tasks, filter, admin, marker, tools, targetOf, onMenu, onChange, more } = props
   const table = useRef<HTMLTableElement>(null)
   const head = useRef<HTMLTableRowElement>(null)
   const [cell, setCell] = useState<OpenCell | null>(null)
@@ -145,7 +145,6 @@ export default function TableView(props: TableViewProps) {
             tasks={tasks ?? none}
             marker={marker}
             targetOf={targetOf}
-            openMenuOf={openMenuOf}
             onMenu={onMenu}
             admin={admin}
             layout={layout}

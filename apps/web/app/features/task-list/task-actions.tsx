@@ -1,24 +1,27 @@
 import type { Task } from '@task-manager/contract/tasks'
-import { Suspense, useState } from 'react'
+import { type Ref, Suspense, useEffect, useImperativeHandle, useState } from 'react'
 import { DeleteTaskDialog } from '#web/features/tasks/delete-task.ts'
 import { ticks } from '#web/features/tasks/ticks.ts'
 import { useMoveTask } from '#web/features/tasks/use-move-task.ts'
 import { onDemand, useSoon } from '#web/ui/on-demand.ts'
+import type { OpenMenu } from './menu-button.tsx'
 
 const TaskMenu = onDemand(() => import('./task-menu.tsx'))
 
 interface Props {
   admin: boolean
-  /** The card whose menu is open, and the button it hangs from. */
-  menu: { task: Task; button: HTMLButtonElement } | null
-  onClosed: () => void
+  /** Opens the menu, without the list above it being drawn anew. */
+  ref: Ref<OpenMenu>
 }
 
 /** What can be done with a card without opening it: its status, and for administrators ticking and deleting it. */
-export function TaskActions({ admin, menu, onClosed }: Props) {
+export function TaskActions({ admin, ref }: Props) {
+  const [menu, setMenu] = useState<{ task: Task; button: HTMLButtonElement; onClosed: () => void }>()
   const [doomed, setDoomed] = useState<Task | null>(null)
   const [asking, setAsking] = useState(false)
   useSoon(TaskMenu, DeleteTaskDialog)
+  useImperativeHandle(ref, () => (task, button, onClosed) => setMenu({ task, button, onClosed }), [])
+  useEffect(() => menu?.onClosed, [menu])
   const move = useMoveTask()
   const rows = ticks()
   return (
@@ -33,7 +36,7 @@ export function TaskActions({ admin, menu, onClosed }: Props) {
           onStatus={move}
           onDelete={admin ? setDoomed : undefined}
           onClosed={(deleting) => {
-            onClosed()
+            setMenu(undefined)
             setAsking(deleting)
           }}
         />

@@ -1,7 +1,6 @@
 import type { Task } from '@task-manager/contract/tasks'
 import { EllipsisVertical, Paperclip } from 'lucide-react'
-import { memo } from 'react'
-import { Link } from 'react-router'
+import { type MouseEvent, memo } from 'react'
 import { facesOf } from '#web/features/tasks/faces.ts'
 import type { Marker } from '#web/features/tasks/marks.tsx'
 import { PriorityBadge, StatusBadge } from '#web/features/tasks/task-badges.tsx'
@@ -13,6 +12,7 @@ import { formatInstant } from '#web/lib/format.ts'
 import { AvatarStack } from '#web/ui/avatar-stack.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { DueDate } from './due-date.tsx'
+import { MenuButton, type OpenMenu } from './menu-button.tsx'
 import { SelectBox } from './select-box.tsx'
 
 /** Where a card leads: the path, and the navigation state that goes with it (spec 2, Manage Tasks). */
@@ -21,17 +21,23 @@ export interface CardTarget {
   state?: { taskId: string }
 }
 
+/** The press of a card's link. */
+export type OpenCard = (event: MouseEvent<HTMLAnchorElement>, target: CardTarget) => void
+
 interface Props {
   task: Task
   targetOf: (task: Task) => CardTarget
+  onOpen: OpenCard
   /** Finds the words that were searched for. */
   marker: Marker | undefined
-  menuOpen: boolean
-  onMenu: (task: Task, button: HTMLButtonElement) => void
+  onMenu: OpenMenu
 }
 
-/** The whole card is the title's link, which comes first; only the menu button stands above it. */
-export const TaskCard = memo(function TaskCard({ task: known, targetOf, marker, menuOpen, onMenu }: Props) {
+/**
+ * The whole card is the title's link, which comes first; only the menu button stands above it. The link is not the
+ * router's: with every change of address that draws all of its links anew before the next picture, a thousand here.
+ */
+export const TaskCard = memo(function TaskCard({ task: known, targetOf, marker, onOpen, onMenu }: Props) {
   const waiting = useWaiting(known._id)
   const task = withWaiting(known, waiting)
   const target = targetOf(task)
@@ -49,25 +55,22 @@ export const TaskCard = memo(function TaskCard({ task: known, targetOf, marker, 
       />
       <div className="flex items-start gap-2">
         <h2 dir="auto" className="min-w-0 flex-1 text-base leading-snug">
-          <Link
-            to={target.to}
-            state={target.state}
+          <a
+            href={target.to}
+            onClick={(event) => onOpen(event, target)}
             title={task.title}
-            className="line-clamp-2 wrap-anywhere outline-none after:absolute after:inset-0 after:rounded-card"
+            className="line-clamp-2 wrap-anywhere outline-none after:absolute after:inset-0 after:rounded-card data-followed:after:bg-ink/4"
           >
             {marker ? marker(task.title) : task.title}
-          </Link>
+          </a>
         </h2>
-        <button
-          type="button"
-          aria-label={`Actions for ${task.title}`}
-          aria-haspopup="menu"
-          aria-expanded={menuOpen}
-          onClick={(event) => onMenu(task, event.currentTarget)}
+        <MenuButton
+          task={task}
+          icon={EllipsisVertical}
+          iconSize={18}
+          onMenu={onMenu}
           className="relative z-10 -my-1.5 -mr-2 grid size-9 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-sunken hover:text-ink aria-expanded:bg-sunken pointer-coarse:-my-2.5 pointer-coarse:size-11 print:hidden"
-        >
-          <EllipsisVertical size={18} aria-hidden="true" />
-        </button>
+        />
       </div>
       <p dir="auto" className="line-clamp-2 text-sm text-ink-2 wrap-anywhere max-sm:hidden print:hidden">
         {marker ? marker(task.description) : task.description}

@@ -1,7 +1,8 @@
 import type { Task } from '@task-manager/contract/tasks'
 import { memo, type ReactNode, useDeferredValue } from 'react'
 import type { Marker } from '#web/features/tasks/marks.tsx'
-import { type CardTarget, TaskCard } from './task-card.tsx'
+import type { OpenMenu } from './menu-button.tsx'
+import { type CardTarget, type OpenCard, TaskCard } from './task-card.tsx'
 import { gridClass } from './task-card-skeleton.tsx'
 
 /** Cards that a first screen shows; they are drawn at once. */
@@ -23,12 +24,12 @@ interface CardsProps {
   place: number
   marker: Marker | undefined
   targetOf: (task: Task) => CardTarget
-  openMenuOf: string | null
-  onMenu: (task: Task, button: HTMLButtonElement) => void
+  onOpen: OpenCard
+  onMenu: OpenMenu
 }
 
-/** One page of the answer; the others stay untouched when one of its cards changes or opens its menu. */
-const Cards = memo(function Cards({ tasks, place, marker, targetOf, openMenuOf, onMenu }: CardsProps) {
+/** One page of the answer; the others stay untouched when one of its cards changes. */
+const Cards = memo(function Cards({ tasks, place, marker, targetOf, onOpen, onMenu }: CardsProps) {
   return Array.from({ length: Math.ceil(tasks.length / GROUP) }, (_, n) => {
     const group = tasks.slice(n * GROUP, (n + 1) * GROUP)
     const from = place + n * GROUP
@@ -40,13 +41,7 @@ const Cards = memo(function Cards({ tasks, place, marker, targetOf, openMenuOf, 
       >
         {group.map((task) => (
           <li key={task._id} className="min-w-0">
-            <TaskCard
-              task={task}
-              marker={marker}
-              targetOf={targetOf}
-              menuOpen={openMenuOf === task._id}
-              onMenu={onMenu}
-            />
+            <TaskCard task={task} marker={marker} targetOf={targetOf} onOpen={onOpen} onMenu={onMenu} />
           </li>
         ))}
       </ul>
@@ -60,8 +55,8 @@ interface Props {
   known: boolean
   marker: Marker | undefined
   targetOf: (task: Task) => CardTarget
-  openMenuOf: string | null
-  onMenu: (task: Task, button: HTMLButtonElement) => void
+  onOpen: OpenCard
+  onMenu: OpenMenu
   /** Below the last card while more can be had. */
   more: ReactNode
 }
@@ -71,7 +66,7 @@ interface Props {
  * off screen. What is below the first screen is put there a little later and in small steps, between which the page
  * answers to presses.
  */
-export function TaskGrid({ pages, known, marker, targetOf, openMenuOf, onMenu, more }: Props) {
+export function TaskGrid({ pages, known, marker, targetOf, onOpen, onMenu, more }: Props) {
   const drawn = useDeferredValue(pages.length, known ? pages.length : 0)
   const placeOf = (page: number) => pages.slice(0, page).reduce((sum, { tasks }) => sum + tasks.length, 0)
   return (
@@ -85,7 +80,7 @@ export function TaskGrid({ pages, known, marker, targetOf, openMenuOf, onMenu, m
             place={placeOf(page)}
             marker={marker}
             targetOf={targetOf}
-            openMenuOf={tasks.some((task) => task._id === openMenuOf) ? openMenuOf : null}
+            onOpen={onOpen}
             onMenu={onMenu}
           />
         ))}

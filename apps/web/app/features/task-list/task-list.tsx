@@ -23,6 +23,7 @@ import { FilterBar, FilterButton, FilterMenus, useFilterMenus } from './filter-b
 import { keepView } from './kept-view.ts'
 import { ListTitle, oneProject } from './list-title.tsx'
 import type { ManyTasksProps } from './many/many-tasks.tsx'
+import type { OpenMenu } from './menu-button.tsx'
 import { NewTasksButton } from './new-tasks-button.tsx'
 import { SearchField } from './search-field.tsx'
 import { foundIn, foundText, PANEL_ID, StatusTabs } from './status-tabs.tsx'
@@ -32,6 +33,7 @@ import { TaskCardsSkeleton } from './task-card-skeleton.tsx'
 import { TaskGrid } from './task-grid.tsx'
 import { useFilter, useLastSummary } from './use-filter.ts'
 import { useMarker } from './use-marker.ts'
+import { useOpenCard } from './use-open-card.ts'
 import type { ViewSwitchProps } from './view-switch.tsx'
 import type { WorkloadViewProps } from './workload-view.tsx'
 
@@ -77,7 +79,7 @@ export function TaskList({ admin }: { admin: boolean }) {
   const menus = useFilterMenus()
   // Its route asks at every navigation; a slow device, which draws it a second later, does not ask again.
   const list = useInfiniteQuery({ ...taskList(filter), staleTime: Number.POSITIVE_INFINITY })
-  const [menu, setMenu] = useState<{ task: Task; button: HTMLButtonElement } | null>(null)
+  const opener = useRef<OpenMenu>(null)
   const summary = useLastSummary(list.data?.pages[0]?.statusSummary, filter, list.isError)
   const tasks = list.data?.pages.flatMap((page) => page.tasks)
   const [shown, setShown] = useState<ManyTasksProps['pages']>([])
@@ -87,14 +89,14 @@ export function TaskList({ admin }: { admin: boolean }) {
   const marker = useMarker(filter.q, list.isPlaceholderData)
   useToastOnError(list.error)
 
-  const openMenu = useCallback((task: Task, button: HTMLButtonElement) => setMenu({ task, button }), [])
+  const openMenu = useCallback<OpenMenu>((...menu) => opener.current?.(...menu), [])
+  const openCard = useOpenCard()
   const exact = isPlain(filter)
   const count = list.isPlaceholderData ? undefined : foundIn(filter.status, summary)
   const found = foundText(count, exact)
   const drawn = {
     marker,
     targetOf: cardTargetOf(admin),
-    openMenuOf: menu?.task._id ?? null,
     onMenu: openMenu,
     more: !list.isPlaceholderData && <LoadMore what="tasks" list={list} />,
   }
@@ -202,7 +204,7 @@ export function TaskList({ admin }: { admin: boolean }) {
           ) : placed ? (
             arranged()
           ) : (
-            <TaskGrid pages={list.data?.pages ?? []} known={known} {...drawn} />
+            <TaskGrid pages={list.data?.pages ?? []} known={known} onOpen={openCard} {...drawn} />
           )
         ) : isNarrowed(filter) ? (
           <Suspense>
@@ -233,7 +235,7 @@ export function TaskList({ admin }: { admin: boolean }) {
           />
         </Suspense>
       )}
-      <TaskActions admin={admin} menu={menu} onClosed={() => setMenu(null)} />
+      <TaskActions admin={admin} ref={opener} />
     </div>
   )
 }

@@ -62,6 +62,8 @@ async function readOnce(
   const answer = await fetch(streamEventsCall.path, {
     signal: AbortSignal.any([signal, quiet.signal]),
     cache: 'no-store',
+    // Nothing that a screen waits for stands behind it.
+    priority: 'low',
     headers: {
       authorization: `Bearer ${readToken()}`,
       ...(place.last === null ? {} : { 'last-event-id': place.last }),

@@ -1,0 +1,34 @@
+import type { Task } from '@task-manager/contract/tasks'
+import type { LucideIcon } from 'lucide-react'
+import { useState } from 'react'
+
+/** Opens the list's menu for a task; `onClosed` is called when it is gone. */
+export type OpenMenu = (task: Task, button: HTMLButtonElement, onClosed: () => void) => void
+
+interface Props {
+  task: Task
+  icon: LucideIcon
+  iconSize: number
+  onMenu: OpenMenu
+  className: string
+}
+
+/** It knows by itself whether its menu is open, so that a press draws one button anew and not the list around it. */
+export function MenuButton({ task, icon: Icon, iconSize, onMenu, className }: Props) {
+  const [open, setOpen] = useState(false)
+  return (
+    <button
+      type="button"
+      aria-label={`Actions for ${task.title}`}
+      aria-haspopup="menu"
+      aria-expanded={open}
+      onClick={(event) => {
+        setOpen(true)
+        onMenu(task, event.currentTarget, () => setOpen(false))
+      }}
+      className={className}
+    >
+      <Icon size={iconSize} aria-hidden="true" />
+    </button>
+  )
+}
