@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 
 export interface CountTab<Value extends string> {
@@ -36,15 +36,6 @@ function target(key: string, index: number, length: number): number | null {
 export function CountTabs<Value extends string>(props: Props<Value>) {
   const { label, panelId, tabs, value, onChange, className } = props
   const list = useRef<HTMLDivElement>(null)
-  // Shown at once; what it leads to takes longer to draw.
-  const [pressed, setPressed] = useState<{ tab: Value; instead: Value } | null>(null)
-  if (pressed !== null && pressed.instead !== value) setPressed(null)
-  const chosen = pressed?.instead === value ? pressed.tab : value
-
-  function choose(tab: Value) {
-    setPressed({ tab, instead: value })
-    onChange(tab)
-  }
 
   function onKeyDown(event: KeyboardEvent, index: number) {
     const next = target(event.key, index, tabs.length)
@@ -52,7 +43,7 @@ export function CountTabs<Value extends string>(props: Props<Value>) {
     if (next === null || !tab) return
     event.preventDefault()
     list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus()
-    choose(tab.value)
+    onChange(tab.value)
   }
 
   return (
@@ -66,7 +57,7 @@ export function CountTabs<Value extends string>(props: Props<Value>) {
       )}
     >
       {tabs.map((tab, index) => {
-        const active = tab.value === chosen
+        const active = tab.value === value
         return (
           <button
             key={tab.value}
@@ -77,7 +68,7 @@ export function CountTabs<Value extends string>(props: Props<Value>) {
             aria-controls={panelId}
             tabIndex={active ? 0 : -1}
             onKeyDown={(event) => onKeyDown(event, index)}
-            onClick={() => choose(tab.value)}
+            onClick={() => onChange(tab.value)}
             className={classNames(
               'flex min-h-10 shrink-0 items-center gap-x-2 border-b-2 font-medium -outline-offset-3 transition-colors duration-120 max-sm:min-h-14 max-sm:flex-col-reverse max-sm:justify-center max-sm:px-1 max-sm:text-sm',
               active ? 'border-ink text-ink' : 'border-transparent text-ink-2 hover:text-ink',

@@ -1,4 +1,5 @@
 import { COUNTED_MAX, type Status, type StatusSummary, statuses } from '@task-manager/contract/tasks'
+import { useState } from 'react'
 import { formatNumber } from '#web/lib/format.ts'
 import { CountTabs } from '#web/ui/count-tabs.tsx'
 
@@ -27,13 +28,19 @@ interface Props {
 
 /** All / Pending / In Progress / Completed, each with its count; without `summary` the counts are empty (spec 8). */
 export function StatusTabs({ status, summary, exact, onChange }: Props) {
+  // Chosen at once; its list takes longer to draw.
+  const [pressed, setPressed] = useState<{ tab: Status | ''; instead: Status | '' } | null>(null)
+  if (pressed && pressed.instead !== status) setPressed(null)
   return (
     <CountTabs
       label="Status"
       panelId={PANEL_ID}
       tabs={tabs.map((tab) => ({ ...tab, count: countText(summary?.[tab.count], exact) }))}
-      value={status}
-      onChange={onChange}
+      value={pressed?.instead === status ? pressed.tab : status}
+      onChange={(tab) => {
+        setPressed({ tab, instead: status })
+        onChange(tab)
+      }}
       className="flex-1"
     />
   )
