@@ -12,14 +12,17 @@ export type AvatarSize = keyof typeof sizes
 
 type Props = { name: string; image?: string | null | undefined; size?: AvatarSize; className?: string }
 
-/** A face, or its owner's initials. Decorative: the name always stands beside it or in hidden text. */
+/**
+ * A face, or its owner's initials. Decorative: the name always stands beside it or in hidden text. The picture is round by
+ * itself: a round box that cuts its content is among the dearest things to draw, and lists have hundreds.
+ */
 export function Avatar({ name, image, size = 'normal', className }: Props) {
   const [broken, setBroken] = useState<string | null>(null)
   return (
     <span
       aria-hidden="true"
       className={classNames(
-        'grid shrink-0 place-items-center overflow-hidden rounded-full bg-hairline font-semibold text-ink-2 select-none',
+        'grid shrink-0 place-items-center rounded-full bg-hairline font-semibold text-ink-2 select-none',
         sizes[size],
         className,
       )}
@@ -32,7 +35,7 @@ export function Avatar({ name, image, size = 'normal', className }: Props) {
           height={64}
           decoding="async"
           loading="lazy"
-          className="size-full object-cover"
+          className="size-full rounded-full object-cover"
           onError={() => setBroken(image)}
         />
       ) : (

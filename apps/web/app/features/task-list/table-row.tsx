@@ -23,7 +23,17 @@ import {
   type Layout,
   type PlaceName,
 } from './table-columns.ts'
-import { cellClass, cellStyle, menuClass, refusedRowClass, rowClass, tickClass } from './table-look.ts'
+import {
+  cellClass,
+  cellStyle,
+  menuClass,
+  placeButtonClass,
+  placeClass,
+  plainClass,
+  refusedRowClass,
+  rowClass,
+  tickClass,
+} from './table-look.ts'
 import type { CardTarget } from './task-card.tsx'
 
 export interface RowProps {
@@ -105,29 +115,41 @@ export const TableRow = memo(function TableRow({
           {waiting.length > 0 && <WaitingMark />}
         </div>
       </td>
-      {(layout?.shown ?? COLUMNS).map((name) => (
-        <td
-          key={name}
-          className={classNames(cellClass(name, layout, admin), name === refusedCell && 'text-danger')}
-          style={cellStyle(name, layout)}
-        >
-          {phone ? name === 'people' && <PhoneFaces task={task} /> : cells[name](task)}
-          {!phone && changesInPlace(name, admin) && (
-            <button
-              type="button"
-              tabIndex={-1}
-              data-cell={name}
-              aria-label={`Change ${columnLabels[name].toLowerCase()} of ${task.title}`}
-              aria-haspopup={name === 'status' || name === 'priority' ? 'menu' : 'dialog'}
-              aria-expanded={openCell === name}
-              aria-describedby={refusedCell === name ? REFUSED_ID : undefined}
-              title={exactOf(name, task)}
-              onClick={(event) => onCell(task, name, event.currentTarget)}
-              className="absolute inset-x-0 inset-y-0.5 z-10 rounded-md border border-transparent group-hover:border-hairline hover:border-edge! focus-visible:border-edge aria-expanded:border-edge print:hidden"
-            />
-          )}
-        </td>
-      ))}
+      {(layout?.shown ?? COLUMNS).map((name) => {
+        const inPlace = !phone && changesInPlace(name, admin)
+        const shown = phone ? name === 'people' && <PhoneFaces task={task} /> : cells[name](task)
+        return (
+          <td
+            key={name}
+            className={classNames(
+              cellClass(name, layout, admin),
+              !inPlace && plainClass,
+              name === refusedCell && 'text-danger',
+            )}
+            style={cellStyle(name, layout)}
+          >
+            {inPlace ? (
+              <div className={placeClass}>
+                {shown}
+                <button
+                  type="button"
+                  tabIndex={-1}
+                  data-cell={name}
+                  aria-label={`Change ${columnLabels[name].toLowerCase()} of ${task.title}`}
+                  aria-haspopup={name === 'status' || name === 'priority' ? 'menu' : 'dialog'}
+                  aria-expanded={openCell === name}
+                  aria-describedby={refusedCell === name ? REFUSED_ID : undefined}
+                  title={exactOf(name, task)}
+                  onClick={(event) => onCell(task, name, event.currentTarget)}
+                  className={placeButtonClass}
+                />
+              </div>
+            ) : (
+              shown
+            )}
+          </td>
+        )
+      })}
       <td className={menuClass}>
         <MenuButton
           task={task}
@@ -167,6 +189,10 @@ function PhoneFaces({ task }: { task: Task }) {
 
 const itemsOf = (task: Task): string => `${task.completedTodoCount}/${task.todoChecklist.length}`
 
+/** As one box: a bar within another would be cut round by it, which costs each picture of a scrolling table. */
+const filledTo = ({ status, progress }: Task): string =>
+  `linear-gradient(90deg, var(--${status === 'Completed' ? 'indigo' : 'cyan'}-fill) ${progress}%, transparent 0)`
+
 /** What the words of a cell leave out. */
 function exactOf(name: ColumnName, task: Task): string | undefined {
   if (name === 'due') return formatDay(task.dueDate)
@@ -192,12 +218,11 @@ const cells: Record<ColumnName, (task: Task) => ReactNode> = {
     ),
   checklist: (task) => (
     <span className="flex items-center gap-2 tabular-nums">
-      <span aria-hidden="true" className="h-1 w-8 overflow-hidden rounded-full bg-hairline">
-        <span
-          className={`block h-full ${task.status === 'Completed' ? 'bg-indigo-fill' : 'bg-cyan-fill'}`}
-          style={{ width: `${task.progress}%` }}
-        />
-      </span>
+      <span
+        aria-hidden="true"
+        className="h-1 w-8 rounded-full bg-hairline"
+        style={{ backgroundImage: filledTo(task) }}
+      />
       {itemsOf(task)}
     </span>
   ),

@@ -8,6 +8,7 @@ import type { OpenMenu } from './menu-button.tsx'
 import { RefusedRow } from './refused-row.tsx'
 import { groupsOf } from './row-groups.ts'
 import type { Layout, PlaceName } from './table-columns.ts'
+import { groupClass } from './table-look.ts'
 import { TableRow } from './table-row.tsx'
 import type { CardTarget } from './task-card.tsx'
 import { moveInRows } from './use-cell-keys.ts'
@@ -70,12 +71,7 @@ export function TableRows({ table, tasks, columns, openCell, ...row }: Props) {
         {above > 0 && <Gap rows={above} height={rowHeight} />}
       </tbody>
       {groups.map((group) => (
-        <tbody
-          key={group.key}
-          onKeyDown={moveInRows}
-          onFocus={hold}
-          className="[&_a:not(.font-normal)]:text-ink"
-        >
+        <tbody key={group.key} onKeyDown={moveInRows} onFocus={hold} className={groupClass}>
           {tasks.slice(group.from, group.to).map((task, i) => (
             <Fragment key={task._id}>
               <TableRow
