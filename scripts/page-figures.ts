@@ -26,7 +26,9 @@ export interface Visit {
 export async function measurePage({ url, port, desktop }: Visit): Promise<Figures> {
   for (let attempt = 1; ; attempt += 1) {
     const config = desktop ? desktopConfig : undefined
-    const result = (await lighthouse(url, { port, logLevel: 'error' }, config))?.lhr
+    // The picture of the whole page is for a report that nobody looks at.
+    const flags = { port, logLevel: 'error', disableFullPageScreenshot: true } as const
+    const result = (await lighthouse(url, flags, config))?.lhr
     if (result && !result.runtimeError) return figuresOf(result, new URL(url).origin)
     if (attempt === 4) throw new Error(`${url}: ${result?.runtimeError?.message ?? 'no result'}`)
   }
