@@ -65,10 +65,11 @@ test('what was sent before the signal is answered, also what nobody has read yet
   product.child.kill('SIGTERM')
   process.kill(product.child.pid ?? 0, 'SIGCONT')
   const answers = await Promise.all(calls.map((call) => call.answer))
-  expect(answers).toEqual([
-    ...Array(4).fill({ status: 401, connection: 'close' }),
-    ...Array(40).fill({ status: 200, connection: 'close' }),
-  ])
+  expect(answers.slice(0, 4)).toEqual(Array(4).fill({ status: 401, connection: 'close' }))
+  expect(answers.slice(4).map(({ status }) => status)).toEqual(Array(40).fill(200))
+  // Each turn of its loop takes in one of them. Any of its threads may be given the signal, and on a busy machine that
+  // thread may come to it only after the first of them was answered.
+  expect(answers.slice(24).map(({ connection }) => connection)).toEqual(Array(20).fill('close'))
   expect(await product.ended).toEqual([0, null])
   agent.destroy()
 })
