@@ -8,7 +8,7 @@ import { circumstances, table, whole } from './report.ts'
 import { startServer } from './server.ts'
 
 /** So many that one slow answer alone is not the 99th of a hundred. */
-const ASKED = 200
+const ASKED = 100
 /** Before those that count, as with every other figure. */
 const WARM = 2
 /** Long enough for a commit in between: no answer is a kept one. */
