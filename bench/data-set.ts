@@ -138,6 +138,24 @@ export async function fill(db: Db, tasks: number): Promise<void> {
   await db.transaction().execute((db) => recountTasks(db))
 }
 
+/** Completes all tasks but the `open` newest: a team that has worked for years has few that are open. */
+export async function completeOlder(db: Db, open: number): Promise<void> {
+  await db.transaction().execute(async (db) => {
+    const ids = db.selectFrom('tasks').select('id').orderBy('id', 'desc').offset(open).limit(1)
+    const older = await ids.executeTakeFirst()
+    const done = { status: 'Completed' as const }
+    const id = older?.id ?? ''
+    await db.updateTable('tasks').set(done).where('status', '<>', 'Completed').where('id', '<=', id).execute()
+    await db
+      .updateTable('task_assignees')
+      .set(done)
+      .where('status', '<>', 'Completed')
+      .where('task_id', '<=', id)
+      .execute()
+    await recountTasks(db)
+  })
+}
+
 /** Opens a session for that user; the same `name` gives the same token. */
 export async function signIn(db: Db, user: string, name = ''): Promise<string> {
   const at = new Date().toISOString()

@@ -82,7 +82,8 @@ async function measure(url: string, { facts }: Place, [what, query, path = '']: 
 }
 
 export async function find(options: Options, tasks: number): Promise<void> {
-  const place = await openPlace(options.engine, tasks)
+  const { engine, open } = options
+  const place = await openPlace(engine, tasks, open)
   const server = await startServer(place, options.profile)
   const stop = place.disturb()
   const rows: string[][] = []
@@ -100,13 +101,15 @@ export async function find(options: Options, tasks: number): Promise<void> {
   await stop()
   await server.stop()
   await place.close()
-  const text = table([`Of ${tasks.toLocaleString('en')} tasks`, 'found', 'p50 ms', 'p99 ms'], rows)
+  const of = `Of ${tasks.toLocaleString('en')} tasks`
+  const few = open === null ? '' : `, ${open.toLocaleString('en')} open`
+  const text = table([of + few, 'found', 'p50 ms', 'p99 ms'], rows)
   process.stdout.write(`\n${text}\n`)
   if (options.only) return
-  const name = options.engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'
+  const name = engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'
   const where = circumstances(place.database, 'fetch')
   writePerformanceSection(
-    `find ${options.engine}`,
-    `## Finding, on ${name}\n\n${where}\n- the first ${LIMIT} tasks with the counts, by an administrator, asked ${ASKED} times one after the other, after ${WARM} to warm up, each answer anew\n\n${text}`,
+    open === null ? `find ${engine}` : `find few ${engine}`,
+    `## Finding${few}, on ${name}\n\n${where}\n- the first ${LIMIT} tasks with the counts, by an administrator, asked ${ASKED} times one after the other, after ${WARM} to warm up, each answer anew\n\n${text}`,
   )
 }

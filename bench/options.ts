@@ -9,6 +9,8 @@ export interface Options {
   readonly mixed: boolean
   /** How long words, filters and orders of a list take. */
   readonly find: boolean
+  /** Of all tasks only so many, the newest, are not completed; null: as they are made. */
+  readonly open: number | null
   /** How soon open screens see a change, and what open streams cost. */
   readonly live: boolean
   /** Folders of other checkouts, the one to compare with first; null measures this one alone. */
@@ -26,11 +28,12 @@ export interface Options {
   readonly runs: number
 }
 
-const USAGE = `npm run bench -- [--engine sqlite|postgres] [--tasks N] [--mixed] [--find] [--live] [--against folder] [--quick] [--only text] [--profile folder]
+const USAGE = `npm run bench -- [--engine sqlite|postgres] [--tasks N] [--mixed] [--find [--open N]] [--live] [--against folder] [--quick] [--only text] [--profile folder]
   --engine   the database, SQLite unless said otherwise; PostgreSQL is started from npm's binaries
   --tasks    compares the cost of each call at 1,000, 100,000 and N tasks, up to 1,000,000
   --mixed    memory under all calls at once, for --minutes N (2 unless said otherwise), among --tasks N (2,000)
-  --find     how long words, filters and orders of a list take, among --tasks N (100,000 unless said otherwise)
+  --find     how long words, filters and orders of a list take, among --tasks N (100,000 unless said otherwise), of which at
+             most the newest --open N are not completed (some 15 % unless said otherwise)
   --live     how soon other screens see a change, and what 1,000 open streams cost; both databases unless --only names one
   --against  the calls of this checkout and of others with their dependencies, in turn; the first folder is the measure
   --quick    one short run of each call, at 32 connections; writes nothing
@@ -51,6 +54,7 @@ function given() {
         mixed: { type: 'boolean', default: false },
         live: { type: 'boolean', default: false },
         find: { type: 'boolean', default: false },
+        open: { type: 'string' },
         against: { type: 'string', multiple: true },
         minutes: { type: 'string', default: '2' },
         quick: { type: 'boolean', default: false },
@@ -64,17 +68,33 @@ function given() {
 }
 
 export function readOptions(): Options {
-  const { engine, tasks, mixed, find, live, against, minutes: wanted, quick, only, profile } = given()
+  const {
+    engine,
+    tasks,
+    mixed,
+    find,
+    live,
+    against,
+    minutes: wanted,
+    quick,
+    only,
+    profile,
+    ...rest
+  } = given()
   if (engine !== 'sqlite' && engine !== 'postgres') refuse('--engine is sqlite or postgres.')
   const largest = tasks === undefined ? null : Number(tasks)
   if (largest !== null && !(Number.isInteger(largest) && largest >= 1000 && largest <= 1_000_000))
     refuse('--tasks is a whole number from 1000 to 1000000.')
+  const open = rest.open === undefined ? null : Number(rest.open)
+  if (open !== null && !(find && Number.isInteger(open) && open >= 0))
+    refuse('--open is a whole number, with --find.')
   const minutes = Number(wanted)
   if (!(minutes > 0 && minutes <= 30)) refuse('--minutes is a number up to 30.')
   return {
     engine,
     mixed,
     find,
+    open,
     live,
     against: against ?? null,
     minutes,

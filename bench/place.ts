@@ -2,13 +2,14 @@
 import { createHash } from 'node:crypto'
 import { constants, copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { migrate } from '#server/db/migrate.ts'
 import { migrations } from '#server/db/migrations/list.ts'
 import { openStore, type Store } from '#server/db/open.ts'
 import { SQLITE_FILE } from '#server/db/sqlite-file.ts'
 import { atEnd } from '#test/ending.ts'
-import { copyOfKept } from '#test/kept-postgres.ts'
-import { type Facts, fill, prepare, signIn } from './data-set.ts'
+import { copyOfKept, PATIENT } from '#test/kept-postgres.ts'
+import { completeOlder, type Facts, fill, prepare, signIn } from './data-set.ts'
 import type { Options } from './options.ts'
 
 const MIGRATIONS = path.join(import.meta.dirname, '../apps/server/src/db/migrations')
@@ -96,7 +97,7 @@ async function place(store: Store, env: Place['env'], database: string, tasks: n
   }
 }
 
-async function sqlitePlace(tasks: number): Promise<Place> {
+async function sqlitePlace(tasks: number, open: number | null): Promise<Place> {
   const master = await sqliteMaster(tasks)
   const dataDir = path.join(CACHE, `run-${process.pid}`)
   const remove = () => rmSync(dataDir, { recursive: true, force: true })
@@ -105,6 +106,7 @@ async function sqlitePlace(tasks: number): Promise<Place> {
   mkdirSync(dataDir, { recursive: true })
   copyFileSync(path.join(master, SQLITE_FILE), path.join(dataDir, SQLITE_FILE), constants.COPYFILE_FICLONE)
   const store = await openMigrated({ databaseUrl: null, dataDir })
+  if (open !== null) await completeOlder(store.db, open)
   const env = { DATA_DIR: dataDir, DATABASE_URL: '' }
   const made = await place(store, env, `SQLite ${process.versions.sqlite}, synchronous=FULL`, tasks)
   return {
@@ -116,12 +118,18 @@ async function sqlitePlace(tasks: number): Promise<Place> {
   }
 }
 
-async function postgresPlace(tasks: number): Promise<Place> {
+async function postgresPlace(tasks: number, open: number | null): Promise<Place> {
   const dataDir = path.join(CACHE, `run-${process.pid}`)
   const postgres = await copyOfKept(nameOf(tasks), async (databaseUrl) =>
     (await filled({ databaseUrl, dataDir }, tasks)).close(),
   )
   const databaseUrl = postgres.url
+  if (open !== null) {
+    const patient = await openMigrated({ databaseUrl: databaseUrl + PATIENT, dataDir })
+    await completeOlder(patient.db, open)
+    await sql`vacuum analyze`.execute(patient.db)
+    await patient.close()
+  }
   const store = await openMigrated({ databaseUrl, dataDir })
   const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl }
   const made = await place(store, env, 'PostgreSQL, fsync and synchronous_commit on', tasks)
@@ -134,5 +142,9 @@ async function postgresPlace(tasks: number): Promise<Place> {
   }
 }
 
-export const openPlace = (engine: Options['engine'], tasks: number): Promise<Place> =>
-  engine === 'sqlite' ? sqlitePlace(tasks) : postgresPlace(tasks)
+/** `open`: so many of the tasks, the newest, are not completed; null: as they are made. */
+export const openPlace = (
+  engine: Options['engine'],
+  tasks: number,
+  open: number | null = null,
+): Promise<Place> => (engine === 'sqlite' ? sqlitePlace : postgresPlace)(tasks, open)

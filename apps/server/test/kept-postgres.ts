@@ -7,7 +7,7 @@ import { startPostgres } from './postgres.ts'
 /** Not below the checkout, which its account may not be able to enter. */
 const HOME = join(tmpdir(), 'task-manager-bench-postgres')
 /** Making the data takes longer than any call may. */
-const PATIENT = '?statement_timeout=3600000&query_timeout=3600000'
+export const PATIENT = '?statement_timeout=3600000&query_timeout=3600000'
 
 /** A copy of the database `name`, which `fill` makes when it is not there yet: it is given an empty one's address. */
 export async function copyOfKept(

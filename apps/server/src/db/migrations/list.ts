@@ -33,6 +33,7 @@ import { byStatus } from './0034-by-status.ts'
 import { searchWords } from './0035-search-words.ts'
 import { byChange } from './0036-by-change.ts'
 import { changedBlocks } from './0038-changed-blocks.ts'
+import { taskOfWords } from './0039-task-of-words.ts'
 
 export const migrations: readonly Migration[] = [
   foundation,
@@ -68,4 +69,5 @@ export const migrations: readonly Migration[] = [
   searchWords,
   byChange,
   changedBlocks,
+  taskOfWords,
 ]

@@ -232,12 +232,17 @@ export const walkConditionsOf = (db: Db, q: Narrowing, lead?: Lead | null): Cond
       ]),
 ]
 
+const keptWhere = (status: Status, of: readonly Priority[], scope: string): Condition =>
+  sql`scope = ${scope} and kind = 'status' and key in (${sql.join(padded(of.map((each) => `${status}/${each}`)))})`
+
 /** Of everybody or somebody, by priority: these counts are kept. */
 export function keptCount(status: Status, q: Narrowing): RawBuilder<unknown> {
-  const keys = (q.priorities.length > 0 ? q.priorities : priorities).map(
-    (priority) => `${status}/${priority}`,
-  )
   const most = sql.lit(COUNTED_MAX + 1)
+  const of = q.priorities.length > 0 ? q.priorities : priorities
   return sql`(select case when sum(n) > ${most} then ${most} else coalesce(sum(n), 0) end from task_counts
-    where scope = ${q.people[0] ?? EVERYBODY} and kind = 'status' and key in (${sql.join(padded(keys))}))`
+    where ${keptWhere(status, of, q.people[0] ?? EVERYBODY)})`
 }
+
+/** Whether there are so few tasks of a status, whoever has them. */
+export const areFew = (status: Status, most: number): Condition =>
+  sql`(select coalesce(sum(n), 0) from task_counts where ${keptWhere(status, priorities, EVERYBODY)}) <= ${most}`

@@ -6,10 +6,12 @@ import { engineOf } from '#server/db/engine.ts'
 import type { Db } from '#server/db/open.ts'
 import {
   all,
+  areFew,
   areInRow,
   type Condition,
   hidden,
   hiddenOn,
+  inARow,
   isRanked,
   keptCount,
   type Narrowing,
@@ -17,7 +19,7 @@ import {
   walkConditionsOf,
 } from './tasks.find.sql.ts'
 import { bounds, type Way } from './tasks.ways.repo.ts'
-import { amongNewest, bothEnds, MOST, nearOr, newest, ofStatus, typed } from './tasks.words.sql.ts'
+import { MOST, newest, ofStatus, ofStatusAmong, placed, type Sample, typed } from './tasks.words.sql.ts'
 
 /** Where a page ended; the key is the sorted value, null when tasks are sorted by their making. */
 export interface Place {
@@ -152,9 +154,9 @@ function pageOfAll(db: Db, q: Question, way: Way, gate: Condition | null): Sql {
 const pageOfWords = (db: Db, q: Question): Sql =>
   first(q, sql`task_search`, null, sql.ref('task_search.task_id'), areInRow(db, q.terms))
 
-/** On PostgreSQL, which reads the words of tasks one behind the other then. */
-const asksWordsOnly = (db: Db, q: Question): boolean =>
-  engineOf(db) === 'postgres' && q.terms.length > 0 && walkConditionsOf(db, { ...q, terms: [] }).length === 0
+/** On PostgreSQL: common words and nothing else is asked for. */
+const isOfWordsOnly = (db: Db, q: Question, way: Way): way is Way & { sample: Sample } =>
+  way.sample !== null && walkConditionsOf(db, { ...q, terms: [] }).length === 0
 
 function countOf(db: Db, status: Status, q: Question, way: Way): Sql {
   const narrowing = within(q, status)
@@ -172,7 +174,7 @@ function countOf(db: Db, status: Status, q: Question, way: Way): Sql {
       ],
       way.count === null ? sql`order by tasks.id desc` : sql``,
     )
-    return asksWordsOnly(db, q) ? nearOr(status, every) : every
+    return isOfWordsOnly(db, q, way) ? ofStatusAmong(db, q.terms, status, way.sample, every) : every
   }
   // Somebody's tasks of a status lie together. Into the tasks it is looked for what they alone have, on SQLite only into two
   // indexes where these have it. It keeps to the order that is written; there their words are joined, which takes less than
@@ -240,10 +242,9 @@ function throughAll(db: Db, q: Question, way: Way, gate: Condition | null = null
   const none = sql`select '' as id, '' as key where 1 = 0`
   const merged = sql`${sql.join(parts.length > 0 ? parts : [none], sql` union all `)}
     order by ${key === null ? sql`` : sql`key ${order},`} id ${order} limit ${limitOf(q, gate)}`
-  const wordsOnly = asksWordsOnly(db, q)
-  const page = wordsOnly && key === null && q.status === '' ? pageOfWords(db, q) : merged
+  const page = isOfWordsOnly(db, q, way) && key === null && q.status === '' ? pageOfWords(db, q) : merged
   return {
-    with: wordsOnly ? bothEnds(db, q.terms) : way.made === null ? sql`` : sql`with ${way.made}`,
+    with: way.made === null ? sql`` : sql`with ${way.made}`,
     page: way.atOnce ? pageOfAll(db, q, way, gate) : page,
     count: (status) => countOf(db, status, q, way),
     size: null,
@@ -260,27 +261,38 @@ function byWords(db: Db, q: Question, way: Way): Parts {
   const walk = throughAll(db, q, way, many)
   const plain = rest.length === 0
   const nothing = (when: Condition) => sql`limit case when ${when} then 0 else -1 end`
-  const near = (status: Status) => sql.ref(`near_${statuses.indexOf(status)}`)
+  const nearOf = (status: Status) => sql.ref(`near_${statuses.indexOf(status)}`)
   const open: readonly Status[] = plain ? statuses.filter((status) => status !== 'Completed') : []
   const ofMany = (status: Status): Sql => {
+    const each = walk.count(status)
+    if (!plain) return each
     const every = sql`(select count(*) from (select 1 from ${ofStatus(db, q.terms, status)} limit ${MOST}))`
-    if (!open.includes(status)) return plain ? every : walk.count(status)
-    return sql`(case when (select n from ${near(status)}) = ${MOST} then ${MOST} else ${every} end)`
+    const near = open.includes(status)
+      ? sql`when (select n from ${nearOf(status)}) = ${MOST} then ${MOST}`
+      : sql``
+    return sql`(case when ${areFew(status, bounds.few)} then ${each} ${near}
+      when ${areFew(status, bounds.some)} then ${each} else ${every} end)`
   }
+  const inRow = inARow(db, q.terms)
+  const found = (isInIndex: boolean) => sql`newest cross join ${placed(isInIndex)} cross join tasks`
+  const isFound = [
+    sql<boolean>`task_search.n = newest.n`,
+    sql<boolean>`tasks.id = task_search.task_id`,
+    ...inRow,
+  ]
   const parts = [
     ...(way.made === null ? [] : [way.made]),
     typed(q.terms),
     newest(bounds.few + 1),
     sql`size as materialized (select count(*) as n from newest)`,
-    sql`found as materialized (select task_search.task_id as id, task_search.title_key
-      from ${amongNewest(db, q.terms)} ${plain ? sql`` : nothing(many)})`,
     sql`hits as materialized (select tasks.id, tasks.status, ${keyOf[q.sort] ?? sql`''`} as key
-      from found as task_search cross join tasks where ${all([sql`tasks.id = task_search.id`, ...rest])} ${nothing(many)})`,
+      from ${found(inRow.length === 0 && q.sort !== 'title')}
+      where ${all([...isFound, ...rest])} ${nothing(many)})`,
     ...open.map(
       (status) =>
-        sql`${near(status)} as materialized (select ${counted(
-          sql`found cross join tasks indexed by tasks_status`,
-          [sql`tasks.id = found.id`, isOf('tasks', status)],
+        sql`${nearOf(status)} as materialized (select ${counted(
+          sql`${found(inRow.length === 0)} indexed by tasks_status`,
+          [...isFound, isOf('tasks', status)],
         )} as n)`,
     ),
   ]

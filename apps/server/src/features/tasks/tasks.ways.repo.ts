@@ -16,6 +16,7 @@ import {
   idsOfPeople,
   idsWithLabels,
   idsWithWords,
+  inARow,
   inProjects,
   isDueByStatus,
   type Lead,
@@ -26,7 +27,7 @@ import {
   ofProjects,
   wordHits,
 } from './tasks.find.sql.ts'
-import { newestIdsWithWords } from './tasks.words.sql.ts'
+import { newestIdsWithWords, type Sample } from './tasks.words.sql.ts'
 
 /** Tests, which have few tasks, set them lower. */
 export const bounds = {
@@ -93,6 +94,8 @@ export interface Way {
   readonly spans: Spans | null
   /** Whether the index of words is asked first. */
   readonly byWords: boolean
+  /** On PostgreSQL, of common words; null: there are none. */
+  readonly sample: Sample | null
 }
 
 type Part = Exclude<Lead, 'priority'> | 'words' | 'nobody' | 'people' | 'labels'
@@ -105,24 +108,30 @@ const sampled = () => Math.ceil(bounds.few / 4)
 /** A hundredth makes words common. */
 const COMMON = 100
 
-/**
- * On PostgreSQL, whose index of words gives all tasks or none, and takes its time for that: it is not asked how many they
- * are but believed of all what holds of the newest.
- */
-function withWords(db: Db, q: Narrowing): RawBuilder<unknown> {
-  const newest = sql`(select found from task_search order by task_id desc limit ${sql.lit(sampled())}) as task_search`
-  return sql`(select case when count(*) > ${sql.lit(sampled() / COMMON)} then ${sql.lit(bounds.few + 1)}
-    else count(*) * ${sql.lit(COMMON)} end from ${newest} where ${wordHits(db, q.terms).matches})`
+/** Of the newest tasks on PostgreSQL, how many have the words, by its index or in a row. */
+function sampleOf(db: Db, { terms }: Narrowing, more: readonly Condition[] = []): RawBuilder<unknown> {
+  const newest = sql`(select * from task_search order by task_id desc limit ${sql.lit(sampled())}) as task_search`
+  return sql`(select count(*) from ${newest} where ${all([wordHits(db, terms).matches, ...more])})`
 }
 
+/**
+ * PostgreSQL's index of words gives all tasks or none, and takes its time for that: it is not asked how many they are but
+ * believed of all what holds of the newest.
+ */
+const believed = (hits: number): number => (hits > sampled() / COMMON ? bounds.few + 1 : hits * COMMON)
+
 /** Each with how many tasks it leaves, or one more than matters. */
-function sourcesOf(db: Db, q: Narrowing): { part: Part; n: RawBuilder<unknown> }[] {
-  const sources: { part: Part; n: RawBuilder<unknown> }[] = []
+function sourcesOf(db: Db, q: Narrowing): { part: Part | 'row'; n: RawBuilder<unknown> }[] {
+  const sources: { part: Part | 'row'; n: RawBuilder<unknown> }[] = []
   const add = (part: Part, wanted: boolean, from: () => RawBuilder<unknown>, most: number) => {
     if (wanted) sources.push({ part, n: upTo(most, from()) })
   }
   // SQLite's index of words is asked with the tasks themselves.
-  if (q.terms.length > 0 && engineOf(db) === 'postgres') sources.push({ part: 'words', n: withWords(db, q) })
+  if (q.terms.length > 0 && engineOf(db) === 'postgres') {
+    const inRow = inARow(db, q.terms)
+    sources.push({ part: 'words', n: sampleOf(db, q) })
+    if (inRow.length > 0) sources.push({ part: 'row', n: sampleOf(db, q, inRow) })
+  }
   add('nobody', q.nobody && q.people.length === 0, () => sql`tasks where ${assignedToNobody}`, bounds.few)
   add('people', q.people.length > 0 && !q.nobody, () => sql`(${idsOfPeople(q.people)}) as people`, bounds.few)
   add('labels', q.labels.length > 0, () => sql`(${idsWithLabels(q.labels)}) as labelled`, bounds.few)
@@ -133,15 +142,24 @@ function sourcesOf(db: Db, q: Narrowing): { part: Part; n: RawBuilder<unknown> }
   return sources
 }
 
-async function sizesOf(db: Db, q: Narrowing): Promise<Map<Part, number>> {
+interface Sizes {
+  readonly of: ReadonlyMap<Part, number>
+  /** Null: it was not looked how many have the words. */
+  readonly sample: Sample | null
+}
+
+async function sizesOf(db: Db, q: Narrowing): Promise<Sizes> {
   const sources = sourcesOf(db, q)
-  if (sources.length === 0) return new Map()
+  if (sources.length === 0) return { of: new Map(), sample: null }
   const counts = sources.map(({ part, n }) => sql`select ${sql.lit(part)} as part, ${n} as n`)
   const { rows } = await sql<{
-    part: Part
+    part: Part | 'row'
     n: number | string
   }>`${sql.join(counts, sql` union all `)}`.execute(db)
-  return new Map(rows.map(({ part, n }) => [part, Number(n)]))
+  const { row, words, ...others } = Object.fromEntries(rows.map(({ part, n }) => [part, Number(n)]))
+  const of = new Map(Object.entries(others) as [Part, number][])
+  if (words === undefined) return { of, sample: null }
+  return { of: of.set('words', believed(words)), sample: { hits: row ?? words, looked: sampled() } }
 }
 
 /** The ids of a part that leaves few, and what is left to ask of them. */
@@ -175,7 +193,7 @@ const leastOf = (sizes: ReadonlyMap<Part, number>, parts: Iterable<Part>) =>
 
 /** The ids of some tasks, most of them among what is looked for, the newest first where that costs nothing. */
 export async function leadTo(db: Db, q: Narrowing, status: Status | ''): Promise<Omit<Few, 'most'>> {
-  const sizes = await sizesOf(db, q)
+  const { of: sizes } = await sizesOf(db, q)
   const least = leastOf(sizes, sizes.keys())
   if (least && least.n <= bounds.few) return { ...fewOf(db, q, least.part) }
   if (q.terms.length > 0) return { ids: newestIdsWithWords(db, q.terms), rest: { ...q, terms: [] } }
@@ -204,10 +222,9 @@ export async function wayTo(
   q: Narrowing & { readonly sort: Sort; readonly order: Order },
   common = false,
 ): Promise<Way> {
-  const sizes = await sizesOf(db, q)
-  if (common) sizes.delete('words')
+  const { of: sizes, sample } = await sizesOf(db, q)
   const least = (parts: readonly Part[]) => leastOf(sizes, parts)
-  const few = least(['words', 'people', 'nobody', 'labels', 'by', 'project'])
+  const few = least([...(common ? [] : (['words'] as const)), 'people', 'nobody', 'labels', 'by', 'project'])
   const through: Way = {
     few: null,
     count: null,
@@ -217,6 +234,7 @@ export async function wayTo(
     made: null,
     spans: null,
     byWords: false,
+    sample,
   }
   if (few && few.n <= bounds.few) return { ...through, few: fewOf(db, q, few.part) }
 

@@ -4,7 +4,7 @@ import type { Term } from '@task-manager/contract/words'
 import { type RawBuilder, sql } from 'kysely'
 import { engineOf } from '#server/db/engine.ts'
 import type { Db } from '#server/db/open.ts'
-import { all, hidden, idsWithWords, inARow, wordHits } from './tasks.find.sql.ts'
+import { all, areFew, hidden, idsWithWords, inARow, wordHits } from './tasks.find.sql.ts'
 
 /** So many are counted. */
 export const MOST = sql.lit(COUNTED_MAX + 1)
@@ -13,8 +13,6 @@ export const MOST = sql.lit(COUNTED_MAX + 1)
 const LETTERS_MIN = 4
 /** More words than these that begin alike are left to the index. */
 const BEGINNINGS_MAX = 24
-/** Among so many tasks of PostgreSQL's it is counted before it is among all. */
-const NEAR = 200_000
 /** After every letter and digit. */
 const AFTER_ALL = '\u{10ffff}'
 
@@ -67,52 +65,73 @@ const matches = sql<boolean>`task_search_index match (select words from typed)`
 /** Most old tasks are completed and most new ones are not: that is where they are looked for. */
 const from = (status: Status) => sql.raw(status === 'Completed' ? 'asc' : 'desc')
 
-const nearOf = (status: Status) => sql.ref(status === 'Completed' ? 'oldest' : 'newest')
+/** How many of the tasks that were looked at have the words. */
+export interface Sample {
+  readonly hits: number
+  readonly looked: number
+}
 
-/**
- * On PostgreSQL: `newest (id)` and `oldest (id)` of tasks with the words, one behind the other as the words lie on
- * the disk. They are read no further than somebody counts them, and once for all who do.
- */
-export function bothEnds(db: Db, terms: readonly Term[]): RawBuilder<unknown> {
-  const ends = (['Pending', 'Completed'] as const).map(
-    (status) => sql`${nearOf(status)} as materialized (select task_search.task_id as id
-      from (select * from task_search order by task_id ${from(status)} limit ${sql.lit(NEAR)}) as task_search
-      where ${all([wordHits(db, terms).matches, ...inARow(db, terms)])})`,
-  )
-  return sql`with ${sql.join(ends)}`
+/** Words that fewer have, one of so many, are looked for no further. */
+const SELDOM = 100
+
+/** Among how many tasks there will be as many with the words as are counted: two deviations more than expected. */
+function amongSoMany({ hits, looked }: Sample): number {
+  const known = Math.max(hits, 1)
+  return Math.ceil((COUNTED_MAX + 1) * Math.min(SELDOM, (looked / known) * (1 + 2 / Math.sqrt(known))))
 }
 
 /**
- * Tasks of a status, counted at the end where most of them are; `every` is counted when there are not enough. Each is asked
- * for its status, which an index says without its row.
+ * On PostgreSQL, how many tasks of a status have common words, at the end where most of them are: the ids of as many as it
+ * will take are given to the index of ids in its order, so that it walks once and looks into no other row. Where these
+ * were not enough `each` asks one after the other. Tasks are read from the newer to the older, which is forward in memory.
  */
-export const nearOr = (status: Status, every: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`(select case when near.n = ${MOST} then ${MOST} else ${every} end from (select count(*) as n from (
-    select 1 from ${nearOf(status)} as near where (select true from tasks
-      where tasks.id = near.id and tasks.status = ${sql.lit(status)} limit 1) limit ${MOST}) as counted) as near)`
+export function ofStatusAmong(
+  db: Db,
+  terms: readonly Term[],
+  status: Status,
+  sample: Sample,
+  each: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const most = amongSoMany(sample)
+  const of = sql`tasks where tasks.status = ${sql.lit(status)}`
+  const ids =
+    status === 'Completed'
+      ? sql`select tasks.id from ${of} order by tasks.id limit ${most}`
+      : sql`select tasks.id from ${of} and tasks.id >= coalesce((select tasks.id from ${of}
+          order by tasks.id desc offset ${most} limit 1), '') order by tasks.id`
+  const conditions = [
+    sql<boolean>`task_search.task_id = any(array(${ids}))`,
+    hidden(wordHits(db, terms).matches),
+    ...inARow(db, terms),
+  ]
+  return sql`(select case when among.n = ${MOST} or ${areFew(status, most)} then among.n else ${each} end
+    from (select count(*) as n from (select 1 from task_search where ${all(conditions)}
+      order by task_search.task_id desc limit ${MOST}) as counted) as among)`
+}
 
 /** `newest (n)`: the places of the newest tasks with the words. */
 export const newest = (most: number): RawBuilder<unknown> =>
   sql`newest as materialized (select task_search_index.rowid as n from task_search_index
     where ${matches} order by task_search_index.rowid desc limit ${sql.lit(most)})`
 
-/** What follows 'select … from': their tasks, by id and title, without those that have the words but not in a row. */
-export const amongNewest = (db: Db, terms: readonly Term[]): RawBuilder<unknown> =>
-  sql`newest cross join task_search where ${all([sql`task_search.n = newest.n`, ...inARow(db, terms)])}`
+/** From the place of words to their task: by an index of nothing else, unless the words themselves are asked for. */
+export const placed = (isInIndex: boolean): RawBuilder<unknown> =>
+  isInIndex ? sql`task_search indexed by task_search_task` : sql`task_search`
 
 /**
  * What follows 'select … from': all tasks of a status with the words. Most old ones are completed and most new ones are
  * not, so that is where they begin. Which status a task has is seen in an index.
  */
 export const ofStatus = (db: Db, terms: readonly Term[], status: Status): RawBuilder<unknown> => {
+  const inRow = inARow(db, terms)
   const conditions = [
     matches,
     sql<boolean>`task_search.n = task_search_index.rowid`,
     sql<boolean>`tasks.id = task_search.task_id`,
-    ...inARow(db, terms),
+    ...inRow,
     sql<boolean>`tasks.status = ${sql.lit(status)}`,
   ]
-  return sql`task_search_index cross join task_search cross join tasks indexed by tasks_status
+  return sql`task_search_index cross join ${placed(inRow.length === 0)} cross join tasks indexed by tasks_status
     where ${all(conditions)} order by task_search_index.rowid ${from(status)}`
 }
 
