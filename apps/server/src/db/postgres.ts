@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import type { Store } from './open.ts'
+import { Places } from './places.ts'
 import { openBell } from './postgres-bell.ts'
 import { connectionLimits, endsConnection, failureOf, type Limits } from './postgres-connection.ts'
 import { revisionOf } from './postgres-revision.ts'
@@ -11,6 +12,8 @@ import { Database, refuseInsideTransaction } from './transaction.ts'
 const INT8 = 20
 const NUMERIC = 1700
 const POOL_MAX = 10
+/** For a connection while others are given back. */
+const WAIT_MAX_MS = 10_000
 
 /** For every connection, so that a number is one wherever it is read. */
 export const types: pg.CustomTypesConfig = {
@@ -25,7 +28,7 @@ export const types: pg.CustomTypesConfig = {
 const STATEMENTS_MAX = 400
 
 /** Gives each statement text a name, so that the server parses and plans it once a connection. */
-function preparing(pool: pg.Pool): PostgresPool {
+function preparing(pool: pg.Pool, places: Places): PostgresPool {
   const names = new Map<string, string>()
   /** Undefined beyond the bound: such a statement is parsed each time, and nothing of it is kept on either side. */
   const nameOf = (text: string): string | undefined => {
@@ -57,7 +60,10 @@ function preparing(pool: pg.Pool): PostgresPool {
           throw failure
         }
       },
-      release: (discard?: boolean) => client.release(discard || end !== undefined),
+      release(discard?: boolean) {
+        client.release(discard || end !== undefined)
+        places.give()
+      },
     }
     wrapped.set(client, own)
     return own
@@ -66,8 +72,14 @@ function preparing(pool: pg.Pool): PostgresPool {
     connect: async () => {
       refuseInsideTransaction()
       try {
+        await places.take()
+      } catch (error) {
+        throw failureOf(error)
+      }
+      try {
         return wrap(await pool.connect())
       } catch (error) {
+        places.give()
         throw failureOf(error)
       }
     },
@@ -92,7 +104,9 @@ export function openPostgres(databaseUrl: string, limits: Limits = connectionLim
   // is told; between two queries nobody is, and an event that nobody hears would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  const db = new Database({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
+  // In pg's own queue whoever comes at once with many is refused, though one after the other has their turn.
+  const places = new Places(POOL_MAX, { still: limits.connectionTimeoutMillis, longest: WAIT_MAX_MS })
+  const db = new Database({ dialect: new PostgresDialect({ pool: preparing(pool, places) }) })
   const address = new URL(databaseUrl)
   const { end: endBell, ...bell } = openBell(pool, databaseUrl)
   return {

@@ -243,6 +243,8 @@ export function keptCount(status: Status, q: Narrowing): RawBuilder<unknown> {
     where ${keptWhere(status, of, q.people[0] ?? EVERYBODY)})`
 }
 
-/** Whether there are so few tasks of a status, whoever has them. */
-export const areFew = (status: Status, most: number): Condition =>
-  sql`(select coalesce(sum(n), 0) from task_counts where ${keptWhere(status, priorities, EVERYBODY)}) <= ${most}`
+/** How many tasks there are of a status, whoever has them. */
+export const totalOf = (status: Status): RawBuilder<unknown> =>
+  sql`(select coalesce(sum(n), 0) from task_counts where ${keptWhere(status, priorities, EVERYBODY)})`
+
+export const areFew = (status: Status, most: number): Condition => sql`${totalOf(status)} <= ${most}`

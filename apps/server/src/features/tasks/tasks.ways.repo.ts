@@ -25,6 +25,7 @@ import {
   ofCreators,
   ofPriority,
   ofProjects,
+  totalOf,
   wordHits,
 } from './tasks.find.sql.ts'
 import { newestIdsWithWords, type Sample } from './tasks.words.sql.ts'
@@ -98,7 +99,7 @@ export interface Way {
   readonly sample: Sample | null
 }
 
-type Part = Exclude<Lead, 'priority'> | 'words' | 'nobody' | 'people' | 'labels'
+type Part = Exclude<Lead, 'priority'> | 'words' | 'nobody' | 'people' | 'labels' | 'status'
 
 const upTo = (most: number, from: RawBuilder<unknown>) =>
   sql`(select count(*) from (select 1 from ${from} limit ${sql.lit(most + 1)}) as each_one)`
@@ -108,11 +109,10 @@ const sampled = () => Math.ceil(bounds.few / 4)
 /** A hundredth makes words common. */
 const COMMON = 100
 
-/** Of the newest tasks on PostgreSQL, how many have the words, by its index or in a row. */
-function sampleOf(db: Db, { terms }: Narrowing, more: readonly Condition[] = []): RawBuilder<unknown> {
-  const newest = sql`(select * from task_search order by task_id desc limit ${sql.lit(sampled())}) as task_search`
-  return sql`(select count(*) from ${newest} where ${all([wordHits(db, terms).matches, ...more])})`
-}
+/** Of the newest tasks on PostgreSQL, how many have the words. */
+const sampleOf = (db: Db, { terms }: Narrowing): RawBuilder<unknown> =>
+  sql`(select count(*) from (select * from task_search order by task_id desc limit ${sql.lit(sampled())}) as task_search
+    where ${all([wordHits(db, terms).matches, ...inARow(db, terms)])})`
 
 /**
  * PostgreSQL's index of words gives all tasks or none, and takes its time for that: it is not asked how many they are but
@@ -121,17 +121,13 @@ function sampleOf(db: Db, { terms }: Narrowing, more: readonly Condition[] = [])
 const believed = (hits: number): number => (hits > sampled() / COMMON ? bounds.few + 1 : hits * COMMON)
 
 /** Each with how many tasks it leaves, or one more than matters. */
-function sourcesOf(db: Db, q: Narrowing): { part: Part | 'row'; n: RawBuilder<unknown> }[] {
-  const sources: { part: Part | 'row'; n: RawBuilder<unknown> }[] = []
+function sourcesOf(db: Db, q: Narrowing): { part: Part; n: RawBuilder<unknown> }[] {
+  const sources: { part: Part; n: RawBuilder<unknown> }[] = []
   const add = (part: Part, wanted: boolean, from: () => RawBuilder<unknown>, most: number) => {
     if (wanted) sources.push({ part, n: upTo(most, from()) })
   }
   // SQLite's index of words is asked with the tasks themselves.
-  if (q.terms.length > 0 && engineOf(db) === 'postgres') {
-    const inRow = inARow(db, q.terms)
-    sources.push({ part: 'words', n: sampleOf(db, q) })
-    if (inRow.length > 0) sources.push({ part: 'row', n: sampleOf(db, q, inRow) })
-  }
+  if (q.terms.length > 0 && engineOf(db) === 'postgres') sources.push({ part: 'words', n: sampleOf(db, q) })
   add('nobody', q.nobody && q.people.length === 0, () => sql`tasks where ${assignedToNobody}`, bounds.few)
   add('people', q.people.length > 0 && !q.nobody, () => sql`(${idsOfPeople(q.people)}) as people`, bounds.few)
   add('labels', q.labels.length > 0, () => sql`(${idsWithLabels(q.labels)}) as labelled`, bounds.few)
@@ -148,28 +144,29 @@ interface Sizes {
   readonly sample: Sample | null
 }
 
-async function sizesOf(db: Db, q: Narrowing): Promise<Sizes> {
+async function sizesOf(db: Db, q: Narrowing, status: Status | '' = ''): Promise<Sizes> {
   const sources = sourcesOf(db, q)
+  if (status !== '') sources.push({ part: 'status', n: totalOf(status) })
   if (sources.length === 0) return { of: new Map(), sample: null }
   const counts = sources.map(({ part, n }) => sql`select ${sql.lit(part)} as part, ${n} as n`)
   const { rows } = await sql<{
-    part: Part | 'row'
+    part: Part
     n: number | string
   }>`${sql.join(counts, sql` union all `)}`.execute(db)
-  const { row, words, ...others } = Object.fromEntries(rows.map(({ part, n }) => [part, Number(n)]))
-  const of = new Map(Object.entries(others) as [Part, number][])
-  if (words === undefined) return { of, sample: null }
-  return { of: of.set('words', believed(words)), sample: { hits: row ?? words, looked: sampled() } }
+  const of = new Map(rows.map(({ part, n }) => [part, Number(n)]))
+  const hits = of.get('words')
+  if (hits === undefined) return { of, sample: null }
+  return { of: of.set('words', believed(hits)), sample: { hits, looked: sampled() } }
 }
 
 /** The ids of a part that leaves few, and what is left to ask of them. */
-function fewOf(db: Db, q: Narrowing, part: Part): Few {
+function fewOf(db: Db, q: Narrowing, part: Exclude<Part, 'status'>): Few {
   if (part === 'words')
     return { ids: idsWithWords(db, q.terms), rest: { ...q, terms: [] }, most: 2 * bounds.few }
   return { ...knownOf(q, part), most: null }
 }
 
-function knownOf(q: Narrowing, part: Exclude<Part, 'words'>): Omit<Few, 'most'> {
+function knownOf(q: Narrowing, part: Exclude<Part, 'words' | 'status'>): Omit<Few, 'most'> {
   const of = (condition: Condition) => sql`select tasks.id from tasks where ${condition}`
   if (part === 'people') return { ids: idsOfPeople(q.people), rest: { ...q, people: [] } }
   if (part === 'nobody') return { ids: of(assignedToNobody), rest: { ...q, nobody: false } }
@@ -219,10 +216,10 @@ const asksElsewhere = ({ terms, people, labels }: Narrowing): boolean =>
 /** `common`: the words were believed to be of few tasks, and are of many. */
 export async function wayTo(
   db: Db,
-  q: Narrowing & { readonly sort: Sort; readonly order: Order },
+  q: Narrowing & { readonly sort: Sort; readonly order: Order; readonly status: Status | '' },
   common = false,
 ): Promise<Way> {
-  const { of: sizes, sample } = await sizesOf(db, q)
+  const { of: sizes, sample } = await sizesOf(db, q, q.status)
   const least = (parts: readonly Part[]) => leastOf(sizes, parts)
   const few = least([...(common ? [] : (['words'] as const)), 'people', 'nobody', 'labels', 'by', 'project'])
   const through: Way = {
@@ -255,6 +252,9 @@ export async function wayTo(
   // Of a single priority its index has them newest first.
   const byPriority = q.sort === 'priority' || (q.sort === 'created' && q.priorities.length === 1 && !isNarrow)
   const atOnce = byPriority || ['changed', 'title'].includes(q.sort)
+  // These are walked in indexes without the status: through all tasks, if there are few of it.
+  if (atOnce && (sizes.get('status') ?? Number.POSITIVE_INFINITY) <= bounds.some)
+    return { ...through, count, sorts: true, made, byWords }
   const page = byPriority ? 'priority' : q.sort === 'due' ? 'due' : null
   const spans = q.sort === 'changed' && engineOf(db) === 'postgres' ? await spansOf(db, q.order) : null
   return { ...through, count, page, atOnce, made, spans, byWords }
