@@ -1,6 +1,15 @@
 /** Spec 1, 2, 4, 5 and 8: signing up, in and out. */
-import { expect, type Locator, type Page } from '@playwright/test'
-import { checkEverywhere, INVITE_CODE, logIn, newEmail, PASSWORD, signUpByApi, test } from './fixtures.ts'
+import { expect, type Page } from '@playwright/test'
+import {
+  checkEverywhere,
+  INVITE_CODE,
+  leftOf,
+  logIn,
+  newEmail,
+  PASSWORD,
+  signUpByApi,
+  test,
+} from './fixtures.ts'
 import { untilAwake } from './public-site.ts'
 
 /** The smallest PNG: one pixel. */
@@ -127,12 +136,11 @@ test.describe('sign-up', () => {
     await page.goto('/login')
     // One left edge, on wide windows too; the form's own brand is gone.
     await page.setViewportSize({ width: 1920, height: 1080 })
-    const left = async (part: Locator) => Math.round((await part.boundingBox())?.x ?? Number.NaN)
     const edges = async () =>
       new Set([
-        await left(page.getByRole('heading', { level: 1 })),
-        await left(page.getByRole('banner').getByRole('link').first()),
-        await left(page.getByLabel('Email Address')),
+        await leftOf(page.getByRole('heading', { level: 1 })),
+        await leftOf(page.getByRole('banner').getByRole('link').first()),
+        await leftOf(page.getByLabel('Email Address')),
       ])
     await expect.poll(async () => (await edges()).size).toBe(1)
     await untilAwake(page)

@@ -128,6 +128,10 @@ const twoFrames = (page: Page): Promise<void> =>
     () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn()))),
   )
 
+/** To be polled: the left edge, in whole pixels; NaN when it is not on the screen. */
+export const leftOf = async (part: Locator): Promise<number> =>
+  Math.round((await part.boundingBox())?.x ?? Number.NaN)
+
 /** The middle of what stands still, for a mouse or a finger. */
 export async function middleOf(part: Locator): Promise<{ x: number; y: number }> {
   let middle = { x: Number.NaN, y: Number.NaN }

@@ -1,11 +1,12 @@
 /** Spec 2 and 8: Manage Tasks and My Tasks. */
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import {
   call,
   checkEverywhere,
   checkNoSidewaysScroll,
   chooseByKey,
   dayFromNow,
+  leftOf,
   makeTask,
   newEmail,
   PASSWORD,
@@ -222,13 +223,12 @@ test('keeps one left edge and uses the width; a card’s title comes before its 
   await signIn(admin)
   await page.setViewportSize({ width: 1920, height: 1080 })
   await page.goto(`/admin/tasks?assignedTo=${member.id}`)
-  const left = async (part: Locator) => Math.round((await part.boundingBox())?.x ?? Number.NaN)
   const card = cardOf(page, task.title)
   await expect(card).toBeVisible()
   // 24 px from the side panel.
-  expect(await left(page.getByRole('heading', { level: 1 }))).toBe(280)
-  expect(await left(tab(page, 'All'))).toBe(280)
-  expect(await left(page.getByRole('tabpanel'))).toBe(280)
+  expect(await leftOf(page.getByRole('heading', { level: 1 }))).toBe(280)
+  expect(await leftOf(tab(page, 'All'))).toBe(280)
+  expect(await leftOf(page.getByRole('tabpanel'))).toBe(280)
   expect((await page.getByRole('tabpanel').boundingBox())?.width).toBe(1616)
   expect((await card.boundingBox())?.height).toBeLessThan(260)
   await card.getByRole('link').focus()

@@ -5,6 +5,7 @@ import {
   call,
   checkEverywhere,
   chooseByKey,
+  leftOf,
   type MadeTask,
   makeTask,
   test,
@@ -162,9 +163,8 @@ test('lists what was deleted, by whom and until when; finds it by its title [T20
   await expect(when.getByText(/^\d+\w\w \w{3} \d{4}, \d\d:\d\d$/)).toBeVisible()
   await row(page, title).getByRole('checkbox').check()
   // Every value stands below the name of its column.
-  const left = async (part: Locator) => Math.round((await part.boundingBox())?.x ?? Number.NaN)
   const column = (name: string) => page.getByRole('columnheader', { name, exact: true })
-  const apart = async (value: Locator, name: string) => (await left(value)) - (await left(column(name)))
+  const apart = async (value: Locator, name: string) => (await leftOf(value)) - (await leftOf(column(name)))
   await expect.poll(() => apart(row(page, title).getByRole('rowheader'), 'Task')).toBe(0)
   await expect
     .poll(() => apart(row(page, title).getByRole('cell', { name: admin.name }), 'Deleted by'))

@@ -40,8 +40,8 @@ export const groupClass = '[clip-path:inset(-1rem)] print:[clip-path:none] [&_a:
 export const placeClass = 'grid items-center *:col-start-1 *:row-start-1'
 export const placeButtonClass =
   'relative z-10 -mx-2 h-6.75 rounded-md border border-transparent group-hover:border-hairline hover:border-edge! focus-visible:border-edge aria-expanded:border-edge pointer-coarse:h-9.75 print:hidden'
-/** Other cells stand over the row's link as they are. */
-export const plainClass = 'relative'
+/** Faces tell their names to a mouse. All else that cannot be changed lies under the row's link. */
+export const facesClass = 'relative'
 
 /**
  * The row's colour, over the paper. What stays has it from its row: a rule that looks for a tick in some row above would

@@ -26,10 +26,10 @@ import {
 import {
   cellClass,
   cellStyle,
+  facesClass,
   menuClass,
   placeButtonClass,
   placeClass,
-  plainClass,
   refusedRowClass,
   rowClass,
   tickClass,
@@ -123,7 +123,7 @@ export const TableRow = memo(function TableRow({
             key={name}
             className={classNames(
               cellClass(name, layout, admin),
-              !inPlace && plainClass,
+              !inPlace && !phone && name === 'people' && facesClass,
               name === refusedCell && 'text-danger',
             )}
             style={cellStyle(name, layout)}
@@ -156,7 +156,7 @@ export const TableRow = memo(function TableRow({
           icon={Ellipsis}
           iconSize={16}
           onMenu={onMenu}
-          className="relative z-10 -mr-1.5 grid size-7 place-items-center rounded-md text-ink-2 opacity-0 group-hover:opacity-100 hover:bg-sunken hover:text-ink focus-visible:opacity-100 aria-expanded:opacity-100 pointer-coarse:size-11 pointer-coarse:opacity-100 print:hidden"
+          className="relative z-10 -mr-1.5 grid size-7 place-items-center rounded-md text-ink-2 opacity-0 group-hover:opacity-100 hover:bg-sunken hover:text-ink focus-visible:opacity-100 aria-expanded:opacity-100 pointer-coarse:-my-0.5 pointer-coarse:size-11 pointer-coarse:opacity-100 print:hidden"
         />
       </td>
     </tr>
