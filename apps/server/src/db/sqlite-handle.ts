@@ -20,7 +20,7 @@ export class Handle {
   constructor(file: string, pragmas: string) {
     this.db = new DatabaseSync(file, { timeout: OPENING_MS, enableForeignKeyConstraints: true })
     this.db.exec(`pragma journal_mode = wal; pragma synchronous = full; pragma trusted_schema = off;
-      pragma cache_size = -16000; pragma mmap_size = 268435456; ${pragmas}`)
+      pragma cache_size = -16000; ${pragmas}`)
   }
 
   /** True once the file was found damaged; a restart looks again. */

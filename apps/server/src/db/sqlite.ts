@@ -183,12 +183,12 @@ function refuseOldSqlite(db: DatabaseSync): void {
 
 function openHandles(file: string): Handles & { note: string | null } {
   // What a savepoint takes down of many pages would lie in a file, and every commit wait for that too.
-  const writer = new Handle(file, 'pragma temp_store = memory;')
+  const writer = new Handle(file, 'pragma temp_store = memory; pragma mmap_size = 268435456;')
   try {
     refuseOldSqlite(writer.db)
     const note = lookThrough(writer.db, file)
-    // As much of the file as SQLite maps at all: what is kept of it is void after each commit of the other handle.
-    const reader = new Handle(file, 'pragma query_only = on; pragma mmap_size = 2147418112;')
+    // Not mapped: after each commit of the other handle the map is void, and a page costs more to map than to read.
+    const reader = new Handle(file, 'pragma query_only = on;')
     const log = boundLog(writer.db, file)
     for (const handle of [writer, reader]) handle.startServing()
     const group = new GroupCommit(writer.db, { last: searchFeed(writer.db), wrote: log.wrote })
