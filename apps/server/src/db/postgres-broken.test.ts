@@ -128,6 +128,17 @@ test('silent: all that wait are refused, no silent connection is lent again, and
   expect((await store.revision()).data).toMatch(/^\d/)
 })
 
+test('many at once: each has its turn, also those that wait for longer than a connection may take', async () => {
+  const patient = openPostgres(place.databaseUrl ?? '', {
+    ...connectionLimits,
+    connectionTimeoutMillis: 2000,
+  })
+  // Ten at a time, half a second each: the last wait for 2.5 s.
+  const slow = () => outcome(sql`select pg_sleep(0.5)`.execute(patient.db))
+  expect(new Set(await Promise.all(Array.from({ length: 60 }, slow)))).toEqual(new Set(['done']))
+  await patient.close()
+})
+
 test('too many connections: refused as away, and taken up when there is room again', async () => {
   const name = new URL(place.databaseUrl ?? '').pathname.slice(1)
   await sql`create role few login password 'few' connection limit 1`.execute(direct.db)

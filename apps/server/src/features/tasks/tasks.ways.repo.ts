@@ -99,7 +99,7 @@ export interface Way {
   readonly sample: Sample | null
 }
 
-type Part = Exclude<Lead, 'priority'> | 'words' | 'nobody' | 'people' | 'labels' | 'status'
+type Part = Exclude<Lead, 'priority'> | 'words' | 'nobody' | 'people' | 'labels'
 
 const upTo = (most: number, from: RawBuilder<unknown>) =>
   sql`(select count(*) from (select 1 from ${from} limit ${sql.lit(most + 1)}) as each_one)`
@@ -140,33 +140,40 @@ function sourcesOf(db: Db, q: Narrowing): { part: Part; n: RawBuilder<unknown> }
 
 interface Sizes {
   readonly of: ReadonlyMap<Part, number>
+  /** Of the status, whatever else is asked; infinite when none is asked for. */
+  readonly status: number
   /** Null: it was not looked how many have the words. */
   readonly sample: Sample | null
 }
 
 async function sizesOf(db: Db, q: Narrowing, status: Status | '' = ''): Promise<Sizes> {
-  const sources = sourcesOf(db, q)
+  const sources: { part: Part | 'status'; n: RawBuilder<unknown> }[] = sourcesOf(db, q)
   if (status !== '') sources.push({ part: 'status', n: totalOf(status) })
-  if (sources.length === 0) return { of: new Map(), sample: null }
+  if (sources.length === 0) return { of: new Map(), status: Number.POSITIVE_INFINITY, sample: null }
   const counts = sources.map(({ part, n }) => sql`select ${sql.lit(part)} as part, ${n} as n`)
   const { rows } = await sql<{
-    part: Part
+    part: Part | 'status'
     n: number | string
   }>`${sql.join(counts, sql` union all `)}`.execute(db)
-  const of = new Map(rows.map(({ part, n }) => [part, Number(n)]))
+  const found = rows.map(({ part, n }) => ({ part, n: Number(n) }))
+  const of = new Map(found.flatMap(({ part, n }) => (part === 'status' ? [] : [[part, n] as const])))
   const hits = of.get('words')
-  if (hits === undefined) return { of, sample: null }
-  return { of: of.set('words', believed(hits)), sample: { hits, looked: sampled() } }
+  if (hits !== undefined) of.set('words', believed(hits))
+  return {
+    of,
+    status: found.find(({ part }) => part === 'status')?.n ?? Number.POSITIVE_INFINITY,
+    sample: hits === undefined ? null : { hits, looked: sampled() },
+  }
 }
 
 /** The ids of a part that leaves few, and what is left to ask of them. */
-function fewOf(db: Db, q: Narrowing, part: Exclude<Part, 'status'>): Few {
+function fewOf(db: Db, q: Narrowing, part: Part): Few {
   if (part === 'words')
     return { ids: idsWithWords(db, q.terms), rest: { ...q, terms: [] }, most: 2 * bounds.few }
   return { ...knownOf(q, part), most: null }
 }
 
-function knownOf(q: Narrowing, part: Exclude<Part, 'words' | 'status'>): Omit<Few, 'most'> {
+function knownOf(q: Narrowing, part: Exclude<Part, 'words'>): Omit<Few, 'most'> {
   const of = (condition: Condition) => sql`select tasks.id from tasks where ${condition}`
   if (part === 'people') return { ids: idsOfPeople(q.people), rest: { ...q, people: [] } }
   if (part === 'nobody') return { ids: of(assignedToNobody), rest: { ...q, nobody: false } }
@@ -219,7 +226,7 @@ export async function wayTo(
   q: Narrowing & { readonly sort: Sort; readonly order: Order; readonly status: Status | '' },
   common = false,
 ): Promise<Way> {
-  const { of: sizes, sample } = await sizesOf(db, q, q.status)
+  const { of: sizes, status, sample } = await sizesOf(db, q, q.status)
   const least = (parts: readonly Part[]) => leastOf(sizes, parts)
   const few = least([...(common ? [] : (['words'] as const)), 'people', 'nobody', 'labels', 'by', 'project'])
   const through: Way = {
@@ -253,8 +260,7 @@ export async function wayTo(
   const byPriority = q.sort === 'priority' || (q.sort === 'created' && q.priorities.length === 1 && !isNarrow)
   const atOnce = byPriority || ['changed', 'title'].includes(q.sort)
   // These are walked in indexes without the status: through all tasks, if there are few of it.
-  if (atOnce && (sizes.get('status') ?? Number.POSITIVE_INFINITY) <= bounds.some)
-    return { ...through, count, sorts: true, made, byWords }
+  if (atOnce && status <= bounds.some) return { ...through, count, sorts: true, made, byWords }
   const page = byPriority ? 'priority' : q.sort === 'due' ? 'due' : null
   const spans = q.sort === 'changed' && engineOf(db) === 'postgres' ? await spansOf(db, q.order) : null
   return { ...through, count, page, atOnce, made, spans, byWords }
