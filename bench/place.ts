@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto'
 import { constants, copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { sql } from 'kysely'
 import { migrate } from '#server/db/migrate.ts'
 import { migrations } from '#server/db/migrations/list.ts'
 import { openStore, type Store } from '#server/db/open.ts'
@@ -127,8 +126,8 @@ async function postgresPlace(tasks: number, open: number | null): Promise<Place>
   if (open !== null) {
     const patient = await openMigrated({ databaseUrl: databaseUrl + PATIENT, dataDir })
     await completeOlder(patient.db, open)
-    await sql`vacuum analyze`.execute(patient.db)
     await patient.close()
+    await postgres.tidied()
   }
   const store = await openMigrated({ databaseUrl, dataDir })
   const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl }

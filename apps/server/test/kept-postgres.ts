@@ -13,7 +13,7 @@ export const PATIENT = '?statement_timeout=3600000&query_timeout=3600000'
 export async function copyOfKept(
   name: string,
   fill: (url: string) => Promise<void>,
-): Promise<{ url: string; stop(): Promise<void> }> {
+): Promise<{ url: string; tidied(): Promise<void>; stop(): Promise<void> }> {
   const postgres = await startPostgres({ durable: true, kept: HOME })
   const inDatabase = async <T>(database: string, work: (client: Client) => Promise<T>): Promise<T> => {
     const client = new Client(postgres.url(database))
@@ -28,19 +28,21 @@ export async function copyOfKept(
     inDatabase('postgres', async (client) => {
       for (const statement of statements) await client.query(statement)
     })
+  /** As the server does by itself in time. */
+  const tidied = (database: string) =>
+    inDatabase(database, async (client) => void (await client.query('vacuum analyze')))
   const known = await inDatabase('postgres', (client) =>
     client.query('select from pg_database where datname = $1', [name]),
   )
   if (known.rows.length === 0) {
     await inMaintenance('drop database if exists half', 'create database half')
     await fill(postgres.url('half') + PATIENT)
-    // As the server does by itself in time.
-    await inDatabase('half', (client) => client.query('vacuum analyze'))
+    await tidied('half')
     await inMaintenance(`alter database half rename to "${name}"`)
   }
   await inMaintenance(
     'drop database if exists copy',
     `create database copy template "${name}" strategy file_copy`,
   )
-  return { url: postgres.url('copy'), stop: () => postgres.stop() }
+  return { url: postgres.url('copy'), tidied: () => tidied('copy'), stop: () => postgres.stop() }
 }
