@@ -1,4 +1,4 @@
-/** Words that many tasks have (decision 0030). */
+/** Words that many tasks have (decision 0033). */
 import { COUNTED_MAX, type Status } from '@task-manager/contract/tasks'
 import type { Term } from '@task-manager/contract/words'
 import { type RawBuilder, sql } from 'kysely'
