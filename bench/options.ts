@@ -68,27 +68,15 @@ function given() {
 }
 
 export function readOptions(): Options {
-  const {
-    engine,
-    tasks,
-    mixed,
-    find,
-    live,
-    against,
-    minutes: wanted,
-    quick,
-    only,
-    profile,
-    ...rest
-  } = given()
+  const { engine, tasks, mixed, find, live, against, quick, only, profile, ...wanted } = given()
   if (engine !== 'sqlite' && engine !== 'postgres') refuse('--engine is sqlite or postgres.')
   const largest = tasks === undefined ? null : Number(tasks)
   if (largest !== null && !(Number.isInteger(largest) && largest >= 1000 && largest <= 1_000_000))
     refuse('--tasks is a whole number from 1000 to 1000000.')
-  const open = rest.open === undefined ? null : Number(rest.open)
+  const open = wanted.open === undefined ? null : Number(wanted.open)
   if (open !== null && !(find && Number.isInteger(open) && open >= 0))
     refuse('--open is a whole number, with --find.')
-  const minutes = Number(wanted)
+  const minutes = Number(wanted.minutes)
   if (!(minutes > 0 && minutes <= 30)) refuse('--minutes is a number up to 30.')
   return {
     engine,

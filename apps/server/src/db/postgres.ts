@@ -73,13 +73,12 @@ function preparing(pool: pg.Pool, places: Places): PostgresPool {
       refuseInsideTransaction()
       try {
         await places.take()
+        const client = await pool.connect().catch((error: unknown) => {
+          places.give()
+          throw error
+        })
+        return wrap(client)
       } catch (error) {
-        throw failureOf(error)
-      }
-      try {
-        return wrap(await pool.connect())
-      } catch (error) {
-        places.give()
         throw failureOf(error)
       }
     },

@@ -4,6 +4,7 @@ import { type Status, statuses } from '@task-manager/contract/tasks'
 import { type RawBuilder, sql } from 'kysely'
 import { engineOf } from '#server/db/engine.ts'
 import type { Db } from '#server/db/open.ts'
+import { betweenIds, counted, countOf, isOf, isOfWordsOnly, within } from './tasks.counts.sql.ts'
 import {
   all,
   areFew,
@@ -12,14 +13,12 @@ import {
   hidden,
   hiddenOn,
   inARow,
-  isRanked,
-  keptCount,
   type Narrowing,
   RANK,
   walkConditionsOf,
 } from './tasks.find.sql.ts'
 import { bounds, type Way } from './tasks.ways.repo.ts'
-import { MOST, newest, ofStatus, ofStatusAmong, placed, type Sample, typed } from './tasks.words.sql.ts'
+import { MOST, newest, ofStatus, placed, typed } from './tasks.words.sql.ts'
 
 /** Where a page ended; the key is the sorted value, null when tasks are sorted by their making. */
 export interface Place {
@@ -44,13 +43,6 @@ export const keyOf: Record<Sort, Sql | null> = {
   changed: sql.ref('tasks.updated_at'),
   title: sql.ref('task_search.title_key'),
   place: sql.ref('tasks.rank'),
-}
-
-/** What is left to ask of the tasks of a status; null: there are none. Only what is open is overdue. */
-function within(q: Narrowing, status: Status): Narrowing | null {
-  if (status !== 'Completed') return q
-  const due = q.due.filter((each) => each !== 'overdue')
-  return q.due.length > 0 && due.length === 0 ? null : { ...q, due }
 }
 
 /** Behind the place in the order. The first part says to an index where to begin. */
@@ -94,14 +86,8 @@ interface Parts {
   readonly size: Sql | null
 }
 
-const counted = (from: Sql, conditions: readonly Condition[], order = sql``): Sql =>
-  sql`(select count(*) from (select 1 from ${from} where ${all(conditions)} ${order} limit ${MOST}) as counted)`
-
 export const withTitles = ({ sort }: Pick<Question, 'sort'>): Sql =>
   sql`tasks ${sort === 'title' ? sql`join task_search on task_search.task_id = tasks.id` : sql``}`
-
-const isOf = (table: string, status: Status) =>
-  sql<boolean>`${sql.ref(`${table}.status`)} = ${sql.lit(status)}`
 
 /** Of a materialized `hits (id, status, key)`. */
 const pageOfHits = (q: Question): Sql =>
@@ -153,65 +139,6 @@ function pageOfAll(db: Db, q: Question, way: Way, gate: Condition | null): Sql {
 /** Newest or oldest first, of all statuses, on PostgreSQL. */
 const pageOfWords = (db: Db, q: Question): Sql =>
   first(q, sql`task_search`, null, sql.ref('task_search.task_id'), areInRow(db, q.terms))
-
-/** On PostgreSQL: common words and nothing else is asked for. */
-const isOfWordsOnly = (db: Db, q: Question, way: Way): way is Way & { sample: Sample } =>
-  way.sample !== null && walkConditionsOf(db, { ...q, terms: [] }).length === 0
-
-function countOf(db: Db, status: Status, q: Question, way: Way): Sql {
-  const narrowing = within(q, status)
-  if (narrowing === null) return sql`0`
-  const alone = q.people.length === 1 && !q.nobody
-  if (walkConditionsOf(db, { ...q, priorities: [], people: alone ? [] : q.people }).length === 0)
-    return keptCount(status, q)
-  if (!alone) {
-    const every = counted(
-      sql`tasks`,
-      [
-        isOf('tasks', status),
-        ...walkConditionsOf(db, narrowing, way.count),
-        ...(way.count === null ? betweenIds(way) : []),
-      ],
-      way.count === null ? sql`order by tasks.id desc` : sql``,
-    )
-    return isOfWordsOnly(db, q, way) ? ofStatusAmong(db, q.terms, status, way.sample, every) : every
-  }
-  // Somebody's tasks of a status lie together. Into the tasks it is looked for what they alone have, on SQLite only into two
-  // indexes where these have it. It keeps to the order that is written; there their words are joined, which takes less than
-  // to ask for each.
-  const mine = sql`select task_id as id from task_assignees
-    where user_id = ${q.people[0]} and status = ${sql.lit(status)}`
-  if (engineOf(db) === 'sqlite' && isIndexed(narrowing)) {
-    const { priorities } = narrowing
-    const rest = walkConditionsOf(db, { ...narrowing, people: [], priorities: [] }, null)
-    const ranked = priorities.length > 0 ? [isRanked(priorities, sql.ref('mine.id'))] : []
-    return counted(sql`(${mine}) as mine cross join tasks indexed by tasks_status`, [
-      ...ranked,
-      sql<boolean>`tasks.id = mine.id`,
-      isOf('tasks', status),
-      ...rest,
-    ])
-  }
-  const joined = q.terms.length > 0 && engineOf(db) === 'sqlite'
-  const rest = { ...narrowing, people: [], terms: joined ? [] : q.terms }
-  const from = asksTasks(narrowing) ? sql`(${mine}) as mine cross join tasks` : sql`(${mine}) as tasks`
-  return counted(sql`${from} ${joined ? sql`cross join task_search` : sql``}`, [
-    ...(asksTasks(narrowing) ? [sql<boolean>`tasks.id = mine.id`] : []),
-    ...walkConditionsOf(db, rest, way.page),
-    ...(joined ? [sql<boolean>`task_search.task_id = tasks.id`, ...areInRow(db, q.terms)] : []),
-  ])
-}
-
-const asksTasks = ({ priorities, projects, due, createdBy, createdAt }: Narrowing): boolean =>
-  [priorities, projects, due, createdBy, createdAt].some(({ length }) => length > 0)
-
-/** Whether two indexes, of status and days and of priorities, say all that is asked for. */
-const isIndexed = ({ terms, labels, notLabels, projects, createdBy, due, createdAt }: Narrowing): boolean =>
-  due.length + createdAt.length > 0 &&
-  [terms, labels, notLabels, projects, createdBy].every(({ length }) => length === 0)
-
-const betweenIds = ({ made }: Way): Condition[] =>
-  made === null ? [] : [sql`tasks.id >= (select low from made)`, sql`tasks.id <= (select high from made)`]
 
 /**
  * Status by status, as the indexes have them. For a page they are merged as they come, so that of each no more is walked

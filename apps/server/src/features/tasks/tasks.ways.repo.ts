@@ -28,7 +28,7 @@ import {
   totalOf,
   wordHits,
 } from './tasks.find.sql.ts'
-import { newestIdsWithWords, type Sample } from './tasks.words.sql.ts'
+import { COMMON, newestIdsWithWords, type Sample } from './tasks.words.sql.ts'
 
 /** Tests, which have few tasks, set them lower. */
 export const bounds = {
@@ -106,8 +106,6 @@ const upTo = (most: number, from: RawBuilder<unknown>) =>
 
 /** Of so many newest tasks it is looked how many have the words: one of as many for each of the few. */
 const sampled = () => Math.ceil(bounds.few / 4)
-/** A hundredth makes words common. */
-const COMMON = 100
 
 /** Of the newest tasks on PostgreSQL, how many have the words. */
 const sampleOf = (db: Db, { terms }: Narrowing): RawBuilder<unknown> =>

@@ -71,13 +71,13 @@ export interface Sample {
   readonly looked: number
 }
 
-/** Words that fewer have, one of so many, are looked for no further. */
-const SELDOM = 100
+/** Words that more than one of so many tasks have are common; among more it is not looked for those that are not. */
+export const COMMON = 100
 
 /** Among how many tasks there will be as many with the words as are counted: two deviations more than expected. */
 function amongSoMany({ hits, looked }: Sample): number {
   const known = Math.max(hits, 1)
-  return Math.ceil((COUNTED_MAX + 1) * Math.min(SELDOM, (looked / known) * (1 + 2 / Math.sqrt(known))))
+  return Math.ceil((COUNTED_MAX + 1) * Math.min(COMMON, (looked / known) * (1 + 2 / Math.sqrt(known))))
 }
 
 /**
