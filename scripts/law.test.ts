@@ -6,14 +6,16 @@ import { expect, test } from 'vitest'
 const read = (path: string) => readFileSync(path, 'utf8')
 const found = (path: string, pattern: RegExp) =>
   [...read(path).matchAll(pattern)].map(([, code]) => code ?? '')
-const decisions = 'docs/product/decisions.md'
+const pages = readdirSync('docs/product').map((name) => `docs/product/${name}`)
+/** Every decision: a row of decisions.md, or a section of another page when it is long. */
+const decided = pages.flatMap((page) => found(page, /^(?:\| |### )([ATUP]\d+) /gm))
 
 /** Every code that is defined: 'spec 5', 'site 2', 'api 4', 'T5', '0013'. */
 const law = new Set([
   ...found('docs/product/task-manager.md', /^## (\d+)\./gm).map((n) => `spec ${n}`),
   ...found('docs/product/public-site.md', /^## (\d+)\./gm).map((n) => `site ${n}`),
   ...found('docs/product/api.md', /^## (\d+)\./gm).map((n) => `api ${n}`),
-  ...found(decisions, /^\| ([ATUP]\d+) \|/gm),
+  ...decided,
   ...readdirSync('docs/decisions').map((name) => name.slice(0, 4)),
 ])
 
@@ -66,9 +68,13 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
 test('the law has nine sections for each half, and every decision once', () => {
   for (const half of ['spec', 'site'])
     expect([...law].filter((code) => code.startsWith(half))).toHaveLength(9)
-  const rows = found(decisions, /^\| ([ATUP]\d+) \|/gm)
-  expect(rows).toEqual([...new Set(rows)])
-  expect(rows.length).toBeGreaterThan(40)
+  expect(decided).toEqual([...new Set(decided)])
+  expect(decided.length).toBeGreaterThan(80)
+})
+
+test('a decision of more than 400 characters is a section of its own', () => {
+  const rows = pages.flatMap((page) => found(page, /^(\| [ATUP]\d+ \|.*)$/gm))
+  expect(rows.filter((row) => row.length > 400)).toEqual([])
 })
 
 test('every code that is cited anywhere has its definition in docs', () => {
@@ -101,4 +107,16 @@ test('a person is they, in every comment, document and text', () => {
         .some((line) => meant.test(line)),
   )
   expect(found).toEqual([])
+})
+
+test('the table of routes names every screen behind login and of signing in', () => {
+  const [, , behindLogin = ''] = read('apps/web/app/routes.ts').split(/^ {2}layout\(/m)
+  const routes = [...behindLogin.matchAll(/route\('([^'*]+)'/g)].map(([, path]) =>
+    `/${path}`.replace(/:(\w+)/g, '{$1}'),
+  )
+  const table = found('docs/product/task-manager.md', /^\| (`\/.*?) \|/gm).flatMap((cell) =>
+    [...cell.matchAll(/`([^`]+)`/g)].map(([, path]) => path),
+  )
+  expect(routes.length).toBeGreaterThan(20)
+  expect(table.toSorted()).toEqual(routes.toSorted())
 })
