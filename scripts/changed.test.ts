@@ -13,5 +13,5 @@ test('walks a changed journey itself, and all of them when what they share has c
 })
 
 test('walks none for documents and unit tests', () => {
-  expect(journeysOf(['README.md', 'apps/web/app/lib/format.test.ts', 'docs/product/api.md'])).toEqual([])
+  expect(journeysOf(['README.md', 'apps/web/app/lib/time/format.test.ts', 'docs/product/api.md'])).toEqual([])
 })

@@ -4,7 +4,7 @@ import { root } from './install.mjs'
 /** Which journeys walk through which folders; the first part of a journey file's name is enough. */
 const walks: readonly (readonly [path: RegExp, journeys: readonly string[]])[] = [
   [/\/site\/|\/routes\/public\/|^apps\/web\/scripts\/|\/http\/site/, ['public-']],
-  [/\/features\/(auth|sessions|throttles|images)\/|\/routes\/auth\//, ['app-auth', 'people-']],
+  [/\/features\/(auth|account|sessions|throttles|images)\/|\/routes\/auth\//, ['app-auth', 'people-']],
   [/\/features\/(dashboard|task-counts)\//, ['app-dashboard']],
   [/\/features\/(users|reports)\//, ['app-team', 'people-']],
   [/\/features\/(resets|email-changes|invitations|log|preferences|notices)\//, ['people-']],

@@ -11,10 +11,10 @@ import {
 } from 'react-router'
 import bricolage from '#web/fonts/bricolage.woff2?url'
 import hanken from '#web/fonts/hanken.woff2?url'
-import { PageFocus } from '#web/lib/page-focus.tsx'
-import { applyScheme, readTheme, themeScript } from '#web/lib/theme.ts'
-import { useWake } from '#web/lib/wake.ts'
 import { FailurePage } from '#web/ui/failure-page.tsx'
+import { PageFocus } from './lib/browser/page-focus.tsx'
+import { applyScheme, readTheme, themeScript } from './lib/browser/theme.ts'
+import { useWake } from './lib/browser/wake.ts'
 
 /**
  * What a layout tells the document about its pages: a public page holds no script before its first paint and

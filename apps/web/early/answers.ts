@@ -2,8 +2,8 @@
 import type { User } from '@task-manager/contract/users'
 import { getMany } from 'idb-keyval'
 import { keptStore } from '#web/lib/offline/device.ts'
-import { isAdmin } from '#web/lib/roles.ts'
-import { keptFor, type SignedIn } from '#web/lib/session-store.ts'
+import { isAdmin } from '#web/lib/session/roles.ts'
+import { keptFor, type SignedIn } from '#web/lib/session-store/session-store.ts'
 
 export interface Answers<T> {
   profile: SignedIn

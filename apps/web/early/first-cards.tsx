@@ -2,7 +2,7 @@
 import type { TaskPage } from '@task-manager/contract/tasks'
 import { cardTargetOf } from '#web/features/task-list/card-target.ts'
 import { TaskGrid } from '#web/features/task-list/task-grid.tsx'
-import { isAdmin } from '#web/lib/roles.ts'
+import { isAdmin } from '#web/lib/session/roles.ts'
 import { listKey } from './keys.ts'
 import { paint } from './paint.ts'
 

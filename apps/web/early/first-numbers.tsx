@@ -2,7 +2,7 @@
 import type { Dashboard } from '@task-manager/contract/dashboard'
 import { Greeting } from '#web/features/dashboard/greeting.tsx'
 import { StatCards } from '#web/features/dashboard/stat-cards.tsx'
-import { today } from '#web/lib/format.ts'
+import { today } from '#web/lib/time/format.ts'
 import { dashboardKey } from './keys.ts'
 import { paint } from './paint.ts'
 

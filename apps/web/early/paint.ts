@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { setDateLanguage } from '#web/lib/date-language.ts'
+import { setDateLanguage } from '#web/lib/time/date-language.ts'
 import { type Answers, answersFor } from './answers.ts'
 
 /**

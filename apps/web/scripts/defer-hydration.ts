@@ -3,7 +3,7 @@ import { preload, startScriptOf } from './start-script.ts'
 /**
  * Lets a public page be read before its scripts are fetched: nothing is preloaded, and the router starts after
  * `load` when the browser is idle, at the latest 1.5 s later, or at the first touch, key or pointer press. With it
- * comes the whole stylesheet, for what only scripts show and for other pages. A button that was pressed in the meantime is remembered; lib/wake.ts presses it again.
+ * comes the whole stylesheet, for what only scripts show and for other pages. A button that was pressed in the meantime is remembered; lib/browser/wake.ts presses it again.
  */
 export function deferHydration(html: string, file: string): string {
   const { whole, manifest, routes, modules, entry } = startScriptOf(html, file)

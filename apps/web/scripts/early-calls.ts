@@ -3,13 +3,13 @@ import { getDashboard, getUserDashboard } from '@task-manager/contract/dashboard
 import type { Endpoint } from '@task-manager/contract/endpoint'
 import { getTask, listTasks } from '@task-manager/contract/tasks'
 import { FIRST_PAGE } from '#web/features/tasks/list-filter.ts'
-import { themeScript } from '#web/lib/theme.ts'
+import { themeScript } from '#web/lib/browser/theme.ts'
 
 const at = ({ path }: Endpoint): string => JSON.stringify(path)
 
 /**
  * The first calls of the screens behind login leave with their document: their scripts, which make these calls, still come
- * for a second or two on a slow line. `takeEarly` (lib/early-calls.ts) finds the answers by their address. A wish that no
+ * for a second or two on a slow line. `takeEarly` (lib/http/early-calls.ts) finds the answers by their address. A wish that no
  * screen has, or has in other words, is asked for again and answered twice; early-calls.test.ts compares them.
  */
 const script = `try{(function(){var token=localStorage.getItem("token");if(!token)return;

@@ -5,8 +5,8 @@ import { getDashboard, getUserDashboard } from '@task-manager/contract/dashboard
 import { getTask, listTasks } from '@task-manager/contract/tasks'
 import { expect, test } from 'vitest'
 import { FIRST_PAGE, filterIn } from '#web/features/tasks/list-filter.ts'
-import { today } from '#web/lib/format.ts'
-import { addressOf } from '#web/lib/request.ts'
+import { addressOf } from '#web/lib/http/request.ts'
+import { today } from '#web/lib/time/format.ts'
 import { pick, read } from './built-site.ts'
 
 /** What a page asks for when it is opened at `path`, with the headers; the role is as at the last login. */

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { siteOrigin } from '#web/lib/site-origin.ts'
+import { siteOrigin } from '#web/lib/browser/site-origin.ts'
 import type { PageInfo } from '#web/site/content/pages/page-info.ts'
 import { person } from '#web/site/content/person.ts'
 import { shareName } from '#web/site/share-name.ts'

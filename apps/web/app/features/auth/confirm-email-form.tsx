@@ -1,11 +1,11 @@
 import { confirmEmail } from '@task-manager/contract/account'
 import { useState } from 'react'
-import { api } from '#web/lib/api.ts'
+import { useFormFlow } from '#web/lib/form/use-form-flow.ts'
+import { api } from '#web/lib/http/api.ts'
+import { FormError } from '#web/ui/form/form-error.tsx'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { AuthMessage } from './auth-message.tsx'
-import { FormError } from './form-error.tsx'
-import { SubmitButton } from './submit-button.tsx'
-import { useFormFlow } from './use-form-flow.ts'
 import { useLinkToken } from './use-link-token.ts'
 
 /** A press of a button, so that no program that only follows links confirms anything (decision A12). */

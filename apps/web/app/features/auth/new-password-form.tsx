@@ -1,14 +1,14 @@
 import type { PasswordReset } from '@task-manager/contract/resets'
 import { firstIssue } from '@task-manager/contract/text'
 import { type ReactNode, useState } from 'react'
+import { useFormFlow } from '#web/lib/form/use-form-flow.ts'
+import { useSignInOptions } from '#web/lib/session/use-sign-in-options.ts'
+import { FormError } from '#web/ui/form/form-error.tsx'
+import { PasswordField } from '#web/ui/form/password-field.tsx'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { AuthMessage } from './auth-message.tsx'
-import { FormError } from './form-error.tsx'
 import { newPasswordRules } from './new-password.ts'
-import { PasswordField } from './password-field.tsx'
-import { SubmitButton } from './submit-button.tsx'
-import { useFormFlow } from './use-form-flow.ts'
-import { useSignInOptions } from './use-sign-in-options.ts'
 
 interface Props {
   /** Null while it is still being read from the address. */

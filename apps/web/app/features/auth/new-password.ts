@@ -1,6 +1,6 @@
 import type { SignInOptions } from '@task-manager/contract/auth'
 import { PASSWORD_MIN } from '@task-manager/contract/users'
-import type { FormFailure } from './form-failure.ts'
+import type { FormFailure } from '#web/lib/form/form-failure.ts'
 
 interface NewPasswordRules {
   placeholder: string

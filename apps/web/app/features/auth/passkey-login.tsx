@@ -1,6 +1,6 @@
 import { passkeyLogin, startPasskeyLogin } from '@task-manager/contract/passkeys'
-import { api } from '#web/lib/api.ts'
-import { FormError } from './form-error.tsx'
+import { api } from '#web/lib/http/api.ts'
+import { FormError } from '#web/ui/form/form-error.tsx'
 import { useAuthForm } from './use-auth-form.ts'
 import { wayClass } from './way-class.ts'
 
@@ -9,7 +9,7 @@ export function PasskeyLogin() {
   const { form, errorId, failure, busy, ready, onSubmit } = useAuthForm({
     check: () => null,
     send: async () => {
-      const browser = import('./passkey-browser.ts')
+      const browser = import('#web/lib/browser/passkey-browser.ts')
       const { options } = await api(startPasskeyLogin)
       const { signWithPasskey } = await browser
       return await api(passkeyLogin, { body: { passkey: await signWithPasskey(options) } })

@@ -1,7 +1,7 @@
 import { PasswordReset, resetPassword } from '@task-manager/contract/resets'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { api } from '#web/lib/api.ts'
+import { api } from '#web/lib/http/api.ts'
 import { AuthMessage } from './auth-message.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { useLinkToken } from './use-link-token.ts'

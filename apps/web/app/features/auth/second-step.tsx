@@ -3,10 +3,10 @@ import { firstIssue } from '@task-manager/contract/text'
 import { StepCode, takeSecondStep } from '@task-manager/contract/two-step'
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
-import { api } from '#web/lib/api.ts'
-import { AuthField } from './auth-field.tsx'
-import { FormError } from './form-error.tsx'
-import { SubmitButton } from './submit-button.tsx'
+import { api } from '#web/lib/http/api.ts'
+import { AuthField } from '#web/ui/form/auth-field.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
+import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { useAuthForm } from './use-auth-form.ts'
 import { wayClass } from './way-class.ts'
 
@@ -23,7 +23,7 @@ const others: Record<Way, string> = {
 }
 
 async function sign({ challenge, passkey }: Asked) {
-  const { signWithPasskey } = await import('./passkey-browser.ts')
+  const { signWithPasskey } = await import('#web/lib/browser/passkey-browser.ts')
   if (passkey === undefined) throw new Error('A passkey that was not asked for.')
   return await api(takeSecondStep, { body: { challenge, passkey: await signWithPasskey(passkey) } })
 }

@@ -1,6 +1,6 @@
 import { EmailReturn, takeBackEmail } from '@task-manager/contract/account'
 import { useEffect } from 'react'
-import { api } from '#web/lib/api.ts'
+import { api } from '#web/lib/http/api.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
 
 /** From the mail to the old address (decision A12). */

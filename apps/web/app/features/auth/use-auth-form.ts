@@ -1,10 +1,10 @@
 import type { Session, StepAsked } from '@task-manager/contract/auth'
 import { useNavigate } from 'react-router'
-import { takePlace } from '#web/lib/return-place.ts'
-import { landingOf } from '#web/lib/roles.ts'
-import { startSession } from '#web/lib/session.ts'
-import type { FormFailure } from './form-failure.ts'
-import { useFormFlow } from './use-form-flow.ts'
+import type { FormFailure } from '#web/lib/form/form-failure.ts'
+import { useFormFlow } from '#web/lib/form/use-form-flow.ts'
+import { landingOf } from '#web/lib/session/roles.ts'
+import { startSession } from '#web/lib/session/session.ts'
+import { takePlace } from '#web/lib/session-store/return-place.ts'
 
 type Task = {
   check: (values: Record<string, string>) => FormFailure | null

@@ -1,7 +1,7 @@
 import { type OpenedInvitation, openInvitation } from '@task-manager/contract/invitations'
 import { useEffect, useState } from 'react'
-import { api } from '#web/lib/api.ts'
-import { messageOf } from '#web/lib/api-error.ts'
+import { api } from '#web/lib/http/api.ts'
+import { messageOf } from '#web/lib/http/api-error.ts'
 import { useLinkToken } from './use-link-token.ts'
 
 type Opened =

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { landingOf } from '#web/lib/roles.ts'
-import { loadSession } from '#web/lib/session.ts'
+import { landingOf } from '#web/lib/session/roles.ts'
+import { loadSession } from '#web/lib/session/session.ts'
 
 /** Who is signed in already has no business on these pages and is taken to where they start. */
 export function useSignedInDetour(): void {

@@ -1,6 +1,6 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
 import { Link } from 'react-router'
-import { formatNumber } from '#web/lib/format.ts'
+import { formatNumber } from '#web/lib/time/format.ts'
 import type { Mark } from './chart-data.ts'
 import { useWidth } from './use-width.ts'
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatNumber } from '#web/lib/format.ts'
+import { formatNumber } from '#web/lib/time/format.ts'
 import type { Mark } from './chart-data.ts'
 
 type Props = { title: string; column: string; marks: Mark[]; legend: boolean; children: ReactNode }

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getDashboard, getUserDashboard } from '@task-manager/contract/dashboard'
-import { api } from '#web/lib/api.ts'
-import { today } from '#web/lib/format.ts'
-import { queryClient } from '#web/lib/query-client.ts'
+import { api } from '#web/lib/http/api.ts'
+import { queryClient } from '#web/lib/http/query-client.ts'
+import { today } from '#web/lib/time/format.ts'
 
 /** `today` is the viewer's calendar day: it decides what is overdue (decision T8). */
 export const dashboardOf = (admin: boolean, today: string) =>

@@ -1,5 +1,5 @@
 import { arc, pie } from 'd3-shape'
-import { formatNumber } from '#web/lib/format.ts'
+import { formatNumber } from '#web/lib/time/format.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import type { Mark } from './chart-data.ts'
 

@@ -1,8 +1,8 @@
 import type { User } from '@task-manager/contract/users'
 import { CalendarClock, Plus } from 'lucide-react'
 import { Link } from 'react-router'
-import { formatLongDay, formatNumber } from '#web/lib/format.ts'
-import { isAdmin } from '#web/lib/roles.ts'
+import { isAdmin } from '#web/lib/session/roles.ts'
+import { formatLongDay, formatNumber } from '#web/lib/time/format.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { listLink } from './task-links.ts'
 

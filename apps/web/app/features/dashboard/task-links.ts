@@ -1,7 +1,7 @@
 import type { Priority, Status } from '@task-manager/contract/tasks'
 import type { User } from '@task-manager/contract/users'
 import type { To } from 'react-router'
-import { isAdmin, taskListOf } from '#web/lib/roles.ts'
+import { isAdmin, taskListOf } from '#web/lib/session/roles.ts'
 
 /** The user's task list, whole or filtered. */
 export const listLink = (

@@ -1,7 +1,7 @@
 import type { Priority, Status, Task } from '@task-manager/contract/tasks'
 import type { User } from '@task-manager/contract/users'
 import { Link } from 'react-router'
-import { formatInstant } from '#web/lib/format.ts'
+import { formatInstant } from '#web/lib/time/format.ts'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { taskLink } from './task-links.ts'
 

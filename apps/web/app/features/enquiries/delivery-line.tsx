@@ -1,6 +1,6 @@
 import type { Delivery, Enquiry } from '@task-manager/contract/enquiries'
 import { CircleAlert, Clock, Inbox, type LucideIcon, MailCheck } from 'lucide-react'
-import { formatMoment } from '#web/lib/ago.ts'
+import { formatMoment } from '#web/lib/time/ago.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { DeliveryLog } from './delivery-log.tsx'

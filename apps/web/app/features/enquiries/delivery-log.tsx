@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatMoment } from '#web/lib/ago.ts'
-import { messageOf } from '#web/lib/api-error.ts'
+import { messageOf } from '#web/lib/http/api-error.ts'
+import { formatMoment } from '#web/lib/time/ago.ts'
 import { enquiryDetail } from './enquiries.queries.ts'
 
 /** Every attempt to deliver one enquiry, asked for when it is opened. */

@@ -9,8 +9,8 @@ import {
   resendEnquiry,
   updateEnquiry,
 } from '@task-manager/contract/enquiries'
-import { api } from '#web/lib/api.ts'
-import { queryClient } from '#web/lib/query-client.ts'
+import { api } from '#web/lib/http/api.ts'
+import { queryClient } from '#web/lib/http/query-client.ts'
 
 const PAGE = 25
 /** While a mail is on its way its state is looked after. */

@@ -1,6 +1,6 @@
 /** A mail to the visitor, begun: address, subject and their words quoted. */
 import type { Enquiry } from '@task-manager/contract/enquiries'
-import { formatInstant } from '#web/lib/format.ts'
+import { formatInstant } from '#web/lib/time/format.ts'
 
 /** Some systems cut or refuse longer links. */
 const LINK_MAX = 1900

@@ -1,5 +1,5 @@
 import type { Invitation } from '@task-manager/contract/invitations'
-import { formatMoment } from '#web/lib/format.ts'
+import { formatMoment } from '#web/lib/time/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { stateWords, timeLeft } from './invitation-words.ts'

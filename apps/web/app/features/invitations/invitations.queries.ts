@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listInvitations } from '@task-manager/contract/invitations'
-import { api } from '#web/lib/api.ts'
-import { queryClient } from '#web/lib/query-client.ts'
+import { api } from '#web/lib/http/api.ts'
+import { queryClient } from '#web/lib/http/query-client.ts'
 
 /** While mails are on their way their state is looked after. */
 const LOOK_AGAIN_MS = 10_000

@@ -1,4 +1,4 @@
-import { queryClient } from '#web/lib/query-client.ts'
+import { queryClient } from '#web/lib/http/query-client.ts'
 
 /** Changes come in bursts, and many of them are one question; in ms. */
 const BURST_MS = 1000

@@ -1,6 +1,6 @@
 import { InfiniteQueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { queryClient } from '#web/lib/query-client.ts'
+import { queryClient } from '#web/lib/http/query-client.ts'
 import { askUnjudgedAgain } from './ask-unjudged.ts'
 
 const asked = vi.fn<(key: string) => Promise<{ next: number }>>()

@@ -2,7 +2,7 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import type { Enquiry, EnquiryPage } from '@task-manager/contract/enquiries'
 import type { EnquiryEvent, TaskEvent } from '@task-manager/contract/events'
-import { queryClient } from '#web/lib/query-client.ts'
+import { queryClient } from '#web/lib/http/query-client.ts'
 
 const COUNT = ['enquiries', 'new']
 const LIST = ['enquiries', 'list']

@@ -3,7 +3,7 @@ import type { Dashboard } from '@task-manager/contract/dashboard'
 import type { TaskEvent } from '@task-manager/contract/events'
 import type { Task } from '@task-manager/contract/tasks'
 import type { TeamMember } from '@task-manager/contract/users'
-import { queryClient } from '#web/lib/query-client.ts'
+import { queryClient } from '#web/lib/http/query-client.ts'
 
 /** As the server gives them (decision T8). */
 const RECENT = 10

@@ -6,9 +6,9 @@ import { isPlain, type ListFilter } from '#web/features/tasks/list-filter.ts'
 import { holdNewTask } from '#web/features/tasks/new-tasks.ts'
 import { isColumn, withPlaced } from '#web/features/tasks/placed.ts'
 import { taskDetail } from '#web/features/tasks/tasks.queries.ts'
-import { api } from '#web/lib/api.ts'
-import { queryClient } from '#web/lib/query-client.ts'
-import { currentUser } from '#web/lib/session-store.ts'
+import { api } from '#web/lib/http/api.ts'
+import { queryClient } from '#web/lib/http/query-client.ts'
+import { currentUser } from '#web/lib/session-store/session-store.ts'
 import { askUnjudgedAgain } from './ask-unjudged.ts'
 
 /** A screen whose task was deleted on it has moved on by then, in ms. */

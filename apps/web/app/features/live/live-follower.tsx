@@ -1,8 +1,8 @@
 /** Keeps every open screen behind login true to the server for as long as somebody is signed in. Draws nothing. */
 import { useEffect } from 'react'
+import { queryClient } from '#web/lib/http/query-client.ts'
 import { setConnected } from '#web/lib/live/live-state.ts'
 import { openSharedStream } from '#web/lib/live/shared-stream.ts'
-import { queryClient } from '#web/lib/query-client.ts'
 import { follow } from './follow.ts'
 import { tellTimeZone } from './tell-time-zone.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useConnection } from '#web/lib/connection.ts'
+import { useConnection } from '#web/lib/http/connection.ts'
 import { type LiveState, useLiveState } from '#web/lib/live/live-state.ts'
 
 /** A break this short is nobody's concern, in ms. */

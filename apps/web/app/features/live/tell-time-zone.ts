@@ -1,7 +1,7 @@
 import { updateProfile } from '@task-manager/contract/account'
-import { api } from '#web/lib/api.ts'
-import { queryClient } from '#web/lib/query-client.ts'
-import { currentUser } from '#web/lib/session-store.ts'
+import { api } from '#web/lib/http/api.ts'
+import { queryClient } from '#web/lib/http/query-client.ts'
+import { currentUser } from '#web/lib/session-store/session-store.ts'
 
 /** The time zone that this browser is in, until somebody chooses one: mails of the morning come by it. */
 export async function tellTimeZone(userId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { LogEntry } from '@task-manager/contract/log'
-import { ago, formatMoment } from '#web/lib/ago.ts'
-import { useNow } from '#web/lib/use-now.ts'
+import { ago, formatMoment } from '#web/lib/time/ago.ts'
+import { useNow } from '#web/lib/time/use-now.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { ExactTime } from '#web/ui/exact-time.tsx'
 import { sentenceOf } from './log-words.ts'

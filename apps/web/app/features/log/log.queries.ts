@@ -2,7 +2,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { readLog } from '@task-manager/contract/log'
 import { listUsers } from '@task-manager/contract/users'
-import { api } from '#web/lib/api.ts'
+import { api } from '#web/lib/http/api.ts'
 import type { LogQuery } from './log-filter.ts'
 
 const PAGE = '50'

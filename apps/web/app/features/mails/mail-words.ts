@@ -1,7 +1,7 @@
 /** What became of a mail, in a sentence. */
 import type { Mail } from '@task-manager/contract/mails'
 import { CircleAlert, Clock, Inbox, type LucideIcon, MailCheck } from 'lucide-react'
-import { formatMoment } from '#web/lib/ago.ts'
+import { formatMoment } from '#web/lib/time/ago.ts'
 
 export interface StateWords {
   readonly icon: LucideIcon

@@ -1,8 +1,8 @@
 /** Mails in the cache: what is asked, under which key, and what a change makes stale. */
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { listMails, type Mail, type QueryState, sendMail, testMail } from '@task-manager/contract/mails'
-import { api } from '#web/lib/api.ts'
-import { queryClient } from '#web/lib/query-client.ts'
+import { api } from '#web/lib/http/api.ts'
+import { queryClient } from '#web/lib/http/query-client.ts'
 
 const PAGE = 50
 /** While a mail is on its way its state is looked after. */

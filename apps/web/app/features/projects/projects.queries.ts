@@ -6,8 +6,8 @@ import {
   type ProjectChange,
   updateProject,
 } from '@task-manager/contract/projects'
-import { api } from '#web/lib/api.ts'
-import { queryClient } from '#web/lib/query-client.ts'
+import { api } from '#web/lib/http/api.ts'
+import { queryClient } from '#web/lib/http/query-client.ts'
 
 /** Tasks show how their project and labels are called, so they are asked for again too. */
 const groupsChanged = async (): Promise<void> => {

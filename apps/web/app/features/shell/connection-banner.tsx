@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { WifiOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { lastAnswer, useConnection } from '#web/lib/connection.ts'
-import { formatMoment } from '#web/lib/format.ts'
+import { lastAnswer, useConnection } from '#web/lib/http/connection.ts'
+import { formatMoment } from '#web/lib/time/format.ts'
 
 const texts = {
   offline: (asOf: string) => `Offline${asOf}. Ticks and status changes are kept and sent later.`,

@@ -1,6 +1,6 @@
 import type { User } from '@task-manager/contract/users'
 import { Suspense, useEffect, useState } from 'react'
-import { isAdmin } from '#web/lib/roles.ts'
+import { isAdmin } from '#web/lib/session/roles.ts'
 import { onDemand, type PartOnDemand, useSoon } from '#web/ui/on-demand.ts'
 import { type MenuEntry, menuOf } from './menu.ts'
 import { useGoKeys } from './use-go-keys.ts'

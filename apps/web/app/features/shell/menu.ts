@@ -10,7 +10,7 @@ import {
   Trash2,
   Users,
 } from 'lucide-react'
-import { isAdmin } from '#web/lib/roles.ts'
+import { isAdmin } from '#web/lib/session/roles.ts'
 
 export type MenuEntry = { to: string; label: string; icon: LucideIcon }
 

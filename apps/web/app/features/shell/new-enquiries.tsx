@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { listEnquiries } from '@task-manager/contract/enquiries'
-import { api } from '#web/lib/api.ts'
-import { formatNumber } from '#web/lib/format.ts'
+import { api } from '#web/lib/http/api.ts'
+import { formatNumber } from '#web/lib/time/format.ts'
 
 /** How many enquiries nobody has looked after yet, beside their entry of the menu; kept true by the live stream. */
 export default function NewEnquiries() {

@@ -1,6 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
+import { nothingUnderWay } from '#web/lib/http/under-way.ts'
 import { isQuiet } from '#web/lib/offline/quiet.ts'
 import {
   isOutdated,
@@ -9,7 +10,6 @@ import {
   takeNewVersion,
   takeNewVersionOnce,
 } from '#web/lib/offline/worker.ts'
-import { nothingUnderWay } from '#web/lib/under-way.ts'
 
 /**
  * Says that the server has a newer version. The page takes it by itself when nobody sees it happen: while it is

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { viewQuery } from '@task-manager/contract/views'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { savedViews } from '#web/lib/saved-views.ts'
+import { savedViews } from '#web/features/views/views.queries.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 /** More are shown when somebody asks for them. */

@@ -1,7 +1,7 @@
 import type { User } from '@task-manager/contract/users'
 import { Menu } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
-import { homeOf } from '#web/lib/roles.ts'
+import { homeOf } from '#web/lib/session/roles.ts'
 import { LazyPart } from '#web/ui/lazy-part.tsx'
 import { onDemand, type PartOnDemand, useSoon } from '#web/ui/on-demand.ts'
 import { ConnectionBanner } from './connection-banner.tsx'

@@ -1,4 +1,4 @@
-import { shortcutsOn } from '#web/lib/shortcut-choice.ts'
+import { shortcutsOn } from '#web/lib/browser/shortcut-choice.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 
 const everywhere: [keys: string, deed: string][] = [

@@ -1,6 +1,6 @@
 import { Moon, Sun, SunMoon } from 'lucide-react'
-import type { Theme } from '#web/lib/theme.ts'
-import { useTheme } from '#web/lib/use-theme.ts'
+import type { Theme } from '#web/lib/browser/theme.ts'
+import { useTheme } from '#web/lib/browser/use-theme.ts'
 
 const icons = { light: Sun, dark: Moon, system: SunMoon }
 

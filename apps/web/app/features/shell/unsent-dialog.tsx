@@ -1,4 +1,4 @@
-import { formatNumber } from '#web/lib/format.ts'
+import { formatNumber } from '#web/lib/time/format.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 interface Props {

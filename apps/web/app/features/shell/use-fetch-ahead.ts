@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isAdmin } from '#web/lib/roles.ts'
+import { isAdmin } from '#web/lib/session/roles.ts'
 
 /** After the first screen has had the line to itself, in ms. */
 const WAIT_MS = 2500

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { homeOf, isAdmin, taskListOf } from '#web/lib/roles.ts'
-import { useShortcuts } from '#web/lib/shortcuts.ts'
+import { useShortcuts } from '#web/lib/browser/shortcuts.ts'
+import { homeOf, isAdmin, taskListOf } from '#web/lib/session/roles.ts'
 
 /** Between the two keys of 'g d', in ms. */
 const PAIR_MS = 1200

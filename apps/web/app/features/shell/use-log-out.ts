@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 import { allChanges, forgetChanges, subscribeToChanges } from '#web/lib/offline/outbox.ts'
-import { logOut } from '#web/lib/session.ts'
+import { logOut } from '#web/lib/session/session.ts'
 
 const waiting = (): number => allChanges().filter(({ refused }) => refused === null).length
 

@@ -2,9 +2,9 @@ import { getProfile } from '@task-manager/contract/auth'
 import type { User } from '@task-manager/contract/users'
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { api } from '#web/lib/api.ts'
-import { useSession } from '#web/lib/session.ts'
-import { dropSession, readToken, type SignedIn, TOKEN_KEY } from '#web/lib/session-store.ts'
+import { api } from '#web/lib/http/api.ts'
+import { useSession } from '#web/lib/session/session.ts'
+import { dropSession, readToken, type SignedIn, TOKEN_KEY } from '#web/lib/session-store/session-store.ts'
 
 /** Leaves for /login as soon as the session ends, here or in another tab (decision A7). Answers whom to show. */
 export function useSessionWatch(shown: User): SignedIn {

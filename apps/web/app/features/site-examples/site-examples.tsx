@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { listSiteExamples } from '@task-manager/contract/site'
-import { api } from '#web/lib/api.ts'
+import { api } from '#web/lib/http/api.ts'
 
 /** One line for administrators: how many texts of the public site are still as shipped, and unfolded which. */
 export function SiteExamples() {

@@ -11,10 +11,10 @@ import {
   tasksChanged,
 } from '#web/features/tasks/tasks.queries.ts'
 import { useWaiting, withChecklist, withWaiting } from '#web/features/tasks/waiting.ts'
-import { ApiError, messageOf } from '#web/lib/api-error.ts'
-import { connection } from '#web/lib/connection.ts'
+import { ApiError, messageOf } from '#web/lib/http/api-error.ts'
+import { connection } from '#web/lib/http/connection.ts'
+import { queryClient } from '#web/lib/http/query-client.ts'
 import { keepChange, waitingFor } from '#web/lib/offline/outbox.ts'
-import { queryClient } from '#web/lib/query-client.ts'
 import { createTickQueue, type TickQueue, withTicks } from './tick-queue.ts'
 
 /** One queue for a task, outside of any screen: leaving the page does not lose a tick that is on its way. */

@@ -1,4 +1,4 @@
-import { formatDay } from '#web/lib/format.ts'
+import { formatDay } from '#web/lib/time/format.ts'
 import { onlyIn } from './edit-conflict.ts'
 import type { Field, FormValues } from './form-values.ts'
 

@@ -1,5 +1,5 @@
 /** One key for one wish: a retry after a lost answer, even after a reload, must not make a second task. */
-import { clearDraft, readDraft, saveDraft } from '#web/lib/draft.ts'
+import { clearDraft, readDraft, saveDraft } from '#web/lib/browser/draft.ts'
 
 interface Wish {
   body: string

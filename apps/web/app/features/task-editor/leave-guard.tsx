@@ -1,6 +1,6 @@
 import { type RefObject, Suspense, useEffect } from 'react'
 import { useBlocker } from 'react-router'
-import { currentUser } from '#web/lib/session-store.ts'
+import { currentUser } from '#web/lib/session-store/session-store.ts'
 import { onDemand, useSoon } from '#web/ui/on-demand.ts'
 
 const LeaveDialog = onDemand(() => import('./leave-dialog.tsx'))

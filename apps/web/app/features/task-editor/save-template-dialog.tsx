@@ -2,9 +2,9 @@ import { TEMPLATE_NAME_MAX } from '@task-manager/contract/groups'
 import type { Task } from '@task-manager/contract/tasks'
 import { dueAfter, type NewTemplate } from '@task-manager/contract/templates'
 import { useState } from 'react'
+import { saveTemplate } from '#web/features/task-templates/templates.queries.ts'
 import { TemplateDialog } from '#web/features/tasks/template-dialog.tsx'
-import { dayOf } from '#web/lib/format.ts'
-import { saveTemplate } from '#web/lib/templates.ts'
+import { dayOf } from '#web/lib/time/format.ts'
 import { type Field, formOf } from './form-values.ts'
 
 /** All that a form asks but the day; a field that is added does not compile until it is here. */

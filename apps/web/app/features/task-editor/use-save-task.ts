@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { restore } from '#web/features/tasks/restore-task.tsx'
 import { currentTaskIn, saveTask, setStatus } from '#web/features/tasks/tasks.queries.ts'
-import { ApiError, messageOf } from '#web/lib/api-error.ts'
+import { ApiError, messageOf } from '#web/lib/http/api-error.ts'
 import { type Conflict, conflictsOf, firstChoices, mergedWords, resolved } from './edit-conflict.ts'
 import { baseOf, type FormBase, newBase, type Prefill, withPending } from './form-draft.ts'
 import {

@@ -1,7 +1,7 @@
 import type { Task } from '@task-manager/contract/tasks'
 import { useCallback, useEffect, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
-import { clearDraft, readDraft, saveDraft } from '#web/lib/draft.ts'
+import { clearDraft, readDraft, saveDraft } from '#web/lib/browser/draft.ts'
 import { decided, following, mergedWords, resolved, type Side, undecided } from './edit-conflict.ts'
 import {
   baseOf,

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ArrowUp, RotateCw } from 'lucide-react'
 import { useMemo } from 'react'
-import { useNow } from '#web/lib/use-now.ts'
+import { useNow } from '#web/lib/time/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
 import { taskHistory } from './history.queries.ts'
 import { linesOf } from './history-lines.ts'

@@ -1,6 +1,6 @@
 import { ListChecks, type LucideIcon, Pencil, SquarePlus, Trash2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { ago, formatMoment } from '#web/lib/ago.ts'
+import { ago, formatMoment } from '#web/lib/time/ago.ts'
 import { ExactTime } from '#web/ui/exact-time.tsx'
 import { LazyPart } from '#web/ui/lazy-part.tsx'
 import type { HistoryLine } from './history-lines.ts'

@@ -2,7 +2,7 @@
 import type { LabelRef, ProjectRef } from '@task-manager/contract/groups'
 import { type FieldChange, FORMER_MEMBER } from '@task-manager/contract/history'
 import type { ChecklistItem } from '@task-manager/contract/tasks'
-import { formatDay, formatNumber } from '#web/lib/format.ts'
+import { formatDay, formatNumber } from '#web/lib/time/format.ts'
 
 /** `strong` is the value that holds now. */
 export type Part = string | { strong: string }

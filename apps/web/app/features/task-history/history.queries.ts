@@ -2,7 +2,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { getTaskHistory } from '@task-manager/contract/history'
 import { historyKey } from '#web/features/tasks/tasks.queries.ts'
-import { api } from '#web/lib/api.ts'
+import { api } from '#web/lib/http/api.ts'
 
 const PAGE = 20
 

@@ -3,7 +3,7 @@ import type { InfiniteData } from '@tanstack/react-query'
 import type { Status, StatusSummary, Task, TaskPage } from '@task-manager/contract/tasks'
 import { withPlaced } from '#web/features/tasks/placed.ts'
 import { taskList } from '#web/features/tasks/tasks.queries.ts'
-import { queryClient } from '#web/lib/query-client.ts'
+import { queryClient } from '#web/lib/http/query-client.ts'
 import type { Column } from './board-columns.ts'
 
 type Pages = InfiniteData<TaskPage, string>

@@ -1,9 +1,9 @@
 /** What a drop sends: the change that the column means, then the place; and what takes both back (decision T43). */
 import { getTask, placeTask, type Status, type Task } from '@task-manager/contract/tasks'
 import { rememberTask, sendTicks, setStatus } from '#web/features/tasks/tasks.queries.ts'
-import { api } from '#web/lib/api.ts'
-import { ApiError } from '#web/lib/api-error.ts'
-import { connection } from '#web/lib/connection.ts'
+import { api } from '#web/lib/http/api.ts'
+import { ApiError } from '#web/lib/http/api-error.ts'
+import { connection } from '#web/lib/http/connection.ts'
 import { keepChange, waitingFor } from '#web/lib/offline/outbox.ts'
 import type { Column } from './board-columns.ts'
 import { changeOne, refusal } from './change-one.ts'

@@ -1,7 +1,7 @@
 import type { Task } from '@task-manager/contract/tasks'
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { formatLongDay } from '#web/lib/format.ts'
+import { formatLongDay } from '#web/lib/time/format.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { CalendarEntry, type EntriesProps } from './calendar-entry.tsx'
 

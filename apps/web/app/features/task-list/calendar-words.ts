@@ -1,5 +1,5 @@
 /** What days and months are called in the calendar, in the language that dates are written in. */
-import { dateLanguage } from '#web/lib/date-language.ts'
+import { dateLanguage } from '#web/lib/time/date-language.ts'
 
 const noon = (day: string): Date => new Date(`${day}T12:00:00Z`)
 

@@ -1,6 +1,6 @@
 import { changeTasks, type TasksChange } from '@task-manager/contract/task-bulk'
-import { api } from '#web/lib/api.ts'
-import { ApiError } from '#web/lib/api-error.ts'
+import { api } from '#web/lib/http/api.ts'
+import { ApiError } from '#web/lib/http/api-error.ts'
 
 /** What speaks against a change, as the server would say it. */
 export const refusal = (message: string): ApiError => new ApiError(0, 'conflict', message)

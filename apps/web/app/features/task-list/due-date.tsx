@@ -1,6 +1,6 @@
 import type { Task } from '@task-manager/contract/tasks'
 import { CalendarX2 } from 'lucide-react'
-import { dueWords } from '#web/lib/format.ts'
+import { dueWords } from '#web/lib/time/format.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 /** Words near today, with the exact day always beside them; late is said by words, an icon and red. */

@@ -1,6 +1,6 @@
 import { toast } from 'react-hot-toast/headless'
 import { tasksChanged } from '#web/features/tasks/tasks.queries.ts'
-import { messageOf } from '#web/lib/api-error.ts'
+import { messageOf } from '#web/lib/http/api-error.ts'
 import { ToastButton } from '#web/ui/toast-button.tsx'
 
 /** How long a message with something to do in it stays, in ms. */

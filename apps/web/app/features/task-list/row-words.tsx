@@ -1,7 +1,7 @@
 import type { Priority, Task } from '@task-manager/contract/tasks'
 import { CalendarX2, Flag } from 'lucide-react'
 import { dueCell } from '#web/features/tasks/due-words.ts'
-import { formatDay } from '#web/lib/format.ts'
+import { formatDay } from '#web/lib/time/format.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 export const flags: Record<Priority, string> = {

@@ -1,6 +1,6 @@
 import { COUNTED_MAX, type Status, type StatusSummary, statuses } from '@task-manager/contract/tasks'
 import { useState } from 'react'
-import { formatNumber } from '#web/lib/format.ts'
+import { formatNumber } from '#web/lib/time/format.ts'
 import { CountTabs } from '#web/ui/count-tabs.tsx'
 
 export const PANEL_ID = 'task-list'

@@ -8,7 +8,7 @@ import { hasGroups, LabelMarks, ProjectMark } from '#web/features/tasks/task-gro
 import { TaskProgress } from '#web/features/tasks/task-progress.tsx'
 import { useWaiting, withWaiting } from '#web/features/tasks/waiting.ts'
 import { WaitingMark } from '#web/features/tasks/waiting-mark.tsx'
-import { formatInstant } from '#web/lib/format.ts'
+import { formatInstant } from '#web/lib/time/format.ts'
 import { AvatarStack } from '#web/ui/avatar-stack.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { DueDate } from './due-date.tsx'

@@ -1,7 +1,7 @@
 import type { Task } from '@task-manager/contract/tasks'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { formatLongDay } from '#web/lib/format.ts'
+import { formatLongDay } from '#web/lib/time/format.ts'
 import { dayByKey } from './calendar-days.ts'
 import { useCarry } from './use-carry.ts'
 import { useCarryKeys } from './use-carry-keys.ts'

@@ -1,9 +1,9 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { countChoices, FACETS, type Facet } from '@task-manager/contract/task-facets'
 import type { FilterName, ListFilter } from '#web/features/tasks/list-filter.ts'
-import { api } from '#web/lib/api.ts'
-import { today } from '#web/lib/format.ts'
-import { useUser } from '#web/lib/session.ts'
+import { api } from '#web/lib/http/api.ts'
+import { useUser } from '#web/lib/session/session.ts'
+import { today } from '#web/lib/time/format.ts'
 import { countText } from './status-tabs.tsx'
 
 /** How many tasks each choice of a field leaves, in words; undefined where nobody knows. */

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import { tasksChanged } from '#web/features/tasks/tasks.queries.ts'
-import { messageOf } from '#web/lib/api-error.ts'
+import { messageOf } from '#web/lib/http/api-error.ts'
 import { type Carried, type Column, isHome, neighbours, type Shown } from './board-columns.ts'
 import { moveInLists, placeInLists } from './board-lists.ts'
 import { moveBack, moveCard } from './board-moves.ts'

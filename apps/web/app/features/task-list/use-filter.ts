@@ -1,6 +1,7 @@
 import type { StatusSummary } from '@task-manager/contract/tasks'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { labels, projects } from '#web/features/projects/groups.queries.ts'
 import {
   droppedIn,
   filterIn,
@@ -11,8 +12,7 @@ import {
   viewIn,
 } from '#web/features/tasks/list-filter.ts'
 import { members } from '#web/features/tasks/tasks.queries.ts'
-import { labels, projects } from '#web/lib/groups.ts'
-import { queryClient } from '#web/lib/query-client.ts'
+import { queryClient } from '#web/lib/http/query-client.ts'
 import { keptView } from './kept-view.ts'
 import type { FilterReader } from './search-field.tsx'
 

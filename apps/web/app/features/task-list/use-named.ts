@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { projects } from '#web/features/projects/groups.queries.ts'
 import type { ListFilter } from '#web/features/tasks/list-filter.ts'
 import { members } from '#web/features/tasks/tasks.queries.ts'
-import { projects } from '#web/lib/groups.ts'
 import { type Named, namesPeople } from './filter-words.ts'
 
 /** The people and projects that a filter means, as far as they are known by now. */

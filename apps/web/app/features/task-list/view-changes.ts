@@ -1,10 +1,10 @@
 /** What becomes of a view that is saved already (decision T37). */
 import { updateProfile } from '@task-manager/contract/account'
 import { type NewView, updateView } from '@task-manager/contract/views'
-import { api } from '#web/lib/api.ts'
-import { queryClient } from '#web/lib/query-client.ts'
-import { forgetView, viewsChanged } from '#web/lib/saved-views.ts'
-import { currentUser, type SignedIn, setUser } from '#web/lib/session-store.ts'
+import { forgetView, viewsChanged } from '#web/features/views/views.queries.ts'
+import { api } from '#web/lib/http/api.ts'
+import { queryClient } from '#web/lib/http/query-client.ts'
+import { currentUser, type SignedIn, setUser } from '#web/lib/session-store/session-store.ts'
 
 export async function changeView(id: string, body: NewView): Promise<void> {
   await api(updateView, { params: { id }, body })

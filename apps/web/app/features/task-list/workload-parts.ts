@@ -2,7 +2,7 @@
 import { type Days, dueDays } from '@task-manager/contract/task-search'
 import type { Task } from '@task-manager/contract/tasks'
 import type { WorkloadRow } from '@task-manager/contract/workload'
-import { formatDay } from '#web/lib/format.ts'
+import { formatDay } from '#web/lib/time/format.ts'
 import { addDays } from './calendar-days.ts'
 
 /** What is to be done before the first week, in one of them, or after the last one. */

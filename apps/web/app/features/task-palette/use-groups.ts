@@ -14,8 +14,8 @@ import {
   UserRound,
 } from 'lucide-react'
 import { dueCell } from '#web/features/tasks/due-words.ts'
-import { formatNumber } from '#web/lib/format.ts'
-import { isAdmin, taskListOf } from '#web/lib/roles.ts'
+import { isAdmin, taskListOf } from '#web/lib/session/roles.ts'
+import { formatNumber } from '#web/lib/time/format.ts'
 import { atMost, found, type Group, type Item } from './palette-items.ts'
 import { recentOf } from './recent.ts'
 import { statusIcons } from './status-icons.tsx'

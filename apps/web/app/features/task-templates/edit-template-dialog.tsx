@@ -1,6 +1,6 @@
 import type { Template } from '@task-manager/contract/templates'
 import { TemplateDialog } from '#web/features/tasks/template-dialog.tsx'
-import { changeTemplate } from '#web/lib/templates.ts'
+import { changeTemplate } from './templates.queries.ts'
 
 export default function EditTemplateDialog({
   template,

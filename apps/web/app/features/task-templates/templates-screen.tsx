@@ -2,8 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Template } from '@task-manager/contract/templates'
 import { Suspense, useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
-import { messageOf } from '#web/lib/api-error.ts'
-import { removeTemplate, templates } from '#web/lib/templates.ts'
+import { messageOf } from '#web/lib/http/api-error.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -11,6 +10,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { onDemand, useSoon } from '#web/ui/on-demand.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TemplateRow } from './template-row.tsx'
+import { removeTemplate, templates } from './templates.queries.ts'
 
 const EditTemplateDialog = onDemand(() => import('./edit-template-dialog.tsx'))
 

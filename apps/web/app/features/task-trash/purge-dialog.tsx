@@ -1,5 +1,5 @@
 import type { TrashEntry } from '@task-manager/contract/trash'
-import { formatNumber } from '#web/lib/format.ts'
+import { formatNumber } from '#web/lib/time/format.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 /** What is about to go: some of the entries, or everything there is. */

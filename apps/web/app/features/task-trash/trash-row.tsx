@@ -1,7 +1,7 @@
 import type { TrashEntry } from '@task-manager/contract/trash'
 import { Clock, Ellipsis, Undo2 } from 'lucide-react'
 import { memo } from 'react'
-import { ago, formatMoment, until } from '#web/lib/ago.ts'
+import { ago, formatMoment, until } from '#web/lib/time/ago.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'

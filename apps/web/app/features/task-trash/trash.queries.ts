@@ -1,8 +1,8 @@
 /** The trash in the cache: what is asked, under which key, and what a change makes stale. */
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { emptyTrash, listTrash, purgeTask } from '@task-manager/contract/trash'
-import { api } from '#web/lib/api.ts'
-import { queryClient } from '#web/lib/query-client.ts'
+import { api } from '#web/lib/http/api.ts'
+import { queryClient } from '#web/lib/http/query-client.ts'
 
 const FIRST_PAGE = 48
 const NEXT_PAGES = 96

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { formatNumber } from '#web/lib/format.ts'
+import { formatNumber } from '#web/lib/time/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useBodyMark } from '#web/ui/use-body-mark.ts'
 

@@ -1,4 +1,4 @@
-import { daysBetween, formatDay, formatLongDay, today } from '#web/lib/format.ts'
+import { daysBetween, formatDay, formatLongDay, today } from '#web/lib/time/format.ts'
 
 export interface DueCell {
   readonly text: string

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getTaskHistory } from '@task-manager/contract/history'
 import type { Task } from '@task-manager/contract/tasks'
-import { api } from '#web/lib/api.ts'
-import { formatInstant, formatTime, today } from '#web/lib/format.ts'
+import { api } from '#web/lib/http/api.ts'
+import { formatInstant, formatTime, today } from '#web/lib/time/format.ts'
 
 /** Who made this version of a task, as they are called now; empty when the log's newest entry is of another change. */
 export const changedBy = ({ _id: id, version, updatedAt }: Task) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { today } from '#web/lib/format.ts'
+import { today } from '#web/lib/time/format.ts'
 import { droppedIn, filterIn, isNarrowed, isPlain, queryWith, WITHOUT_FILTERS } from './list-filter.ts'
 
 const id = '0199aaaa-0000-7000-8000-000000000001'

@@ -14,7 +14,7 @@ import {
   VALUES_MAX,
 } from '@task-manager/contract/task-search'
 import { priorities, type Status, statuses } from '@task-manager/contract/tasks'
-import { today } from '#web/lib/format.ts'
+import { today } from '#web/lib/time/format.ts'
 
 /** How many tasks a list asks for first: they fill a tall screen. */
 export const FIRST_PAGE = 48

@@ -2,7 +2,7 @@
 import type { InfiniteData, QueryKey } from '@tanstack/react-query'
 import type { Task, TaskPage } from '@task-manager/contract/tasks'
 import { useSyncExternalStore } from 'react'
-import { queryClient } from '#web/lib/query-client.ts'
+import { queryClient } from '#web/lib/http/query-client.ts'
 
 const waiting = new Map<string, Task[]>()
 const listeners = new Set<() => void>()

@@ -16,9 +16,9 @@ import {
   updateTodo,
 } from '@task-manager/contract/tasks'
 import { listUsers } from '@task-manager/contract/users'
-import { api } from '#web/lib/api.ts'
-import { ApiError } from '#web/lib/api-error.ts'
-import { queryClient } from '#web/lib/query-client.ts'
+import { api } from '#web/lib/http/api.ts'
+import { ApiError } from '#web/lib/http/api-error.ts'
+import { queryClient } from '#web/lib/http/query-client.ts'
 import { FIRST_PAGE, type ListFilter } from './list-filter.ts'
 
 /** Later pages are fetched while the reader is still above them. */

@@ -2,7 +2,7 @@
 import { nameKey } from '@task-manager/contract/groups'
 import { isDayRange, isDueWord, isWhose, SORTS } from '@task-manager/contract/task-search'
 import { priorities, statuses } from '@task-manager/contract/tasks'
-import { groupsNamed } from '#web/lib/groups-named.ts'
+import { groupsNamed } from './groups-named.ts'
 import type { FilterName, ListFilter, QueryChanges, QueryName } from './list-filter.ts'
 import { peopleNamed } from './people-named.ts'
 

@@ -1,5 +1,5 @@
 import { type RefObject, useRef } from 'react'
-import { useShortcuts } from '#web/lib/shortcuts.ts'
+import { useShortcuts } from '#web/lib/browser/shortcuts.ts'
 
 /**
  * `j` and `k` walk the rows, `x` ticks the one with the focus (with Shift as far as the one ticked before), `/` goes to the

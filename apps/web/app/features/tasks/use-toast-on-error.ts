@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { toast } from 'react-hot-toast/headless'
-import { messageOf } from '#web/lib/api-error.ts'
-import { connection } from '#web/lib/connection.ts'
+import { messageOf } from '#web/lib/http/api-error.ts'
+import { connection } from '#web/lib/http/connection.ts'
 
 /** A failed load is told once, whatever the screen shows of it (decision T14). */
 export function useToastOnError(error: unknown): void {

@@ -1,5 +1,5 @@
 import type { PersonPage } from '@task-manager/contract/person'
-import { formatDay, formatNumber } from '#web/lib/format.ts'
+import { formatDay, formatNumber } from '#web/lib/time/format.ts'
 
 type Week = PersonPage['weeks'][number]
 

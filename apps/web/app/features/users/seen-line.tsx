@@ -1,4 +1,4 @@
-import { ago, formatMoment } from '#web/lib/ago.ts'
+import { ago, formatMoment } from '#web/lib/time/ago.ts'
 
 const HOUR_MS = 3_600_000
 

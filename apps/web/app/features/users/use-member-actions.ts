@@ -7,8 +7,8 @@ import {
   updateUser,
 } from '@task-manager/contract/users'
 import { toast } from 'react-hot-toast/headless'
-import { api } from '#web/lib/api.ts'
-import { messageOf } from '#web/lib/api-error.ts'
+import { api } from '#web/lib/http/api.ts'
+import { messageOf } from '#web/lib/http/api-error.ts'
 import { teamChanged } from './users.queries.ts'
 
 const onError = (error: Error): void => {

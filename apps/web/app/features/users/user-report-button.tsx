@@ -1,7 +1,7 @@
 import { exportUsers } from '@task-manager/contract/reports'
 import { toast } from 'react-hot-toast/headless'
-import { download } from '#web/lib/api.ts'
-import { useDownload } from '#web/lib/use-download.ts'
+import { download } from '#web/lib/http/api.ts'
+import { useDownload } from '#web/lib/http/use-download.ts'
 import { DownloadButton } from '#web/ui/download-button.tsx'
 
 /** Saves every user with their counts as user_details.xlsx (spec 7 and 8). */

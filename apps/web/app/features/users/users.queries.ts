@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { listUsers } from '@task-manager/contract/users'
-import { api } from '#web/lib/api.ts'
-import { queryClient } from '#web/lib/query-client.ts'
+import { api } from '#web/lib/http/api.ts'
+import { queryClient } from '#web/lib/http/query-client.ts'
 
 /** Every user with their three counts, by name; administrators only (decision U1). */
 export const teamMembers = queryOptions({

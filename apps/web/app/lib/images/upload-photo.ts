@@ -1,6 +1,6 @@
 import { uploadImage } from '@task-manager/contract/images'
-import { api } from '#web/lib/api.ts'
-import { ApiError } from '#web/lib/api-error.ts'
+import { api } from '#web/lib/http/api.ts'
+import { ApiError } from '#web/lib/http/api-error.ts'
 import { scaledDown } from './scale-photo.ts'
 
 let last: { photo: Blob; imageUrl: string } | null = null

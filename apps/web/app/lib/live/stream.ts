@@ -4,7 +4,7 @@
  */
 import { HEARTBEAT_MS, type StreamEventName, streamEventsCall } from '@task-manager/contract/events'
 import { createParser } from 'eventsource-parser'
-import { readToken } from '#web/lib/session-store.ts'
+import { readToken } from '#web/lib/session-store/session-store.ts'
 
 export interface StreamEvent {
   readonly name: StreamEventName

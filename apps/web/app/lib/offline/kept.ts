@@ -6,9 +6,9 @@
 import type { InfiniteData, Query } from '@tanstack/react-query'
 import type { User } from '@task-manager/contract/users'
 import { delMany, entries, get, getMany, setMany } from 'idb-keyval'
-import { today } from '#web/lib/format.ts'
-import { queryClient } from '#web/lib/query-client.ts'
-import { currentUser, keptFor, readToken, storeKeptFor } from '#web/lib/session-store.ts'
+import { queryClient } from '#web/lib/http/query-client.ts'
+import { currentUser, keptFor, readToken, storeKeptFor } from '#web/lib/session-store/session-store.ts'
+import { today } from '#web/lib/time/format.ts'
 import { forgetKept, keptStore } from './device.ts'
 
 const MOST_RECORDS = 80

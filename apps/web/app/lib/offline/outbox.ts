@@ -5,10 +5,10 @@
  */
 import { getTask, putTaskStatus, type Status, type Task, updateItem } from '@task-manager/contract/tasks'
 import { createStore, del, get, update } from 'idb-keyval'
-import { api } from '#web/lib/api.ts'
-import { ApiError, isPassing, messageOf } from '#web/lib/api-error.ts'
-import { connection, subscribeToConnection } from '#web/lib/connection.ts'
-import { readToken } from '#web/lib/session-store.ts'
+import { api } from '#web/lib/http/api.ts'
+import { ApiError, isPassing, messageOf } from '#web/lib/http/api-error.ts'
+import { connection, subscribeToConnection } from '#web/lib/http/connection.ts'
+import { readToken } from '#web/lib/session-store/session-store.ts'
 
 export type Wish =
   | { kind: 'tick'; itemId: string; text: string; completed: boolean }

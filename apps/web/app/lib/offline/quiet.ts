@@ -1,4 +1,4 @@
-import { anyUnderWay } from '#web/lib/under-way.ts'
+import { anyUnderWay } from '#web/lib/http/under-way.ts'
 
 const FIELD = 'textarea, select, [contenteditable], input:not([type=checkbox]):not([type=radio])'
 const POPUP = '[role=dialog], [role=alertdialog], [role=menu]'

@@ -2,7 +2,7 @@
  * The service worker of the application, from the page's side: it is started, looked after, and replaced by that of a
  * new version once nobody is in the middle of something. Loaded in quiet time.
  */
-import { newVersion, subscribeToVersion } from '#web/lib/version.ts'
+import { newVersion, subscribeToVersion } from '#web/lib/http/version.ts'
 
 const WORKER = '/service-worker.js'
 /** How long a new worker may take to fetch its files before the page gives up on it, in ms. */

@@ -1,4 +1,4 @@
-import { AccountScreen } from '#web/features/auth/account-screen.tsx'
+import { AccountScreen } from '#web/features/account/account-screen.tsx'
 
 export const meta = () => [{ title: 'Account · Task Manager' }]
 

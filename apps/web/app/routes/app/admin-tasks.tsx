@@ -1,7 +1,7 @@
 import { TaskList } from '#web/features/task-list/task-list.tsx'
 import { filterIn } from '#web/features/tasks/list-filter.ts'
 import { prefetchTasks } from '#web/features/tasks/tasks.queries.ts'
-import { askAhead } from '#web/lib/ask-ahead.ts'
+import { askAhead } from '#web/lib/http/ask-ahead.ts'
 import type { Route } from './+types/admin-tasks.ts'
 
 export const meta = () => [{ title: 'My Tasks · Task Manager' }]

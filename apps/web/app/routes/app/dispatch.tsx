@@ -1,6 +1,6 @@
 import stylesheet from '#web/app.css?url'
 import { ShellSkeleton } from '#web/features/shell/shell-skeleton.tsx'
-import { dispatch } from '#web/lib/guard.ts'
+import { dispatch } from '#web/lib/session/guard.ts'
 import type { DocumentHandle } from '#web/root.tsx'
 
 export const handle: DocumentHandle = { area: 'app' }

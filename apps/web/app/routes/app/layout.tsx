@@ -10,9 +10,9 @@ import { Shell } from '#web/features/shell/shell.tsx'
 import { ShellSkeleton } from '#web/features/shell/shell-skeleton.tsx'
 import { useSessionWatch } from '#web/features/shell/use-session-watch.ts'
 import { useOutbox } from '#web/features/tasks/waiting.ts'
-import { requireUser } from '#web/lib/guard.ts'
-import { queryClient } from '#web/lib/query-client.ts'
-import { UserContext } from '#web/lib/session.ts'
+import { queryClient } from '#web/lib/http/query-client.ts'
+import { requireUser } from '#web/lib/session/guard.ts'
+import { UserContext } from '#web/lib/session/session.ts'
 import type { DocumentHandle } from '#web/root.tsx'
 import { LazyPart } from '#web/ui/lazy-part.tsx'
 import { onDemand } from '#web/ui/on-demand.ts'
@@ -32,7 +32,7 @@ export function HydrateFallback() {
 
 const Palette = onDemand<PaletteProps>(() => import('#web/features/task-palette/palette.tsx'))
 
-const loadSetUp = () => import('#web/features/auth/set-up-screen.tsx')
+const loadSetUp = () => import('#web/features/account/security/set-up-screen.tsx')
 
 function Screens({ user }: { user: User }) {
   useOutbox(user._id)

@@ -1,7 +1,7 @@
+import { projectNumbers } from '#web/features/projects/groups.queries.ts'
 import { ProjectsScreen } from '#web/features/projects/projects-screen.tsx'
-import { askAhead } from '#web/lib/ask-ahead.ts'
-import { projectNumbers } from '#web/lib/groups.ts'
-import { queryClient } from '#web/lib/query-client.ts'
+import { askAhead } from '#web/lib/http/ask-ahead.ts'
+import { queryClient } from '#web/lib/http/query-client.ts'
 
 export const meta = () => [{ title: 'Projects · Task Manager' }]
 

@@ -5,7 +5,7 @@ import { TeamScreen } from '#web/features/users/team-screen.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { onDemand, useSoon } from '#web/ui/on-demand.ts'
 
-const MemberEditDialog = onDemand(() => import('#web/features/auth/member-edit-dialog.tsx'))
+const MemberEditDialog = onDemand(() => import('#web/features/users/member-edit-dialog.tsx'))
 
 export const meta = () => [{ title: 'Team Members · Task Manager' }]
 

@@ -1,7 +1,7 @@
+import { templates } from '#web/features/task-templates/templates.queries.ts'
 import { TemplatesScreen } from '#web/features/task-templates/templates-screen.tsx'
-import { askAhead } from '#web/lib/ask-ahead.ts'
-import { queryClient } from '#web/lib/query-client.ts'
-import { templates } from '#web/lib/templates.ts'
+import { askAhead } from '#web/lib/http/ask-ahead.ts'
+import { queryClient } from '#web/lib/http/query-client.ts'
 
 export const meta = () => [{ title: 'Templates · Task Manager' }]
 

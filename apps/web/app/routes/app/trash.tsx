@@ -1,6 +1,6 @@
 import { prefetchTrash } from '#web/features/task-trash/trash.queries.ts'
 import { TrashScreen } from '#web/features/task-trash/trash-screen.tsx'
-import { askAhead } from '#web/lib/ask-ahead.ts'
+import { askAhead } from '#web/lib/http/ask-ahead.ts'
 import type { Route } from './+types/trash.ts'
 
 export const meta = () => [{ title: 'Trash · Task Manager' }]

@@ -1,6 +1,6 @@
 import { prefetchDashboard } from '#web/features/dashboard/dashboard.queries.ts'
 import { DashboardScreen } from '#web/features/dashboard/dashboard-screen.tsx'
-import { askAhead } from '#web/lib/ask-ahead.ts'
+import { askAhead } from '#web/lib/http/ask-ahead.ts'
 
 export const meta = () => [{ title: 'Dashboard · Task Manager' }]
 

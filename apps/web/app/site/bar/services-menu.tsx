@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { NavLink } from 'react-router'
-import { useAwake } from '#web/lib/use-awake.ts'
+import { useAwake } from '#web/lib/browser/use-awake.ts'
 import { barItemClass } from '#web/site/bar/bar-item-class.ts'
 import { useDisclosure } from '#web/site/bar/use-disclosure.ts'
 import { serviceLinks } from '#web/site/content/navigation.ts'

@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { Link, NavLink, useLocation } from 'react-router'
-import { useSessionHint } from '#web/lib/session-hint.ts'
+import { useSessionHint } from '#web/lib/session/session-hint.ts'
 import { barItemClass } from '#web/site/bar/bar-item-class.ts'
 import { MobileMenu } from '#web/site/bar/mobile-menu.tsx'
 import { ServicesMenu } from '#web/site/bar/services-menu.tsx'

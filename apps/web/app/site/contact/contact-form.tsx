@@ -6,7 +6,7 @@ import {
 } from '@task-manager/contract/contact'
 import { useId } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { useAwake } from '#web/lib/use-awake.ts'
+import { useAwake } from '#web/lib/browser/use-awake.ts'
 import { ChoiceSlot, ChosenPackage } from '#web/site/contact/chosen-package.tsx'
 import { ContactStatus } from '#web/site/contact/contact-status.tsx'
 import { MessageField } from '#web/site/contact/message-field.tsx'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useState } from 'react'
-import { formatLongDay } from '#web/lib/format.ts'
+import { formatLongDay } from '#web/lib/time/format.ts'
 import { controlClass } from '#web/ui/field.tsx'
 import { readDay } from './read-day.ts'
 

@@ -1,6 +1,6 @@
 import { quickDays } from '#web/features/tasks/quick-days.ts'
-import { formatLongDay } from '#web/lib/format.ts'
-import { useToday } from '#web/lib/use-today.ts'
+import { formatLongDay } from '#web/lib/time/format.ts'
+import { useToday } from '#web/lib/time/use-today.ts'
 import { type ControlProps, controlClass, Field } from '#web/ui/field.tsx'
 import { DayInWords } from './day-in-words.tsx'
 

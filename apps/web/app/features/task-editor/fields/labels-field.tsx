@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { LABEL_NAME_MAX, nameKey, TASK_LABELS_MAX } from '@task-manager/contract/groups'
 import { useRef, useState } from 'react'
-import { labels } from '#web/lib/groups.ts'
+import { labels } from '#web/features/projects/groups.queries.ts'
 import { ColorMark } from '#web/ui/color-mark.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Chips } from './chips.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatNumber } from '#web/lib/format.ts'
+import { formatNumber } from '#web/lib/time/format.ts'
 
 /** How much room is left once the end is near, and by how much a text is too long (decision T12); else null. */
 export function limitHint(text: string, max: number): ReactNode {

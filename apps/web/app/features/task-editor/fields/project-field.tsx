@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ProjectRef } from '@task-manager/contract/groups'
-import { projects } from '#web/lib/groups.ts'
+import { projects } from '#web/features/projects/groups.queries.ts'
 import { type ControlProps, Field, selectClass } from '#web/ui/field.tsx'
 
 interface Props {

@@ -1,7 +1,7 @@
 /** What becomes of all that a list shows when there is more than can be chosen at once. Pure. */
 import { BULK_MAX } from '@task-manager/contract/task-bulk'
 import { COUNTED_MAX } from '@task-manager/contract/tasks'
-import { formatNumber } from '#web/lib/format.ts'
+import { formatNumber } from '#web/lib/time/format.ts'
 
 /** What choosing all would choose; where they are not counted to the end (`exact`), at most that. */
 export function allInWords(count: number | undefined, exact: boolean): string {

@@ -1,8 +1,8 @@
 /** The ticked tasks as a file: told while it is made, with a way to call it off (decision T38). */
 import { exportChosenTasks, exportChosenTasksAsCsv } from '@task-manager/contract/task-bulk'
 import { toast } from 'react-hot-toast/headless'
-import { download } from '#web/lib/api.ts'
-import { ApiError, messageOf } from '#web/lib/api-error.ts'
+import { download } from '#web/lib/http/api.ts'
+import { ApiError, messageOf } from '#web/lib/http/api-error.ts'
 import { toastActionClass } from '#web/ui/toast-action.ts'
 import { countOf } from './change-many.tsx'
 

@@ -1,0 +1,65 @@
+import { changeEmail, EmailChange } from '@task-manager/contract/account'
+import { firstIssue } from '@task-manager/contract/text'
+import { useFormFlow } from '#web/lib/form/use-form-flow.ts'
+import { api } from '#web/lib/http/api.ts'
+import { startSession } from '#web/lib/session/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { AuthField } from '#web/ui/form/auth-field.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
+import { PasswordField } from '#web/ui/form/password-field.tsx'
+
+type Props = {
+  onClose: () => void
+  /** With what happens next, in a sentence. */
+  onDone: (message: string) => void
+}
+
+const fields = ({ email = '', currentPassword = '' }: Record<string, string>) => ({ email, currentPassword })
+
+/** Another address, with the password that shows whose account it is. */
+export default function AccountEmailDialog({ onClose, onDone }: Props) {
+  const { form, errorId, failure, busy, ready, onSubmit } = useFormFlow({
+    check: (values) => {
+      const issue = firstIssue(EmailChange, fields(values))
+      return issue && { field: issue.path, message: issue.message }
+    },
+    send: (values) => api(changeEmail, { body: fields(values) }),
+    done: ({ message, user, token }) => {
+      // Without a mail server it counts already, and the token that asked is dead.
+      if (user !== undefined && token !== undefined) startSession({ ...user, token })
+      onDone(message)
+      onClose()
+    },
+  })
+  const wrong = (field: string) => ({ invalid: failure?.field === field, errorId })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !busy && onClose()}
+      title="Change e-mail"
+      className="max-w-md"
+    >
+      <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
+        <AuthField
+          label="New email address"
+          name="email"
+          type="email"
+          autoComplete="email"
+          placeholder="name@example.com"
+          {...wrong('email')}
+        />
+        <PasswordField
+          label="Current password"
+          name="currentPassword"
+          autoComplete="current-password"
+          {...wrong('currentPassword')}
+        />
+        <FormError id={errorId} failure={failure} />
+        <Button type="submit" busy={busy} disabled={!ready} className="justify-self-end">
+          {busy ? 'Asking…' : 'Send the link'}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,55 @@
+import { deleteAccount } from '@task-manager/contract/account'
+import { firstIssue } from '@task-manager/contract/text'
+import { toast } from 'react-hot-toast/headless'
+import { useFormFlow } from '#web/lib/form/use-form-flow.ts'
+import { api } from '#web/lib/http/api.ts'
+import { forgetChanges } from '#web/lib/offline/outbox.ts'
+import { leaving } from '#web/lib/session/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
+import { PasswordField } from '#web/ui/form/password-field.tsx'
+
+const fields = ({ currentPassword = '' }: Record<string, string>) => ({ currentPassword })
+
+/** Asks for the password, so that nobody deletes the account of who left a browser open. */
+export default function AccountLeaveDialog({ onClose }: { onClose: () => void }) {
+  const { form, errorId, failure, busy, ready, onSubmit } = useFormFlow({
+    check: (values) => {
+      const issue = firstIssue(deleteAccount.body, fields(values))
+      return issue && { field: issue.path, message: issue.message }
+    },
+    send: async (values) => {
+      const leave = leaving()
+      return { leave, ...(await api(deleteAccount, { body: fields(values) })) }
+    },
+    done: async ({ leave, message }) => {
+      await forgetChanges()
+      leave()
+      toast.success(message)
+    },
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !busy && onClose()}
+      title="Delete your account?"
+      description="It cannot be brought back, by nobody."
+      className="max-w-md"
+    >
+      <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
+        <PasswordField
+          label="Current password"
+          name="currentPassword"
+          autoComplete="current-password"
+          invalid={failure?.field === 'currentPassword'}
+          errorId={errorId}
+        />
+        <FormError id={errorId} failure={failure} />
+        <Button type="submit" variant="danger" busy={busy} disabled={!ready} className="justify-self-end">
+          {busy ? 'Deleting…' : 'Delete my account'}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,133 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { updateProfile } from '@task-manager/contract/account'
+import { type MailKind, mailKinds, mailNames, type Preferences } from '@task-manager/contract/preferences'
+import { type FormEvent, useState } from 'react'
+import { toast } from 'react-hot-toast/headless'
+import { api } from '#web/lib/http/api.ts'
+import { messageOf } from '#web/lib/http/api-error.ts'
+import { queryClient } from '#web/lib/http/query-client.ts'
+import { isAdmin } from '#web/lib/session/roles.ts'
+import { useUser } from '#web/lib/session/session.ts'
+import { useSignInOptions } from '#web/lib/session/use-sign-in-options.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ownProfile } from './account.queries.ts'
+import { AccountSection } from './account-section.tsx'
+
+const hints: Record<MailKind, string> = {
+  assigned: 'When somebody else gives you a task.',
+  'due-tomorrow': 'At 8:00 on the workday before.',
+  'due-today': 'At 8:00 on the day.',
+  overdue: 'Once, at 8:00 on the workday after.',
+  'new-sign-in': 'When somebody signs in to your account from where nobody did before.',
+  enquiry: 'At once, to you as well as to the address that your server names for them.',
+}
+
+type Wish = Pick<Preferences, 'mails' | 'mailsDaily'>
+
+/** Which mails somebody gets; those about the account itself always come. */
+export function AccountMails() {
+  const { data: profile, error, isFetching, refetch } = useQuery(ownProfile)
+  const options = useSignInOptions()
+  return (
+    <AccountSection
+      title="Notifications"
+      text="Which mails you get. Those about changes of your account, like a new password, always come."
+    >
+      {options?.mail === false && (
+        <p className="mb-3 text-sm text-amber-text">
+          This server sends no mail yet. What you choose counts once it does.
+        </p>
+      )}
+      {profile ? (
+        <MailsForm key={JSON.stringify([profile.mails, profile.mailsDaily])} saved={profile} />
+      ) : error ? (
+        <ErrorState
+          title="Your choices could not be loaded"
+          message={messageOf(error)}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Skeleton className="h-60" />
+      )}
+    </AccountSection>
+  )
+}
+
+function MailsForm({ saved }: { saved: Wish }) {
+  const user = useUser()
+  const kinds = mailKinds.filter((kind) => kind !== 'enquiry' || isAdmin(user))
+  const [{ mails, mailsDaily }, setWish] = useState<Wish>(saved)
+  const changed =
+    mailsDaily !== saved.mailsDaily || mailKinds.some((kind) => mails[kind] !== saved.mails[kind])
+  const save = useMutation({
+    mutationFn: () => api(updateProfile, { body: { mails, mailsDaily } }),
+    onSuccess: (profile) => {
+      queryClient.setQueryData(ownProfile.queryKey, profile)
+      toast.success('Notifications saved')
+    },
+    onError: (error) => toast.error(messageOf(error)),
+  })
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault()
+    if (!save.isPending && changed) save.mutate()
+  }
+  return (
+    <form onSubmit={onSubmit} className="grid gap-4">
+      <fieldset className="grid gap-1">
+        <legend className="sr-only">Mails</legend>
+        {kinds.map((kind) => (
+          <Switch
+            key={kind}
+            label={mailNames[kind]}
+            hint={hints[kind]}
+            checked={mails[kind]}
+            onChange={(on) => setWish((now) => ({ ...now, mails: { ...now.mails, [kind]: on } }))}
+          />
+        ))}
+        <div className="my-2 border-t border-hairline" />
+        <Switch
+          label="One mail a day"
+          hint="At 8:00 on workdays, in place of single ones about tasks."
+          checked={mailsDaily}
+          onChange={(on) => setWish((now) => ({ ...now, mailsDaily: on }))}
+        />
+      </fieldset>
+      <Button
+        type="submit"
+        variant={changed ? 'ink' : 'outline'}
+        busy={save.isPending}
+        disabled={!changed}
+        className="justify-self-start"
+      >
+        {save.isPending ? 'Saving…' : 'Save notifications'}
+      </Button>
+    </form>
+  )
+}
+
+interface SwitchProps {
+  label: string
+  hint: string
+  checked: boolean
+  onChange: (on: boolean) => void
+}
+
+function Switch({ label, hint, checked, onChange }: SwitchProps) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-start gap-3 py-1.5">
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={({ target }) => onChange(target.checked)}
+        className="mt-0.5 size-5 shrink-0 accent-accent"
+      />
+      <span>
+        <span className="block font-medium">{label}</span>
+        <span className="block text-sm text-ink-2">{hint}</span>
+      </span>
+    </label>
+  )
+}

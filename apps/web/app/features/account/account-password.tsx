@@ -1,0 +1,92 @@
+import { changePassword, PasswordChange } from '@task-manager/contract/account'
+import { firstIssue } from '@task-manager/contract/text'
+import type { User } from '@task-manager/contract/users'
+import { useState } from 'react'
+import { toast } from 'react-hot-toast/headless'
+import { strengthOf } from '#web/lib/form/password-strength.ts'
+import { useFormFlow } from '#web/lib/form/use-form-flow.ts'
+import { api } from '#web/lib/http/api.ts'
+import { storeToken } from '#web/lib/session-store/session-store.ts'
+import { Button } from '#web/ui/button.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
+import { PasswordField } from '#web/ui/form/password-field.tsx'
+import { sessionsChanged } from './account.queries.ts'
+import { AccountSection } from './account-section.tsx'
+
+const fields = ({ currentPassword = '', newPassword = '' }: Record<string, string>) => ({
+  currentPassword,
+  newPassword,
+})
+
+export function AccountPassword({ user }: { user: User }) {
+  const [typed, setTyped] = useState('')
+  const { form, errorId, failure, busy, ready, onSubmit } = useFormFlow({
+    check: (values) => {
+      const issue = firstIssue(PasswordChange, fields(values))
+      if (issue) return { field: issue.path, message: issue.message }
+      const same = values.again === values.newPassword
+      return same ? null : { field: 'again', message: 'The two new passwords are not the same.' }
+    },
+    send: (values) => api(changePassword, { body: fields(values) }),
+    done: async ({ token }) => {
+      storeToken(token)
+      form.current?.reset()
+      setTyped('')
+      toast.success('Password changed')
+      await sessionsChanged()
+    },
+  })
+  const wrong = (field: string) => ({ invalid: failure?.field === field, errorId })
+  return (
+    <AccountSection
+      title="Password"
+      text="Changing it signs you out everywhere else. This browser stays signed in."
+    >
+      <form
+        ref={form}
+        method="post"
+        noValidate
+        onSubmit={onSubmit}
+        className="grid items-start gap-5 sm:grid-cols-2"
+      >
+        {/* For password managers: whose password it is. */}
+        <input type="email" autoComplete="username" value={user.email} readOnly hidden />
+        <div className="sm:col-span-2 sm:w-[calc(50%-0.625rem)]">
+          <PasswordField
+            label="Current password"
+            name="currentPassword"
+            autoComplete="current-password"
+            {...wrong('currentPassword')}
+          />
+        </div>
+        <PasswordField
+          label="New password"
+          name="newPassword"
+          autoComplete="new-password"
+          hint={strengthOf(typed)}
+          onChange={(event) => setTyped(event.target.value)}
+          {...wrong('newPassword')}
+        />
+        <PasswordField
+          label="New password again"
+          name="again"
+          autoComplete="new-password"
+          placeholder="Once more"
+          {...wrong('again')}
+        />
+        <div className="grid gap-3 sm:col-span-2">
+          <FormError id={errorId} failure={failure} />
+          <Button
+            type="submit"
+            variant={typed ? 'ink' : 'outline'}
+            busy={busy}
+            disabled={!ready || typed === ''}
+            className="justify-self-start"
+          >
+            {busy ? 'Changing…' : 'Change password'}
+          </Button>
+        </div>
+      </form>
+    </AccountSection>
+  )
+}

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { ProfileChange, updateProfile } from '@task-manager/contract/account'
+import type { DateLanguage } from '@task-manager/contract/preferences'
+import { firstIssue } from '@task-manager/contract/text'
+import { NAME_MAX, type User } from '@task-manager/contract/users'
+import { useState } from 'react'
+import { toast } from 'react-hot-toast/headless'
+import { AccountPicture, type PictureWish } from '#web/features/images/account-picture.tsx'
+import { useFormFlow } from '#web/lib/form/use-form-flow.ts'
+import { api } from '#web/lib/http/api.ts'
+import { queryClient } from '#web/lib/http/query-client.ts'
+import { useUpload } from '#web/lib/images/use-upload.ts'
+import { setUser } from '#web/lib/session-store/session-store.ts'
+import { Button } from '#web/ui/button.tsx'
+import { AuthField } from '#web/ui/form/auth-field.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
+import { ownProfile } from './account.queries.ts'
+import { AccountSection } from './account-section.tsx'
+import { DateLanguageField } from './date-language-field.tsx'
+import { TimeZoneField } from './time-zone-field.tsx'
+
+/** Undefined: the picture stays as it is. */
+const isWished = (wish: PictureWish): boolean => wish !== undefined
+
+export function AccountProfile({ user }: { user: User }) {
+  const [wish, setWish] = useState<PictureWish>(undefined)
+  const [name, setName] = useState(user.name)
+  const { data: profile } = useQuery(ownProfile)
+  const [zone, setZone] = useState<string | null>(null)
+  const [language, setLanguage] = useState<DateLanguage | null>(null)
+  const { upload } = useUpload()
+  const { form, errorId, failure, fail, clear, busy, ready, onSubmit } = useFormFlow({
+    check: (values) => {
+      const issue = firstIssue(ProfileChange, { name: values.name ?? '' })
+      return issue && { field: issue.path, message: issue.message }
+    },
+    send: async (values) => {
+      const picture = wish === undefined ? {} : { profileImageUrl: wish === null ? '' : await upload(wish) }
+      return api(updateProfile, {
+        body: {
+          name: values.name ?? '',
+          ...picture,
+          ...(zone !== null && { timeZone: zone }),
+          ...(language !== null && { dateLanguage: language }),
+        },
+      })
+    },
+    done: (saved) => {
+      setUser(saved)
+      queryClient.setQueryData(ownProfile.queryKey, saved)
+      setZone(null)
+      setLanguage(null)
+      setName(saved.name)
+      setWish(undefined)
+      toast.success('Profile saved')
+    },
+  })
+  const changed =
+    name !== user.name ||
+    isWished(wish) ||
+    (zone !== null && zone !== profile?.timeZone) ||
+    (language !== null && language !== profile?.dateLanguage)
+  return (
+    <AccountSection
+      title="Profile"
+      text="Your name and picture are seen by everybody on the team. In your time zone mails about due tasks come at 8:00."
+    >
+      <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
+        <AccountPicture
+          user={user}
+          wish={wish}
+          onWish={(next) => {
+            setWish(next)
+            clear()
+          }}
+          onRefuse={(message) => fail({ field: 'photo', message })}
+        />
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <AuthField
+            label="Full Name"
+            name="name"
+            autoComplete="name"
+            maxLength={NAME_MAX}
+            value={name}
+            onChange={(event) => setName(event.target.value)}
+            invalid={failure?.field === 'name'}
+            errorId={errorId}
+          />
+          {profile && (
+            <TimeZoneField
+              value={zone ?? profile.timeZone}
+              chosen={profile.timeZoneChosen || zone !== null}
+              onChange={setZone}
+            />
+          )}
+          {profile && <DateLanguageField value={language ?? profile.dateLanguage} onChange={setLanguage} />}
+        </div>
+        <FormError id={errorId} failure={failure} />
+        <Button
+          type="submit"
+          variant={changed ? 'ink' : 'outline'}
+          busy={busy}
+          disabled={!ready || !changed}
+          className="justify-self-start"
+        >
+          {busy ? 'Saving…' : 'Save profile'}
+        </Button>
+      </form>
+    </AccountSection>
+  )
+}

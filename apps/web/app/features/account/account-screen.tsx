@@ -1,0 +1,81 @@
+import { useId } from 'react'
+import { useSearchParams } from 'react-router'
+import { useUser } from '#web/lib/session/session.ts'
+import { type CountTab, CountTabs, tabIdOf } from '#web/ui/count-tabs.tsx'
+import { LazyPart } from '#web/ui/lazy-part.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { AccountData } from './account-data.tsx'
+import { AccountEmail } from './account-email.tsx'
+import { AccountMails } from './account-mails.tsx'
+import { AccountPassword } from './account-password.tsx'
+import { AccountProfile } from './account-profile.tsx'
+import { AccountSection } from './account-section.tsx'
+import { AccountSessions } from './account-sessions.tsx'
+import { AccountShortcuts } from './account-shortcuts.tsx'
+import { AccountTheme } from './account-theme.tsx'
+
+// With its dialogs: the file would else cost every page a line of the router's list.
+const loadTwoStep = () => import('./security/account-two-step.tsx')
+
+const tabs = [
+  { value: 'profile', label: 'Profile', more: 'and sign-in', count: '' },
+  { value: 'notifications', label: 'Notifications', count: '' },
+  { value: 'theme', label: 'Theme', more: 'and shortcuts', count: '' },
+  { value: 'data', label: 'My data', count: '' },
+] as const satisfies readonly CountTab<string>[]
+type Tab = (typeof tabs)[number]['value']
+
+function Panel({ tab }: { tab: Tab }) {
+  const user = useUser()
+  if (tab === 'notifications') return <AccountMails />
+  if (tab === 'data') return <AccountData />
+  if (tab === 'theme')
+    return (
+      <>
+        <AccountTheme />
+        <AccountShortcuts />
+      </>
+    )
+  return (
+    <>
+      <AccountProfile user={user} />
+      <AccountEmail user={user} />
+      <AccountPassword user={user} />
+      <AccountSection
+        title="Two-step sign-in"
+        text="A second proof besides the password: whoever learns your password still cannot sign in."
+      >
+        <LazyPart
+          load={loadTwoStep}
+          props={{}}
+          fallback={<Skeleton className="h-14" />}
+          failure="Your two-step sign-in could not be loaded."
+        />
+      </AccountSection>
+      <AccountSessions />
+    </>
+  )
+}
+
+/** Everybody's own account (decision A12); the address names the tab. */
+export function AccountScreen() {
+  const panelId = useId()
+  const [address, setAddress] = useSearchParams()
+  const tab: Tab = tabs.find(({ value }) => value === address.get('tab'))?.value ?? 'profile'
+  return (
+    <>
+      <h1 className="mb-2 text-page">Account</h1>
+      <CountTabs
+        label="Account"
+        panelId={panelId}
+        tabs={tabs}
+        value={tab}
+        onChange={(next) => setAddress(next === 'profile' ? {} : { tab: next }, { replace: true })}
+      />
+      {/* The first section's hairline is that of the tabs. */}
+      <div id={panelId} role="tabpanel" aria-labelledby={tabIdOf(panelId)} className="*:first:border-t-0">
+        <Panel tab={tab} />
+      </div>
+    </>
+  )
+}

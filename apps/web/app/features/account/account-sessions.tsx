@@ -1,0 +1,73 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { endSession, type OpenSession } from '@task-manager/contract/account'
+import { Suspense, useState } from 'react'
+import { toast } from 'react-hot-toast/headless'
+import { api } from '#web/lib/http/api.ts'
+import { messageOf } from '#web/lib/http/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { onDemand, useSoon } from '#web/ui/on-demand.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ownSessions, sessionsChanged } from './account.queries.ts'
+import { AccountSection } from './account-section.tsx'
+import { SessionRow } from './session-row.tsx'
+
+const EndOthersDialog = onDemand(() => import('./end-others-dialog.tsx'))
+
+export function AccountSessions() {
+  const { data, error, isFetching, refetch } = useQuery(ownSessions)
+  return (
+    <AccountSection
+      title="Sessions"
+      text="Where you are signed in. End what you do not know, then change the password."
+    >
+      {data ? (
+        <Sessions sessions={data} />
+      ) : error ? (
+        <ErrorState
+          title="Your sessions could not be loaded."
+          message={messageOf(error)}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Skeleton className="h-14" />
+      )}
+    </AccountSection>
+  )
+}
+
+function Sessions({ sessions }: { sessions: OpenSession[] }) {
+  const [asking, setAsking] = useState(false)
+  const end = useMutation({
+    mutationFn: ({ _id }: OpenSession) => api(endSession, { params: { id: _id } }),
+    onSuccess: () => toast.success('Session ended'),
+    onError: (error: unknown) => toast.error(messageOf(error)),
+    onSettled: () => sessionsChanged(),
+  })
+  useSoon(EndOthersDialog)
+  return (
+    <>
+      <ul>
+        {sessions.map((session) => (
+          <SessionRow
+            key={session._id}
+            session={session}
+            busy={end.isPending && end.variables._id === session._id}
+            onEnd={end.mutate}
+          />
+        ))}
+      </ul>
+      {sessions.length > 1 && (
+        <Button variant="outline" size="small" className="mt-3 text-danger!" onClick={() => setAsking(true)}>
+          End all others
+        </Button>
+      )}
+      {asking && (
+        <Suspense>
+          <EndOthersDialog onSettled={sessionsChanged} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { chooseShortcuts, shortcutsOn } from '#web/lib/browser/shortcut-choice.ts'
+import { AccountSection } from './account-section.tsx'
+
+/** Keys alone can be in the way of whoever speaks to their computer, or presses keys by accident. */
+export function AccountShortcuts() {
+  const [on, setOn] = useState(shortcutsOn)
+  return (
+    <AccountSection title="Shortcuts" text="Kept in this browser.">
+      <label className="flex min-h-11 cursor-pointer items-start gap-3 py-1.5">
+        <input
+          type="checkbox"
+          checked={on}
+          onChange={({ target }) => {
+            setOn(target.checked)
+            chooseShortcuts(target.checked)
+          }}
+          className="mt-0.5 size-5 shrink-0 accent-accent"
+        />
+        <span>
+          <span className="block font-medium">Single keys</span>
+          <span className="block text-sm text-ink-2">
+            In lists <kbd>j</kbd> and <kbd>k</kbd> go from row to row, <kbd>x</kbd> ticks one, <kbd>/</kbd>{' '}
+            leads to the search. <kbd>?</kbd> shows all keys.
+          </span>
+        </span>
+      </label>
+    </AccountSection>
+  )
+}

@@ -1,0 +1,37 @@
+import { type DateLanguage, dateLanguages } from '@task-manager/contract/preferences'
+import { formatDay, today } from '#web/lib/time/format.ts'
+import { Field, selectClass } from '#web/ui/field.tsx'
+
+interface Props {
+  value: DateLanguage
+  onChange: (language: DateLanguage) => void
+}
+
+/** In the language itself; the product's own English first. */
+const nameOf = (language: string): string =>
+  language === ''
+    ? 'English'
+    : (new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language)
+
+/** Each with today as it is written then; all other words stay English. */
+export function DateLanguageField({ value, onChange }: Props) {
+  const day = today()
+  return (
+    <Field label="Language of dates">
+      {(control) => (
+        <select
+          {...control}
+          value={value}
+          onChange={(event) => onChange(event.target.value as DateLanguage)}
+          className={selectClass}
+        >
+          {dateLanguages.map((language) => (
+            <option key={language} value={language}>
+              {`${nameOf(language)}, ${formatDay(day, language)}`}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,36 @@
+import { useMutation } from '@tanstack/react-query'
+import { endOtherSessions } from '@task-manager/contract/account'
+import { toast } from 'react-hot-toast/headless'
+import { api } from '#web/lib/http/api.ts'
+import { messageOf } from '#web/lib/http/api-error.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+
+interface Props {
+  /** Resolves when the sessions on show are those that there are. */
+  onSettled: () => Promise<unknown>
+  onClose: () => void
+}
+
+export default function EndOthersDialog({ onSettled, onClose }: Props) {
+  const endOthers = useMutation({
+    mutationFn: () => api(endOtherSessions),
+    onSuccess: () => toast.success('All other sessions ended'),
+    onError: (error: unknown) => toast.error(messageOf(error)),
+    onSettled: async () => {
+      await onSettled()
+      onClose()
+    },
+  })
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(now) => !now && onClose()}
+      title="End all other sessions?"
+      text="Everywhere but in this browser you will have to log in again."
+      confirmLabel="End all others"
+      busyLabel="Ending…"
+      busy={endOthers.isPending}
+      onConfirm={() => endOthers.mutate()}
+    />
+  )
+}

@@ -1,0 +1,134 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Passkey } from '@task-manager/contract/passkeys'
+import type { TwoStep } from '@task-manager/contract/two-step'
+import { Fingerprint, KeyRound, Smartphone } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { messageOf } from '#web/lib/http/api-error.ts'
+import { formatInstant } from '#web/lib/time/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { onDemand, useSoon } from '#web/ui/on-demand.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ownPasskeys, ownTwoStep, twoStepChanged } from './two-step.queries.ts'
+import { OnMark, TwoStepRow } from './two-step-row.tsx'
+
+const AppDialog = onDemand(() => import('./two-step-app-dialog.tsx'))
+const PasskeysDialog = onDemand(() => import('./passkeys-dialog.tsx'))
+const CodesDialog = onDemand(() => import('./two-step-codes-dialog.tsx'))
+const OffDialog = onDemand(() => import('./two-step-off-dialog.tsx'))
+
+/** From here on the codes run out. */
+const FEW = 3
+
+type Asked = 'app' | 'passkeys' | 'codes' | 'off' | null
+
+/** Decisions A21 and A22: an authenticator app, passkeys, and the codes for the day they are lost. What is in the section of that name. */
+export default function AccountTwoStep() {
+  const steps = useQuery(ownTwoStep)
+  const passkeys = useQuery(ownPasskeys)
+  const error = steps.error ?? passkeys.error
+  const [asked, setAsked] = useState<Asked>(null)
+  useSoon(AppDialog, PasskeysDialog, CodesDialog, OffDialog)
+  const isOn = steps.data?.app != null || (passkeys.data?.passkeys.length ?? 0) > 0
+  const dialog = { onClose: () => setAsked(null), onChanged: twoStepChanged }
+  return (
+    <>
+      {steps.data && passkeys.data ? (
+        <Steps twoStep={steps.data} passkeys={passkeys.data.passkeys} onAsk={setAsked} />
+      ) : error ? (
+        <ErrorState
+          title="Your two-step sign-in could not be loaded."
+          message={messageOf(error)}
+          busy={steps.isFetching || passkeys.isFetching}
+          onRetry={() => void Promise.all([steps.refetch(), passkeys.refetch()])}
+        />
+      ) : (
+        <Skeleton className="h-14" />
+      )}
+      <Suspense>
+        {asked === 'app' && <AppDialog replaces={steps.data?.app != null} asksPassword={isOn} {...dialog} />}
+        {asked === 'passkeys' && passkeys.data && <PasskeysDialog {...passkeys.data} {...dialog} />}
+        {asked === 'codes' && <CodesDialog {...dialog} />}
+        {asked === 'off' && <OffDialog {...dialog} />}
+      </Suspense>
+    </>
+  )
+}
+
+const codesLeft = (count: number): string =>
+  count > FEW ? `${count} of 10 left` : `${count} of 10 left. Make new ones before they run out.`
+
+type StepsProps = { twoStep: TwoStep; passkeys: readonly Passkey[]; onAsk: (asked: Asked) => void }
+
+function Steps({ twoStep, passkeys, onAsk }: StepsProps) {
+  const { app, recoveryCodes, required } = twoStep
+  const some = passkeys.length > 0
+  const isOn = app !== null || some
+  return (
+    <>
+      <ul>
+        <TwoStepRow
+          icon={Smartphone}
+          name="Authenticator app"
+          about={
+            app
+              ? `On since ${formatInstant(app.since)}${app.usedAt ? `, last used ${formatInstant(app.usedAt)}` : ''}`
+              : 'An app on your phone shows a new code every 30 seconds.'
+          }
+          state={app && <OnMark />}
+          action={
+            <Button
+              variant={app ? 'quiet' : 'outline'}
+              size="small"
+              className={app ? '-mr-3' : ''}
+              aria-label={app ? 'Change the authenticator app' : 'Set up the authenticator app'}
+              onClick={() => onAsk('app')}
+            >
+              {app ? 'Change' : 'Set up'}
+            </Button>
+          }
+        />
+        <TwoStepRow
+          icon={Fingerprint}
+          name="Passkeys"
+          about={
+            some
+              ? passkeys.map(({ name }) => name).join(' · ')
+              : 'Sign in with your fingerprint, your face or a security key, without the password.'
+          }
+          state={some && <p className="text-sm">{passkeys.length}</p>}
+          action={
+            <Button
+              variant={some ? 'quiet' : 'outline'}
+              size="small"
+              className={some ? '-mr-3' : ''}
+              aria-label={some ? 'Manage passkeys' : 'Add a passkey'}
+              onClick={() => onAsk('passkeys')}
+            >
+              {some ? 'Manage' : 'Add'}
+            </Button>
+          }
+        />
+        {isOn && (
+          <TwoStepRow
+            icon={KeyRound}
+            name="Recovery codes"
+            about={codesLeft(recoveryCodes)}
+            urgent={recoveryCodes <= FEW}
+            action={
+              <Button variant="outline" size="small" onClick={() => onAsk('codes')}>
+                New codes
+              </Button>
+            }
+          />
+        )}
+      </ul>
+      {required && isOn && <p className="mt-3 text-sm text-ink-2">Asked of everybody on your team.</p>}
+      {isOn && !required && (
+        <Button variant="outline" size="small" className="mt-3 text-danger!" onClick={() => onAsk('off')}>
+          Turn off two-step sign-in
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { type Passkey, PasskeyName, renamePasskey } from '@task-manager/contract/passkeys'
+import { firstIssue } from '@task-manager/contract/text'
+import { useEffect, useState } from 'react'
+import * as z from 'zod/mini'
+import { useFormFlow } from '#web/lib/form/use-form-flow.ts'
+import { api } from '#web/lib/http/api.ts'
+import { formatInstant } from '#web/lib/time/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { AuthField } from '#web/ui/form/auth-field.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
+
+type Props = { passkey: Passkey; onChanged: () => Promise<void>; onRemove: () => void }
+
+/** One passkey, what is known of it, and what can be done with it. */
+export function PasskeyRow({ passkey, onChanged, onRemove }: Props) {
+  const { name, createdAt, usedAt } = passkey
+  const [renaming, setRenaming] = useState(false)
+  return (
+    <li className="flex min-h-14 flex-wrap items-center gap-x-2 gap-y-1 border-b border-hairline py-2 first:border-t">
+      {renaming ? (
+        <Rename passkey={passkey} onChanged={onChanged} onDone={() => setRenaming(false)} />
+      ) : (
+        <>
+          <div className="min-w-0 flex-1">
+            <p className="text-sm font-medium wrap-anywhere">{name}</p>
+            <p className="text-sm text-ink-2">
+              Added {formatInstant(createdAt)}
+              {usedAt ? `, last used ${formatInstant(usedAt)}` : ', not used yet'}
+            </p>
+          </div>
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={`Rename ‘${name}’`}
+            onClick={() => setRenaming(true)}
+          >
+            Rename
+          </Button>
+          <Button variant="quiet" size="small" aria-label={`Remove ‘${name}’`} onClick={onRemove}>
+            Remove
+          </Button>
+        </>
+      )}
+    </li>
+  )
+}
+
+type RenameProps = Pick<Props, 'passkey' | 'onChanged'> & { onDone: () => void }
+
+const Fields = z.object({ name: PasskeyName })
+
+function Rename({ passkey, onChanged, onDone }: RenameProps) {
+  const { form, errorId, failure, busy, ready, onSubmit } = useFormFlow({
+    check: ({ name }) => {
+      const issue = firstIssue(Fields, { name })
+      return issue && { field: 'name', message: issue.message }
+    },
+    send: ({ name = '' }) => api(renamePasskey, { params: { id: passkey._id }, body: { name } }),
+    done: async () => {
+      await onChanged()
+      onDone()
+    },
+  })
+  useEffect(() => form.current?.querySelector('input')?.select(), [form])
+  return (
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      onSubmit={onSubmit}
+      className="grid w-full grid-cols-[1fr_auto_auto] items-end gap-x-2 gap-y-1"
+    >
+      <AuthField
+        label="Name"
+        name="name"
+        defaultValue={passkey.name}
+        maxLength={60}
+        autoComplete="off"
+        invalid={failure?.field === 'name'}
+        errorId={errorId}
+      />
+      <Button type="submit" busy={busy} disabled={!ready}>
+        Save
+      </Button>
+      <Button variant="quiet" onClick={onDone}>
+        Cancel
+      </Button>
+      <FormError id={errorId} failure={failure} />
+    </form>
+  )
+}

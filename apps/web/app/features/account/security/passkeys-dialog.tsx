@@ -1,0 +1,103 @@
+import { addPasskey, type Passkey, removePasskey, startPasskey } from '@task-manager/contract/passkeys'
+import { useState } from 'react'
+import { toast } from 'react-hot-toast/headless'
+import { api } from '#web/lib/http/api.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { PasskeyRow } from './passkey-row.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import type { StepDialogProps } from './step-dialog-props.ts'
+
+type Props = StepDialogProps & { passkeys: readonly Passkey[]; host: string | null }
+type View =
+  | { name: 'list' | 'add' }
+  | { name: 'codes'; codes: string[] }
+  | { name: 'remove'; passkey: Passkey }
+
+/** Whether a page here may use passkeys for this host, and the browser knows them. */
+const isPossible = (host: string | null): boolean =>
+  host !== null &&
+  'PublicKeyCredential' in window &&
+  (location.hostname === host || location.hostname.endsWith(`.${host}`))
+
+const impossible = (host: string | null): string =>
+  host === null
+    ? 'Passkeys need an address with a name, and https. Ask whoever runs this server to set PUBLIC_URL.'
+    : 'PublicKeyCredential' in window
+      ? `Passkeys work at the address of ${host} alone. Open the Task Manager there.`
+      : 'This browser does not know passkeys, or the address is not a safe one.'
+
+async function add(currentPassword: string): Promise<{ recoveryCodes: string[] }> {
+  const browser = import('#web/lib/browser/passkey-browser.ts')
+  const { options } = await api(startPasskey, { body: { currentPassword } })
+  const { makePasskey } = await browser
+  return await api(addPasskey, { body: { passkey: await makePasskey(options) } })
+}
+
+const titles: Record<View['name'], string> = {
+  list: 'Passkeys',
+  add: 'Add a passkey',
+  codes: 'Keep your recovery codes',
+  remove: 'Remove the passkey?',
+}
+
+/** Decision A22: one's own passkeys, and the way to another one. */
+export default function PasskeysDialog({ passkeys, host, onClose, onChanged }: Props) {
+  const [view, setView] = useState<View>({ name: passkeys.length > 0 ? 'list' : 'add' })
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={titles[view.name]} className="max-w-lg">
+      {view.name === 'codes' ? (
+        <RecoveryCodes codes={view.codes} onDone={onClose} />
+      ) : view.name === 'remove' ? (
+        <PasswordForm
+          text={`‘${view.passkey.name}’ does not sign you in any more. Your device may keep it: delete it there too.`}
+          label="Remove"
+          variant="danger"
+          send={(currentPassword) =>
+            api(removePasskey, { params: { id: view.passkey._id }, body: { currentPassword } })
+          }
+          done={async ({ message }) => {
+            toast.success(message)
+            await onChanged()
+            if (passkeys.length > 1) setView({ name: 'list' })
+            else onClose()
+          }}
+        />
+      ) : view.name === 'list' ? (
+        <>
+          <ul>
+            {passkeys.map((passkey) => (
+              <PasskeyRow
+                key={passkey._id}
+                passkey={passkey}
+                onChanged={onChanged}
+                onRemove={() => setView({ name: 'remove', passkey })}
+              />
+            ))}
+          </ul>
+          <Button variant="outline" className="mt-4" onClick={() => setView({ name: 'add' })}>
+            Add a passkey
+          </Button>
+        </>
+      ) : isPossible(host) ? (
+        <PasswordForm
+          text={
+            passkeys.length > 0
+              ? 'Your browser asks next where to keep it.'
+              : 'Your browser asks next where to keep it: on this device, on your phone or on a security key. From then on the password alone does not sign you in.'
+          }
+          label="Go on"
+          send={add}
+          done={async ({ recoveryCodes }) => {
+            if (recoveryCodes.length > 0) setView({ name: 'codes', codes: recoveryCodes })
+            await onChanged()
+            if (recoveryCodes.length === 0) setView({ name: 'list' })
+          }}
+        />
+      ) : (
+        <p>{impossible(host)}</p>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,127 @@
+import { firstIssue } from '@task-manager/contract/text'
+import { confirmTwoStep, startTwoStep } from '@task-manager/contract/two-step'
+import { useEffect, useState } from 'react'
+import { useFormFlow } from '#web/lib/form/use-form-flow.ts'
+import { api } from '#web/lib/http/api.ts'
+import { messageOf } from '#web/lib/http/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { AuthField } from '#web/ui/form/auth-field.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { PasswordForm } from './password-form.tsx'
+import { QrCode } from './qr-code.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import type { StepDialogProps } from './step-dialog-props.ts'
+
+type Started = { secret: string; uri: string }
+type Props = StepDialogProps & { replaces: boolean; asksPassword: boolean }
+
+/** The way to an app that shows codes: the password where one is replaced, the code to scan, a first code, the recovery codes. */
+export default function TwoStepAppDialog({ replaces, asksPassword, onClose, onChanged }: Props) {
+  const [started, setStarted] = useState<Started | null>(null)
+  const [codes, setCodes] = useState<string[] | null>(null)
+  const title = codes
+    ? 'Keep your recovery codes'
+    : replaces
+      ? 'Another authenticator app'
+      : 'Set up an authenticator app'
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={title} className="max-w-lg">
+      {codes ? (
+        <RecoveryCodes codes={codes} onDone={onClose} />
+      ) : started ? (
+        <Scan
+          {...started}
+          onConfirmed={async (made) => {
+            setCodes(made)
+            await onChanged()
+          }}
+        />
+      ) : asksPassword ? (
+        <PasswordForm
+          text={
+            replaces
+              ? 'The app that you use now works until the new one is confirmed.'
+              : 'An app can be used beside your passkeys.'
+          }
+          label="Go on"
+          send={(currentPassword) => api(startTwoStep, { body: { currentPassword } })}
+          done={setStarted}
+        />
+      ) : (
+        <Start onStarted={setStarted} />
+      )}
+    </Dialog>
+  )
+}
+
+function Start({ onStarted }: { onStarted: (started: Started) => void }) {
+  const [failure, setFailure] = useState<unknown>(null)
+  const [tries, setTries] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each try
+  useEffect(() => {
+    const leaving = new AbortController()
+    setFailure(null)
+    api(startTwoStep, { body: {}, signal: leaving.signal }).then(onStarted, (error) => {
+      if (!leaving.signal.aborted) setFailure(error)
+    })
+    return () => leaving.abort()
+  }, [tries])
+  return failure === null ? (
+    <Skeleton className="h-72" />
+  ) : (
+    <ErrorState
+      title="This could not be begun."
+      message={messageOf(failure)}
+      busy={false}
+      onRetry={() => setTries(tries + 1)}
+    />
+  )
+}
+
+const inFours = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ')
+
+function Scan({ secret, uri, onConfirmed }: Started & { onConfirmed: (codes: string[]) => Promise<void> }) {
+  const { form, errorId, failure, busy, ready, onSubmit } = useFormFlow({
+    check: ({ code = '' }) => {
+      const issue = firstIssue(confirmTwoStep.body, { code })
+      return issue && { field: 'code', message: issue.message }
+    },
+    send: ({ code = '' }) => api(confirmTwoStep, { body: { code } }),
+    done: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
+  })
+  return (
+    <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
+      <p className="text-ink-2">Scan this with an authenticator app, or type the key into it.</p>
+      <div className="flex flex-wrap items-center gap-5">
+        <QrCode text={uri} name="QR code for your authenticator app" />
+        <div className="min-w-0 flex-1 basis-48">
+          <p className="text-sm font-semibold">Key</p>
+          <p className="font-mono text-sm wrap-anywhere select-all">{inFours(secret)}</p>
+          <a
+            href={uri}
+            className="mt-2 inline-flex min-h-11 items-center text-sm underline underline-offset-4"
+          >
+            Open in an app on this device
+          </a>
+        </div>
+      </div>
+      <AuthField
+        label="Code from the app"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={10}
+        placeholder="6 digits"
+        invalid={failure?.field === 'code'}
+        errorId={errorId}
+      />
+      <FormError id={errorId} failure={failure} />
+      <Button type="submit" busy={busy} disabled={!ready} className="justify-self-end">
+        {busy ? 'Checking…' : 'Turn on'}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,29 @@
+import { endTwoStep } from '@task-manager/contract/two-step'
+import { toast } from 'react-hot-toast/headless'
+import { api } from '#web/lib/http/api.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { PasswordForm } from './password-form.tsx'
+import type { StepDialogProps } from './step-dialog-props.ts'
+
+export default function TwoStepOffDialog({ onClose, onChanged }: StepDialogProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Turn off two-step sign-in?"
+      className="max-w-md"
+    >
+      <PasswordForm
+        text="Whoever knows your password can sign in then. The app’s codes, your passkeys and the recovery codes do not work any more."
+        label="Turn off"
+        variant="danger"
+        send={(currentPassword) => api(endTwoStep, { body: { currentPassword } })}
+        done={async ({ message }) => {
+          toast.success(message)
+          onClose()
+          await onChanged()
+        }}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,19 @@
+/** One's own second step in the cache. */
+import { queryOptions } from '@tanstack/react-query'
+import { listPasskeys } from '@task-manager/contract/passkeys'
+import { getTwoStep } from '@task-manager/contract/two-step'
+import { api } from '#web/lib/http/api.ts'
+import { queryClient } from '#web/lib/http/query-client.ts'
+
+export const ownTwoStep = queryOptions({
+  queryKey: ['two-step'],
+  queryFn: ({ signal }) => api(getTwoStep, { signal }),
+})
+
+export const ownPasskeys = queryOptions({
+  queryKey: ['two-step', 'passkeys'],
+  queryFn: ({ signal }) => api(listPasskeys, { signal }),
+})
+
+export const twoStepChanged = (): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: ownTwoStep.queryKey })

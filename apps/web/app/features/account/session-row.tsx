@@ -1,0 +1,50 @@
+import type { OpenSession } from '@task-manager/contract/account'
+import { Laptop, Smartphone } from 'lucide-react'
+import { formatInstant, formatTime } from '#web/lib/time/format.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { agoOf } from './ago.ts'
+
+type Props = { session: OpenSession; busy: boolean; onEnd: (session: OpenSession) => void }
+
+/** Device and browser in words, where from, since when and when last. */
+export function SessionRow({ session, busy, onEnd }: Props) {
+  const { device, address, createdAt, usedAt, current } = session
+  const Icon = /iPhone|iPad|Android/.test(device) ? Smartphone : Laptop
+  const name = device || 'Unknown device'
+  return (
+    <li className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 border-b border-hairline py-2 first:border-t">
+      <Icon size={18} aria-hidden="true" className="text-ink-2" />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-2 text-sm font-medium">
+          {name}
+          {current && <Badge tone="plain">This one</Badge>}
+        </p>
+        <p className="text-sm text-ink-2 wrap-anywhere">
+          {address && `${address} · `}since {formatInstant(createdAt)}
+          {!current && <span className="sm:hidden"> · {agoOf(usedAt)}</span>}
+        </p>
+      </div>
+      <p
+        className="hidden text-sm text-ink-2 sm:block"
+        title={`Last used ${formatInstant(usedAt)}, ${formatTime(usedAt)}`}
+      >
+        {current ? 'now' : agoOf(usedAt)}
+      </p>
+      <div className="w-14 text-right">
+        {!current && (
+          <Button
+            variant="quiet"
+            size="small"
+            className="-mr-3"
+            busy={busy}
+            aria-label={`End ${name}, ${agoOf(usedAt)}`}
+            onClick={() => onEnd(session)}
+          >
+            End
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,43 @@
+import { useMemo } from 'react'
+import { useNow } from '#web/lib/time/use-now.ts'
+import { Field, selectClass } from '#web/ui/field.tsx'
+
+interface Props {
+  value: string
+  /** By hand: otherwise the browser found it. */
+  chosen: boolean
+  onChange: (zone: string) => void
+}
+
+const timeIn = (timeZone: string, now: number): string =>
+  new Date(now).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone })
+
+/** Every zone that this browser knows, by region; a zone that it does not list but that is set stays. */
+export function TimeZoneField({ value, chosen, onChange }: Props) {
+  const now = useNow()
+  const zones = useMemo(
+    () => [...new Set([value, 'UTC', ...Intl.supportedValuesOf('timeZone')])].sort(),
+    [value],
+  )
+  return (
+    <Field
+      label="Time zone"
+      hint={value !== '' && `${chosen ? '' : 'Found by your browser. '}It is ${timeIn(value, now)} there.`}
+    >
+      {(control) => (
+        <select
+          {...control}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          className={selectClass}
+        >
+          {zones.map((zone) => (
+            <option key={zone} value={zone} disabled={zone === ''}>
+              {zone === '' ? 'Not known yet' : zone.replaceAll('_', ' ')}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,85 @@
+import { firstIssue } from '@task-manager/contract/text'
+import { NAME_MAX, type Role, type TeamMember, UserChange, updateUser } from '@task-manager/contract/users'
+import { useState } from 'react'
+import { toast } from 'react-hot-toast/headless'
+import { AccountPicture, type PictureWish } from '#web/features/images/account-picture.tsx'
+import { useFormFlow } from '#web/lib/form/use-form-flow.ts'
+import { api } from '#web/lib/http/api.ts'
+import { queryClient } from '#web/lib/http/query-client.ts'
+import { useUpload } from '#web/lib/images/use-upload.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Field, selectClass } from '#web/ui/field.tsx'
+import { AuthField } from '#web/ui/form/auth-field.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
+
+type Props = { member: TeamMember; onClose: () => void }
+
+/** Name, picture and role of somebody, by an administrator; only what was changed is sent. */
+export default function MemberEditDialog({ member, onClose }: Props) {
+  const [wish, setWish] = useState<PictureWish>(undefined)
+  const { upload } = useUpload()
+  const { form, errorId, failure, fail, clear, busy, ready, onSubmit } = useFormFlow({
+    check: ({ name = '' }) => {
+      const issue = firstIssue(UserChange, { name })
+      return issue && { field: issue.path, message: issue.message }
+    },
+    send: async ({ name = '', role = '' }) => {
+      const picture = wish === undefined ? {} : { profileImageUrl: wish === null ? '' : await upload(wish) }
+      return await api(updateUser, {
+        params: { id: member._id },
+        body: {
+          ...(name === member.name ? {} : { name }),
+          ...(role === member.role ? {} : { role: role as Role }),
+          ...picture,
+        },
+      })
+    },
+    done: async ({ user }) => {
+      toast.success(`${user.name} was changed.`)
+      onClose()
+      await queryClient.invalidateQueries({ queryKey: ['users'] })
+    },
+  })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !busy && onClose()}
+      title={`Change ${member.name}`}
+      className="max-w-md"
+    >
+      <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
+        <AccountPicture
+          user={member}
+          wish={wish}
+          onWish={(next) => {
+            setWish(next)
+            clear()
+          }}
+          onRefuse={(message) => fail({ field: 'photo', message })}
+        />
+        <AuthField
+          label="Full Name"
+          name="name"
+          autoComplete="off"
+          maxLength={NAME_MAX}
+          defaultValue={member.name}
+          invalid={failure?.field === 'name'}
+          errorId={errorId}
+        />
+        <Field label="Role" hint="With a new role they have to log in again.">
+          {(control) => (
+            <select {...control} name="role" defaultValue={member.role} className={selectClass}>
+              <option value="user">Member</option>
+              <option value="admin">Administrator</option>
+            </select>
+          )}
+        </Field>
+        <FormError id={errorId} failure={failure} />
+        <Button type="submit" busy={busy} disabled={!ready} className="justify-self-end">
+          {busy ? 'Saving…' : 'Save'}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

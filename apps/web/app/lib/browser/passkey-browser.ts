@@ -1,0 +1,37 @@
+/** The browser's own dialog for passkeys (WebAuthn), and what it says in words. Loaded when one is used. */
+import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
+import type {
+  PasskeyCreation,
+  PasskeyMade,
+  PasskeyProof,
+  PasskeyRequest,
+} from '@task-manager/contract/passkey-shapes'
+import { ApiError } from '#web/lib/http/api-error.ts'
+
+const words: Record<string, string> = {
+  InvalidStateError: 'This device has a passkey for your account already.',
+  SecurityError: 'Passkeys do not work at this address.',
+}
+const CANNOT = 'Your browser could not use a passkey. Please take another way to sign in.'
+
+/** Closed without a choice is no failure: whoever did it knows. */
+async function asked<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const name = error instanceof Error ? error.name : ''
+    if (name === 'NotAllowedError' || name === 'AbortError') throw new ApiError(0, 'aborted', CANNOT)
+    throw new ApiError(0, 'invalid', words[name] ?? CANNOT)
+  }
+}
+
+type Creation = Parameters<typeof startRegistration>[0]['optionsJSON']
+type Request = Parameters<typeof startAuthentication>[0]['optionsJSON']
+
+/** Throws `ApiError`: `aborted` when its owner closed the dialog. */
+export const makePasskey = (options: PasskeyCreation): Promise<PasskeyMade> =>
+  asked(() => startRegistration({ optionsJSON: options as Creation }))
+
+/** The same. */
+export const signWithPasskey = (options: PasskeyRequest): Promise<PasskeyProof> =>
+  asked(() => startAuthentication({ optionsJSON: options as Request }))

@@ -1,0 +1,207 @@
+import { login } from '@task-manager/contract/auth'
+import { createTask, getTask, listTasks, updateTask } from '@task-manager/contract/tasks'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { takePlace } from '#web/lib/session-store/return-place.ts'
+import { api } from './api.ts'
+import { ApiError } from './api-error.ts'
+import { addressOf } from './request.ts'
+
+const answer = (status: number, body: unknown) => new Response(JSON.stringify(body), { status })
+const fetched = vi.fn<(address: string, init: RequestInit) => Promise<Response>>()
+const logged = vi.fn<(line: string) => void>()
+
+function fakeStorage() {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+    clear: () => kept.clear(),
+  }
+}
+
+beforeEach(() => {
+  fetched.mockReset()
+  logged.mockReset()
+  vi.stubGlobal('localStorage', fakeStorage())
+  vi.stubGlobal('sessionStorage', fakeStorage())
+  vi.stubGlobal('fetch', fetched)
+  vi.stubGlobal('window', {
+    location: { pathname: '/admin/create-task', search: '?task=1' },
+    history: { state: { usr: { taskId: '1' } } },
+  })
+  vi.spyOn(console, 'error').mockImplementation(logged)
+})
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  vi.useRealTimers()
+})
+
+describe('addresses', () => {
+  test('escapes parameters [spec 7]', () => {
+    expect(addressOf(getTask, { params: { id: 'a/b?c' } })).toBe('/api/tasks/a%2Fb%3Fc')
+  })
+  test('asks for all tasks by leaving out an empty status [spec 7]', () => {
+    expect(addressOf(listTasks, { query: { status: '', cursor: undefined } })).toBe('/api/tasks')
+    expect(addressOf(listTasks, { query: { status: 'In Progress' } })).toBe('/api/tasks?status=In+Progress')
+  })
+  test('repeats a field that has several values [T34]', () => {
+    expect(addressOf(listTasks, { query: { q: 'a b', priority: ['High', 'Low'], due: [] } })).toBe(
+      '/api/tasks?q=a+b&priority=High&priority=Low',
+    )
+  })
+})
+
+describe('calls', () => {
+  test('carry the bearer header, JSON and the version [spec 7, T5]', async () => {
+    localStorage.setItem('token', 'abc')
+    fetched.mockResolvedValue(answer(200, { task: {} }))
+    await api(updateTask, { params: { id: '1' }, body: {} as never, ifMatch: 7 })
+    const [address, init] = fetched.mock.calls[0] ?? []
+    const headers = init?.headers as Headers
+    expect(address).toBe('/api/tasks/1')
+    expect(headers.get('authorization')).toBe('Bearer abc')
+    expect(headers.get('content-type')).toBe('application/json')
+    expect(headers.get('if-match')).toBe('"7"')
+  })
+
+  test('throw the server’s message and problem [spec 8]', async () => {
+    const task = { _id: '1' }
+    fetched.mockResolvedValue(answer(412, { code: 'version_conflict', message: 'Changed meanwhile.', task }))
+    const error = await api(getTask, { params: { id: '1' } }).catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(ApiError)
+    expect(error).toMatchObject({ status: 412, code: 'version_conflict', message: 'Changed meanwhile.' })
+    expect(error).toMatchObject({ problem: { task } })
+  })
+
+  test('log a 500 and tell it in general words [spec 8]', async () => {
+    fetched.mockResolvedValue(new Response('<html>', { status: 500 }))
+    const error = await api(getTask, { params: { id: '1' } }).catch((thrown: unknown) => thrown)
+    expect(error).toMatchObject({ status: 500, message: 'Something went wrong. Please try again.' })
+    expect(logged).toHaveBeenCalledWith('Server error. Please try again later.')
+  })
+
+  test('give up when no answer has begun after 10 s, and log it [spec 8, spec 9, T18]', async () => {
+    const { call, outcome } = onALine(() => new Promise(() => {}))
+    await vi.advanceTimersByTimeAsync(9_999)
+    expect(call.signal?.aborted).toBe(false)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await outcome).toMatchObject({ status: 0, code: 'timeout' })
+    expect(logged).toHaveBeenCalledWith('Request timeout. Please try again.')
+  })
+
+  test('have the time that a long body takes on a slow line', async () => {
+    const body = { description: 'x'.repeat(40_960) } as never
+    const { call } = onALine(
+      () => new Promise(() => {}),
+      () => api(createTask, { body }),
+    )
+    await vi.advanceTimersByTimeAsync(19_000)
+    expect(call.signal?.aborted).toBe(false)
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(call.signal?.aborted).toBe(true)
+  })
+
+  test('take an answer that comes slowly, however long it takes, and tell how far it is', async () => {
+    const line = slowBody()
+    const told = vi.fn()
+    const { outcome } = onALine(line.answer, () => api(listTasks, { onProgress: told }))
+    for (const part of ['{"a', '":[', ']', '}']) {
+      await vi.advanceTimersByTimeAsync(14_000)
+      line.send(part)
+    }
+    line.end()
+    await vi.advanceTimersByTimeAsync(0)
+    expect(await outcome).toEqual({ a: [] })
+    expect(told.mock.calls).toEqual([
+      [3, null],
+      [6, null],
+      [7, null],
+      [8, null],
+    ])
+  })
+
+  test('give up an answer that stands still for 15 s [spec 8]', async () => {
+    const line = slowBody()
+    const { outcome } = onALine(line.answer)
+    line.send('{"tasks":')
+    await vi.advanceTimersByTimeAsync(14_999)
+    expect(logged).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(await outcome).toMatchObject({ status: 0, code: 'timeout' })
+  })
+})
+
+/** A call with fake clocks, and what becomes of it: the answer or the error. */
+function onALine(
+  respond: (init: RequestInit) => Promise<Response>,
+  ask: () => Promise<unknown> = () => api(listTasks),
+) {
+  vi.useFakeTimers()
+  fetched.mockImplementation((_, init) => {
+    const refused = new Promise<never>((_, reject) =>
+      init.signal?.addEventListener('abort', () => reject(init.signal?.reason)),
+    )
+    refused.catch(() => {})
+    return Promise.race([respond(init), refused])
+  })
+  const outcome = ask().catch((thrown: unknown) => thrown)
+  const call = fetched.mock.calls[0]?.[1] ?? {}
+  return { call, outcome }
+}
+
+/** A body that comes as the test sends it, and breaks when the call is given up, as the browser's does. */
+function slowBody() {
+  let out: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>> | undefined
+  const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    start: (controller) => {
+      out = controller
+    },
+  })
+  return {
+    answer: async ({ signal }: RequestInit) => {
+      signal?.addEventListener('abort', () => out?.error(new Error('cut')))
+      return new Response(body)
+    },
+    send: (text: string) => out?.enqueue(new TextEncoder().encode(text)),
+    end: () => out?.close(),
+  }
+}
+
+describe('a 401 [A7]', () => {
+  test('forgets the token and remembers page and navigation state', async () => {
+    localStorage.setItem('token', 'old')
+    fetched.mockResolvedValue(answer(401, { message: 'Please sign in.' }))
+    await expect(api(getTask, { params: { id: '1' } })).rejects.toMatchObject({ status: 401 })
+    expect(localStorage.getItem('token')).toBeNull()
+    expect(takePlace()).toEqual({ path: '/admin/create-task?task=1', state: { taskId: '1' } })
+    expect(takePlace()).toBeNull()
+  })
+
+  test('only shows its message at login', async () => {
+    localStorage.setItem('token', 'other')
+    fetched.mockResolvedValue(answer(401, { message: 'Invalid email or password.' }))
+    const body = { email: 'a@b.co', password: 'x' }
+    await expect(api(login, { body })).rejects.toMatchObject({ message: 'Invalid email or password.' })
+    expect(localStorage.getItem('token')).toBe('other')
+  })
+
+  test('ends nothing when it comes after a new login', async () => {
+    localStorage.setItem('token', 'old')
+    fetched.mockImplementation(async () => {
+      localStorage.setItem('token', 'new')
+      return answer(401, {})
+    })
+    await expect(api(listTasks)).rejects.toMatchObject({ status: 401 })
+    expect(localStorage.getItem('token')).toBe('new')
+  })
+
+  test('never leads to another origin', () => {
+    sessionStorage.setItem('return-to', JSON.stringify({ path: '//evil.example/admin', state: null }))
+    expect(takePlace()).toBeNull()
+    sessionStorage.setItem('return-to', JSON.stringify({ path: '/admin\\evil', state: null }))
+    expect(takePlace()).toBeNull()
+  })
+})

@@ -1,0 +1,106 @@
+/**
+ * Who is signed in, for everyone who must know: a token in local storage (spec 9) and the user once the
+ * profile is there. Nothing here calls the server; `session.ts` does.
+ */
+import type { User } from '@task-manager/contract/users'
+import { setDateLanguage } from '#web/lib/time/date-language.ts'
+
+export const TOKEN_KEY = 'token'
+/** Noted for the public bar, which shows a guest's or a user's links without asking the server. */
+const ROLE_KEY = 'role'
+
+/** Whose answers are kept on this device (offline/kept.ts): without this mark they are nobody's. */
+const KEPT_FOR_KEY = 'kept-for'
+
+/** With what they have to do first (decision A26). */
+export type SignedIn = User & {
+  twoStepNeeded?: true | undefined
+  dateLanguage?: string | undefined
+  startView?: { _id: string; query: string } | null | undefined
+}
+
+let user: SignedIn | null = null
+const listeners = new Set<() => void>()
+
+function announce(): void {
+  for (const listener of listeners) listener()
+}
+
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const currentUser = (): SignedIn | null => user
+
+export function setUser(next: SignedIn | null): void {
+  user = next
+  // What knows the account alone says nothing about its choices.
+  if (next === null || next.dateLanguage !== undefined) setDateLanguage(next?.dateLanguage ?? '')
+  try {
+    if (next !== null) localStorage.setItem(ROLE_KEY, next.role)
+  } catch {
+    // The bar then takes the user for a guest, which harms nothing.
+  }
+  announce()
+}
+
+/** Null also where storage is forbidden by the browser's settings: the visitor is then simply not signed in. */
+export function readToken(): string | null {
+  try {
+    return localStorage.getItem(TOKEN_KEY)
+  } catch {
+    return null
+  }
+}
+
+/** Whether the last one who signed in here was an administrator; a hint, because roles change. */
+export function seemsAdmin(): boolean {
+  try {
+    return localStorage.getItem(ROLE_KEY) === 'admin'
+  } catch {
+    return false
+  }
+}
+
+export function keptFor(): string | null {
+  try {
+    return localStorage.getItem(KEPT_FOR_KEY)
+  } catch {
+    return null
+  }
+}
+
+export function storeKeptFor(userId: string): void {
+  try {
+    localStorage.setItem(KEPT_FOR_KEY, userId)
+  } catch {
+    // Then nothing can be found again, which is as good as not keeping it.
+  }
+}
+
+export function storeToken(token: string): void {
+  localStorage.setItem(TOKEN_KEY, token)
+}
+
+/** Forgets the session but nothing else: drafts and the place to return to stay (decision A7). */
+export function dropSession(): void {
+  try {
+    localStorage.removeItem(TOKEN_KEY)
+    localStorage.removeItem(ROLE_KEY)
+    localStorage.removeItem(KEPT_FOR_KEY)
+  } catch {
+    // Without storage there is nothing to forget.
+  }
+  setUser(null)
+}
+
+/** Logout clears all local storage (spec 4), and the drafts of this tab with it. */
+export function clearStorage(): void {
+  try {
+    localStorage.clear()
+    sessionStorage.clear()
+  } catch {
+    // Without storage there is nothing to clear.
+  }
+}
