@@ -39,6 +39,7 @@ import { viewRoutes } from './features/views/views.routes.ts'
 import { workloadRoutes } from './features/workload/workload.routes.ts'
 import { watchBodies } from './http/body-pace.ts'
 import { refuseBrokenRequest } from './http/broken-request.ts'
+import { installClosing } from './http/closing.ts'
 import { API_HEADERS, installHeaders } from './http/headers.ts'
 import { installParsers } from './http/parsers.ts'
 import { installProblems, sendProblem } from './http/problem.ts'
@@ -72,6 +73,7 @@ export async function buildApp(
   })
   watchBodies(app.server)
   app.decorate('deps', deps)
+  installClosing(app)
   installProblems(app)
   installHeaders(app)
   installParsers(app)

@@ -2,10 +2,11 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import Fastify from 'fastify'
 import { expect, test } from 'vitest'
-import { closer } from './closing.ts'
+import { closer, installClosing } from './closing.ts'
 
 test('closes after the answer under way, without waiting for connections that asked nothing [api 6]', async () => {
   const app = Fastify()
+  installClosing(app)
   const asked = Promise.withResolvers<void>()
   const answer = Promise.withResolvers<string>()
   app.get('/', () => {

@@ -17,6 +17,12 @@ const worked = (): number => {
   return (user + system) / 1000
 }
 
+/** Work that takes many transactions looks at `app.closing.signal` between them. */
+export function installClosing(app: FastifyInstance): void {
+  app.decorate('closing', new AbortController())
+  app.addHook('preClose', async () => app.closing.abort())
+}
+
 /** Begins to watch `app`'s connections; the answer closes it. */
 export function closer(app: FastifyInstance): () => Promise<void> {
   let ending = false
@@ -35,6 +41,7 @@ export function closer(app: FastifyInstance): () => Promise<void> {
   })
   return async () => {
     ending = true
+    app.closing.abort()
     for (const response of connections.values()) if (response) response.shouldKeepAlive = false
     const patience = setTimeout(() => app.server.closeAllConnections(), PATIENCE).unref()
     // On a busy machine calls wait unread, which closing would tear off.

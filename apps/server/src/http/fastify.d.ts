@@ -8,6 +8,8 @@ import type { Revision } from '#server/db/open.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     deps: Deps
+    /** Aborted when the server begins to shut down. */
+    closing: AbortController
     /** What was answered at the database's present revision. */
     answers: RevisionCache<JsonText<unknown>>
   }

@@ -157,19 +157,20 @@ export const ofAction = (
     .limit(limit)
     .execute()
 
-/** Those of the subjects that the action changed. */
-export async function subjectsOfAction(
+/** The subjects that one person's action changed, with the version that it gave each. */
+export async function versionsOfAction(
   db: Db,
-  actionId: string,
+  action: { readonly id: string; readonly actorId: string },
   subjects: readonly string[],
-): Promise<string[]> {
+): Promise<Map<string, number | null>> {
   const rows = await db
     .selectFrom('changes')
-    .select('subject_id')
-    .where('action_id', '=', actionId)
+    .select(['subject_id', 'version'])
+    .where('action_id', '=', action.id)
+    .where('actor_id', '=', action.actorId)
     .where('subject_id', 'in', padded(subjects))
     .execute()
-  return rows.map((row) => row.subject_id)
+  return new Map(rows.map((row) => [row.subject_id, row.version]))
 }
 
 /** The stored place of a reader, locked until the transaction ends; undefined for one that has not begun. */

@@ -139,8 +139,8 @@ export const changesOfAction = async (
   limit: number,
 ): Promise<LoggedChange[]> => (await repo.ofAction(db, action, before, limit)).map(toChange)
 
-/** Those of the subjects that the action changed already. */
-export const changedByAction = repo.subjectsOfAction
+/** The subjects that one person's action changed already, with the version that it gave each. */
+export const versionsOfAction = repo.versionsOfAction
 
 /** As they are called today, by id; whoever has left is not in it. */
 export async function peopleOf(db: Db, ids: Iterable<string>): Promise<Map<string, ChangeActor>> {

@@ -2,9 +2,11 @@ import * as contract from '@task-manager/contract/task-bulk'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { audit } from '#server/http/audit.ts'
 import { route } from '#server/http/route.ts'
+import type { Outcome } from './pieces.ts'
 import * as bulk from './task-bulk.service.ts'
+import { undo } from './task-bulk-undo.service.ts'
 
-function note(request: FastifyRequest, event: string, actionId: string, outcome: bulk.Outcome): void {
+function note(request: FastifyRequest, event: string, actionId: string, outcome: Outcome): void {
   const done = outcome.results.filter(({ ok }) => ok).length
   audit(request, event, { actionId, done, refused: outcome.results.length - done })
   if (outcome.failure !== undefined)
@@ -13,14 +15,15 @@ function note(request: FastifyRequest, event: string, actionId: string, outcome:
 
 export function taskBulkRoutes(app: FastifyInstance): void {
   const { now } = app.deps
+  const closing = app.closing.signal
   route(app, contract.changeTasks, async ({ db, actor, body, request }) => {
-    const outcome = await bulk.change(db, actor, body, now())
+    const outcome = await bulk.change(db, actor, body, now(), closing)
     const { actionId, results } = outcome
     note(request, 'tasks changed', actionId, outcome)
     return { actionId, results }
   })
   route(app, contract.undoTasksChange, async ({ db, actor, params, request }) => {
-    const outcome = await bulk.undo(db, actor, params.id, now())
+    const outcome = await undo(db, actor, params.id, now(), closing)
     note(request, 'change of tasks taken back', params.id, outcome)
     return { results: outcome.results }
   })

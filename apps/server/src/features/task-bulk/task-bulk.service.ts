@@ -1,8 +1,7 @@
 /**
- * One change for many tasks, and taking it back (decision T38). It is made in pieces, a transaction each, so that no other
- * writer waits long and no task is changed by half; all of them are one action in the log. Administrators only.
+ * One change for many tasks (decision T38). It is made in pieces, a transaction each: other writers wait only briefly, and
+ * each task is changed completely or not at all. The log records all pieces under one action. Administrators only.
  */
-import { GENERIC_MESSAGE } from '@task-manager/contract/errors'
 import {
   BULK_MAX,
   type BulkResult,
@@ -20,53 +19,18 @@ import { newId } from '#server/db/ids.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { lockActiveRefs } from '#server/features/assignees/assignees.service.ts'
-import {
-  changedByAction,
-  changesOfAction,
-  type LoggedChange,
-} from '#server/features/changes/changes.service.ts'
+import { versionsOfAction } from '#server/features/changes/changes.service.ts'
 import { lockLabels } from '#server/features/labels/labels.service.ts'
 import { lockProject } from '#server/features/projects/projects.service.ts'
 import { actorAgain } from '#server/features/sessions/sessions.service.ts'
 import { type Made, replaceTasks } from '#server/features/tasks/task-writes.service.ts'
 import { idsThatMatch } from '#server/features/tasks/tasks.find.service.ts'
 import { lockTasks } from '#server/features/tasks/tasks.service.ts'
-import { putIntoTrash, takeFromTrash } from '#server/features/trash/trash.service.ts'
-import { changedTask, groupsIn, type Named, peopleIn, takenBack } from './changed-task.ts'
-import { lockExisting } from './existing.service.ts'
+import { putIntoTrash } from '#server/features/trash/trash.service.ts'
+import { changedTask, type Named } from './changed-task.ts'
+import { inPieces, type Outcome } from './pieces.ts'
 import { NOT_FOUND, refused } from './refused.ts'
 import { copyPiece } from './task-copies.service.ts'
-
-/** Tasks of a transaction: on a slow disk it is over within some hundredths of a second. */
-const PIECE = 100
-
-const CHANGED_SINCE = 'This task was changed again since.'
-
-export interface Outcome {
-  readonly results: BulkResult[]
-  /** Why it stopped before the end, for the server's log. */
-  readonly failure?: unknown
-}
-
-/** Pieces that were made stay. When not even the first could be, that is the answer. */
-async function inPieces<T>(
-  all: readonly T[],
-  idOf: (each: T) => string,
-  make: (piece: readonly T[]) => Promise<BulkResult[]>,
-): Promise<Outcome> {
-  const results: BulkResult[] = []
-  for (let start = 0; start < all.length; start += PIECE) {
-    try {
-      results.push(...(await make(all.slice(start, start + PIECE))))
-    } catch (failure) {
-      if (start === 0) throw failure
-      const message = failure instanceof AppError ? failure.message : GENERIC_MESSAGE
-      results.push(...all.slice(start).map((each) => ({ _id: idOf(each), ok: false, message })))
-      return { results, failure }
-    }
-  }
-  return { results }
-}
 
 /** A change or a filter that is not understood whole must not be made in part. */
 function refuseUnknown(where: 'change' | 'filter', given: object, known: readonly string[]): void {
@@ -125,7 +89,7 @@ async function changePiece(
     change.projectId === undefined ? undefined : await lockProject(db, change.projectId, 'change.projectId')
   const labels = await lockLabels(db, made, change.addLabels ?? [])
   const tasks = await lockTasks(db, ids)
-  const done = new Set(await changedByAction(db, made.actionId, ids))
+  const done = await versionsOfAction(db, { id: made.actionId, actorId: actor.id }, ids)
   const fresh = [...tasks.values()].filter(({ _id }) => !done.has(_id))
   const { pairs, refusals } = changedTasks(
     change.delete ? [] : fresh,
@@ -142,23 +106,25 @@ async function changePiece(
   )
 }
 
-/** Throws 422 when the filter finds more than BULK_MAX, or somebody who is added may not be. */
+/** Throws 422 when the filter finds more than BULK_MAX, or a person cannot be assigned. */
 export async function change(
   db: Db,
   actor: Actor,
   wanted: ManyTasks,
   now: Date,
+  closing: AbortSignal,
 ): Promise<Outcome & { actionId: string }> {
   requireAdmin(actor)
   refuseUnknown('change', wanted.change, CHANGE_FIELDS)
   const actionId = wanted.actionId ?? newId()
   const made = { by: actor.id, at: now.toISOString(), actionId }
   const ids = await chosenIds(db, actor, wanted, now)
-  // Copies are made in the order of making, so that they stand among themselves as what they are copies of.
-  const outcome = await inPieces(
-    wanted.change.duplicate ? ids.toSorted() : ids,
-    (id) => id,
-    (ids) =>
+  const outcome = await inPieces({
+    // Ids are in the order of creation: copies keep the originals' order.
+    items: wanted.change.duplicate ? ids.toSorted() : ids,
+    idOf: (id) => id,
+    closing,
+    apply: (ids) =>
       db
         .transaction()
         .execute((db) =>
@@ -166,80 +132,8 @@ export async function change(
             ? copyPiece(db, actor, made, ids)
             : changePiece(db, actor, made, ids, wanted.change),
         ),
-  )
+  })
   return { ...outcome, actionId }
-}
-
-async function undoDeletion(db: Tx, made: Made, { subjectId, version }: LoggedChange): Promise<BulkResult> {
-  try {
-    await takeFromTrash(db, made, subjectId, version)
-    return { _id: subjectId, ok: true }
-  } catch (error) {
-    return refused(subjectId, error)
-  }
-}
-
-async function undoPiece(
-  db: Tx,
-  actor: Actor,
-  made: Made,
-  rows: readonly LoggedChange[],
-): Promise<BulkResult[]> {
-  requireAdmin(await actorAgain(db, actor))
-  const changes = rows.flatMap((row) => row.changes)
-  const existing = await lockExisting(db, { people: peopleIn(changes), ...groupsIn(changes) })
-  const tasks = await lockTasks(
-    db,
-    rows.filter(({ kind }) => kind !== 'task.deleted').map((row) => row.subjectId),
-  )
-  const results: BulkResult[] = []
-  const pairs: [Task, Task][] = []
-  const copies: Task[] = []
-  for (const row of rows) {
-    const { subjectId: _id, version, changes, kind } = row
-    if (kind === 'task.deleted') {
-      results.push(await undoDeletion(db, made, row))
-      continue
-    }
-    const before = tasks.get(_id)
-    try {
-      if (before === undefined) throw new AppError('not_found', NOT_FOUND)
-      if (before.version !== version) throw new AppError('conflict', CHANGED_SINCE)
-      if (kind === 'task.created') copies.push(before)
-      else {
-        const after = takenBack(before, changes, existing)
-        pairs.push([before, { ...after, version: before.version + 1, updatedAt: made.at }])
-      }
-      results.push({ _id, ok: true })
-    } catch (error) {
-      results.push(refused(_id, error))
-    }
-  }
-  await replaceTasks(db, made, pairs)
-  await putIntoTrash(db, made, copies)
-  return results
-}
-
-async function rowsOf(db: Db, action: { id: string; actorId: string }): Promise<LoggedChange[]> {
-  const rows: LoggedChange[] = []
-  for (;;) {
-    const more = await changesOfAction(db, action, rows.at(-1)?.seq ?? null, 500)
-    rows.push(...more)
-    if (more.length < 500) return rows
-  }
-}
-
-/** Throws 404 when the actor made no such change. */
-export async function undo(db: Db, actor: Actor, actionId: string, now: Date): Promise<Outcome> {
-  requireAdmin(actor)
-  const rows = await rowsOf(db, { id: actionId, actorId: actor.id })
-  if (rows.length === 0) throw new AppError('not_found', 'There is nothing to take back.')
-  const made = { by: actor.id, at: now.toISOString(), actionId: newId() }
-  return await inPieces(
-    rows,
-    (row) => row.subjectId,
-    (some) => db.transaction().execute((db) => undoPiece(db, actor, made, some)),
-  )
 }
 
 /** The ids of what a list shows, in its order. */

@@ -3,7 +3,7 @@ import type { Task } from '@task-manager/contract/tasks'
 import { expect, test } from 'vitest'
 import { newId } from '#server/db/ids.ts'
 import { recountTasks } from '#server/features/task-counts/task-counts.service.ts'
-import { describeEngines } from '#test/app.ts'
+import { describeEngines, startTestApp } from '#test/app.ts'
 import { admin, type Person, person, task } from '#test/factories.ts'
 
 describeEngines('many tasks at once', (t) => {
@@ -249,6 +249,64 @@ describeEngines('many tasks at once', (t) => {
     expect(replies.map((reply) => reply.body)).toEqual(
       replies.map(() => ({ actionId: body.actionId, results: ok(made) })),
     )
+    for (const each of made) expect((await get(chief, each)).dueDate).toBe('2030-05-18')
+  })
+
+  test('are changed although another administrator used the same action id [T38]', async () => {
+    const [chief, other] = [await admin(t()), await admin(t())]
+    const [made] = (await tasks(chief, 1)) as [Task]
+    const body = { ids: [made._id], change: { shiftDays: 1 }, actionId: newId() }
+    await bulk(other, body)
+    expect((await bulk(chief, body)).body.results).toEqual(ok([made]))
+    expect((await get(chief, made)).dueDate).toBe('2030-05-19')
+    expect((await undo(chief, body.actionId)).body.results).toEqual(ok([made]))
+    expect((await get(chief, made)).dueDate).toBe('2030-05-18')
+  })
+
+  test('are reported as restored by an undo that is sent again [T38]', async () => {
+    const chief = await admin(t())
+    const changed = await tasks(chief, 2)
+    const [first, second] = changed as [Task, Task]
+    const { actionId } = (await bulk(chief, { ids: idsOf(changed), change: { shiftDays: 1 } })).body
+    const sets = [
+      { change: { delete: true }, made: await tasks(chief, 2) },
+      { change: { duplicate: true }, made: await tasks(chief, 2, { title: 'Osprey box' }) },
+    ]
+    for (const { change, made } of sets) {
+      const { body } = await bulk(chief, { ids: idsOf(made), change })
+      const undone = [await undo(chief, body.actionId), await undo(chief, body.actionId)]
+      for (const reply of undone)
+        expect(reply.body.results.map((result: BulkResult) => result.ok)).toEqual([true, true])
+      for (const each of made) expect((await get(chief, each)).title).toBe(each.title)
+    }
+    const copies = await t().call('GET', '/api/tasks?q=osprey', { as: chief })
+    expect(copies.body.tasks).toHaveLength(2)
+
+    await undo(chief, actionId)
+    await t().call('PUT', `/api/tasks/${second._id}/status`, { as: chief, body: { status: 'Completed' } })
+    const { results } = (await undo(chief, actionId)).body as { results: BulkResult[] }
+    expect(new Map(results.map(({ _id, ...rest }) => [_id, rest]))).toEqual(
+      new Map<string, object>([
+        [first._id, { ok: true }],
+        [second._id, { ok: false, message: 'This task was changed again since.' }],
+      ]),
+    )
+    expect(await get(chief, first)).toMatchObject({ dueDate: first.dueDate, version: first.version + 2 })
+    await countsHold()
+  })
+
+  test('are changed up to the piece in hand when the server shuts down, and the rest on the next call [T38]', async () => {
+    const closing = await startTestApp(t().engine, {}, t().place)
+    const chief = await admin(t())
+    const made = await tasks(chief, 130)
+    const body = { ids: idsOf(made), change: { shiftDays: 1 }, actionId: newId() }
+    closing.app.closing.abort()
+    const reply = await closing.call('POST', '/api/tasks/bulk', { as: chief, body })
+    const results = reply.body.results as BulkResult[]
+    expect(results.filter((result) => result.ok)).toHaveLength(100)
+    expect(results.at(-1)?.message).toBe('The server is restarting. Please try again.')
+    await closing.close()
+    expect((await bulk(chief, body)).body.results).toEqual(ok(made))
     for (const each of made) expect((await get(chief, each)).dueDate).toBe('2030-05-18')
   })
 
