@@ -17,6 +17,8 @@ const executablePath = findChromium()
 const oneRenderer = '--renderer-process-limit=1'
 /** No page of a journey lives long enough for its code to be made faster: that cost a twelfth of all processor time. */
 const asItComes = '--js-flags=--no-turbofan --no-maglev'
+/** A name without TLS, as on most office networks. Unlike 127.0.0.1 it is no secure context. */
+const plainHttpName = '--host-resolver-rules=MAP tasks.office.test 127.0.0.1'
 
 export default defineConfig({
   testDir: 'e2e',
@@ -37,7 +39,7 @@ export default defineConfig({
     // What fades or slides is there and gone at once: no journey meets a menu on its way out.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
-      args: [...chromiumArgs, oneRenderer, asItComes],
+      args: [...chromiumArgs, oneRenderer, asItComes, plainHttpName],
       ...(executablePath ? { executablePath } : {}),
     },
     screenshot: 'only-on-failure',

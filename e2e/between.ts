@@ -7,6 +7,8 @@ import { type Account, test as signedIn } from './fixtures.ts'
 
 interface Between {
   origin: string
+  /** The same server under a name that browsers do not trust without TLS. */
+  plainOrigin: string
   /** What was asked for since the last call of `forget`, without the query. */
   asked: () => string[]
   forget: () => void
@@ -28,8 +30,10 @@ async function startBetween(): Promise<Between> {
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
   return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    origin: `http://127.0.0.1:${port}`,
+    plainOrigin: `http://tasks.office.test:${port}`,
     asked: () => asked,
     forget: () => {
       asked = []

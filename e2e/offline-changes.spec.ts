@@ -104,6 +104,43 @@ test('keeps ticks made offline through a reload, and sends each once [T33]', asy
   expect(todoChecklist.map(({ completed }) => completed)).toEqual([true, false])
 })
 
+test('keeps ticks made offline on a page without TLS, in the open page and after it was closed [T33]', async ({
+  page,
+  context,
+  admin,
+  member,
+  between,
+  allowConsole,
+}) => {
+  allowConsole(/Cross-Origin-Opener-Policy|Origin-Agent-Cluster/)
+  const task = await makeTask(admin, [member])
+  const localStorage = [{ name: 'token', value: member.token }]
+  await context.setStorageState({ cookies: [], origins: [{ origin: between.plainOrigin, localStorage }] })
+  const address = `${between.plainOrigin}/user/task-details/${task._id}`
+  await page.goto(address)
+  await expect(box(page, 'First step')).toBeVisible()
+  expect(await page.evaluate(() => window.isSecureContext)).toBe(false)
+  await context.setOffline(true)
+  await box(page, 'First step').click()
+  await expect(page.getByText('waiting')).toHaveCount(1)
+  await context.setOffline(false)
+  await expect(page.getByText('waiting')).toHaveCount(0)
+  await expect(box(page, 'First step')).toBeChecked()
+  await context.setOffline(true)
+  await box(page, 'Second step').click()
+  await expect.poll(() => ticksOnDevice(page, member.id)).toEqual([true])
+  await page.close()
+  await context.setOffline(false)
+  // Without TLS there is no service worker: a page that was closed opens once the server can be reached.
+  const later = await context.newPage()
+  await later.goto(address)
+  await expect(box(later, 'Second step')).toBeChecked()
+  await expect(later.getByText('100%')).toBeVisible()
+  await expect
+    .poll(async () => (await serverOf(task, member.token)).todoChecklist.every(({ completed }) => completed))
+    .toBe(true)
+})
+
 test('keeps a move made offline and shows it at the card [T33]', async ({
   page,
   context,

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
  * scratch tree under the real biome.json and must be refused by the named rule, or pass where none is named.
  */
 const imports = 'lint/style/noRestrictedImports'
+const globals = 'lint/style/noRestrictedGlobals'
 const take = (from: string) => `import { thing } from '${from}'\n\nthing()\n`
 const lines = (count: number) => 'thing()\n'.repeat(count)
 
@@ -88,6 +89,10 @@ const cases: [file: string, code: string, rule: string | null][] = [
   ['apps/web/app/ui/u3.tsx', take('@task-manager/contract/tasks'), imports],
   ['apps/web/app/ui/u4.tsx', take('#web/ui/button.tsx'), null],
   ['apps/web/app/lib/l1.ts', take('#web/features/tasks/tasks.queries.ts'), imports],
+  ['apps/web/app/lib/l2.ts', 'export const id = crypto.randomUUID()\n', globals],
+  ['apps/web/app/features/tasks/f12.ts', 'export const id = crypto.randomUUID()\n', globals],
+  ['apps/web/worker/w1.ts', 'export const digest = crypto.subtle.digest\n', globals],
+  ['apps/web/app/lib/new-id.ts', 'export const n = crypto.getRandomValues(new Uint8Array(16))\n', null],
   ['apps/web/app/routes/public/p1.tsx', take('#web/features/tasks/task-card.tsx'), imports],
   ['apps/web/app/routes/public/p2.tsx', take('@tanstack/react-query'), imports],
   ['apps/web/app/routes/public/p3.tsx', take('#web/lib/http/query-client.ts'), imports],

@@ -3,7 +3,7 @@ import { keyDone, keyFor } from './idempotency-key.ts'
 
 test('sends the same key with a retry, and a new one with another wish [api 5]', () => {
   const first = keyFor('u1', { title: 'A' })
-  expect(first).toMatch(/^[0-9a-f]{32}$/)
+  expect(first).toMatch(/^[0-9a-f-]{36}$/)
   expect(keyFor('u1', { title: 'A' })).toBe(first)
   expect(keyFor('u2', { title: 'A' })).not.toBe(first)
   expect(keyFor('u1', { title: 'B' })).not.toBe(first)

@@ -1,5 +1,6 @@
 /** One key for one wish: a retry after a lost answer, even after a reload, must not make a second task. */
 import { clearDraft, readDraft, saveDraft } from '#web/lib/browser/draft.ts'
+import { newId } from '#web/lib/new-id.ts'
 
 interface Wish {
   body: string
@@ -13,17 +14,11 @@ let last: Wish | null = null
 const isWish = (value: unknown): value is Wish =>
   typeof value === 'object' && value !== null && 'body' in value && 'key' in value
 
-function randomKey(): string {
-  // Not randomUUID(): that is missing where the page is served without TLS.
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
 /** The same key as before while the same body is being tried by the same user. */
 export function keyFor(userId: string, body: unknown): string {
   const text = JSON.stringify([userId, body])
   const stored = last ?? readDraft(userId, FORM)
-  last = isWish(stored) && stored.body === text ? stored : { body: text, key: randomKey() }
+  last = isWish(stored) && stored.body === text ? stored : { body: text, key: newId() }
   saveDraft(userId, FORM, last)
   return last.key
 }

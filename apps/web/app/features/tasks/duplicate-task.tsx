@@ -4,6 +4,7 @@ import { toast } from 'react-hot-toast/headless'
 import { Link } from 'react-router'
 import { api } from '#web/lib/http/api.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
+import { newId } from '#web/lib/new-id.ts'
 import { toastActionClass } from '#web/ui/toast-action.ts'
 import { ToastButton } from '#web/ui/toast-button.tsx'
 import { rememberTask, tasksChanged } from './tasks.queries.ts'
@@ -24,14 +25,8 @@ export const copyOf = (task: Task): NewTask => ({
   labels: task.labels.map(({ name }) => name),
 })
 
-function newKey(): string {
-  // Not randomUUID(): that is missing where the page is served without TLS.
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
-
 /** The new task; null when it could not be made, which is told, with a way to try again that makes no second one. */
-export async function duplicate(task: Task, key = newKey()): Promise<Task | null> {
+export async function duplicate(task: Task, key = newId()): Promise<Task | null> {
   try {
     const made = (await api(createTask, { body: copyOf(task), idempotencyKey: key })).task
     await rememberTask(made)

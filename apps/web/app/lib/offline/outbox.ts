@@ -8,6 +8,7 @@ import { createStore, del, get, update } from 'idb-keyval'
 import { api } from '#web/lib/http/api.ts'
 import { ApiError, isPassing, messageOf } from '#web/lib/http/api-error.ts'
 import { connection, subscribeToConnection } from '#web/lib/http/connection.ts'
+import { newId } from '#web/lib/new-id.ts'
 import { readToken } from '#web/lib/session-store/session-store.ts'
 
 export type Wish =
@@ -108,7 +109,7 @@ export function withChange(list: readonly Change[], added: Change): readonly Cha
 /** Keeps a wish for `task`, and sends it as soon as the server can be reached. */
 export async function keepChange(task: Pick<Task, '_id' | 'title'>, wish: Wish): Promise<void> {
   if (owner === null) return
-  const added = { id: crypto.randomUUID(), taskId: task._id, title: task.title, wish, refused: null }
+  const added = { id: newId(), taskId: task._id, title: task.title, wish, refused: null }
   // On show before the device has written it.
   replace(withChange(changes, added))
   await rewrite(owner, (list) =>

@@ -5,6 +5,7 @@ import { toast } from 'react-hot-toast/headless'
 import { tasksChanged } from '#web/features/tasks/tasks.queries.ts'
 import { api } from '#web/lib/http/api.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
+import { newId } from '#web/lib/new-id.ts'
 import { formatNumber } from '#web/lib/time/format.ts'
 import { toastActionClass } from '#web/ui/toast-action.ts'
 import { ToastButton } from '#web/ui/toast-button.tsx'
@@ -17,13 +18,6 @@ const MANY = 50
 const UNDO_MS = 8000
 
 export const countOf = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'task' : 'tasks'}`
-
-/** A UUID; not randomUUID(), which is missing where the page is served without TLS. */
-function newActionId(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20)}`
-}
 
 function tellRefused(results: readonly BulkResult[], what: string): void {
   const refused = results.filter(({ ok }) => !ok)
@@ -82,7 +76,7 @@ export async function changeMany(
 ): Promise<void> {
   // Copies are made in the order of making, so that they stand among themselves as what they are copies of.
   const all = change.duplicate ? ids.toSorted() : ids
-  const actionId = newActionId()
+  const actionId = newId()
   const stop = new AbortController()
   const { tell, end } = progress(ids.length, stop)
   const results: BulkResult[] = []
