@@ -9,10 +9,10 @@ import { useWaiting, withWaiting } from '#web/features/tasks/waiting.ts'
 import { WaitingMark } from '#web/features/tasks/waiting-mark.tsx'
 import { AvatarStack } from '#web/ui/avatar-stack.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import type { CardTarget } from './card-target.ts'
 import { MenuButton, type OpenMenu } from './menu-button.tsx'
 import { Due, PriorityWord } from './row-words.tsx'
 import { SelectBox } from './select-box.tsx'
-import type { CardTarget } from './task-card.tsx'
 
 /** Cards are equally high, so that a column knows where each stands without drawing it; with the gap, in px. */
 export const SLOT = 120

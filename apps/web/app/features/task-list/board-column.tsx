@@ -15,10 +15,10 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { BoardCard, SLOT } from './board-card.tsx'
 import type { Column, Shown } from './board-columns.ts'
 import { totalOf } from './board-lists.ts'
+import type { CardTarget } from './card-target.ts'
+import { countText } from './counts.ts'
 import type { OpenMenu } from './menu-button.tsx'
 import { flags } from './row-words.tsx'
-import { countText } from './status-tabs.tsx'
-import type { CardTarget } from './task-card.tsx'
 import { useWindow } from './use-window.ts'
 
 /** Cards that are drawn beyond both ends of the screen. */

@@ -7,8 +7,8 @@ import { useTicked } from '#web/features/tasks/ticks.ts'
 import { useWaiting, withWaiting } from '#web/features/tasks/waiting.ts'
 import { WaitingMark } from '#web/features/tasks/waiting-mark.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import type { CardTarget } from './card-target.ts'
 import { MenuButton, type OpenMenu } from './menu-button.tsx'
-import type { CardTarget } from './task-card.tsx'
 
 export interface EntriesProps {
   admin: boolean

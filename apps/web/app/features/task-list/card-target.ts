@@ -1,5 +1,14 @@
 import type { Task } from '@task-manager/contract/tasks'
-import type { CardTarget } from './task-card.tsx'
+import type { MouseEvent } from 'react'
+
+/** Where a card leads: the path, and the navigation state that goes with it (spec 2, Manage Tasks). */
+export interface CardTarget {
+  to: string
+  state?: { taskId: string }
+}
+
+/** The press of a card's link. */
+export type OpenCard = (event: MouseEvent<HTMLAnchorElement>, target: CardTarget) => void
 
 const editorOf = (task: Task): CardTarget => ({
   to: `/admin/create-task?task=${task._id}`,

@@ -11,6 +11,7 @@ import { WaitingMark } from '#web/features/tasks/waiting-mark.tsx'
 import { formatDay, formatMoment } from '#web/lib/time/format.ts'
 import { AvatarStack } from '#web/ui/avatar-stack.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import type { CardTarget } from './card-target.ts'
 import { MenuButton, type OpenMenu } from './menu-button.tsx'
 import { REFUSED_ID } from './refused-row.tsx'
 import { Due, PriorityWord } from './row-words.tsx'
@@ -34,7 +35,6 @@ import {
   rowClass,
   tickClass,
 } from './table-look.ts'
-import type { CardTarget } from './task-card.tsx'
 
 export interface RowProps {
   task: Task

@@ -1,6 +1,6 @@
 import type { Task } from '@task-manager/contract/tasks'
 import { EllipsisVertical, Paperclip } from 'lucide-react'
-import { type MouseEvent, memo } from 'react'
+import { memo } from 'react'
 import { facesOf } from '#web/features/tasks/faces.ts'
 import type { Marker } from '#web/features/tasks/marks.tsx'
 import { PriorityBadge, StatusBadge } from '#web/features/tasks/task-badges.tsx'
@@ -11,18 +11,10 @@ import { WaitingMark } from '#web/features/tasks/waiting-mark.tsx'
 import { formatInstant } from '#web/lib/time/format.ts'
 import { AvatarStack } from '#web/ui/avatar-stack.tsx'
 import { Badge } from '#web/ui/badge.tsx'
+import type { CardTarget, OpenCard } from './card-target.ts'
 import { DueDate } from './due-date.tsx'
 import { MenuButton, type OpenMenu } from './menu-button.tsx'
 import { SelectBox } from './select-box.tsx'
-
-/** Where a card leads: the path, and the navigation state that goes with it (spec 2, Manage Tasks). */
-export interface CardTarget {
-  to: string
-  state?: { taskId: string }
-}
-
-/** The press of a card's link. */
-export type OpenCard = (event: MouseEvent<HTMLAnchorElement>, target: CardTarget) => void
 
 interface Props {
   task: Task

@@ -1,8 +1,9 @@
 import type { Task } from '@task-manager/contract/tasks'
 import { memo, type ReactNode, useDeferredValue } from 'react'
 import type { Marker } from '#web/features/tasks/marks.tsx'
+import type { CardTarget, OpenCard } from './card-target.ts'
 import type { OpenMenu } from './menu-button.tsx'
-import { type CardTarget, type OpenCard, TaskCard } from './task-card.tsx'
+import { TaskCard } from './task-card.tsx'
 import { gridClass } from './task-card-skeleton.tsx'
 
 /** Cards that a first screen shows; they are drawn at once. */

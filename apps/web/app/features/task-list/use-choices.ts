@@ -4,7 +4,7 @@ import type { FilterName, ListFilter } from '#web/features/tasks/list-filter.ts'
 import { api } from '#web/lib/http/api.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { today } from '#web/lib/time/format.ts'
-import { countText } from './status-tabs.tsx'
+import { countText } from './counts.ts'
 
 /** How many tasks each choice of a field leaves, in words; undefined where nobody knows. */
 export type CountOf = (choice: string) => { text: string; one: boolean } | undefined

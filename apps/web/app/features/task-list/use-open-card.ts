@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
-import type { OpenCard } from './task-card.tsx'
+import type { OpenCard } from './card-target.ts'
 
 /** A card that is still there so long after its press leads nowhere, in ms. */
 const FORGET_MS = 2000

@@ -5,7 +5,7 @@ import { formatDay } from '#web/lib/time/format.ts'
 import { useToday } from '#web/lib/time/use-today.ts'
 import { Button } from '#web/ui/button.tsx'
 import { controlClass } from '#web/ui/field.tsx'
-import type { OnChange } from './many-bar.tsx'
+import type { OnChange } from './on-change.ts'
 
 const row =
   'flex min-h-9 w-full items-center rounded-md px-2 text-left -outline-offset-3 hover:bg-sunken pointer-coarse:min-h-11'

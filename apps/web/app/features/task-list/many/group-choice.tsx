@@ -6,7 +6,7 @@ import { groupsNamed } from '#web/features/tasks/groups-named.ts'
 import { ColorMark } from '#web/ui/color-mark.tsx'
 import { controlClass } from '#web/ui/field.tsx'
 import { AddOrTakeOff } from './add-or-take-off.tsx'
-import type { OnChange } from './many-bar.tsx'
+import type { OnChange } from './on-change.ts'
 
 /** More are found by typing. */
 const LISTED = 50

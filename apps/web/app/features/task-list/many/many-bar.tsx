@@ -1,5 +1,4 @@
 import { Menu } from '@base-ui/react/menu'
-import type { TasksChange } from '@task-manager/contract/task-bulk'
 import { priorities, statuses } from '@task-manager/contract/tasks'
 import {
   Calendar,
@@ -27,9 +26,8 @@ import { DueChoice } from './due-choice.tsx'
 import { FORMATS, type Format } from './export-many.tsx'
 import { LabelChoice, ProjectChoice } from './group-choice.tsx'
 import { MoreTools } from './more-tools.tsx'
+import type { OnChange } from './on-change.ts'
 import { PeopleChoice } from './people-choice.tsx'
-
-export type OnChange = (change: TasksChange, words: (tasks: string) => string) => void
 
 interface Props {
   ids: readonly string[]

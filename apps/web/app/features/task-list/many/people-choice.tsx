@@ -5,7 +5,7 @@ import { matching } from '#web/features/tasks/people-search.ts'
 import { members } from '#web/features/tasks/tasks.queries.ts'
 import { controlClass } from '#web/ui/field.tsx'
 import { AddOrTakeOff } from './add-or-take-off.tsx'
-import type { OnChange } from './many-bar.tsx'
+import type { OnChange } from './on-change.ts'
 
 /** Puts somebody on all of the tasks, or takes them off. */
 export function PeopleChoice({ onChange }: { onChange: OnChange }) {

@@ -1,0 +1,4 @@
+import type { TasksChange } from '@task-manager/contract/task-bulk'
+
+/** `words` says what was done, from '3 tasks': '3 tasks moved to Pending'. */
+export type OnChange = (change: TasksChange, words: (tasks: string) => string) => void
