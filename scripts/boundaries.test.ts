@@ -74,6 +74,51 @@ const cases: [file: string, code: string, rule: string | null][] = [
   ['apps/web/app/features/task-list/f6.tsx', take('#web/features/task-editor/task-form.tsx'), imports],
   ['apps/web/app/features/task-list/f7.tsx', take('#web/features/users/user-card.tsx'), imports],
   ['apps/web/app/features/task-list/f8.tsx', take('#web/routes/app/layout.tsx'), imports],
+  ['apps/web/app/features/task-list/v1.tsx', take('./table/table-view.tsx'), null],
+  ...(
+    ['cards', 'table', 'board', 'calendar', 'workload', 'bulk', 'choices', 'saved', 'filter'] as const
+  ).flatMap((room): typeof cases => {
+    const file = (n: number) => `apps/web/app/features/task-list/${room}/v${n}.tsx`
+    const other = room === 'table' ? 'board/board-view.tsx' : 'table/table-view.tsx'
+    return [
+      [file(1), take('#web/features/task-list/row/select-box.tsx'), null],
+      [file(2), take('#web/features/tasks/tasks.queries.ts'), null],
+      [file(3), take(`#web/features/task-list/${other}`), imports],
+      [file(4), take('#web/features/task-list/task-list.tsx'), imports],
+      [file(5), take('#web/features/users/user-card.tsx'), imports],
+      [file(6), take('#web/routes/app/layout.tsx'), imports],
+    ]
+  }),
+  [
+    'apps/web/app/features/task-list/row/v1.tsx',
+    take('#web/features/task-list/table/table-view.tsx'),
+    imports,
+  ],
+  [
+    'apps/web/app/features/task-list/table/v7.tsx',
+    take('#web/features/task-list/choices/due-choice.tsx'),
+    null,
+  ],
+  [
+    'apps/web/app/features/task-list/bulk/v7.tsx',
+    take('#web/features/task-list/choices/due-choice.tsx'),
+    null,
+  ],
+  [
+    'apps/web/app/features/task-list/board/v7.tsx',
+    take('#web/features/task-list/choices/due-choice.tsx'),
+    imports,
+  ],
+  [
+    'apps/web/app/features/task-list/filter/v7.tsx',
+    take('#web/features/task-list/saved/save-view.tsx'),
+    null,
+  ],
+  [
+    'apps/web/app/features/task-list/saved/v7.tsx',
+    take('#web/features/task-list/filter/use-filter.ts'),
+    imports,
+  ],
   ['apps/web/app/features/task-editor/fields/f9.tsx', take('#web/features/tasks/faces.ts'), null],
   ['apps/web/app/features/task-editor/fields/f10.tsx', take('../task-form.tsx'), imports],
   ['apps/web/app/features/dashboard/f11.tsx', take('#web/features/tasks/tasks.queries.ts'), imports],

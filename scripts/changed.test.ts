@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { journeysOf } from './changed.ts'
 
 test('walks the journeys of the folders that changed, and the main job', () => {
-  expect(journeysOf(['apps/web/app/features/task-list/task-card.tsx'])).toEqual(['tasks-', 'tasks-main-job'])
+  expect(journeysOf(['apps/web/app/features/task-list/cards/task-card.tsx'])).toEqual([
+    'tasks-',
+    'tasks-main-job',
+  ])
   expect(journeysOf(['apps/web/app/site/bar/site-bar.tsx'])).toEqual(['public-', 'tasks-main-job'])
   expect(journeysOf(['packages/contract/src/dates.ts'])).toEqual(['tasks-main-job'])
 })

@@ -1,7 +1,7 @@
 /** The first cards of a list, before the application comes (decision 0027). */
 import type { TaskPage } from '@task-manager/contract/tasks'
-import { cardTargetOf } from '#web/features/task-list/card-target.ts'
-import { TaskGrid } from '#web/features/task-list/task-grid.tsx'
+import { TaskGrid } from '#web/features/task-list/cards/task-grid.tsx'
+import { cardTargetOf } from '#web/features/task-list/row/card-target.ts'
 import { isAdmin } from '#web/lib/session/roles.ts'
 import { listKey } from './keys.ts'
 import { paint } from './paint.ts'

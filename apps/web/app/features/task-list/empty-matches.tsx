@@ -9,8 +9,8 @@ import {
 import { taskCount } from '#web/features/tasks/tasks.queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { filterLabels, valuesInWords } from './filter-words.ts'
-import { useNamed } from './use-named.ts'
+import { filterLabels, valuesInWords } from './filter/filter-words.ts'
+import { useNamed } from './filter/use-named.ts'
 
 export interface EmptyMatchesProps {
   admin: boolean

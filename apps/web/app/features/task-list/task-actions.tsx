@@ -4,7 +4,7 @@ import { DeleteTaskDialog } from '#web/features/tasks/delete-task.ts'
 import { ticks } from '#web/features/tasks/ticks.ts'
 import { useMoveTask } from '#web/features/tasks/use-move-task.ts'
 import { onDemand, useSoon } from '#web/ui/on-demand.ts'
-import type { OpenMenu } from './menu-button.tsx'
+import type { OpenMenu } from './row/menu-button.tsx'
 
 const TaskMenu = onDemand(() => import('./task-menu.tsx'))
 

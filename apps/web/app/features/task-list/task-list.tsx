@@ -12,31 +12,31 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { onDemand } from '#web/ui/on-demand.ts'
-import type { BoardViewProps } from './board-view.tsx'
-import type { CalendarViewProps } from './calendar-view.tsx'
-import { cardTargetOf } from './card-target.ts'
-import { foundIn, foundText } from './counts.ts'
+import type { BoardViewProps } from './board/board-view.tsx'
+import type { ManyTasksProps } from './bulk/many-tasks.tsx'
+import type { CalendarViewProps } from './calendar/calendar-view.tsx'
+import { TaskCardsSkeleton } from './cards/task-card-skeleton.tsx'
+import { TaskGrid } from './cards/task-grid.tsx'
 import { DownloadReport } from './download-report.tsx'
-import type { DroppedFiltersProps } from './dropped-filters.tsx'
 import type { EmptyMatchesProps } from './empty-matches.tsx'
 import { EmptyTasks } from './empty-tasks.tsx'
-import { FilterBar, FilterButton, FilterMenus, useFilterMenus } from './filter-bar.tsx'
-import { keepView } from './kept-view.ts'
+import type { DroppedFiltersProps } from './filter/dropped-filters.tsx'
+import { FilterBar, FilterButton, FilterMenus, useFilterMenus } from './filter/filter-bar.tsx'
+import { keepView } from './filter/kept-view.ts'
+import { SearchField } from './filter/search-field.tsx'
+import { PANEL_ID, StatusTabs } from './filter/status-tabs.tsx'
+import { useFilter, useLastSummary } from './filter/use-filter.ts'
 import { ListTitle, oneProject } from './list-title.tsx'
-import type { ManyTasksProps } from './many/many-tasks.tsx'
-import type { OpenMenu } from './menu-button.tsx'
 import { NewTasksButton } from './new-tasks-button.tsx'
-import { SearchField } from './search-field.tsx'
-import { PANEL_ID, StatusTabs } from './status-tabs.tsx'
-import type { TableViewProps } from './table-view.tsx'
+import { cardTargetOf } from './row/card-target.ts'
+import { foundIn, foundText } from './row/counts.ts'
+import type { OpenMenu } from './row/menu-button.tsx'
+import { useMarker } from './row/use-marker.ts'
+import { useOpenCard } from './row/use-open-card.ts'
+import type { TableViewProps } from './table/table-view.tsx'
 import { TaskActions } from './task-actions.tsx'
-import { TaskCardsSkeleton } from './task-card-skeleton.tsx'
-import { TaskGrid } from './task-grid.tsx'
-import { useFilter, useLastSummary } from './use-filter.ts'
-import { useMarker } from './use-marker.ts'
-import { useOpenCard } from './use-open-card.ts'
 import type { ViewSwitchProps } from './view-switch.tsx'
-import type { WorkloadViewProps } from './workload-view.tsx'
+import type { WorkloadViewProps } from './workload/workload-view.tsx'
 
 // Out of reach, they say less.
 const EmptyMatches = onDemand<EmptyMatchesProps>(() =>
@@ -46,31 +46,31 @@ const ViewSwitch = onDemand<ViewSwitchProps>(() =>
   import('./view-switch.tsx').catch(() => ({ default: () => null })),
 )
 const TableView = onDemand<TableViewProps>(() =>
-  import('./table-view.tsx').catch(() => ({
+  import('./table/table-view.tsx').catch(() => ({
     default: () => <p role="alert">The table could not be loaded.</p>,
   })),
 )
 // The list is whole without it: rows that can be ticked, the keys that walk them, and what is done with many at once.
 const ManyTasks = onDemand<ManyTasksProps>(() =>
-  import('./many/many-tasks.tsx').catch(() => ({ default: () => null })),
+  import('./bulk/many-tasks.tsx').catch(() => ({ default: () => null })),
 )
 const BoardView = onDemand<BoardViewProps>(() =>
-  import('./board-view.tsx').catch(() => ({
+  import('./board/board-view.tsx').catch(() => ({
     default: () => <p role="alert">The board could not be loaded.</p>,
   })),
 )
 const CalendarView = onDemand<CalendarViewProps>(() =>
-  import('./calendar-view.tsx').catch(() => ({
+  import('./calendar/calendar-view.tsx').catch(() => ({
     default: () => <p role="alert">The calendar could not be loaded.</p>,
   })),
 )
 const WorkloadView = onDemand<WorkloadViewProps>(() =>
-  import('./workload-view.tsx').catch(() => ({
+  import('./workload/workload-view.tsx').catch(() => ({
     default: () => <p role="alert">The workload could not be loaded.</p>,
   })),
 )
 const DroppedFilters = onDemand<DroppedFiltersProps>(() =>
-  import('./dropped-filters.tsx').catch(() => ({ default: () => null })),
+  import('./filter/dropped-filters.tsx').catch(() => ({ default: () => null })),
 )
 
 /** Manage Tasks for an administrator, My Tasks for a member (spec 2; the heading is the same, decision T17). */

@@ -1,0 +1,122 @@
+import type { Task } from '@task-manager/contract/tasks'
+import { Ellipsis, ListChecks, X } from 'lucide-react'
+import { memo } from 'react'
+import { Link } from 'react-router'
+import type { CardTarget } from '#web/features/task-list/row/card-target.ts'
+import { MenuButton, type OpenMenu } from '#web/features/task-list/row/menu-button.tsx'
+import { Due, PriorityWord } from '#web/features/task-list/row/row-words.tsx'
+import { SelectBox } from '#web/features/task-list/row/select-box.tsx'
+import { facesOf } from '#web/features/tasks/faces.ts'
+import type { Marker } from '#web/features/tasks/marks.tsx'
+import { LabelMarks, ProjectMark } from '#web/features/tasks/task-groups.tsx'
+import { useWaiting, withWaiting } from '#web/features/tasks/waiting.ts'
+import { WaitingMark } from '#web/features/tasks/waiting-mark.tsx'
+import { AvatarStack } from '#web/ui/avatar-stack.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+
+/** Cards are equally high, so that a column knows where each stands without drawing it; with the gap, in px. */
+export const SLOT = 120
+
+export interface BoardCardProps {
+  task: Task
+  /** It is being carried: this is where it comes from. */
+  lifted: boolean
+  /** Why the last move of it was not made. */
+  refused: string | undefined
+  marker: Marker | undefined
+  targetOf: (task: Task) => CardTarget
+  onMenu: OpenMenu
+  onDismiss: () => void
+}
+
+/** The whole card is the title's link, and what is carried. */
+export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
+  const { task: known, lifted, refused, marker, targetOf, onMenu, onDismiss } = props
+  const waiting = useWaiting(known._id)
+  const task = withWaiting(known, waiting)
+  const { to, state } = targetOf(task)
+  const done = task.status === 'Completed'
+  const faces = facesOf(task.assignedTo)
+  return (
+    <div className="relative h-28">
+      <article
+        data-task={task._id}
+        data-row={task._id}
+        data-carry={task._id}
+        className={classNames(
+          'group relative flex h-full flex-col rounded-card border bg-surface px-3 py-2.5 text-[0.8125rem] text-ink-2 shadow-low transition-shadow duration-120 select-none [-webkit-touch-callout:none] hover:border-edge hover:shadow-high has-[h3_a:focus-visible]:outline-3 has-[h3_a:focus-visible]:outline-offset-1 has-[h3_a:focus-visible]:outline-focus has-[[data-tick]:checked]:border-ink has-[[data-tick]:checked]:bg-ink/4',
+          lifted ? 'border-dashed border-edge opacity-42' : 'border-hairline',
+        )}
+      >
+        <SelectBox
+          id={task._id}
+          title={task.title}
+          quiet
+          className="absolute! -top-2 -left-2 size-7 rounded-full border border-hairline bg-raised opacity-0 shadow-low group-hover:opacity-100 has-checked:opacity-100 pointer-coarse:hidden [[data-bar]_&]:flex [[data-bar]_&]:opacity-100"
+        />
+        <div className="flex items-start gap-1">
+          <h3 dir="auto" className="min-w-0 flex-1 font-sans text-sm leading-5 text-wrap">
+            <Link
+              to={to}
+              state={state}
+              title={task.title}
+              draggable={false}
+              aria-describedby="board-keys"
+              className={classNames(
+                'line-clamp-2 wrap-anywhere outline-none after:absolute after:inset-0 after:rounded-card',
+                done ? 'font-normal text-ink-3' : 'font-semibold text-ink',
+              )}
+            >
+              {marker ? marker(task.title) : task.title}
+            </Link>
+          </h3>
+          <MenuButton
+            task={task}
+            icon={Ellipsis}
+            iconSize={16}
+            onMenu={onMenu}
+            className="relative z-10 -mt-1 -mr-2 grid size-7 shrink-0 place-items-center rounded-md opacity-0 group-hover:opacity-100 hover:bg-sunken hover:text-ink focus-visible:opacity-100 aria-expanded:opacity-100 pointer-coarse:-mt-2.5 pointer-coarse:size-11 pointer-coarse:opacity-100"
+          />
+        </div>
+        <div className="mt-auto flex h-5 min-w-0 items-center gap-3 text-xs">
+          {task.project && <ProjectMark project={task.project} className="max-w-1/2 shrink-0" />}
+          <LabelMarks labels={task.labels} className="flex-1" />
+        </div>
+        <div className="flex h-7 items-center gap-3 overflow-hidden whitespace-nowrap">
+          {!done && <PriorityWord priority={task.priority} />}
+          <Due task={task} />
+          <span className="flex items-center gap-1 tabular-nums">
+            <ListChecks size={14} aria-hidden="true" />
+            {task.completedTodoCount}/{task.todoChecklist.length}
+            <span className="sr-only"> items done</span>
+          </span>
+          {waiting.length > 0 && <WaitingMark />}
+          {faces.length > 0 && (
+            <AvatarStack
+              people={faces}
+              max={faces.length > 2 ? 1 : 2}
+              label="Assigned to"
+              className="ml-auto"
+            />
+          )}
+        </div>
+      </article>
+      {refused !== undefined && (
+        <p
+          role="alert"
+          className="absolute inset-x-0 top-full z-10 -mt-1 flex items-start gap-1 rounded-control border border-danger bg-raised py-1 pr-1 pl-3 text-[0.8125rem] text-danger shadow-high"
+        >
+          <span className="min-w-0 flex-1 py-1 wrap-anywhere">{refused}</span>
+          <button
+            type="button"
+            aria-label="Dismiss"
+            onClick={onDismiss}
+            className="grid size-7 shrink-0 place-items-center rounded-md hover:bg-sunken pointer-coarse:size-11"
+          >
+            <X size={14} aria-hidden="true" />
+          </button>
+        </p>
+      )}
+    </div>
+  )
+})

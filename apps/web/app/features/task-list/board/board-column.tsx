@@ -1,0 +1,191 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Task } from '@task-manager/contract/tasks'
+import { Flag, Plus } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { CardTarget } from '#web/features/task-list/row/card-target.ts'
+import { countText } from '#web/features/task-list/row/counts.ts'
+import type { OpenMenu } from '#web/features/task-list/row/menu-button.tsx'
+import { flags } from '#web/features/task-list/row/row-words.tsx'
+import { useWindow } from '#web/features/task-list/row/use-window.ts'
+import type { Marker } from '#web/features/tasks/marks.tsx'
+import { StatusGlyph } from '#web/features/tasks/status-glyph.tsx'
+import { taskList } from '#web/features/tasks/tasks.queries.ts'
+import { messageOf } from '#web/lib/http/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { ColorMark } from '#web/ui/color-mark.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { BoardCard, SLOT } from './board-card.tsx'
+import type { Column, Shown } from './board-columns.ts'
+import { totalOf } from './board-lists.ts'
+
+/** Cards that are drawn beyond both ends of the screen. */
+const BEYOND = 8
+
+export interface CardsProps {
+  marker: Marker | undefined
+  targetOf: (task: Task) => CardTarget
+  onMenu: OpenMenu
+}
+
+interface Props extends CardsProps {
+  column: Column
+  admin: boolean
+  /** Asks for its cards before it is in sight. */
+  eager: boolean
+  /** The one that a phone shows. */
+  chosen: boolean
+  liftedId: string | null
+  /** Above which card the line is drawn; null for none. */
+  gap: number | null
+  target: boolean
+  refused: ReadonlyMap<string, string>
+  onDismiss: () => void
+  onShown: (key: string, shown: Shown) => void
+}
+
+const none: readonly Task[] = []
+
+/** A column: its head, and the cards near the screen. One that was never in sight asks for nothing. */
+export function BoardColumn(props: Props) {
+  const { column, admin, eager, chosen, liftedId, gap, target, refused, onShown } = props
+  const { key, label, status } = column
+  const section = useRef<HTMLElement>(null)
+  const top = useRef<HTMLDivElement>(null)
+  const [near, setNear] = useState(eager)
+  const list = useInfiniteQuery({ ...taskList(column.filter), enabled: near })
+  const tasks = list.data ? list.data.pages.flatMap((page) => page.tasks) : none
+  const { from, to } = useWindow(top, tasks.length, SLOT, BEYOND)
+  // What is carried stays: a finger's touch would end with what it touched.
+  const drawn = tasks.flatMap((task, i) =>
+    (i >= from && i < to) || task._id === liftedId ? [{ task, i }] : [],
+  )
+  const total = totalOf(column, list.data?.pages[0]?.statusSummary)
+
+  useEffect(() => {
+    const element = section.current
+    if (!element) return
+    const seen = new IntersectionObserver(
+      (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      { rootMargin: '0px 400px' },
+    )
+    seen.observe(element)
+    return () => seen.disconnect()
+  }, [])
+
+  const { data, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = list
+  useEffect(() => {
+    onShown(key, { tasks: data?.pages.flatMap((page) => page.tasks) ?? none, total })
+  }, [key, data, total, onShown])
+  const wanted = hasNextPage && to + 3 * BEYOND > tasks.length
+  useEffect(() => {
+    if (wanted && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
+  }, [wanted, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
+
+  const count = countText(total, false)
+  const mark = status ? (
+    <StatusGlyph status={status} />
+  ) : column.color ? (
+    <ColorMark color={column.color} shape="square" />
+  ) : (
+    <PriorityFlag column={column} />
+  )
+  return (
+    <section
+      ref={section}
+      data-column={key}
+      aria-label={label}
+      className={classNames(
+        '-mx-2 min-h-0 flex-col rounded-card px-2 sm:flex',
+        chosen ? 'flex' : 'hidden',
+        target && 'bg-sunken',
+      )}
+    >
+      <div className="flex h-10 shrink-0 items-center gap-2 max-sm:sr-only">
+        {mark}
+        <h2 dir="auto" className="truncate text-sm font-semibold">
+          {label}
+        </h2>
+        <span className="text-sm text-ink-2 tabular-nums">{count}</span>
+        {admin && (
+          <Link
+            to={`/admin/create-task${column.preset}`}
+            aria-label={`New task in ${label}`}
+            title={`New task in ${label}`}
+            className="-mr-1 ml-auto grid size-8 place-items-center rounded-md text-ink-2 hover:bg-sunken hover:text-ink pointer-coarse:size-11"
+          >
+            <Plus size={16} aria-hidden="true" />
+          </Link>
+        )}
+      </div>
+      <div
+        data-scroller
+        className="-mx-2 min-h-0 flex-1 overflow-y-auto overscroll-y-contain px-2 pt-2 pb-4 [scrollbar-width:thin]"
+      >
+        <div ref={top} data-cards className="relative" style={{ height: tasks.length * SLOT }}>
+          {drawn.map(({ task, i }) => (
+            <div key={task._id} className="absolute inset-x-0" style={{ top: i * SLOT }}>
+              <BoardCard
+                task={task}
+                lifted={task._id === liftedId}
+                refused={refused.get(task._id)}
+                marker={props.marker}
+                targetOf={props.targetOf}
+                onMenu={props.onMenu}
+                onDismiss={props.onDismiss}
+              />
+            </div>
+          ))}
+          {gap !== null && (
+            <div
+              aria-hidden="true"
+              className="absolute -inset-x-1 z-10 h-0.75 rounded-full bg-focus before:absolute before:-top-0.75 before:-left-1 before:size-2.25 before:rounded-full before:border-2 before:border-focus before:bg-surface"
+              style={{ top: gap * SLOT - 5.5 }}
+            />
+          )}
+        </div>
+        {!data && (list.isError ? <Failed list={list} /> : <Loading />)}
+        {data && tasks.length === 0 && <Empty admin={admin} />}
+        {data && <LoadMore what="tasks" list={list} />}
+        {data && status === 'Completed' && !hasNextPage && (
+          <p className="text-[0.8125rem] text-ink-3">Dropping here ticks every item, with Undo.</p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function PriorityFlag({ column }: { column: Column }): ReactNode {
+  const [priority] = column.filter.priority ?? []
+  if (priority !== column.key) return null
+  return <Flag size={16} aria-hidden="true" className={flags[priority as keyof typeof flags]} />
+}
+
+const Empty = ({ admin }: { admin: boolean }) => (
+  <p className="rounded-card border border-dashed border-edge p-4 text-sm text-ink-2">
+    {admin ? 'Nothing here. Drag a card here, or make a task with +.' : 'Nothing here. Drag a card here.'}
+  </p>
+)
+
+const Loading = () => (
+  <div aria-hidden="true" className="grid gap-2">
+    {['a', 'b', 'c'].map((each) => (
+      <Skeleton key={each} className="h-28" />
+    ))}
+  </div>
+)
+
+interface FailedProps {
+  list: { error: unknown; isFetching: boolean; refetch: () => Promise<unknown> }
+}
+
+const Failed = ({ list }: FailedProps) => (
+  <div role="alert" className="grid justify-items-start gap-2 text-sm text-ink-2">
+    {messageOf(list.error)}
+    <Button variant="outline" size="small" busy={list.isFetching} onClick={() => void list.refetch()}>
+      Retry
+    </Button>
+  </div>
+)

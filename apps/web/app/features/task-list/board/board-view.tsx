@@ -1,0 +1,169 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Task } from '@task-manager/contract/tasks'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { projects } from '#web/features/projects/groups.queries.ts'
+import { countText } from '#web/features/task-list/row/counts.ts'
+import type { OpenMenu } from '#web/features/task-list/row/menu-button.tsx'
+import { useReach } from '#web/features/task-list/row/use-reach.ts'
+import type { Grouping, ListFilter, QueryChanges } from '#web/features/tasks/list-filter.ts'
+import { offerMoves } from '#web/features/tasks/moves.ts'
+import { members } from '#web/features/tasks/tasks.queries.ts'
+import { useUser } from '#web/lib/session/session.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { CountTabs } from '#web/ui/count-tabs.tsx'
+import { CarryPill } from '#web/ui/drag/carry-pill.tsx'
+import { useBodyMark } from '#web/ui/use-body-mark.ts'
+import { BoardColumn, type CardsProps } from './board-column.tsx'
+import { type Carried, columnsOf, type Group, gapOf, type Shown } from './board-columns.ts'
+import { movesIn } from './board-menu.ts'
+import { BoardTools } from './board-tools.tsx'
+import { useDrops } from './use-drops.ts'
+import { focusCard, showPlace, useLift } from './use-lift.ts'
+
+export interface BoardViewProps extends CardsProps {
+  admin: boolean
+  by: Grouping
+  filter: ListFilter
+  /** Where the bar above the list has room for what belongs to the view. */
+  tools: HTMLElement | null
+  onChange: (changes: QueryChanges) => void
+  /** The tasks that are on show, for what is done with many of them. */
+  onShown: (pages: readonly { readonly tasks: readonly Task[] }[]) => void
+}
+
+const noGroups: readonly Group[] = []
+
+/** Who works here, or the projects that take tasks; one that is not any more when the filter names it. */
+function useGroups(by: Grouping, { project }: ListFilter): readonly Group[] {
+  const { data: team } = useQuery({ ...members(), enabled: by === 'person' })
+  const { data: known } = useQuery({ ...projects(), enabled: by === 'project' })
+  const named = project?.join() ?? ''
+  return useMemo(() => {
+    if (by === 'person') return team?.filter(({ active }) => active) ?? noGroups
+    if (by === 'project')
+      return known?.filter(({ _id, archived }) => !archived || named.includes(_id)) ?? noGroups
+    return noGroups
+  }, [by, team, known, named])
+}
+
+const EMPTY: Shown = { tasks: [], total: undefined }
+const BOARD_ID = 'board'
+
+/** The list as columns between which cards are carried (decision T43). */
+export default function BoardView(props: BoardViewProps) {
+  const { admin, by, filter, tools, onChange, onShown, ...cards } = props
+  const self = useUser()._id
+  const root = useRef<HTMLDivElement>(null)
+  const groups = useGroups(by, filter)
+  // The same columns between renders, for as long as the same is asked.
+  const asked = JSON.stringify(filter)
+  const columns = useMemo(
+    () => columnsOf(by, JSON.parse(asked) as ListFilter, groups, self),
+    [by, asked, groups, self],
+  )
+  const [shown, setShown] = useState<ReadonlyMap<string, Shown>>(new Map())
+  const [chosen, setChosen] = useState('')
+  const [said, say] = useState('')
+  const open = columns.find(({ key }) => key === chosen)?.key ?? columns[0]?.key ?? ''
+  const show = useCallback(
+    (key: string, next: Shown) => setShown((known) => new Map(known).set(key, next)),
+    [],
+  )
+  const shownIn = (key: string): Shown => shown.get(key) ?? EMPTY
+  const { refused, dismiss, drop } = useDrops({ admin, columns, shownIn, say })
+
+  const land = (carried: Carried) => {
+    void drop(carried)
+    showPlace(root.current, carried.to, carried.at)
+    focusCard(root.current, carried.to, carried.task._id)
+  }
+  const { carried, text } = useLift({
+    root,
+    columns,
+    shownIn,
+    choose: setChosen,
+    say,
+    onDrop: land,
+  })
+
+  useEffect(() => {
+    onShown(columns.map(({ key }) => shown.get(key) ?? EMPTY))
+  }, [columns, shown, onShown])
+  const menuIn = useRef('')
+  useEffect(() => {
+    offerMoves((task) =>
+      movesIn({ task, by, admin, columns, shownIn, in: menuIn.current, move: (moved) => void drop(moved) }),
+    )
+  })
+  useEffect(() => () => offerMoves(null), [])
+  const { onMenu } = cards
+  const openMenu = useCallback<OpenMenu>(
+    (task, button, onClosed) => {
+      menuIn.current = button.closest<HTMLElement>('[data-column]')?.dataset.column ?? ''
+      onMenu(task, button, onClosed)
+    },
+    [onMenu],
+  )
+
+  useBodyMark('data-board')
+  // The columns reach down to the end of the window, and scroll by themselves.
+  useReach(root)
+
+  const tool = (
+    <BoardTools admin={admin} by={by} onChange={(next) => onChange({ by: next === 'status' ? '' : next })} />
+  )
+  const few = columns.length <= 3
+  return (
+    <div
+      ref={root}
+      className="-mt-3 flex h-[calc(100dvh-var(--top,12rem))] min-h-96 flex-col [[data-bar]_&]:h-[calc(100dvh-var(--top,12rem)-3.5rem)]"
+    >
+      {tools && createPortal(tool, tools)}
+      <div className="flex items-center gap-2 sm:hidden">
+        <CountTabs
+          label="Column"
+          panelId={BOARD_ID}
+          tabs={columns.map(({ key, label }) => ({
+            value: key,
+            label,
+            count: countText(shownIn(key).total, false),
+          }))}
+          value={open}
+          onChange={setChosen}
+          className="flex-1"
+        />
+        {tool}
+      </div>
+      <div
+        id={BOARD_ID}
+        className={classNames(
+          '-mx-2 grid min-h-0 flex-1 auto-rows-[minmax(0,1fr)] gap-6 overflow-x-auto px-2 sm:grid-flow-col',
+          few ? 'sm:auto-cols-[minmax(0,1fr)]' : 'sm:auto-cols-[20rem]',
+        )}
+      >
+        {columns.map((column) => (
+          <BoardColumn
+            key={JSON.stringify(column.filter)}
+            {...cards}
+            onMenu={openMenu}
+            column={column}
+            admin={admin}
+            eager={few}
+            chosen={column.key === open}
+            liftedId={carried?.from === column.key ? carried.task._id : null}
+            gap={carried?.to === column.key ? gapOf(carried) : null}
+            target={carried?.to === column.key}
+            refused={refused}
+            onDismiss={dismiss}
+            onShown={show}
+          />
+        ))}
+      </div>
+      <p id="board-keys" className="sr-only">
+        Space lifts the card, arrows move it.
+      </p>
+      <CarryPill text={text} said={said} />
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import type { Task } from '@task-manager/contract/tasks'
+import { Plus } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { CalendarEntry, type EntriesProps } from '#web/features/task-list/row/calendar-entry.tsx'
+import { shortWeekday, weekdayName } from '#web/features/task-list/row/calendar-words.ts'
+import { formatLongDay } from '#web/lib/time/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+
+interface Props extends EntriesProps {
+  /** The days of the month. */
+  month: readonly string[]
+  days: ReadonlyMap<string, readonly Task[]>
+}
+
+/** A phone's calendar: the month as a strip, and below it the days that have something. */
+export function CalendarAgenda({ month, days, ...entries }: Props) {
+  const { today, admin } = entries
+  const [chosen, setChosen] = useState(month.includes(today) ? today : (month[0] ?? ''))
+  const screen = useRef<HTMLDivElement>(null)
+  // What is over stands behind a button, as long as this month has a today.
+  const [from, setFrom] = useState(month.includes(today) ? today : '')
+  const past = month.filter((day) => day < from && days.has(day))
+  const shown = month.filter((day) => day >= from && (days.has(day) || day === chosen || day === today))
+  useEffect(() => {
+    screen.current
+      ?.querySelector(`[data-strip="${chosen}"]`)
+      ?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [chosen])
+  const choose = (day: string) => {
+    setChosen(day)
+    if (day < from) setFrom('')
+    requestAnimationFrame(() =>
+      screen.current?.querySelector(`[data-day="${day}"]`)?.scrollIntoView({ block: 'start' }),
+    )
+  }
+  return (
+    <div ref={screen} className="grid grid-cols-1 gap-4">
+      <div className="sticky top-14 z-20 -mx-4 flex overflow-x-auto bg-paper px-3 pb-1 shadow-[inset_0_-1px_0_var(--hairline)] [scrollbar-width:none]">
+        {month.map((day) => (
+          <button
+            key={day}
+            type="button"
+            data-strip={day}
+            aria-pressed={day === chosen}
+            aria-label={`${formatLongDay(day)}, ${days.get(day)?.length ?? 0} tasks`}
+            onClick={() => choose(day)}
+            className={classNames(
+              'flex min-h-14 min-w-11 shrink-0 flex-col items-center justify-center rounded-control text-xs',
+              day === chosen ? 'bg-accent text-on-accent' : day === today ? 'text-ink' : 'text-ink-2',
+            )}
+          >
+            <span>{shortWeekday(day).slice(0, 2)}</span>
+            <span
+              className={classNames('text-base tabular-nums', day === today && 'font-semibold underline')}
+            >
+              {Number(day.slice(8))}
+            </span>
+            <span className={classNames('size-1.5 rounded-full', days.has(day) && 'bg-current')} />
+          </button>
+        ))}
+      </div>
+      {past.length > 0 && (
+        <Button variant="outline" onClick={() => setFrom('')}>
+          Show {past.length} earlier {past.length === 1 ? 'day' : 'days'}
+        </Button>
+      )}
+      {shown.map((day) => (
+        <section key={day} data-day={day} aria-label={formatLongDay(day)} className="scroll-mt-32">
+          <div className="flex items-center border-b border-hairline">
+            <h3 className="flex-1 font-sans text-sm font-semibold">
+              {day === today ? `Today, ${weekdayName(day)}` : formatLongDay(day)}
+            </h3>
+            {admin && (
+              <Link
+                to={`/admin/create-task?dueDate=${day}`}
+                aria-label={`New task due ${formatLongDay(day)}`}
+                className="-mr-3 grid size-11 place-items-center rounded-md text-ink-2"
+              >
+                <Plus size={18} aria-hidden="true" />
+              </Link>
+            )}
+          </div>
+          {(days.get(day) ?? []).map((task) => (
+            <CalendarEntry key={task._id} {...entries} task={task} wide />
+          ))}
+          {!days.has(day) && <p className="py-2.5 text-sm text-ink-3">Nothing due.</p>}
+        </section>
+      ))}
+    </div>
+  )
+}

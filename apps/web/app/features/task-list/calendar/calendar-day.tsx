@@ -1,0 +1,69 @@
+import type { Task } from '@task-manager/contract/tasks'
+import { X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { CalendarEntry, type EntriesProps } from '#web/features/task-list/row/calendar-entry.tsx'
+import { formatLongDay } from '#web/lib/time/format.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
+
+interface Props extends EntriesProps {
+  day: string
+  tasks: readonly Task[]
+  onClose: () => void
+}
+
+/** All of one day beside the calendar, so that its tasks can be carried from here too. Escape closes it. */
+export function CalendarDay({ day, tasks, onClose, ...entries }: Props) {
+  const section = useRef<HTMLElement>(null)
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = onClose
+  })
+  useEffect(() => {
+    const element = section.current
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      event.preventDefault()
+      close.current()
+    }
+    element?.addEventListener('keydown', onKey)
+    return () => element?.removeEventListener('keydown', onKey)
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another day is opened in the same place
+  useEffect(() => section.current?.querySelector('button')?.focus({ preventScroll: true }), [day])
+  return (
+    <section
+      ref={section}
+      data-day={day}
+      aria-label={formatLongDay(day)}
+      className="flex w-72 shrink-0 flex-col gap-2 overflow-y-auto border-l border-hairline pl-4"
+    >
+      <div className="flex items-center gap-2">
+        <h3 className="min-w-0 flex-1 font-sans text-sm font-semibold">{formatLongDay(day)}</h3>
+        <button
+          type="button"
+          aria-label="Close the day"
+          onClick={onClose}
+          className="-mr-1 grid size-8 place-items-center rounded-md text-ink-2 hover:bg-sunken hover:text-ink pointer-coarse:size-11"
+        >
+          <X size={16} aria-hidden="true" />
+        </button>
+      </div>
+      <div>
+        {tasks.map((task) => (
+          <CalendarEntry key={task._id} {...entries} task={task} wide portable />
+        ))}
+        {tasks.length === 0 && <p className="text-sm text-ink-2">Nothing due on this day.</p>}
+      </div>
+      {entries.admin && (
+        <LinkButton
+          to={`/admin/create-task?dueDate=${day}`}
+          variant="outline"
+          size="small"
+          className="self-start"
+        >
+          New task
+        </LinkButton>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,143 @@
+import type { Task } from '@task-manager/contract/tasks'
+import { Plus } from 'lucide-react'
+import { useLayoutEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { weekdayOf } from '#web/features/task-list/row/calendar-days.ts'
+import { CalendarEntry, type EntriesProps } from '#web/features/task-list/row/calendar-entry.tsx'
+import { numberOf, shortWeekday, weekdayName } from '#web/features/task-list/row/calendar-words.ts'
+import { formatLongDay } from '#web/lib/time/format.ts'
+import { classNames } from '#web/ui/class-names.ts'
+
+/** The head of a day, and an entry of one line, in px. */
+const HEAD = 30
+const LINE = 22
+
+interface Props extends EntriesProps {
+  weeks: readonly (readonly string[])[]
+  /** The month on show, `YYYY-MM`: days of others are named with theirs. */
+  month: string
+  days: ReadonlyMap<string, readonly Task[]>
+  /** The day that the keyboard stands on. */
+  active: string
+  liftedId: string | null
+  target: string | null
+  onOpen: (day: string) => void
+}
+
+const none: readonly Task[] = []
+const isWeekend = (day: string): boolean => [0, 6].includes(weekdayOf(day))
+
+/** Weeks as rows. As many entries as a day has room for; the rest opens with 'n more'. */
+export function CalendarGrid(props: Props) {
+  const { weeks, active, target, onOpen, liftedId, month, days, ...entries } = props
+  const body = useRef<HTMLTableSectionElement>(null)
+  const [room, setRoom] = useState(3)
+  const rows = weeks.length
+  useLayoutEffect(() => {
+    const element = body.current
+    if (!element) return
+    const measure = () => setRoom(Math.max(1, Math.floor((element.clientHeight / rows - HEAD) / LINE)))
+    measure()
+    const size = new ResizeObserver(measure)
+    size.observe(element)
+    return () => size.disconnect()
+  }, [rows])
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid is a table whose cells the arrows walk
+    <table role="grid" aria-label="Calendar" className="h-full w-full table-fixed border-collapse">
+      <thead>
+        <tr className="h-7">
+          {weeks[0]?.map((day) => (
+            <th
+              key={day}
+              scope="col"
+              className={classNames(
+                'px-1.5 text-left text-xs font-semibold text-ink-2',
+                isWeekend(day) && 'w-[9.8%]',
+              )}
+            >
+              <span aria-hidden="true">{isWeekend(day) ? shortWeekday(day) : weekdayName(day)}</span>
+              <span className="sr-only">{weekdayName(day)}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody ref={body}>
+        {weeks.map((week) => (
+          <tr key={week[0]}>
+            {week.map((day) => {
+              const tasks = days.get(day) ?? none
+              const shown = tasks.length <= room ? tasks : tasks.slice(0, room - 1)
+              const dense = tasks.length > 2 || tasks.length * 2 > room
+              return (
+                <td
+                  key={day}
+                  data-day={day}
+                  tabIndex={day === active ? 0 : -1}
+                  aria-label={`${formatLongDay(day)}, ${tasks.length} ${tasks.length === 1 ? 'task' : 'tasks'}`}
+                  aria-current={day === entries.today ? 'date' : undefined}
+                  className={classNames(
+                    'group/day relative h-24 border border-hairline p-0 align-top -outline-offset-2 first:border-l-0 last:border-r-0',
+                    isWeekend(day) && 'bg-sunken/60',
+                    day === target && 'bg-sunken! shadow-[inset_0_0_0_3px_var(--focus)]',
+                    entries.admin && 'hover:shadow-[inset_0_0_0_1px_var(--edge)]',
+                  )}
+                >
+                  <div className="absolute inset-0 overflow-hidden px-0.5 pt-0.5">
+                    <div className="flex h-6.5 items-center justify-between text-xs">
+                      <button
+                        type="button"
+                        tabIndex={-1}
+                        aria-label={`Open ${formatLongDay(day)}`}
+                        onClick={() => onOpen(day)}
+                        className={classNames(
+                          'min-w-6 rounded-full px-1.5 py-0.5 text-left tabular-nums hover:underline',
+                          day === entries.today && 'bg-accent text-center font-semibold text-on-accent',
+                          day.slice(0, 7) === month ? 'text-ink-2' : 'text-ink-3',
+                        )}
+                      >
+                        {numberOf(day, month)}
+                      </button>
+                      {entries.admin && (
+                        <Link
+                          to={`/admin/create-task?dueDate=${day}`}
+                          tabIndex={-1}
+                          aria-label={`New task due ${formatLongDay(day)}`}
+                          className="flex items-center gap-0.5 rounded-md px-1 font-semibold text-ink-2 opacity-0 group-focus-visible/day:opacity-100 group-hover/day:opacity-100 hover:text-ink focus-visible:opacity-100"
+                        >
+                          <Plus size={14} aria-hidden="true" />
+                          <span className={isWeekend(day) ? 'sr-only' : ''}>New task</span>
+                        </Link>
+                      )}
+                    </div>
+                    {shown.map((task) => (
+                      <CalendarEntry
+                        key={task._id}
+                        {...entries}
+                        task={task}
+                        dense={dense}
+                        portable
+                        lifted={task._id === liftedId}
+                      />
+                    ))}
+                    {shown.length < tasks.length && (
+                      <button
+                        type="button"
+                        tabIndex={-1}
+                        data-more
+                        onClick={() => onOpen(day)}
+                        className="ml-5 rounded-md px-1 text-[0.78125rem] leading-4.5 text-ink-2 hover:text-ink hover:underline"
+                      >
+                        {tasks.length - shown.length} more
+                      </button>
+                    )}
+                  </div>
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

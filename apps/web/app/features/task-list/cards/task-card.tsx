@@ -1,0 +1,124 @@
+import type { Task } from '@task-manager/contract/tasks'
+import { EllipsisVertical, Paperclip } from 'lucide-react'
+import { memo } from 'react'
+import type { CardTarget, OpenCard } from '#web/features/task-list/row/card-target.ts'
+import { DueDate } from '#web/features/task-list/row/due-date.tsx'
+import { MenuButton, type OpenMenu } from '#web/features/task-list/row/menu-button.tsx'
+import { SelectBox } from '#web/features/task-list/row/select-box.tsx'
+import { facesOf } from '#web/features/tasks/faces.ts'
+import type { Marker } from '#web/features/tasks/marks.tsx'
+import { PriorityBadge, StatusBadge } from '#web/features/tasks/task-badges.tsx'
+import { hasGroups, LabelMarks, ProjectMark } from '#web/features/tasks/task-groups.tsx'
+import { TaskProgress } from '#web/features/tasks/task-progress.tsx'
+import { useWaiting, withWaiting } from '#web/features/tasks/waiting.ts'
+import { WaitingMark } from '#web/features/tasks/waiting-mark.tsx'
+import { formatInstant } from '#web/lib/time/format.ts'
+import { AvatarStack } from '#web/ui/avatar-stack.tsx'
+import { Badge } from '#web/ui/badge.tsx'
+
+interface Props {
+  task: Task
+  targetOf: (task: Task) => CardTarget
+  onOpen: OpenCard
+  /** Finds the words that were searched for. */
+  marker: Marker | undefined
+  onMenu: OpenMenu
+}
+
+/**
+ * The whole card is the title's link, which comes first; only the menu button stands above it. The link is not the
+ * router's: with every change of address that draws all of its links anew before the next picture, a thousand here.
+ */
+export const TaskCard = memo(function TaskCard({ task: known, targetOf, marker, onOpen, onMenu }: Props) {
+  const waiting = useWaiting(known._id)
+  const task = withWaiting(known, waiting)
+  const target = targetOf(task)
+  return (
+    <article
+      data-task={task._id}
+      data-row={task._id}
+      className="group relative flex h-full flex-col gap-2 rounded-card border border-hairline bg-surface p-4 shadow-low transition-shadow duration-120 hover:border-edge hover:shadow-high has-[h2_a:focus-visible]:outline-3 has-[h2_a:focus-visible]:outline-offset-3 has-[h2_a:focus-visible]:outline-focus has-[[data-tick]:checked]:border-ink has-[[data-tick]:checked]:bg-ink/4 max-sm:gap-1.5 max-sm:px-3.5 max-sm:py-3 print:break-inside-avoid print:gap-1 print:rounded-none print:border-0 print:border-b print:px-0 print:py-2 print:shadow-none"
+    >
+      <SelectBox
+        id={task._id}
+        title={task.title}
+        quiet
+        className="absolute! -top-2 -left-2 size-7 rounded-full border border-hairline bg-raised opacity-0 shadow-low group-hover:opacity-100 has-checked:opacity-100 pointer-coarse:hidden [[data-bar]_&]:flex [[data-bar]_&]:opacity-100"
+      />
+      <div className="flex items-start gap-2">
+        <h2 dir="auto" className="min-w-0 flex-1 text-base leading-snug">
+          <a
+            href={target.to}
+            onClick={(event) => onOpen(event, target)}
+            title={task.title}
+            className="line-clamp-2 wrap-anywhere outline-none after:absolute after:inset-0 after:rounded-card data-followed:after:bg-ink/4"
+          >
+            {marker ? marker(task.title) : task.title}
+          </a>
+        </h2>
+        <MenuButton
+          task={task}
+          icon={EllipsisVertical}
+          iconSize={18}
+          onMenu={onMenu}
+          className="relative z-10 -my-1.5 -mr-2 grid size-9 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-sunken hover:text-ink aria-expanded:bg-sunken pointer-coarse:-my-2.5 pointer-coarse:size-11 print:hidden"
+        />
+      </div>
+      <p dir="auto" className="line-clamp-2 text-sm text-ink-2 wrap-anywhere max-sm:hidden print:hidden">
+        {marker ? marker(task.description) : task.description}
+      </p>
+      <div className="flex flex-wrap items-center gap-2">
+        <StatusBadge status={task.status} />
+        <PriorityBadge priority={task.priority} />
+        {waiting.length > 0 && <WaitingMark />}
+        {task.attachments.length > 0 && (
+          <p className="ml-auto flex items-center gap-1 text-sm text-ink-2 tabular-nums">
+            <Paperclip size={14} aria-hidden="true" />
+            {task.attachments.length}
+            <span className="sr-only">{task.attachments.length === 1 ? ' attachment' : ' attachments'}</span>
+          </p>
+        )}
+      </div>
+      {hasGroups(task) && (
+        <div className="flex min-w-0 items-center gap-3 text-xs text-ink-2">
+          {task.project && <ProjectMark project={task.project} className="max-w-2/3 shrink-0" />}
+          <LabelMarks labels={task.labels} className="flex-1" />
+        </div>
+      )}
+      <div className="mt-auto grid gap-1.5">
+        <div className="flex min-h-8 items-end gap-4">
+          <TaskProgress
+            status={task.status}
+            progress={task.progress}
+            done={task.completedTodoCount}
+            all={task.todoChecklist.length}
+          />
+          {task.assignedTo.length > 0 ? (
+            <>
+              <AvatarStack
+                people={facesOf(task.assignedTo)}
+                max={3}
+                label="Assigned to"
+                className="print:hidden"
+              />
+              <span className="hidden text-sm print:inline">
+                {task.assignedTo.map(({ name }) => name).join(', ')}
+              </span>
+            </>
+          ) : (
+            <Badge>Unassigned</Badge>
+          )}
+        </div>
+        <dl className="flex justify-between gap-4 text-xs">
+          <div className="text-ink-3">
+            <dt>Start Date</dt>
+            <dd>
+              <time dateTime={task.createdAt}>{formatInstant(task.createdAt)}</time>
+            </dd>
+          </div>
+          <DueDate task={task} className="text-right" />
+        </dl>
+      </div>
+    </article>
+  )
+})

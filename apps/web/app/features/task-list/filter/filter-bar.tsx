@@ -1,0 +1,166 @@
+import { orderOf } from '@task-manager/contract/task-search'
+import { ArrowDown, ArrowUp, ListFilter as FilterIcon } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import type { SaveViewProps } from '#web/features/task-list/saved/save-view.tsx'
+import {
+  FILTERS,
+  type FilterName,
+  hasFilters,
+  isNarrowed,
+  type ListFilter,
+  type ListView,
+  type QueryChanges,
+  WITHOUT_FILTERS,
+} from '#web/features/tasks/list-filter.ts'
+import { Button } from '#web/ui/button.tsx'
+import { onDemand, useSoon } from '#web/ui/on-demand.ts'
+import type { ChipsProps } from './filter-chips.tsx'
+import { sortLabels } from './sort-labels.ts'
+
+// Out of reach: Filter and Clear are enough to go on with.
+const FilterChips = onDemand<ChipsProps>(() =>
+  import('./filter-chips.tsx').catch(() => ({ default: () => null })),
+)
+const SaveView = onDemand<SaveViewProps>(() =>
+  import('#web/features/task-list/saved/save-view.tsx').catch(() => ({ default: () => null })),
+)
+const FilterMenu = onDemand(() => import('./filter-menu.tsx'))
+const SortMenu = onDemand(() => import('./sort-menu.tsx'))
+
+type Open = { menu: 'sort' | 'filter'; field?: FilterName | undefined; anchor: HTMLButtonElement }
+
+/** Which menu is open; one for the bar and the phone's button beside the search. */
+export function useFilterMenus() {
+  const [open, setOpen] = useState<Open | null>(null)
+  useSoon(FilterChips, FilterMenu, SortMenu)
+  return { open, setOpen, close: () => setOpen(null) }
+}
+type Menus = ReturnType<typeof useFilterMenus>
+
+interface Props {
+  admin: boolean
+  filter: ListFilter
+  menus: Menus
+  onChange: (changes: QueryChanges) => void
+}
+
+/** The phone's way to filters and order: the number says how many fields narrow the list. */
+export function FilterButton({ filter, menus }: Pick<Props, 'filter' | 'menus'>) {
+  const count = FILTERS.filter((name) => filter[name] !== undefined).length
+  return (
+    <Button
+      variant="outline"
+      size="small"
+      aria-haspopup="dialog"
+      aria-label={count === 0 ? 'Filter and sort' : `Filter and sort, ${count} in use`}
+      className="shrink-0 sm:hidden"
+      onClick={(event) => menus.setOpen({ menu: 'filter', anchor: event.currentTarget })}
+    >
+      <FilterIcon size={18} aria-hidden="true" />
+      {count > 0 && (
+        <span className="min-w-6 rounded-full bg-accent px-1.5 text-badge text-on-accent tabular-nums">
+          {count}
+        </span>
+      )}
+    </Button>
+  )
+}
+
+interface BarProps {
+  view: ListView
+  /** The view has the list's own order. */
+  sorts: boolean
+  /** Takes the place for what else belongs to the view; undefined where there is nothing. */
+  tools: ((place: HTMLElement | null) => void) | undefined
+}
+
+/** Chips of what narrows the list, the menus that narrow and sort it, and the way out. */
+export function FilterBar({ admin, filter, view, menus, onChange, sorts, tools }: Props & BarProps) {
+  const sort = filter.sort ?? 'created'
+  const order = filter.order ?? orderOf(sort)
+  const filtered = hasFilters(filter)
+  const Arrow = order === 'asc' ? ArrowUp : ArrowDown
+  return (
+    <div className="flex min-h-8 items-center gap-2 max-sm:hidden print:hidden">
+      {filtered && (
+        <Suspense>
+          <FilterChips
+            admin={admin}
+            filter={filter}
+            onOpen={(field, anchor) => menus.setOpen({ menu: 'filter', field, anchor })}
+            onRemove={(field) => {
+              onChange({ [field]: '' })
+              document.getElementById(FILTER_BUTTON)?.focus()
+            }}
+          />
+        </Suspense>
+      )}
+      <Button
+        id={FILTER_BUTTON}
+        variant="quiet"
+        size="tool"
+        aria-haspopup="dialog"
+        className={filtered ? '' : '-ml-2.5'}
+        onClick={(event) => menus.setOpen({ menu: 'filter', anchor: event.currentTarget })}
+      >
+        <FilterIcon size={16} aria-hidden="true" />
+        Filter
+      </Button>
+      {isNarrowed(filter) && (
+        <Button
+          variant="quiet"
+          size="tool"
+          className="font-medium"
+          onClick={() => {
+            onChange({ ...WITHOUT_FILTERS, q: '' })
+            document.getElementById(FILTER_BUTTON)?.focus()
+          }}
+        >
+          Clear
+        </Button>
+      )}
+      {(isNarrowed(filter) || filter.sort || view !== 'cards') && (
+        <Suspense>
+          <SaveView admin={admin} view={view} />
+        </Suspense>
+      )}
+      {sorts && (
+        <Button
+          variant="quiet"
+          size="tool"
+          aria-haspopup="menu"
+          className={`ml-auto shrink-0 font-medium ${tools ? '' : '-mr-2.5'}`}
+          onClick={(event) => menus.setOpen({ menu: 'sort', anchor: event.currentTarget })}
+        >
+          <span className="text-ink-2">Sort</span> {sortLabels[sort]}
+          <Arrow size={14} aria-hidden="true" />
+          <span className="sr-only">{order === 'asc' ? 'upwards' : 'downwards'}</span>
+        </Button>
+      )}
+      {tools && <div ref={tools} className={sorts ? 'flex shrink-0' : 'ml-auto flex shrink-0'} />}
+    </div>
+  )
+}
+
+/** Takes the focus when the chip that had it is gone. */
+const FILTER_BUTTON = 'filter-button'
+
+interface MenusProps extends Props {
+  /** How many tasks the list has now, in words; undefined while they are counted. */
+  found: string | undefined
+}
+
+export function FilterMenus({ admin, filter, menus, onChange, found }: MenusProps) {
+  const { open, close } = menus
+  if (open === null) return null
+  const menu = { filter, anchor: open.anchor, onChange, onClosed: close }
+  return (
+    <Suspense>
+      {open.menu === 'sort' ? (
+        <SortMenu {...menu} />
+      ) : (
+        <FilterMenu {...menu} admin={admin} field={open.field} found={found} otherwise={FILTER_BUTTON} />
+      )}
+    </Suspense>
+  )
+}

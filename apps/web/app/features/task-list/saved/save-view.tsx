@@ -1,0 +1,115 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { VIEW_NAME_MAX, viewQuery } from '@task-manager/contract/views'
+import { Bookmark } from 'lucide-react'
+import { type FormEvent, useRef, useState } from 'react'
+import { toast } from 'react-hot-toast/headless'
+import { useSearchParams } from 'react-router'
+import { keptColumns } from '#web/features/task-list/row/kept-columns.ts'
+import { type ListView, queryWith } from '#web/features/tasks/list-filter.ts'
+import { savedViews, saveView } from '#web/features/views/views.queries.ts'
+import { messageOf } from '#web/lib/http/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { TextField } from '#web/ui/field.tsx'
+import { SavedView } from './saved-view.tsx'
+
+export interface SaveViewProps {
+  admin: boolean
+  /** As the list is drawn now, whether the address says so or not. */
+  view: ListView
+}
+
+/** Keeps what is on show under a name, in the side menu: search, filters, order, and how the list is drawn. */
+export default function SaveView(props: SaveViewProps) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="tool"
+        aria-haspopup="dialog"
+        className="shrink-0 font-medium"
+        onClick={() => setOpen(true)}
+      >
+        <Bookmark size={16} aria-hidden="true" />
+        <span className="max-shell:sr-only">Save view</span>
+      </Button>
+      {open && <SaveDialog {...props} onClosed={() => setOpen(false)} />}
+    </>
+  )
+}
+
+function SaveDialog({ admin, view, onClosed }: SaveViewProps & { onClosed: () => void }) {
+  const [query, setQuery] = useSearchParams()
+  const [name, setName] = useState('')
+  const [shared, setShared] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const { data: views = [] } = useQuery(savedViews())
+  // Who opens it sees it as it was drawn, whatever they had last.
+  const whole = queryWith(query, {
+    view,
+    ...(view === 'table' && { cols: query.get('cols') ?? keptColumns() }),
+  })
+  const save = useMutation({
+    mutationFn: () => saveView({ name, query: viewQuery(whole.toString()), shared }),
+    onSuccess: () => {
+      setQuery(whole, { replace: true, preventScrollReset: true })
+      toast.success('View saved')
+      onClosed()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save.mutate()
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => !next && onClosed()}
+      title="Save view"
+      initialFocus={field}
+      className="max-w-110"
+    >
+      <form onSubmit={submit} className="grid gap-4">
+        <TextField
+          ref={field}
+          label="Name"
+          autoComplete="off"
+          maxLength={VIEW_NAME_MAX}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          error={save.isError ? messageOf(save.error) : null}
+        />
+        {admin && (
+          <label className="flex min-h-9 items-center gap-3 pointer-coarse:min-h-11">
+            <input
+              type="checkbox"
+              checked={shared}
+              onChange={(event) => setShared(event.target.checked)}
+              className="size-4 shrink-0 accent-accent pointer-coarse:size-5"
+            />
+            For everybody
+          </label>
+        )}
+        <Button
+          type="submit"
+          busy={save.isPending}
+          disabled={name.trim() === ''}
+          className="justify-self-end"
+        >
+          {save.isPending ? 'Saving…' : 'Save'}
+        </Button>
+      </form>
+      {views.length > 0 && (
+        <section className="mt-4 border-t border-hairline pt-3">
+          <h3 className="text-sm">Saved views</h3>
+          <ul>
+            {views.map((view) => (
+              <SavedView key={view._id} view={view} may={admin || !view.shared} now={whole.toString()} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </Dialog>
+  )
+}

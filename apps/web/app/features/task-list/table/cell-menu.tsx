@@ -1,0 +1,238 @@
+import { Menu } from '@base-ui/react/menu'
+import { Popover } from '@base-ui/react/popover'
+import { useQuery } from '@tanstack/react-query'
+import { priorities, statuses, type Task } from '@task-manager/contract/tasks'
+import type { UserRef } from '@task-manager/contract/users'
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import { projects } from '#web/features/projects/groups.queries.ts'
+import { DueDay } from '#web/features/task-list/choices/due-choice.tsx'
+import { ProjectChoice } from '#web/features/task-list/choices/group-choice.tsx'
+import { FoundPerson, PeopleFound } from '#web/features/tasks/people-found.tsx'
+import { matching } from '#web/features/tasks/people-search.ts'
+import { members } from '#web/features/tasks/tasks.queries.ts'
+import { useMoveTask } from '#web/features/tasks/use-move-task.ts'
+import { formatDay } from '#web/lib/time/format.ts'
+import { controlClass } from '#web/ui/field.tsx'
+import { changeCell } from './change-cell.ts'
+import { columnLabels, type PlaceName } from './table-columns.ts'
+
+export interface CellMenuProps {
+  name: PlaceName
+  task: Task
+  anchor: HTMLButtonElement
+  /** The menu is gone and the focus back on its cell. */
+  onClosed: () => void
+}
+
+const popupClass =
+  'rounded-control border border-hairline bg-raised p-1.5 text-ink shadow-high outline-none transition-[opacity,scale] duration-180 ease-calm data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0'
+
+/** What a cell can be instead. */
+export default function CellMenu({ name, task, anchor, onClosed }: CellMenuProps) {
+  const [open, setOpen] = useState(true)
+  const root = {
+    open,
+    onOpenChange: setOpen,
+    onOpenChangeComplete: (still: boolean) => {
+      if (!still) onClosed()
+    },
+  }
+  const label = `${columnLabels[name]} of ${task.title}`
+  const close = () => setOpen(false)
+  if (name === 'status' || name === 'priority')
+    return (
+      <Menu.Root {...root}>
+        <Menu.Portal container={anchor.closest('main')}>
+          <Menu.Positioner anchor={anchor} align="start" sideOffset={4} className="z-40">
+            <Menu.Popup finalFocus={() => anchor} aria-label={label} className={`${popupClass} min-w-40`}>
+              {name === 'status' ? <Statuses task={task} /> : <Priorities task={task} />}
+            </Menu.Popup>
+          </Menu.Positioner>
+        </Menu.Portal>
+      </Menu.Root>
+    )
+  return (
+    <Popover.Root {...root}>
+      <Popover.Portal container={anchor.closest('main')}>
+        <Popover.Positioner
+          anchor={anchor}
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          className="z-40"
+        >
+          <Popover.Popup
+            finalFocus={() => anchor}
+            aria-label={label}
+            className={`${popupClass} max-h-(--available-height) w-72 overflow-y-auto overscroll-contain`}
+          >
+            {name === 'due' && <DueOf task={task} onDone={close} />}
+            {name === 'project' && <ProjectOf task={task} onDone={close} />}
+            {name === 'people' && <PeopleOf task={task} />}
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  )
+}
+
+function Statuses({ task }: { task: Task }) {
+  const move = useMoveTask()
+  return (
+    <Choices
+      options={statuses}
+      value={task.status}
+      onChange={(status) => status !== task.status && move(task, status)}
+    />
+  )
+}
+
+const Priorities = ({ task }: { task: Task }) => (
+  <Choices
+    options={priorities.toReversed()}
+    value={task.priority}
+    onChange={(priority) =>
+      priority !== task.priority &&
+      void changeCell(task, {
+        name: 'priority',
+        not: `Not set to ${priority}`,
+        change: { priority },
+        looks: { priority },
+        undo: { change: { priority: task.priority }, text: `Set to ${priority}` },
+      })
+    }
+  />
+)
+
+interface ChoicesProps<T extends string> {
+  options: readonly T[]
+  value: T
+  onChange: (value: T) => void
+}
+
+const Choices = <T extends string>({ options, value, onChange }: ChoicesProps<T>) => (
+  <Menu.RadioGroup value={value} onValueChange={onChange}>
+    {options.map((option) => (
+      <Menu.RadioItem
+        key={option}
+        value={option}
+        closeOnClick
+        className="flex min-h-9 cursor-default items-center gap-3 rounded-md px-3 outline-none select-none data-highlighted:bg-sunken pointer-coarse:min-h-11"
+      >
+        <span className="grid size-4 place-items-center">
+          <Menu.RadioItemIndicator>
+            <Check size={16} aria-hidden="true" />
+          </Menu.RadioItemIndicator>
+        </span>
+        {option}
+      </Menu.RadioItem>
+    ))}
+  </Menu.RadioGroup>
+)
+
+interface OfProps {
+  task: Task
+  onDone: () => void
+}
+
+const DueOf = ({ task, onDone }: OfProps) => (
+  <DueDay
+    day={task.dueDate}
+    onChange={(dueDate) => {
+      onDone()
+      if (dueDate !== task.dueDate)
+        void changeCell(task, {
+          name: 'due',
+          not: `Not moved to ${formatDay(dueDate)}`,
+          change: { dueDate },
+          looks: { dueDate },
+          undo: { change: { dueDate: task.dueDate }, text: `Due ${formatDay(dueDate)}` },
+        })
+    }}
+  />
+)
+
+function ProjectOf({ task, onDone }: OfProps) {
+  const { data = [] } = useQuery(projects())
+  return (
+    <ProjectChoice
+      onChange={({ projectId = null }) => {
+        onDone()
+        const before = task.project?._id ?? null
+        const found = data.find(({ _id }) => _id === projectId)
+        if (projectId === before) return
+        void changeCell(task, {
+          name: 'project',
+          not: found ? `Not moved to ${found.name}` : 'Not taken out of its project',
+          change: { projectId },
+          looks: { project: found ?? null },
+          undo: {
+            change: { projectId: before },
+            text: found ? `Moved to ${found.name}` : 'Taken out of its project',
+          },
+        })
+      }}
+    />
+  )
+}
+
+/** Each tick applies at once, and the menu stays. */
+function PeopleOf({ task }: { task: Task }) {
+  const { data, isError } = useQuery(members())
+  const [search, setSearch] = useState('')
+  // Who is on it stands first; nobody moves while one chooses.
+  const [first] = useState(() => task.assignedTo.map(({ _id }) => _id))
+  // What is pressed shows at once, before the lists have it.
+  const [wanted, setWanted] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const isOn = (id: string) => wanted.get(id) ?? task.assignedTo.some(({ _id }) => _id === id)
+  async function toggle(person: UserRef) {
+    const { _id: id } = person
+    const on = !isOn(id)
+    const others = task.assignedTo.filter((each) => each._id !== id)
+    setWanted((now) => new Map(now).set(id, on))
+    await changeCell(task, {
+      name: 'people',
+      not: on ? `${person.name} not added` : `${person.name} not taken off`,
+      change: on ? { addAssignees: [id] } : { removeAssignees: [id] },
+      looks: { assignedTo: on ? [...others, person] : others },
+    })
+    setWanted((now) => new Map([...now].filter(([each]) => each !== id)))
+  }
+  const rank = ({ _id }: { _id: string }) => Number(!first.includes(_id))
+  const shown =
+    data &&
+    matching(
+      data.filter(({ _id, active }) => active || first.includes(_id)),
+      search,
+    ).sort((a, b) => rank(a) - rank(b))
+  return (
+    <>
+      <input
+        type="search"
+        aria-label="Search people"
+        placeholder="Search people"
+        autoComplete="off"
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+        className={`${controlClass} mb-1 min-h-9! py-1! pointer-coarse:min-h-11!`}
+      />
+      <PeopleFound people={shown} failed={isError} search={search}>
+        {(person) => (
+          <label
+            key={person._id}
+            className="flex min-h-9 cursor-pointer items-center gap-3 rounded-md px-2 hover:bg-sunken has-focus-visible:bg-sunken pointer-coarse:min-h-11"
+          >
+            <input
+              type="checkbox"
+              checked={isOn(person._id)}
+              onChange={() => void toggle(person)}
+              className="size-4 shrink-0 accent-accent pointer-coarse:size-5"
+            />
+            <FoundPerson person={person} />
+          </label>
+        )}
+      </PeopleFound>
+    </>
+  )
+}

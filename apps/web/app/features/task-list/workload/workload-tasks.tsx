@@ -1,0 +1,123 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { Status, Task } from '@task-manager/contract/tasks'
+import { X } from 'lucide-react'
+import { useEffect, useMemo } from 'react'
+import { Link } from 'react-router'
+import { dueWithin } from '#web/features/task-list/row/calendar-days.ts'
+import { CalendarEntry, type EntriesProps } from '#web/features/task-list/row/calendar-entry.tsx'
+import { Due } from '#web/features/task-list/row/row-words.tsx'
+import { type ListFilter, queryWith } from '#web/features/tasks/list-filter.ts'
+import { taskList } from '#web/features/tasks/tasks.queries.ts'
+import { messageOf } from '#web/lib/http/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { Part } from './workload-parts.ts'
+
+interface Props extends EntriesProps {
+  /** Whose: an id or 'nobody'. */
+  person: string
+  name: string
+  part: Part
+  filter: ListFilter
+  liftedId: string | null
+  /** The query of the address. */
+  query: URLSearchParams
+  onTasks: (tasks: readonly Task[]) => void
+  onClose: () => void
+}
+
+const none: readonly Task[] = []
+const FIRST_DAY = '0001-01-01'
+const LAST_DAY = '9999-12-31'
+
+/** The open tasks of a cell, from where they are carried to somebody else. Escape closes it. */
+export function WorkloadTasks(props: Props) {
+  const { person, name, part, filter, liftedId, query, onTasks, onClose, ...entries } = props
+  const { sort: _, order: __, today: ___, due, ...rest } = filter
+  const { from, to } = part.days
+  const ranges = dueWithin(due, { from: from || FIRST_DAY, to: to || LAST_DAY }, entries.today)
+  const asked = (status: Status) => ({
+    ...taskList({ ...rest, status, assignedTo: [person], due: ranges, sort: 'due' }),
+    enabled: ranges.length > 0 && (filter.status === '' || filter.status === status),
+  })
+  const lists = [useInfiniteQuery(asked('Pending')), useInfiniteQuery(asked('In Progress'))]
+  const [pending, going] = lists.map(({ data }) => data?.pages)
+  const tasks = useMemo(
+    () =>
+      [pending, going]
+        .flatMap((pages) => pages?.flatMap((page) => page.tasks) ?? none)
+        .sort((a, b) => (a.dueDate < b.dueDate ? -1 : a.dueDate > b.dueDate ? 1 : 0)),
+    [pending, going],
+  )
+  useEffect(() => onTasks(tasks), [tasks, onTasks])
+  useEffect(() => () => onTasks(none), [onTasks])
+  const waits = lists.some(({ isLoading }) => isLoading)
+  const failed = lists.find(({ isError, data }) => isError && !data)
+  const more = lists.some(({ hasNextPage }) => hasNextPage)
+  const days = `${from}..${to}`
+  return (
+    <section
+      aria-label={`${name}, ${part.label}`}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return
+        event.preventDefault()
+        onClose()
+      }}
+      className="grid gap-1 py-2 sm:pl-3"
+    >
+      <div className="flex items-center gap-2">
+        <h2 className="min-w-0 flex-1 truncate font-sans text-sm font-semibold text-ink">
+          {name}, {part.label}
+        </h2>
+        <button
+          type="button"
+          aria-label="Close these tasks"
+          onClick={onClose}
+          className="grid size-8 place-items-center rounded-md text-ink-2 hover:bg-sunken hover:text-ink pointer-coarse:size-11"
+        >
+          <X size={16} aria-hidden="true" />
+        </button>
+      </div>
+      <ul>
+        {tasks.map((task) => (
+          <li key={task._id} className="flex items-center gap-3 border-b border-hairline last:border-0">
+            <div className="min-w-0 flex-1">
+              <CalendarEntry {...entries} task={task} wide portable lifted={task._id === liftedId} />
+            </div>
+            <span className="w-28 text-[0.8125rem] text-ink-2 max-sm:hidden">
+              <Due task={task} />
+            </span>
+            <span className="w-14 text-[0.8125rem] text-ink-2 tabular-nums max-sm:hidden">
+              {task.completedTodoCount}/{task.todoChecklist.length}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {waits && tasks.length === 0 && <Skeleton className="h-11" />}
+      {!waits && !failed && tasks.length === 0 && (
+        <p className="text-sm text-ink-2">Nothing is left to do here.</p>
+      )}
+      {failed && (
+        <div role="alert" className="grid justify-items-start gap-2 text-sm text-ink-2">
+          {messageOf(failed.error)}
+          <Button
+            variant="outline"
+            size="small"
+            busy={failed.isFetching}
+            onClick={() => void failed.refetch()}
+          >
+            Retry
+          </Button>
+        </div>
+      )}
+      {more && (
+        <Link
+          to={`?${queryWith(query, { view: 'table', assignedTo: person, due: days, sort: 'due', order: '', day: '' })}`}
+          className="justify-self-start py-2 text-sm font-semibold underline underline-offset-4"
+        >
+          All of them, in the table
+        </Link>
+      )}
+    </section>
+  )
+}
