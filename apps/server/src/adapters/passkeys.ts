@@ -5,7 +5,7 @@ import type { PasskeyMade, PasskeyProof } from '@task-manager/contract/passkey-s
 export const ALGORITHMS = [-8, -7, -257]
 
 /** Whom passkeys are made for: the host that they are bound to, and the pages that may use them. */
-export interface Party {
+export interface RelyingParty {
   readonly host: string
   readonly origins: readonly string[]
 }
@@ -34,7 +34,7 @@ export function challengeIn({ response }: PasskeyMade | PasskeyProof): string {
 export async function verifyMade(
   made: PasskeyMade,
   challenge: string,
-  { host, origins }: Party,
+  { host, origins }: RelyingParty,
 ): Promise<Credential | null> {
   const { verifyRegistrationResponse } = await library()
   try {
@@ -61,7 +61,7 @@ export async function verifyMade(
 export async function verifyProof(
   proof: PasskeyProof,
   challenge: string,
-  { host, origins }: Party,
+  { host, origins }: RelyingParty,
   { credentialId, publicKey, counter }: Credential,
   requireUserVerification: boolean,
 ): Promise<number | null> {

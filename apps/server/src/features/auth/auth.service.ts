@@ -28,7 +28,7 @@ const byInvitation = () =>
   new AppError('forbidden', 'Sign-up here is by invitation. Ask an administrator of your team for a link.')
 
 /** What lets somebody in, and as what. Throws for a wrong code or link, and where neither is given but one is needed. */
-async function wayIn(deps: Deps, input: SignUp, address: string) {
+async function signUpGrant(deps: Deps, input: SignUp, address: string) {
   const { email, invitation } = input
   if (invitation !== undefined) {
     const role = await checkInvitation(deps, invitation, email, address)
@@ -48,7 +48,7 @@ async function wayIn(deps: Deps, input: SignUp, address: string) {
 /** A new account, with the role of the invitation, an administrator's with the right code, signed in. */
 export const register = (deps: Deps, input: SignUp, origin: Origin): Promise<Session> =>
   attempt(deps, [['signUp', origin.address]], async () => {
-    const { role, use } = await wayIn(deps, input, origin.address)
+    const { role, use } = await signUpGrant(deps, input, origin.address)
     const { name, email, password, profileImageUrl } = input
     const newUser = { name, email, password, role, profileImageUrl: profileImageUrl ?? '' }
     const { user, result: session } = await addUser(deps, newUser, origin, async (db, id, now) => {

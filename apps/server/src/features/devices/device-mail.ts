@@ -1,4 +1,4 @@
-import { type Written, write } from '#server/core/letter.ts'
+import { type RenderedMail, renderMail } from '#server/core/mail-template.ts'
 import type { Origin } from '#server/features/sessions/sessions.service.ts'
 
 /** 'Tuesday 24 November 2026 at 14:05 (Africa/Nairobi)'; where the time zone is not known, UTC. */
@@ -20,19 +20,19 @@ export const newSignInMail = (
   { device, address }: Origin,
   now: Date,
   timeZone: string,
-  ways: { readonly sessions: string; readonly account: string; readonly off: string },
-): Written =>
-  write({
+  links: { readonly sessions: string; readonly account: string; readonly off: string },
+): RenderedMail =>
+  renderMail({
     subject: 'New sign-in to your account',
     paragraphs: [
       `Hello ${name},`,
       `somebody signed in to your account with ${device || 'a program that does not say its name'}, from ${address || 'an address that is not known'}, on ${moment(now, timeZone)}. It is the first time from there.`,
       'If it was you, nothing needs to be done. If it was not, end that session on your account page and change your password.',
     ],
-    action: { label: 'See your sessions', link: ways.sessions },
+    action: { label: 'See your sessions', link: links.sessions },
     reason: 'You get this mail because ‘New sign-in’ is on for your account.',
-    ways: [
-      { label: 'Turn these mails off', link: ways.off },
-      { label: 'Choose your mails', link: ways.account },
+    footerLinks: [
+      { label: 'Turn these mails off', link: links.off },
+      { label: 'Choose your mails', link: links.account },
     ],
   })

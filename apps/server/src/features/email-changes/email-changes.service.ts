@@ -9,7 +9,7 @@ import { originOf } from '#server/core/origin.ts'
 import type { Db } from '#server/db/open.ts'
 import { violationOf } from '#server/db/violations.ts'
 import { canDeliver, enqueue } from '#server/features/outbox/outbox.service.ts'
-import { actorAgain, closeSessionsOf } from '#server/features/sessions/sessions.service.ts'
+import { closeSessionsOf, recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { attempt, type Bucket, unthrottle } from '#server/features/throttles/throttles.service.ts'
 import { confirmPassword } from '#server/features/users/passwords.service.ts'
 import {
@@ -64,7 +64,7 @@ export async function askForEmail(
     const token = randomBytes(32).toString('base64url')
     await deps.db.transaction().execute(async (db) => {
       const isStill = await passwordIsStill(db, actor.id, compared)
-      const me = await actorAgain(db, actor)
+      const me = await recheckActor(db, actor)
       if (!isStill) throw new AppError('conflict', 'This account was changed meanwhile. Please try again.')
       if ((await withPassword(db, email)) !== undefined) throw emailTaken()
       const now = deps.now()

@@ -1,10 +1,10 @@
-import { type Written, write } from '#server/core/letter.ts'
+import { type RenderedMail, renderMail } from '#server/core/mail-template.ts'
 
 export const CONFIRM_HOURS = 24
 export const RETURN_DAYS = 7
 
-export const confirmMail = (name: string, link: string): Written =>
-  write({
+export const confirmMail = (name: string, link: string): RenderedMail =>
+  renderMail({
     subject: 'Confirm your new email address',
     paragraphs: [
       `Hello ${name},`,
@@ -15,8 +15,8 @@ export const confirmMail = (name: string, link: string): Written =>
     reason: 'If you did not ask for it, nothing needs to be done.',
   })
 
-export const movedMail = (name: string, email: string, link: string): Written =>
-  write({
+export const movedMail = (name: string, email: string, link: string): RenderedMail =>
+  renderMail({
     subject: 'Your email address was changed',
     paragraphs: [
       `Hello ${name},`,

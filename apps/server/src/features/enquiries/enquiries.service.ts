@@ -29,7 +29,7 @@ import {
   wakeOutbox,
 } from '#server/features/outbox/outbox.service.ts'
 import { enquiryReaders, offToken } from '#server/features/preferences/preferences.service.ts'
-import { actorAgain } from '#server/features/sessions/sessions.service.ts'
+import { recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { unlinkEnquiry } from '#server/features/tasks/tasks.service.ts'
 import * as repo from './enquiries.repo.ts'
 import { logEnquiry } from './enquiry-changes.ts'
@@ -187,7 +187,7 @@ export async function setStatus(
 ): Promise<Enquiry> {
   requireAdmin(actor)
   const row = await deps.db.transaction().execute(async (db) => {
-    requireAdmin(await actorAgain(db, actor))
+    requireAdmin(await recheckActor(db, actor))
     const before = await repo.lock(db, id)
     if (before === undefined || before.status === status) return before
     const at = deps.now().toISOString()
@@ -204,7 +204,7 @@ export async function setStatus(
 export async function remove(deps: Deps, actor: Actor, id: string): Promise<void> {
   requireAdmin(actor)
   await deps.db.transaction().execute(async (db) => {
-    requireAdmin(await actorAgain(db, actor))
+    requireAdmin(await recheckActor(db, actor))
     // In this order: deleting waits for a task that is being made from it, and only then is that task seen.
     if (!(await repo.remove(db, id))) throw notFound()
     const at = deps.now().toISOString()
@@ -221,7 +221,7 @@ export async function resend(deps: Deps, actor: Actor, id: string): Promise<Enqu
   if (!canDeliver(deps))
     throw new AppError('conflict', 'Mail is not set up on this server: SMTP_URL and MAIL_FROM are missing.')
   const due = await deps.db.transaction().execute(async (db) => {
-    requireAdmin(await actorAgain(db, actor))
+    requireAdmin(await recheckActor(db, actor))
     const now = deps.now()
     const isDue = await sendAgain(db, id, now)
     if (isDue) await logEnquiry(db, 'resent', id, actor.id, now.toISOString())

@@ -6,7 +6,7 @@ import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { newId } from '#server/db/ids.ts'
 import type { Db } from '#server/db/open.ts'
-import { actorAgain } from '#server/features/sessions/sessions.service.ts'
+import { recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { attempt } from '#server/features/throttles/throttles.service.ts'
 import { deleteUnused, evictOldest, imageBytes, insertImage, unclaimedBytes } from './images.repo.ts'
 import { toPicture } from './picture.ts'
@@ -27,7 +27,7 @@ export async function upload(
     const bytes = await toPicture(await read())
     const id = newId()
     await deps.db.transaction().execute(async (db) => {
-      if (actor) await actorAgain(db, actor)
+      if (actor) await recheckActor(db, actor)
       const surplus = (await unclaimedBytes(db)) + bytes.length - UNCLAIMED_MAX
       if (surplus > 0) await evictOldest(db, surplus)
       await insertImage(db, { id, bytes, at: deps.now().toISOString() })

@@ -1,6 +1,6 @@
 import { INVITATION_DAYS } from '@task-manager/contract/invitations'
 import type { Role } from '@task-manager/contract/users'
-import { type Written, write } from '#server/core/letter.ts'
+import { type RenderedMail, renderMail } from '#server/core/mail-template.ts'
 
 interface Contents {
   readonly from: string
@@ -10,8 +10,8 @@ interface Contents {
 }
 
 /** The personal line stands as its sender wrote it, a paragraph for each of its lines. */
-export const invitationMail = ({ from, role, note, link }: Contents): Written =>
-  write({
+export const invitationMail = ({ from, role, note, link }: Contents): RenderedMail =>
+  renderMail({
     subject: `${from} invites you to the Task Manager`,
     paragraphs: [
       'Hello,',

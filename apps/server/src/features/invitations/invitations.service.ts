@@ -15,8 +15,8 @@ import { originOf } from '#server/core/origin.ts'
 import { newId } from '#server/db/ids.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { type Change, logChange, logChanges } from '#server/features/changes/changes.service.ts'
-import { canDeliver, dropUnsent, enqueueAll, fatesOf } from '#server/features/outbox/outbox.service.ts'
-import { actorAgain } from '#server/features/sessions/sessions.service.ts'
+import { canDeliver, deliveryStatus, dropUnsent, enqueueAll } from '#server/features/outbox/outbox.service.ts'
+import { recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { attempt, type Bucket, unthrottle } from '#server/features/throttles/throttles.service.ts'
 import { emailsTaken } from '#server/features/users/users.service.ts'
 import { invitationMail } from './invitation-mail.ts'
@@ -58,7 +58,7 @@ const toInvitation = (
 export async function list(deps: Deps, actor: Actor): Promise<Invitation[]> {
   requireAdmin(actor)
   const rows = await repo.open(deps.db)
-  const mails = await fatesOf(
+  const mails = await deliveryStatus(
     deps.db,
     rows.flatMap((row) => row.mail_id ?? []),
   )
@@ -156,7 +156,7 @@ export async function invite(
   requireAdmin(actor)
   return await attempt(deps, [['invitationsOfUser', actor.id]], () =>
     deps.db.transaction().execute(async (db) => {
-      const me = await actorAgain(db, actor)
+      const me = await recheckActor(db, actor)
       requireAdmin(me)
       const taken = await emailsTaken(db, emails)
       const wanted = [...new Set(emails)].filter((email) => !taken.has(email))
@@ -189,7 +189,7 @@ export async function sendAgain(deps: Deps, actor: Actor, id: string): Promise<L
   requireAdmin(actor)
   return await attempt(deps, [['invitationsOfUser', actor.id]], () =>
     deps.db.transaction().execute(async (db) => {
-      const me = await actorAgain(db, actor)
+      const me = await recheckActor(db, actor)
       requireAdmin(me)
       const row = await repo.lock(db, id)
       if (row === undefined) throw gone()
@@ -206,7 +206,7 @@ export async function sendAgain(deps: Deps, actor: Actor, id: string): Promise<L
 export async function withdraw(deps: Deps, actor: Actor, id: string): Promise<void> {
   requireAdmin(actor)
   await deps.db.transaction().execute(async (db) => {
-    requireAdmin(await actorAgain(db, actor))
+    requireAdmin(await recheckActor(db, actor))
     const row = await repo.remove(db, 'id', id)
     if (row === undefined) throw gone()
     await dropUnsent(db, row.mail_id === null ? [] : [row.mail_id])

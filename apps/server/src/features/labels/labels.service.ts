@@ -9,7 +9,7 @@ import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { violationOf } from '#server/db/violations.ts'
 import { logChange, logChanges } from '#server/features/changes/changes.service.ts'
-import { actorAgain } from '#server/features/sessions/sessions.service.ts'
+import { recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { indexTasks } from '#server/features/task-search/task-search.service.ts'
 import { seenBy } from './labels.policy.ts'
 import * as repo from './labels.repo.ts'
@@ -71,7 +71,7 @@ export async function create(db: Db, actor: Actor, { name, color }: NewLabel, no
   const row = newRow(name, color)
   try {
     await db.transaction().execute(async (db) => {
-      requireAdmin(await actorAgain(db, actor))
+      requireAdmin(await recheckActor(db, actor))
       await requireRoom(db, 1)
       await repo.insert(db, row)
       const made = { by: actor.id, at: now.toISOString() }
@@ -94,7 +94,7 @@ export async function update(
   requireAdmin(actor)
   try {
     await db.transaction().execute(async (db) => {
-      requireAdmin(await actorAgain(db, actor))
+      requireAdmin(await recheckActor(db, actor))
       const [before] = await repo.lock(db, [id])
       if (!before) throw notFound()
       const name = change.name ?? before.name
@@ -143,7 +143,7 @@ export async function merge(db: Db, actor: Actor, id: string, into: string, now:
   requireAdmin(actor)
   if (id === into) throw new AppError('invalid', 'A label cannot be merged into itself.', { path: 'into' })
   await db.transaction().execute(async (db) => {
-    requireAdmin(await actorAgain(db, actor))
+    requireAdmin(await recheckActor(db, actor))
     const rows = await repo.lock(db, [id, into])
     const [from, to] = [id, into].map((wanted) => rows.find((row) => row.id === wanted))
     if (!from || !to) throw notFound()
@@ -156,7 +156,7 @@ export async function merge(db: Db, actor: Actor, id: string, into: string, now:
 export async function remove(db: Db, actor: Actor, id: string, now: Date): Promise<void> {
   requireAdmin(actor)
   await db.transaction().execute(async (db) => {
-    requireAdmin(await actorAgain(db, actor))
+    requireAdmin(await recheckActor(db, actor))
     const [row] = await repo.lock(db, [id])
     if (!row) throw notFound()
     await dissolve(db, { by: actor.id, at: now.toISOString() }, row, null)

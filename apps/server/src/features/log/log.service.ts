@@ -8,7 +8,7 @@ import { cursorAfter, cursorRefused, readCursor } from '#server/core/cursor.ts'
 import type { Deps } from '#server/core/deps.ts'
 import type { Db } from '#server/db/open.ts'
 import { actorOf, logChange, peopleOf } from '#server/features/changes/changes.service.ts'
-import { actorAgain } from '#server/features/sessions/sessions.service.ts'
+import { recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { attempt } from '#server/features/throttles/throttles.service.ts'
 import * as repo from './log.repo.ts'
 import { csvHead, csvLine } from './log-csv.ts'
@@ -102,7 +102,7 @@ export async function exportCsv(deps: Deps, actor: Actor, filter: LogFilter): Pr
   requireAdmin(actor)
   return await attempt(deps, [['export', actor.id]], async () => {
     await deps.db.transaction().execute(async (db) => {
-      requireAdmin(await actorAgain(db, actor))
+      requireAdmin(await recheckActor(db, actor))
       await logChange(db, {
         actorId: actor.id,
         at: deps.now().toISOString(),

@@ -1,6 +1,6 @@
 /** The words of mails about tasks. Who turned one of them off gets the others. */
 import { type MailKind, mailNames } from '@task-manager/contract/preferences'
-import { type Letter, type Written, write } from '#server/core/letter.ts'
+import { type MailContent, type RenderedMail, renderMail } from '#server/core/mail-template.ts'
 import { dayInWords } from './day.ts'
 
 export interface TaskLine {
@@ -10,15 +10,18 @@ export interface TaskLine {
 }
 
 /** Where somebody changes what they get. */
-export interface Ways {
+export interface FooterLinks {
   readonly account: string
   /** Turns this kind off. */
   readonly off: string
 }
 
-const footer = (kind: MailKind, { account, off }: Ways): Pick<Letter, 'reason' | 'ways'> => ({
+const footer = (
+  kind: MailKind,
+  { account, off }: FooterLinks,
+): Pick<MailContent, 'reason' | 'footerLinks'> => ({
   reason: `You get this mail because ‘${mailNames[kind]}’ is on for your account.`,
-  ways: [
+  footerLinks: [
     { label: 'Turn these mails off', link: off },
     { label: 'Choose your mails', link: account },
   ],
@@ -26,15 +29,15 @@ const footer = (kind: MailKind, { account, off }: Ways): Pick<Letter, 'reason' |
 
 const some = (count: number): string => `${count} ${count === 1 ? 'task' : 'tasks'}`
 
-export const assignedMail = (name: string, actor: string, task: TaskLine, ways: Ways): Written =>
-  write({
+export const assignedMail = (name: string, actor: string, task: TaskLine, links: FooterLinks): RenderedMail =>
+  renderMail({
     subject: `Assigned to you: ${task.title}`,
     paragraphs: [
       `Hello ${name},`,
       `${actor} gave you the task ‘${task.title}’. It is due on ${dayInWords(task.dueDate)}.`,
     ],
     action: { label: 'Open the task', link: task.link },
-    ...footer('assigned', ways),
+    ...footer('assigned', links),
   })
 
 /** Of the mails about tasks. */
@@ -60,7 +63,7 @@ const openings: Record<Reminder, (tasks: readonly TaskLine[], tomorrow: string) 
 const headline = ([first, ...others]: readonly TaskLine[]): string =>
   others.length === 0 ? (first?.title ?? '') : some(others.length + 1)
 
-const lines = (tasks: readonly TaskLine[]): NonNullable<Letter['list']> =>
+const lines = (tasks: readonly TaskLine[]): NonNullable<MailContent['list']> =>
   tasks.map(({ title, dueDate, link }) => ({ text: `${title}, due ${dayInWords(dueDate)}`, link }))
 
 export function reminderMail(
@@ -68,14 +71,14 @@ export function reminderMail(
   name: string,
   tasks: readonly TaskLine[],
   tomorrow: string,
-  ways: Ways,
-): Written {
+  links: FooterLinks,
+): RenderedMail {
   const [subject, sentence] = openings[kind](tasks, tomorrow)
-  return write({
+  return renderMail({
     subject,
     paragraphs: [`Hello ${name},`, sentence],
     list: lines(tasks),
-    ...footer(kind, ways),
+    ...footer(kind, links),
   })
 }
 
@@ -91,9 +94,9 @@ export function dailyMail(
   name: string,
   parts: readonly { readonly kind: TaskMailKind; readonly tasks: readonly TaskLine[] }[],
   account: string,
-): Written {
+): RenderedMail {
   const all = parts.reduce((sum, { tasks }) => sum + tasks.length, 0)
-  return write({
+  return renderMail({
     subject: `Your day: ${some(all)}`,
     paragraphs: [
       `Hello ${name},`,
@@ -103,6 +106,6 @@ export function dailyMail(
       lines(tasks).map(({ text, link }) => ({ text: `${headings[kind]}: ${text}`, link })),
     ),
     reason: 'You get this one mail a day in place of single ones, as your account says.',
-    ways: [{ label: 'Choose your mails', link: account }],
+    footerLinks: [{ label: 'Choose your mails', link: account }],
   })
 }

@@ -22,10 +22,10 @@ import { isWorkday, lastWorkday, localTime, nextWorkday } from './day.ts'
 import {
   assignedMail,
   dailyMail,
+  type FooterLinks,
   reminderMail,
   type TaskLine,
   type TaskMailKind,
-  type Ways,
 } from './notice-mails.ts'
 import * as repo from './notices.repo.ts'
 
@@ -49,7 +49,7 @@ async function send(
   db: Tx,
   reader: repo.Reader,
   kind: TaskMailKind,
-  mailOf: (ways: Ways) => { subject: string; text: string; html: string },
+  mailOf: (links: FooterLinks) => { subject: string; text: string; html: string },
 ): Promise<void> {
   const token = await offToken(db, reader.id, kind)
   const origin = originOf(deps.config)
@@ -108,8 +108,8 @@ async function tellOfAssignments(deps: Deps, db: Tx, changes: readonly LoggedCha
     if (wish.mailsDaily) await repo.keep(db, { user_id: reader.id, task_id: task.id, actor_id: actorId, at })
     else {
       const actor = actorOf(people, actorId)?.name ?? 'Somebody'
-      await send(deps, db, reader, 'assigned', (ways) =>
-        assignedMail(reader.name, actor, lineOf(deps, reader, task), ways),
+      await send(deps, db, reader, 'assigned', (links) =>
+        assignedMail(reader.name, actor, lineOf(deps, reader, task), links),
       )
     }
   }
@@ -135,7 +135,7 @@ async function remind(deps: Deps, db: Tx, reader: repo.Reader, day: string, last
   const tomorrow = new Date(Date.parse(`${day}T12:00:00Z`) + DAY_MS).toISOString().slice(0, 10)
   if (!wish.mailsDaily) {
     for (const { kind, tasks } of wanted)
-      await send(deps, db, reader, kind, (ways) => reminderMail(kind, reader.name, tasks, tomorrow, ways))
+      await send(deps, db, reader, kind, (links) => reminderMail(kind, reader.name, tasks, tomorrow, links))
     return
   }
   const named = new Set(wanted.flatMap(({ tasks }) => tasks.map(({ link }) => link)))

@@ -5,13 +5,13 @@ import { type Actor, requireAdmin } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { cursorAfter, readCursor } from '#server/core/cursor.ts'
 import type { Deps } from '#server/core/deps.ts'
-import { write } from '#server/core/letter.ts'
+import { renderMail } from '#server/core/mail-template.ts'
 import { originOf } from '#server/core/origin.ts'
 import { newId } from '#server/db/ids.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { logChange } from '#server/features/changes/changes.service.ts'
-import { actorAgain } from '#server/features/sessions/sessions.service.ts'
+import { recheckActor } from '#server/features/sessions/sessions.service.ts'
 import * as repo from './mails.repo.ts'
 import type { OutboxRow } from './outbox.repo.ts'
 import { canDeliver, enqueue, wakeOutbox } from './outbox.service.ts'
@@ -91,7 +91,7 @@ async function locked(db: Tx, id: string): Promise<OutboxRow> {
 export async function sendAgain(deps: Deps, actor: Actor, id: string): Promise<Mail> {
   requireAdmin(actor)
   const mail = await deps.db.transaction().execute(async (db) => {
-    requireAdmin(await actorAgain(db, actor))
+    requireAdmin(await recheckActor(db, actor))
     const row = await locked(db, id)
     if (!canDeliver(deps)) throw noServer()
     const now = deps.now().toISOString()
@@ -111,7 +111,7 @@ export async function sendTest(deps: Deps, actor: Actor): Promise<Mail> {
   if (!canDeliver(deps)) throw noServer()
   const now = deps.now()
   const id = newId()
-  const letter = write({
+  const mail = renderMail({
     subject: 'A test mail',
     paragraphs: [`Hello ${actor.name},`, 'mails of this Task Manager arrive here.'],
     action: { label: 'Open the mails', link: `${originOf(deps.config)}/admin/mail` },
@@ -119,8 +119,8 @@ export async function sendTest(deps: Deps, actor: Actor): Promise<Mail> {
   })
   const expiresAt = new Date(now.getTime() + TEST_MS)
   return await deps.db.transaction().execute(async (db) => {
-    requireAdmin(await actorAgain(db, actor))
-    await enqueue(deps, db, { id, kind: 'test', recipient: actor.email, ...letter, expiresAt }, now)
+    requireAdmin(await recheckActor(db, actor))
+    await enqueue(deps, db, { id, kind: 'test', recipient: actor.email, ...mail, expiresAt }, now)
     await logMail(db, 'mail.tested', id, actor, now.toISOString())
     return await mailOf(deps, db, await locked(db, id))
   })

@@ -13,9 +13,9 @@ export async function insert(db: Db, rows: readonly NewRow[]): Promise<void> {
   for (const some of evenParts(rows)) await db.insertInto('outbox').values(some).execute()
 }
 
-export type Fate = Pick<OutboxRow, 'id' | 'state' | 'last_error'>
+export type DeliveryStatus = Pick<OutboxRow, 'id' | 'state' | 'last_error'>
 
-export const fatesOf = (db: Db, ids: readonly string[]): Promise<Fate[]> =>
+export const deliveryStatus = (db: Db, ids: readonly string[]): Promise<DeliveryStatus[]> =>
   db.selectFrom('outbox').select(['id', 'state', 'last_error']).where('id', 'in', padded(ids)).execute()
 
 export async function removePending(db: Db, ids: readonly string[]): Promise<void> {

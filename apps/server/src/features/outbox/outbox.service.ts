@@ -62,9 +62,12 @@ export const enqueue = (deps: Deps, db: Tx, mail: NewMail, now: Date): Promise<v
   enqueueAll(deps, db, [mail], now)
 
 /** What became of mails, by id; nothing of one that is long over. */
-export async function fatesOf(db: Db, ids: readonly string[]): Promise<Map<string, repo.Fate>> {
+export async function deliveryStatus(
+  db: Db,
+  ids: readonly string[],
+): Promise<Map<string, repo.DeliveryStatus>> {
   if (ids.length === 0) return new Map()
-  return new Map((await repo.fatesOf(db, ids)).map((row) => [row.id, row]))
+  return new Map((await repo.deliveryStatus(db, ids)).map((row) => [row.id, row]))
 }
 
 /** Inside the transaction that makes mails pointless: those that were not sent are not sent any more. */

@@ -9,7 +9,7 @@ import type { Deps } from '#server/core/deps.ts'
 import { logChange } from '#server/features/changes/changes.service.ts'
 import { ownPreferences } from '#server/features/preferences/preferences.service.ts'
 import { listOwn } from '#server/features/sessions/own-sessions.service.ts'
-import { actorAgain } from '#server/features/sessions/sessions.service.ts'
+import { recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { attempt } from '#server/features/throttles/throttles.service.ts'
 import { listOwn as ownPasskeys } from '#server/features/two-step/passkeys.service.ts'
 import { status as ownTwoStep } from '#server/features/two-step/two-step.service.ts'
@@ -146,7 +146,7 @@ export async function exportOwn(deps: Deps, actor: Actor): Promise<Readable> {
   requireUser(actor)
   return await attempt(deps, [['export', actor.id]], async () => {
     await deps.db.transaction().execute(async (db) => {
-      requireUser(await actorAgain(db, actor))
+      requireUser(await recheckActor(db, actor))
       await logChange(db, {
         actorId: actor.id,
         at: deps.now().toISOString(),

@@ -14,7 +14,7 @@ import type { Deps } from '#server/core/deps.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { logChange } from '#server/features/changes/changes.service.ts'
-import { actorAgain } from '#server/features/sessions/sessions.service.ts'
+import { recheckActor } from '#server/features/sessions/sessions.service.ts'
 import * as repo from './preferences.repo.ts'
 
 const offIn = (row: Pick<repo.PreferenceRow, 'mails_off'>): MailKind[] => JSON.parse(row.mails_off)
@@ -117,7 +117,7 @@ export async function changePreferences(deps: Deps, actor: Actor, asked: Prefere
   requireUser(actor)
   if (Object.values(asked).every((value) => value === undefined)) return
   await deps.db.transaction().execute(async (db) => {
-    requireUser(await actorAgain(db, actor))
+    requireUser(await recheckActor(db, actor))
     await change(db, actor.id, deps.now().toISOString(), asked, actor.address)
   })
 }

@@ -15,7 +15,7 @@ import type { Tx } from '#server/db/transaction.ts'
 import { violationOf } from '#server/db/violations.ts'
 import { refOf as personOf } from '#server/features/assignees/assignees.service.ts'
 import { logChange, logChanges } from '#server/features/changes/changes.service.ts'
-import { actorAgain } from '#server/features/sessions/sessions.service.ts'
+import { recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { indexTasks } from '#server/features/task-search/task-search.service.ts'
 import { seenBy } from './projects.policy.ts'
 import * as repo from './projects.repo.ts'
@@ -112,7 +112,7 @@ export async function create(db: Db, actor: Actor, input: NewProject, now: Date)
   }
   try {
     await db.transaction().execute(async (db) => {
-      requireAdmin(await actorAgain(db, actor))
+      requireAdmin(await recheckActor(db, actor))
       if ((await repo.count(db)) >= PROJECTS_MAX)
         throw new AppError('conflict', `There are ${PROJECTS_MAX} projects already. Delete one first.`)
       await repo.insert(db, row)
@@ -147,7 +147,7 @@ export async function update(
   requireAdmin(actor)
   try {
     await db.transaction().execute(async (db) => {
-      requireAdmin(await actorAgain(db, actor))
+      requireAdmin(await recheckActor(db, actor))
       const before = await repo.lock(db, id)
       if (!before) throw notFound()
       const name = change.name ?? before.name
@@ -179,7 +179,7 @@ export async function remove(db: Db, actor: Actor, id: string, now: Date): Promi
   requireAdmin(actor)
   const at = now.toISOString()
   await db.transaction().execute(async (db) => {
-    requireAdmin(await actorAgain(db, actor))
+    requireAdmin(await recheckActor(db, actor))
     const row = await repo.lock(db, id)
     if (!row) throw notFound()
     await repo.lockTasksOf(db, id)

@@ -11,7 +11,7 @@ import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { logChange } from '#server/features/changes/changes.service.ts'
-import { actorAgain } from '#server/features/sessions/sessions.service.ts'
+import { recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { chosenIds } from '#server/features/task-bulk/task-bulk.service.ts'
 import { reportNarrowing } from '#server/features/tasks/tasks.find.service.ts'
 import { attempt } from '#server/features/throttles/throttles.service.ts'
@@ -58,7 +58,7 @@ export async function chosenWanted(
 
 /** That it was asked for, whatever became of it. */
 async function note(deps: Deps, db: Tx, actor: Actor, { report }: Wanted): Promise<void> {
-  requireAdmin(await actorAgain(db, actor))
+  requireAdmin(await recheckActor(db, actor))
   await logChange(db, {
     actorId: actor.id,
     at: deps.now().toISOString(),

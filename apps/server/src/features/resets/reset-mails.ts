@@ -1,9 +1,9 @@
-import { type Letter, type Written, write } from '#server/core/letter.ts'
+import { type MailContent, type RenderedMail, renderMail } from '#server/core/mail-template.ts'
 
 export const RESET_MINUTES = 30
 
-const letterWith = (link: string, paragraphs: Letter['paragraphs'], reason: string): Written =>
-  write({
+const resetMailWith = (link: string, paragraphs: MailContent['paragraphs'], reason: string): RenderedMail =>
+  renderMail({
     subject: 'Choose a new password',
     paragraphs: [
       ...paragraphs,
@@ -13,15 +13,15 @@ const letterWith = (link: string, paragraphs: Letter['paragraphs'], reason: stri
     reason,
   })
 
-export const resetMail = (name: string, link: string): Written =>
-  letterWith(
+export const resetMail = (name: string, link: string): RenderedMail =>
+  resetMailWith(
     link,
     [`Hello ${name},`, 'somebody, hopefully you, asked for a new password for your account.'],
     'If it was not you, nothing needs to be done: the password stays as it is.',
   )
 
-export const resetMailByAdmin = (name: string, admin: string, link: string): Written =>
-  letterWith(
+export const resetMailByAdmin = (name: string, admin: string, link: string): RenderedMail =>
+  resetMailWith(
     link,
     [`Hello ${name},`, `${admin} sends you a link to choose a new password.`],
     'If you did not ask for it, nothing needs to be done: the password stays as it is.',

@@ -10,7 +10,7 @@ import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { logChange } from '#server/features/changes/changes.service.ts'
 import { canDeliver, enqueue } from '#server/features/outbox/outbox.service.ts'
-import { actorAgain, closeSessionsOf } from '#server/features/sessions/sessions.service.ts'
+import { closeSessionsOf, recheckActor } from '#server/features/sessions/sessions.service.ts'
 import {
   attempt,
   type Bucket,
@@ -141,7 +141,7 @@ export async function makeLinkFor(
 ): Promise<{ message: string; link?: string }> {
   requireAdmin(actor)
   return await deps.db.transaction().execute(async (db) => {
-    requireAdmin(await actorAgain(db, actor))
+    requireAdmin(await recheckActor(db, actor))
     const { email, name } = await getUser(db, actor, id)
     const now = deps.now()
     const account = await withPassword(db, email)

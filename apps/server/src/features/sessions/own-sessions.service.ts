@@ -6,7 +6,7 @@ import type { Deps } from '#server/core/deps.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { logChange } from '#server/features/changes/changes.service.ts'
 import * as repo from './sessions.repo.ts'
-import { actorAgain, oldestUse } from './sessions.service.ts'
+import { oldestUse, recheckActor } from './sessions.service.ts'
 
 /** This one first, then the last used. */
 export async function listOwn(deps: Deps, actor: Actor): Promise<OpenSession[]> {
@@ -41,7 +41,7 @@ const noteEnd = (deps: Deps, db: Tx, actor: Actor, subjectId: string): Promise<v
 export async function endOwn(deps: Deps, actor: Actor, id: string): Promise<void> {
   requireUser(actor)
   await deps.db.transaction().execute(async (db) => {
-    await actorAgain(db, actor)
+    await recheckActor(db, actor)
     if (!(await repo.removeById(db, actor.id, id)))
       throw new AppError('not_found', 'This session has ended already.')
     await noteEnd(deps, db, actor, id)
@@ -51,7 +51,7 @@ export async function endOwn(deps: Deps, actor: Actor, id: string): Promise<void
 export async function endOthers(deps: Deps, actor: Actor): Promise<void> {
   requireUser(actor)
   await deps.db.transaction().execute(async (db) => {
-    await actorAgain(db, actor)
+    await recheckActor(db, actor)
     await repo.removeOfUser(db, actor.id, actor.sessionHash)
     await noteEnd(deps, db, actor, actor.id)
   })

@@ -83,7 +83,7 @@ export async function renewSession(db: Tx, actor: Actor, now: Date): Promise<str
  * People are locked before tasks and all in one order, or two calls would wait for one another: whoever locks `others`
  * afterwards names them here.
  */
-export async function actorAgain(db: Tx, actor: Actor, others: readonly string[] = []): Promise<Actor> {
+export async function recheckActor(db: Tx, actor: Actor, others: readonly string[] = []): Promise<Actor> {
   const row = await repo.hold(db, actor.sessionHash, [actor.id, ...others])
   if (!row) throw new AppError('unauthorized', 'Please log in.')
   return toActor(row, actor.sessionHash)

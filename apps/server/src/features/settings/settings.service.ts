@@ -6,7 +6,7 @@ import type { Deps } from '#server/core/deps.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { logChange } from '#server/features/changes/changes.service.ts'
-import { actorAgain, closeLimited } from '#server/features/sessions/sessions.service.ts'
+import { closeLimited, recheckActor } from '#server/features/sessions/sessions.service.ts'
 import * as repo from './settings.repo.ts'
 
 export async function read(db: Db, actor: Actor): Promise<Settings> {
@@ -35,7 +35,7 @@ async function put(deps: Deps, db: Tx, actor: Actor | null, required: boolean): 
 export async function change(deps: Deps, actor: Actor, { twoStepRequired }: Settings): Promise<Settings> {
   requireAdmin(actor)
   await deps.db.transaction().execute(async (db) => {
-    const again = await actorAgain(db, actor)
+    const again = await recheckActor(db, actor)
     requireAdmin(again)
     await put(deps, db, actor, twoStepRequired)
   })

@@ -11,7 +11,7 @@ import {
   type LoggedChange,
   versionsOfAction,
 } from '#server/features/changes/changes.service.ts'
-import { actorAgain } from '#server/features/sessions/sessions.service.ts'
+import { recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { type Made, replaceTasks } from '#server/features/tasks/task-writes.service.ts'
 import { lockTasks } from '#server/features/tasks/tasks.service.ts'
 import { putIntoTrash, takeFromTrash } from '#server/features/trash/trash.service.ts'
@@ -73,7 +73,7 @@ async function undoPiece(
   made: Made & { readonly actionId: string },
   rows: readonly LoggedChange[],
 ): Promise<BulkResult[]> {
-  requireAdmin(await actorAgain(db, actor))
+  requireAdmin(await recheckActor(db, actor))
   const changes = rows.flatMap((row) => row.changes)
   const existing = await lockExisting(db, { people: peopleIn(changes), ...groupsIn(changes) })
   const ids = rows.map((row) => row.subjectId)

@@ -22,7 +22,7 @@ import { lockActiveRefs } from '#server/features/assignees/assignees.service.ts'
 import { versionsOfAction } from '#server/features/changes/changes.service.ts'
 import { lockLabels } from '#server/features/labels/labels.service.ts'
 import { lockProject } from '#server/features/projects/projects.service.ts'
-import { actorAgain } from '#server/features/sessions/sessions.service.ts'
+import { recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { type Made, replaceTasks } from '#server/features/tasks/task-writes.service.ts'
 import { idsThatMatch } from '#server/features/tasks/tasks.find.service.ts'
 import { lockTasks } from '#server/features/tasks/tasks.service.ts'
@@ -83,7 +83,7 @@ async function changePiece(
   change: TasksChange,
 ): Promise<BulkResult[]> {
   const adding = change.addAssignees ?? []
-  requireAdmin(await actorAgain(db, actor, adding))
+  requireAdmin(await recheckActor(db, actor, adding))
   const people = await lockActiveRefs(db, [...new Set(adding)], 'change.addAssignees')
   const project =
     change.projectId === undefined ? undefined : await lockProject(db, change.projectId, 'change.projectId')

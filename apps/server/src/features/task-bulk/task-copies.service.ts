@@ -6,7 +6,7 @@ import { AppError } from '#server/core/app-error.ts'
 import { newId } from '#server/db/ids.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { keepResults } from '#server/features/idempotency/idempotency.service.ts'
-import { actorAgain } from '#server/features/sessions/sessions.service.ts'
+import { recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { addTasks, type Made } from '#server/features/tasks/task-writes.service.ts'
 import { lockEnquiry, newTask, readTasks } from '#server/features/tasks/tasks.service.ts'
 import type { Existing } from './changed-task.ts'
@@ -47,7 +47,7 @@ export async function copyPiece(
   const tasks = await readTasks(db, ids)
   const all = [...tasks.values()]
   const people = [...new Set(all.flatMap(({ assignedTo }) => idsOf(assignedTo)))]
-  requireAdmin(await actorAgain(db, actor, people))
+  requireAdmin(await recheckActor(db, actor, people))
   const existing = await lockExisting(db, {
     people,
     projects: all.flatMap(({ project }) => project?._id ?? []),

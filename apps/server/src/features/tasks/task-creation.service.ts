@@ -11,7 +11,7 @@ import { lockRefs, refOf, shownNow } from '#server/features/assignees/assignees.
 import { entryOf, keepResult, onceKey, resultOf } from '#server/features/idempotency/idempotency.service.ts'
 import { lockLabels } from '#server/features/labels/labels.service.ts'
 import { lockProject } from '#server/features/projects/projects.service.ts'
-import { actorAgain } from '#server/features/sessions/sessions.service.ts'
+import { recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { addTask, addTaskAtOnce, type Made } from './task-writes.service.ts'
 import * as one from './tasks.one.repo.ts'
 import { newTask, unknownMember } from './tasks.service.ts'
@@ -67,7 +67,7 @@ export async function create(
     const task = await makeAtOnce(db, actor, _id, input, made, entryOf(once, _id, made.at))
     if (task) return task
     return await db.transaction().execute(async (db) => {
-      requireAdmin(await actorAgain(db, actor, input.assignedTo))
+      requireAdmin(await recheckActor(db, actor, input.assignedTo))
       await keepResult(db, once, _id, made.at)
       const locked = {
         assignedTo: await lockRefs(db, [...new Set(input.assignedTo)]),

@@ -4,7 +4,7 @@ import { type Actor, requireUser } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import { actorAgain } from '#server/features/sessions/sessions.service.ts'
+import { recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { rankBetween } from './task-rank.ts'
 import { replaceTasks } from './task-writes.service.ts'
 import * as places from './tasks.place.repo.ts'
@@ -38,7 +38,7 @@ export async function place(db: Db, actor: Actor, id: string, where: Place, now:
   requireUser(actor)
   const made = { by: actor.id, at: now.toISOString() }
   return await db.transaction().execute(async (db) => {
-    const mover = await actorAgain(db, actor)
+    const mover = await recheckActor(db, actor)
     // One move after the other: two that aim at the same gap must not get the same rank.
     await places.takeTurn(db)
     const before = await lockTask(db, mover, id, null)

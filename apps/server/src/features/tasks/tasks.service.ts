@@ -13,7 +13,7 @@ import { lockRefs } from '#server/features/assignees/assignees.service.ts'
 import { logChanges } from '#server/features/changes/changes.service.ts'
 import { lockLabels } from '#server/features/labels/labels.service.ts'
 import { lockProject } from '#server/features/projects/projects.service.ts'
-import { actorAgain } from '#server/features/sessions/sessions.service.ts'
+import { recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { EVERYBODY, summaryOf } from '#server/features/task-counts/task-counts.service.ts'
 import { itemsOf } from './checklist.ts'
 import { firstRank } from './task-rank.ts'
@@ -132,7 +132,7 @@ export async function update(
   const made = { by: actor.id, at: now.toISOString() }
   try {
     return await db.transaction().execute(async (db) => {
-      requireAdmin(await actorAgain(db, actor, input.assignedTo))
+      requireAdmin(await recheckActor(db, actor, input.assignedTo))
       const assignedTo = await lockRefs(db, [...new Set(input.assignedTo)])
       // Left out, the three stay as they are.
       const project = input.projectId === undefined ? undefined : await lockProject(db, input.projectId)
@@ -203,7 +203,7 @@ export async function changing<T>(
   const saved = await save(db, seen)
   if (saved !== null) return saved
   return await db.transaction().execute(async (db) => {
-    const again = await save(db, await lockTask(db, await actorAgain(db, actor), id, ifMatch))
+    const again = await save(db, await lockTask(db, await recheckActor(db, actor), id, ifMatch))
     if (again === null) throw new Error('A task changed while it was locked.')
     return again
   })

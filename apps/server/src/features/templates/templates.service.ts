@@ -16,7 +16,7 @@ import { violationOf } from '#server/db/violations.ts'
 import { lockActiveRefs, refOf } from '#server/features/assignees/assignees.service.ts'
 import { logChange } from '#server/features/changes/changes.service.ts'
 import { lockProject } from '#server/features/projects/projects.service.ts'
-import { actorAgain } from '#server/features/sessions/sessions.service.ts'
+import { recheckActor } from '#server/features/sessions/sessions.service.ts'
 import * as repo from './templates.repo.ts'
 
 type Content = Omit<NewTemplate, 'name'>
@@ -79,7 +79,7 @@ async function check(
   { assignedTo = [], projectId = null }: TemplateChange,
 ): Promise<void> {
   const people = [...new Set(assignedTo)]
-  requireAdmin(await actorAgain(db, actor, people))
+  requireAdmin(await recheckActor(db, actor, people))
   await lockActiveRefs(db, people, 'assignedTo')
   await lockProject(db, projectId)
 }
@@ -150,7 +150,7 @@ export async function update(
 export async function remove(db: Db, actor: Actor, id: string, now: Date): Promise<void> {
   requireAdmin(actor)
   await db.transaction().execute(async (db) => {
-    requireAdmin(await actorAgain(db, actor))
+    requireAdmin(await recheckActor(db, actor))
     const row = await repo.lock(db, id)
     if (!row) throw notFound()
     await repo.remove(db, id)

@@ -12,7 +12,7 @@ import { lockKnownRefs } from '#server/features/assignees/assignees.service.ts'
 import { actorOf, logChanges, peopleOf } from '#server/features/changes/changes.service.ts'
 import { lockKnownLabels } from '#server/features/labels/labels.service.ts'
 import { lockKnownProject } from '#server/features/projects/projects.service.ts'
-import { actorAgain } from '#server/features/sessions/sessions.service.ts'
+import { recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { addTask, type Made, takeOutTasks } from '#server/features/tasks/task-writes.service.ts'
 import { firstRank, lockEnquiry, lockTask } from '#server/features/tasks/tasks.service.ts'
 import * as repo from './trash.repo.ts'
@@ -47,7 +47,7 @@ export async function remove(
   requireAdmin(actor)
   const made = { by: actor.id, at: now.toISOString() }
   await db.transaction().execute(async (db) => {
-    requireAdmin(await actorAgain(db, actor))
+    requireAdmin(await recheckActor(db, actor))
     await putIntoTrash(db, made, [await lockTask(db, actor, id, ifMatch)])
   })
 }
@@ -115,7 +115,7 @@ export async function restore(db: Db, actor: Actor, id: string, now: Date): Prom
   requireAdmin(actor)
   const made = { by: actor.id, at: now.toISOString() }
   return await db.transaction().execute(async (db) => {
-    requireAdmin(await actorAgain(db, actor))
+    requireAdmin(await recheckActor(db, actor))
     return await takeFromTrash(db, made, id, null)
   })
 }
@@ -165,7 +165,7 @@ const logPurges = (db: Tx, { by, at }: Made, rows: readonly Taken[]): Promise<vo
 export async function purge(db: Db, actor: Actor, id: string, now: Date): Promise<void> {
   requireAdmin(actor)
   await db.transaction().execute(async (db) => {
-    requireAdmin(await actorAgain(db, actor))
+    requireAdmin(await recheckActor(db, actor))
     const row = await repo.take(db, id)
     if (!row) throw gone()
     await logPurges(db, { by: actor.id, at: now.toISOString() }, [row])
@@ -200,7 +200,7 @@ export async function empty(db: Db, actor: Actor, now: Date): Promise<number> {
   const at = now.toISOString()
   const made = { by: actor.id, at }
   return await purgeBefore(db, made, new Date(now.getTime() + 1).toISOString(), async (db) =>
-    requireAdmin(await actorAgain(db, actor)),
+    requireAdmin(await recheckActor(db, actor)),
   )
 }
 

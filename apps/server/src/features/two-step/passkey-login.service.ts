@@ -10,9 +10,9 @@ import { type Origin, openSession } from '#server/features/sessions/sessions.ser
 import { logFailure, logSignIn } from '#server/features/sessions/sign-ins.service.ts'
 import { attempt, type Bucket, unthrottle } from '#server/features/throttles/throttles.service.ts'
 import { passwordIsStill, toSignedIn, withPassword } from '#server/features/users/users.service.ts'
-import { partyOf } from './party.ts'
 import { ANSWER_MS, hashOf, markUsed, proven, requestOf } from './passkey-proofs.ts'
 import * as repo from './passkeys.repo.ts'
+import { relyingParty } from './relying-party.ts'
 
 const tooLate = () => new AppError('bad_request', 'This sign-in took too long. Please try again.')
 const wrong = () =>
@@ -22,8 +22,8 @@ const deactivated = () =>
 
 /** Open to everyone, and the same for everyone. */
 export async function startLogin(deps: Deps): Promise<PasskeyRequest> {
-  const party = partyOf(deps.config)
-  if (party === null)
+  const rp = relyingParty(deps.config)
+  if (rp === null)
     throw new AppError('conflict', 'Passkeys do not work at this address. Please use your password.')
   const challenge = randomBytes(32).toString('base64url')
   await repo.putChallenge(deps.db, {
@@ -32,7 +32,7 @@ export async function startLogin(deps: Deps): Promise<PasskeyRequest> {
     bound_to: null,
     expires_at: new Date(deps.now().getTime() + ANSWER_MS).toISOString(),
   })
-  return requestOf(challenge, party, [])
+  return requestOf(challenge, rp, [])
 }
 
 /** Opens a session. Throws 401 for a passkey that is not known or not right, 400 for an answer that came too late. */

@@ -1,12 +1,12 @@
 /** Whether a passkey signed what it was asked to, and the mark of its use; what it lets do is the caller's. */
 import { hash } from 'node:crypto'
 import type { PasskeyProof, PasskeyRequest } from '@task-manager/contract/passkey-shapes'
-import { type Credential, type Party, verifyProof } from '#server/adapters/passkeys.ts'
+import { type Credential, type RelyingParty, verifyProof } from '#server/adapters/passkeys.ts'
 import type { Deps } from '#server/core/deps.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { PasskeyTable } from '#server/db/two-step-tables.ts'
-import { partyOf } from './party.ts'
 import * as repo from './passkeys.repo.ts'
+import { relyingParty } from './relying-party.ts'
 
 /** For how long an answer is awaited, by the browser and here. */
 export const ANSWER_MS = 10 * 60_000
@@ -25,7 +25,7 @@ export const known = (rows: readonly PasskeyTable[]): PasskeyRequest['allowCrede
 
 export const requestOf = (
   challenge: string,
-  { host }: Party,
+  { host }: RelyingParty,
   passkeys: readonly PasskeyTable[],
 ): PasskeyRequest => ({
   challenge,
@@ -49,14 +49,14 @@ export async function proven(
   challenge: string,
   { page, alone }: { readonly page: string | undefined; readonly alone: boolean },
 ): Promise<Proven | null> {
-  const party = partyOf(deps.config, page)
+  const rp = relyingParty(deps.config, page)
   const row = await repo.byCredential(deps.db, proof.id)
-  if (party === null || row === undefined) return null
+  if (rp === null || row === undefined) return null
   const { userHandle } = proof.response
   if (userHandle !== undefined && userHandle !== '' && userHandle !== handleOf(row.user_id)) return null
   const { credential_id: credentialId, public_key: publicKey } = row
   const credential = { credentialId, publicKey, counter: row.counter }
-  const counter = await verifyProof(proof, challenge, party, credential, alone)
+  const counter = await verifyProof(proof, challenge, rp, credential, alone)
   return counter === null ? null : { userId: row.user_id, credential, counter }
 }
 

@@ -10,13 +10,13 @@ import { newId } from '#server/db/ids.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { PasskeyTable } from '#server/db/two-step-tables.ts'
 import { logChange } from '#server/features/changes/changes.service.ts'
-import { actorAgain } from '#server/features/sessions/sessions.service.ts'
+import { recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { refuseWhereRequired } from '#server/features/settings/settings.service.ts'
 import { confirmPassword } from '#server/features/users/passwords.service.ts'
 import { lockAccounts, withPassword } from '#server/features/users/users.service.ts'
-import { partyOf } from './party.ts'
 import { ANSWER_MS, handleOf, hashOf, known } from './passkey-proofs.ts'
 import * as repo from './passkeys.repo.ts'
+import { relyingParty } from './relying-party.ts'
 import {
   changedMeanwhile,
   confirmed,
@@ -51,7 +51,7 @@ export async function listOwn(
 ): Promise<{ passkeys: Passkey[]; host: string | null }> {
   requireUser(actor)
   const passkeys = (await repo.of(deps.db, actor.id)).map(toPasskey)
-  return { passkeys, host: partyOf(deps.config)?.host ?? null }
+  return { passkeys, host: relyingParty(deps.config)?.host ?? null }
 }
 
 /** What a browser makes one with. Asks for the password: whoever has a passkey needs none any more. */
@@ -62,12 +62,12 @@ export async function start(
   address: string,
 ): Promise<PasskeyCreation> {
   requireUser(actor)
-  const party = partyOf(deps.config)
-  if (party === null) throw notHere()
+  const rp = relyingParty(deps.config)
+  if (rp === null) throw notHere()
   const compared = await confirmPassword(deps, actor, password, address)
   const challenge = randomBytes(32).toString('base64url')
   const rows = await deps.db.transaction().execute(async (db) => {
-    requireUser(await actorAgain(db, actor))
+    requireUser(await recheckActor(db, actor))
     await repo.removeChallengesOf(db, actor.id)
     await repo.putChallenge(db, {
       challenge_hash: hashOf(challenge),
@@ -79,7 +79,7 @@ export async function start(
   })
   return {
     challenge,
-    rp: { id: party.host, name: 'Task Manager' },
+    rp: { id: rp.host, name: 'Task Manager' },
     user: { id: handleOf(actor.id), name: actor.email, displayName: actor.name },
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' as const })),
     timeout: ANSWER_MS,
@@ -119,17 +119,17 @@ export async function add(
   { page, device }: { readonly page: string | undefined; readonly device: string },
 ): Promise<{ passkey: Passkey; recoveryCodes: string[] }> {
   requireUser(actor)
-  const party = partyOf(deps.config, page)
-  if (party === null) throw notHere()
+  const rp = relyingParty(deps.config, page)
+  if (rp === null) throw notHere()
   const challenge = challengeIn(made)
   const asked = await repo.findChallenge(deps.db, hashOf(challenge))
   if (asked?.user_id !== actor.id || asked.expires_at <= deps.now().toISOString()) throw startAgain()
-  const credential = await verifyMade(made, challenge, party)
+  const credential = await verifyMade(made, challenge, rp)
   if (credential === null)
     throw new AppError('invalid', 'This passkey could not be checked. Please try again.')
   return await deps.db.transaction().execute(async (db) => {
     const [account] = await lockAccounts(db, [actor.id])
-    requireUser(await actorAgain(db, actor))
+    requireUser(await recheckActor(db, actor))
     const now = deps.now()
     if (!(await repo.removeChallenge(db, asked.challenge_hash))) throw startAgain()
     const owner = await withPassword(db, actor.id, 'id')
@@ -158,7 +158,7 @@ export async function add(
 export async function rename(deps: Deps, actor: Actor, id: string, name: string): Promise<Passkey> {
   requireUser(actor)
   return await deps.db.transaction().execute(async (db) => {
-    requireUser(await actorAgain(db, actor))
+    requireUser(await recheckActor(db, actor))
     const before = (await repo.of(db, actor.id)).find((row) => row.id === id)
     const after = before && (await repo.rename(db, actor.id, id, name))
     if (after === undefined) throw notFound()

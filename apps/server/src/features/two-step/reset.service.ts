@@ -4,7 +4,7 @@ import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { logChange } from '#server/features/changes/changes.service.ts'
-import { actorAgain, closeSessionsOf } from '#server/features/sessions/sessions.service.ts'
+import { closeSessionsOf, recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { lockAccounts, notFound, withPassword } from '#server/features/users/users.service.ts'
 import { forgetSecondStep } from './two-step.service.ts'
 
@@ -35,7 +35,7 @@ export async function reset(deps: Deps, actor: Actor, id: string): Promise<strin
   requireAdmin(actor)
   return await deps.db.transaction().execute(async (db) => {
     const locked = await lockAccounts(db, [actor.id, id])
-    requireAdmin(await actorAgain(db, actor))
+    requireAdmin(await recheckActor(db, actor))
     const account = locked.find((row) => row.id === id)
     if (account === undefined) throw notFound()
     if (account.two_step_at === null)

@@ -16,10 +16,10 @@ import {
 } from '#server/features/throttles/throttles.service.ts'
 import { passwordIsStill, toSignedIn, withPassword } from '#server/features/users/users.service.ts'
 import { counterOf } from './app-codes.ts'
-import { partyOf } from './party.ts'
 import { hashOf, markUsed, type Proven, proven, requestOf } from './passkey-proofs.ts'
 import * as passkeys from './passkeys.repo.ts'
 import { hashOfCode } from './recovery-codes.ts'
+import { relyingParty } from './relying-party.ts'
 import * as repo from './two-step.repo.ts'
 
 const MINUTES = 10
@@ -28,14 +28,14 @@ const overdue = () =>
   new AppError('bad_request', 'This sign-in took too long. Please log in again.', { path: 'challenge' })
 
 /** What was taken for the second step, as the log calls it. */
-type Way = 'code' | 'recovery code' | 'passkey'
+type Method = 'code' | 'recovery code' | 'passkey'
 
-const wrongWords: Record<Way, string> = {
+const wrongMessages: Record<Method, string> = {
   code: 'This code is not right. Each works once: wait for the next one, or check the clock of your app.',
   'recovery code': 'This recovery code is not right, or was used already. Please try another one.',
   passkey: 'This passkey is not right, or was removed. Please use another way.',
 }
-const wrong = (way: Way) => new AppError('unauthorized', wrongWords[way], { path: 'code' })
+const wrong = (method: Method) => new AppError('unauthorized', wrongMessages[method], { path: 'code' })
 
 /** Inside the transaction that found the password right, which nobody changes until it ends. */
 export async function askSecondStep(
@@ -55,17 +55,17 @@ export async function askSecondStep(
   const app = (await repo.find(db, userId))?.secret ?? null
   const own = await passkeys.of(db, userId)
   const recovery = await repo.recoveryCodes(db, userId)
-  const party = own.length === 0 ? null : partyOf(config)
+  const rp = own.length === 0 ? null : relyingParty(config)
   return {
     twoStep: {
       challenge,
       ways: [
         ...(app === null ? [] : ['totp' as const]),
-        ...(party === null ? [] : ['passkey' as const]),
+        ...(rp === null ? [] : ['passkey' as const]),
         ...(recovery === 0 ? [] : ['recovery' as const]),
       ],
       // One challenge for both: it is random, good for this sign-in alone, and gone with it.
-      ...(party && { passkey: requestOf(challenge, party, own) }),
+      ...(rp && { passkey: requestOf(challenge, rp, own) }),
     },
   }
 }
@@ -85,11 +85,11 @@ async function take(
   deps: Deps,
   db: Tx,
   userId: string,
-  way: Way,
+  method: Method,
   { code, proof }: { readonly code: string; readonly proof: Proven | null },
 ): Promise<boolean> {
-  if (way === 'passkey') return proof?.userId === userId && (await markUsed(db, proof, deps.now()))
-  if (way === 'recovery code') return await repo.useRecoveryCode(db, userId, hashOfCode(code))
+  if (method === 'passkey') return proof?.userId === userId && (await markUsed(db, proof, deps.now()))
+  if (method === 'recovery code') return await repo.useRecoveryCode(db, userId, hashOfCode(code))
   const secret = (await repo.find(db, userId))?.secret ?? null
   const counter = secret === null ? null : counterOf(secret, code, deps.now())
   return counter !== null && (await repo.useCounter(db, userId, counter, deps.now().toISOString()))
@@ -111,29 +111,30 @@ export async function takeSecondStep(
     return found
   })
   const { id } = owner
-  const way: Way = passkey ? 'passkey' : code.length === 6 ? 'code' : 'recovery code'
+  const method: Method = passkey ? 'passkey' : code.length === 6 ? 'code' : 'recovery code'
   const here: Bucket = ['codeOfAccountHere', `${id} ${address}`]
   const anywhere: Bucket = ['codeOfAccount', id]
-  return await attempt(deps, way === 'code' ? [here, anywhere] : [here], async () => {
+  return await attempt(deps, method === 'code' ? [here, anywhere] : [here], async () => {
     const proof = passkey ? await proven(deps, passkey, challenge, { page, alone: false }) : null
     const token = await deps.db.transaction().execute(async (db) => {
       // No session may outlive the password it was opened with.
       if (!(await passwordIsStill(db, id, owner.password_hash))) throw overdue()
       const now = deps.now()
-      if (!(await take(deps, db, id, way, { code, proof }))) return null
+      if (!(await take(deps, db, id, method, { code, proof }))) return null
       // Two at once with one challenge: the second one finds it gone, and its code stays good.
       if (!(await repo.removeStep(db, tokenHash))) throw overdue()
-      if (way === 'recovery code') await logRecovery(db, id, now, address, await repo.recoveryCodes(db, id))
+      if (method === 'recovery code')
+        await logRecovery(db, id, now, address, await repo.recoveryCodes(db, id))
       await logSignIn(db, id, now, origin)
       await noteDevice(deps, db, owner, origin, now)
       return await openSession(db, id, now, origin)
     })
     if (token === null) {
-      await logFailure(deps, { userId: id, email: owner.email, step: way }, address)
-      throw wrong(way)
+      await logFailure(deps, { userId: id, email: owner.email, step: method }, address)
+      throw wrong(method)
     }
     await resetThrottle(deps, here)
-    if (way === 'code') await resetThrottle(deps, anywhere)
+    if (method === 'code') await resetThrottle(deps, anywhere)
     return { ...toSignedIn(owner), token }
   })
 }

@@ -6,7 +6,7 @@ import type { Deps } from '#server/core/deps.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { logChange } from '#server/features/changes/changes.service.ts'
-import { actorAgain, liftLimit } from '#server/features/sessions/sessions.service.ts'
+import { liftLimit, recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { isTwoStepRequired, refuseWhereRequired } from '#server/features/settings/settings.service.ts'
 import { attempt, type Bucket, resetThrottle } from '#server/features/throttles/throttles.service.ts'
 import { confirmPassword } from '#server/features/users/passwords.service.ts'
@@ -89,7 +89,7 @@ export async function start(
   const secret = newSecret()
   await deps.db.transaction().execute(async (db) => {
     await lockAccounts(db, [actor.id])
-    requireUser(await actorAgain(db, actor))
+    requireUser(await recheckActor(db, actor))
     if (compared !== null && !(await passwordIsStill(db, actor.id, compared))) throw changedMeanwhile()
     if (compared === null && (await isOn(db, actor.id))) throw changedMeanwhile()
     const until = new Date(deps.now().getTime() + CONFIRM_MS)
@@ -105,7 +105,7 @@ export async function confirm(deps: Deps, actor: Actor, code: string): Promise<s
   return await attempt(deps, [guesses], async () => {
     const codes = await deps.db.transaction().execute(async (db) => {
       const [account] = await lockAccounts(db, [actor.id])
-      requireUser(await actorAgain(db, actor))
+      requireUser(await recheckActor(db, actor))
       const now = deps.now()
       const row = await repo.find(db, actor.id)
       if (!row?.new_secret || !row.new_until || row.new_until <= now.toISOString()) throw startAgain()
@@ -133,7 +133,7 @@ export async function confirmed<T>(
   const compared = await confirmPassword(deps, actor, password, address)
   return await deps.db.transaction().execute(async (db) => {
     const [account] = await lockAccounts(db, [actor.id])
-    requireUser(await actorAgain(db, actor))
+    requireUser(await recheckActor(db, actor))
     if (!(await passwordIsStill(db, actor.id, compared))) throw changedMeanwhile()
     if (!account?.two_step_at) throw isOff()
     return await change(db, deps.now())

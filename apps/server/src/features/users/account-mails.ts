@@ -1,7 +1,7 @@
-import { type Written, write } from '#server/core/letter.ts'
+import { type RenderedMail, renderMail } from '#server/core/mail-template.ts'
 
-export const passwordChangedMail = (name: string, link: string): Written =>
-  write({
+export const passwordChangedMail = (name: string, link: string): RenderedMail =>
+  renderMail({
     subject: 'Your password was changed',
     paragraphs: [
       `Hello ${name},`,
@@ -13,8 +13,8 @@ export const passwordChangedMail = (name: string, link: string): Written =>
   })
 
 /** Without a way back: it was an administrator's decision, and they are who can be asked. */
-export const emailMovedMail = (name: string, admin: string, email: string): Written =>
-  write({
+export const emailMovedMail = (name: string, admin: string, email: string): RenderedMail =>
+  renderMail({
     subject: 'Your email address was changed',
     paragraphs: [
       `Hello ${name},`,

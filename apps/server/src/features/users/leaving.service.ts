@@ -6,7 +6,7 @@ import type { Deps } from '#server/core/deps.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { handOver, removeAssignee } from '#server/features/assignees/assignees.service.ts'
 import { logChange } from '#server/features/changes/changes.service.ts'
-import { actorAgain, closeSessionsOf } from '#server/features/sessions/sessions.service.ts'
+import { closeSessionsOf, recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { confirmPassword } from './passwords.service.ts'
 import { logLeft } from './user-changes.ts'
 import { leavesNoAdmin } from './users.policy.ts'
@@ -31,7 +31,7 @@ export async function remove(
   return await deps.db.transaction().execute(async (db) => {
     const ids = [actor.id, id, ...(successor === undefined ? [] : [successor])]
     const locked = await repo.lockForChange(db, ids, true)
-    requireAdmin(await actorAgain(db, actor))
+    requireAdmin(await recheckActor(db, actor))
     if (leavesNoAdmin(locked, id)) throw new AppError('conflict', 'The last administrator cannot be deleted.')
     const gone = locked.find((row) => row.id === id)
     if (!gone || !(await repo.lock(db, id))) throw notFound()
@@ -67,7 +67,7 @@ export async function removeOwn(
   const compared = await confirmPassword(deps, actor, currentPassword, address)
   await deps.db.transaction().execute(async (db) => {
     const locked = await repo.lockForChange(db, [actor.id], true)
-    await actorAgain(db, actor)
+    await recheckActor(db, actor)
     const gone = locked.find((row) => row.id === actor.id)
     if (!gone || !(await repo.lock(db, actor.id))) throw notFound()
     if (gone.password_hash !== compared)
@@ -82,7 +82,7 @@ export async function removeOwn(
 export async function endSessionsOf(deps: Deps, actor: Actor, id: string): Promise<void> {
   requireAdmin(actor)
   await deps.db.transaction().execute(async (db) => {
-    requireAdmin(await actorAgain(db, actor))
+    requireAdmin(await recheckActor(db, actor))
     if ((await repo.byId(db, id)) === undefined) throw notFound()
     await closeSessionsOf(db, id, actor.id === id ? actor.sessionHash : null)
     await logChange(db, {

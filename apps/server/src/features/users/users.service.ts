@@ -14,9 +14,9 @@ import { refOf, refreshAssignee } from '#server/features/assignees/assignees.ser
 import { canDeliver } from '#server/features/outbox/outbox.service.ts'
 import { startViewIn } from '#server/features/preferences/preferences.service.ts'
 import {
-  actorAgain,
   closeSessionsOf,
   lastSeen,
+  recheckActor,
   renewSession,
 } from '#server/features/sessions/sessions.service.ts'
 import { countsOfUsers } from '#server/features/task-counts/task-counts.service.ts'
@@ -128,7 +128,9 @@ export async function addUser<T>(
 
 export async function create(deps: Deps, actor: Actor, input: NewUser): Promise<User> {
   requireAdmin(actor)
-  const { user } = await addUser(deps, input, actor, async (db) => requireAdmin(await actorAgain(db, actor)))
+  const { user } = await addUser(deps, input, actor, async (db) =>
+    requireAdmin(await recheckActor(db, actor)),
+  )
   return user
 }
 
@@ -176,7 +178,7 @@ export async function update(
     return await deps.db.transaction().execute(async (db) => {
       // All of it read again: while a password was hashed, somebody else may have changed this account, or the asker's right.
       const locked = await repo.lockForChange(db, [actor.id, id], rules)
-      requireMayChange(await actorAgain(db, actor), id, change)
+      requireMayChange(await recheckActor(db, actor), id, change)
       if (change.role === 'user' && leavesNoAdmin(locked, id))
         throw new AppError('conflict', 'The last administrator cannot be demoted.')
       if (change.active === false && leavesNoAdmin(locked, id))

@@ -7,7 +7,7 @@ import { newId } from '#server/db/ids.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { violationOf } from '#server/db/violations.ts'
-import { actorAgain } from '#server/features/sessions/sessions.service.ts'
+import { recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { notFound, requireOwn } from './views.policy.ts'
 import * as repo from './views.repo.ts'
 
@@ -53,7 +53,7 @@ export async function create(db: Db, actor: Actor, input: NewView): Promise<View
   const row = rowOf(newId(), actor, input)
   try {
     await db.transaction().execute(async (db) => {
-      requireRight(await actorAgain(db, actor), input)
+      requireRight(await recheckActor(db, actor), input)
       await requireRoom(db, row)
       await repo.insert(db, row)
     })
@@ -68,7 +68,7 @@ export async function update(db: Db, actor: Actor, id: string, input: NewView): 
   const row = rowOf(id, actor, input)
   try {
     await db.transaction().execute(async (db) => {
-      const now = await actorAgain(db, actor)
+      const now = await recheckActor(db, actor)
       requireRight(now, input)
       const before = await repo.lock(db, id)
       if (!before) throw notFound()
@@ -85,7 +85,7 @@ export async function update(db: Db, actor: Actor, id: string, input: NewView): 
 export async function remove(db: Db, actor: Actor, id: string): Promise<void> {
   requireUser(actor)
   await db.transaction().execute(async (db) => {
-    const now = await actorAgain(db, actor)
+    const now = await recheckActor(db, actor)
     const before = await repo.lock(db, id)
     if (!before) throw notFound()
     requireOwn(now, before.owner_id)

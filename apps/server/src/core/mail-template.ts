@@ -1,23 +1,23 @@
 /**
- * A mail to a person, as text and as HTML from the same words. It looks like the product in light and in dark, loads
- * nothing from anywhere, and says in words whatever it says by its look.
+ * The template of every email to a person: text and HTML from the same words, in the product's light and dark colours.
+ * The HTML loads nothing from anywhere.
  */
 
-export interface Letter {
+export interface MailContent {
   readonly subject: string
-  /** Each a paragraph; never markup. */
+  /** Plain text, never markup. */
   readonly paragraphs: readonly string[]
-  /** The one thing to do. */
+  /** The button. */
   readonly action?: { readonly label: string; readonly link: string }
-  /** Lines of a list below the paragraphs, each with where it leads. */
+  /** Links listed below the paragraphs. */
   readonly list?: readonly { readonly text: string; readonly link: string }[]
-  /** Small print below the line: why this mail came. */
+  /** Small print: why this email was sent. */
   readonly reason: string
-  /** Under it: what can be done about mails like this. */
-  readonly ways?: readonly { readonly label: string; readonly link: string }[]
+  /** Links below the small print. */
+  readonly footerLinks?: readonly { readonly label: string; readonly link: string }[]
 }
 
-export interface Written {
+export interface RenderedMail {
   readonly subject: string
   readonly text: string
   readonly html: string
@@ -29,7 +29,7 @@ const escaped = (text: string): string =>
 const FONT = "font-family:'Hanken Grotesk',-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif"
 const HUES = ['#7c3aed', '#0891b2', '#16a34a', '#f59e0b', '#dc2626']
 
-/** Programs that know neither dark colours nor classes show the light ones, which are written on the elements. */
+/** Email clients without support for dark colours show the light ones, which are inline. */
 const DARK = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){.paper{background:#12110f!important}.sheet{background:#1c1a17!important;border-color:#383430!important}
 .ink{color:#f5f0e6!important}.faint{color:#b9b0a1!important}.act{background:#f5f0e6!important;color:#12110f!important}}`
@@ -39,15 +39,15 @@ const stripes = HUES.map(
 ).join('')
 
 const FAINT = `${FONT};font-size:13px;line-height:20px;color:#57514a`
-const linked = (label: string, link: string, look: string, style: string): string =>
-  `<a class="${look}" href="${escaped(link)}" style="${style}">${escaped(label)}</a>`
+const linked = (label: string, link: string, className: string, style: string): string =>
+  `<a class="${className}" href="${escaped(link)}" style="${style}">${escaped(label)}</a>`
 
-function htmlOf({ subject, paragraphs, list = [], action, reason, ways = [] }: Letter): string {
+function htmlOf({ subject, paragraphs, list = [], action, reason, footerLinks = [] }: MailContent): string {
   const rows = list.map(
     ({ text, link }) =>
       `<p style="margin:0 0 10px">${linked(text, link, 'ink', `${FONT};font-size:16px;line-height:24px;color:#1b1916`)}</p>`,
   )
-  const links = ways.map(({ label, link }) => linked(label, link, 'faint', FAINT)).join(' &nbsp; ')
+  const links = footerLinks.map(({ label, link }) => linked(label, link, 'faint', FAINT)).join(' &nbsp; ')
   const words = paragraphs.map(
     (paragraph) =>
       `<p class="ink" style="margin:0 0 16px;${FONT};font-size:16px;line-height:24px;color:#1b1916">${escaped(paragraph)}</p>`,
@@ -72,19 +72,19 @@ ${[...words, ...rows, ...button].join('\n')}
 `
 }
 
-const textOf = ({ paragraphs, list = [], action, reason, ways = [] }: Letter): string =>
+const textOf = ({ paragraphs, list = [], action, reason, footerLinks = [] }: MailContent): string =>
   [
     ...paragraphs.flatMap((paragraph) => [paragraph, '']),
     ...list.flatMap(({ text, link }) => [`- ${text}`, `  ${link}`, '']),
     ...(action === undefined ? [] : [`${action.label}:`, action.link, '']),
     '-- ',
     reason,
-    ...ways.map(({ label, link }) => `${label}: ${link}`),
+    ...footerLinks.map(({ label, link }) => `${label}: ${link}`),
     '',
   ].join('\n')
 
-export const write = (letter: Letter): Written => ({
-  subject: letter.subject,
-  text: textOf(letter),
-  html: htmlOf(letter),
+export const renderMail = (content: MailContent): RenderedMail => ({
+  subject: content.subject,
+  text: textOf(content),
+  html: htmlOf(content),
 })
