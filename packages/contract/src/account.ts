@@ -1,4 +1,4 @@
-/** One's own account (decision A12): profile, e-mail, password, and where one is signed in. */
+/** The signed-in user's own account (decision A12): profile, email, password and sessions. */
 import * as z from 'zod/mini'
 import { Profile } from './auth.ts'
 import { endpoint } from './endpoint.ts'
@@ -12,7 +12,7 @@ const tag = 'Account'
 const bodyLimit = 16 * 1024
 const Told = z.object({ message: z.string() })
 
-/** What is left out stays as it is. */
+/** Fields that are left out keep their value. */
 export const ProfileChange = z.object({
   name: z.optional(Name),
   profileImageUrl: z.optional(ProfileImageUrl),
@@ -24,7 +24,7 @@ export const updateProfile = endpoint({
   method: 'PUT',
   path: '/api/auth/profile',
   tag,
-  summary: 'Change one’s own name, picture, time zone and mails',
+  summary: 'Change your own name, picture, time zone and emails',
   access: 'user',
   body: ProfileChange,
   bodyLimit,
@@ -40,11 +40,11 @@ export const changeEmail = endpoint({
   method: 'PUT',
   path: '/api/auth/email',
   tag,
-  summary: 'Ask for another e-mail; it counts once the link that is sent there was opened',
+  summary: 'Request a new email; it is used once the link sent to it is opened',
   access: 'user',
   body: EmailChange,
   bodyLimit,
-  /** Where no mail can be sent the new address counts at once: `user`, and `token` in place of the one that asked. */
+  /** Without a mail server the new address is used at once: `user`, and a `token` that replaces the caller's. */
   returns: z.object({ ...Told.shape, user: z.optional(User), token: z.optional(z.string()) }),
 })
 
@@ -54,7 +54,7 @@ export const confirmEmail = endpoint({
   method: 'POST',
   path: '/api/auth/confirm-email',
   tag,
-  summary: 'Confirm a new e-mail with the token of a link; ends all other sessions',
+  summary: 'Confirm a new email with the token of a link; ends all other sessions',
   access: 'public',
   body: EmailConfirmation,
   bodyLimit,
@@ -69,7 +69,7 @@ export const takeBackEmail = endpoint({
   path: '/api/auth/take-back-email',
   tag,
   summary:
-    'Take an e-mail back with the token sent to the old address, and choose a new password; ends all sessions',
+    'Undo a change of email with the token sent to the old address, and choose a new password; ends all sessions',
   access: 'public',
   body: EmailReturn,
   bodyLimit,
@@ -83,7 +83,7 @@ export const changePassword = endpoint({
   method: 'PUT',
   path: '/api/auth/password',
   tag,
-  summary: 'Change one’s own password; every session ends, and the answer has a token to go on with',
+  summary: 'Change your own password; every session ends, and the answer has a new token',
   access: 'user',
   body: PasswordChange,
   bodyLimit,
@@ -92,14 +92,14 @@ export const changePassword = endpoint({
 
 export const OpenSession = z.object({
   _id: z.string(),
-  /** 'Firefox on macOS'; empty when it is not known. */
+  /** 'Firefox on macOS'; empty if unknown. */
   device: z.string(),
-  /** Of an IPv6 address the network; empty when it is not known. */
+  /** An IPv6 address as its network; empty if unknown. */
   address: z.string(),
   createdAt: z.string(),
   /** To the hour. */
   usedAt: z.string(),
-  /** The one that asks. */
+  /** The session of this call. */
   current: z.boolean(),
 })
 export type OpenSession = z.infer<typeof OpenSession>
@@ -108,7 +108,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/api/auth/sessions',
   tag,
-  summary: 'Where one is signed in, this one first, then the last used',
+  summary: 'Your own sessions: this one first, then by last use',
   access: 'user',
   returns: z.object({ sessions: z.array(OpenSession) }),
 })
@@ -117,7 +117,7 @@ export const endSession = endpoint({
   method: 'DELETE',
   path: '/api/auth/sessions/{id}',
   tag,
-  summary: 'End one of one’s own sessions',
+  summary: 'End one of your own sessions',
   access: 'user',
   params: ById,
   returns: Told,
@@ -127,17 +127,17 @@ export const endOtherSessions = endpoint({
   method: 'DELETE',
   path: '/api/auth/sessions',
   tag,
-  summary: 'End all of one’s own sessions but this one',
+  summary: 'End all your sessions except this one',
   access: 'user',
   returns: Told,
 })
 
-/** For taking along (decision A23). */
+/** Decision A23. */
 export const exportOwnData = endpoint({
   method: 'GET',
   path: '/api/auth/data',
   tag,
-  summary: 'Everything that is kept about oneself, as one JSON file',
+  summary: 'Everything stored about you, as one JSON file',
   access: 'user',
   produces: 'application/json; charset=utf-8',
 })
@@ -146,7 +146,7 @@ export const deleteAccount = endpoint({
   method: 'DELETE',
   path: '/api/auth/profile',
   tag,
-  summary: 'Delete one’s own account; everybody of it is signed out',
+  summary: 'Delete your own account and end its sessions',
   access: 'user',
   body: z.object({ currentPassword: CurrentPassword }),
   bodyLimit,

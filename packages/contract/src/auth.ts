@@ -12,13 +12,13 @@ const tag = 'Authentication'
 const bodyLimit = 16 * 1024
 
 export const SignInOptions = z.object({
-  /** It can send mail. */
+  /** The server can send email. */
   mail: z.boolean(),
-  /** In characters, for a new password. */
+  /** Minimum length of a new password, in characters. */
   passwordMinLength: z.number(),
-  /** Whether any invite code can make an administrator now. */
+  /** Whether an invite code can create an administrator now. */
   inviteCode: z.boolean(),
-  /** `invite`: nobody signs up without an invitation or a code (decision A14). */
+  /** `invite`: an invitation or a code is required (decision A14). */
   signUp: z.enum(['open', 'invite']),
 })
 export type SignInOptions = z.infer<typeof SignInOptions>
@@ -27,33 +27,33 @@ export const getSignInOptions = endpoint({
   method: 'GET',
   path: '/api/auth/options',
   tag,
-  summary: 'What this server offers to those who are not signed in',
+  summary: 'Options of this server for visitors who are not signed in',
   access: 'public',
   returns: SignInOptions,
 })
 
-/** There while a second step has to be set up before anything else (decision A26). */
+/** Present while the user must set up a second step before anything else (decision A26). */
 const twoStepNeeded = z.optional(z.literal(true))
 
 export const Session = z.object({
   ...User.shape,
   token: z.string(),
-  /** As in the profile, so that the first page writes dates as all others do. */
+  /** As in the profile, so that the first page formats dates like all others. */
   dateLanguage: z.optional(z.enum(dateLanguages)),
-  /** Where it leads; left out: on the dashboard. */
+  /** The first screen; without it, the dashboard. */
   startView: z.optional(z.nullable(StartView)),
   twoStepNeeded,
 })
 export type Session = z.infer<typeof Session>
 
-/** Fields stand in the order in which their failures are shown (spec 5). */
+/** The order of the fields is the order in which their errors are shown (spec 5). */
 export const SignUp = z.object({
   name: Name,
   email: Email,
   password: NewPassword,
   profileImageUrl: z._default(z.nullable(ProfileImageUrl), ''),
   adminInviteToken: z._default(z.nullable(plainText('Admin invite token', 100)), ''),
-  /** The token of an invitation's link; the address is then that of the invitation. */
+  /** The token of an invitation's link; the account then gets the invited address. */
   invitation: z.optional(LinkToken),
 })
 export type SignUp = z.output<typeof SignUp>
@@ -62,8 +62,7 @@ export const register = endpoint({
   method: 'POST',
   path: '/api/auth/register',
   tag,
-  summary:
-    'Create an account; an invitation gives it its role, the right invite code makes it an administrator',
+  summary: 'Create an account; an invitation sets its role, a valid invite code makes it an administrator',
   access: 'public',
   body: SignUp,
   bodyLimit,
@@ -74,13 +73,13 @@ export const register = endpoint({
 export const Credentials = z.object({ email: Email, password: GivenPassword })
 export type Credentials = z.output<typeof Credentials>
 
-/** In place of a session where a second step follows the password (decision A21). */
+/** Answered instead of a session when a second step follows the password (decision A21). */
 export const StepAsked = z.object({
   twoStep: z.object({
-    /** Names this sign-in for 10 minutes. */
+    /** Identifies this sign-in for 10 minutes. */
     challenge: z.string(),
     ways: z.array(z.enum(['totp', 'passkey', 'recovery'])),
-    /** With the way 'passkey': what the browser asks for one with. */
+    /** Options for `navigator.credentials.get`, when 'passkey' is possible. */
     passkey: z.optional(PasskeyRequest),
   }),
 })
@@ -90,14 +89,14 @@ export const login = endpoint({
   method: 'POST',
   path: '/api/auth/login',
   tag,
-  summary: 'Sign in with email and password; who has a second step is asked for it and gets no token yet',
+  summary: 'Sign in with email and password; with two-step sign-in the answer has a challenge and no token',
   access: 'public',
   body: Credentials,
   bodyLimit,
   returns: z.union([Session, StepAsked]),
 })
 
-/** Oneself, and how one wants to be told of things. */
+/** The signed-in user with their preferences. */
 export const Profile = z.object({ ...User.shape, ...Preferences.shape, twoStepNeeded })
 export type Profile = z.infer<typeof Profile>
 
@@ -105,7 +104,7 @@ export const getProfile = endpoint({
   method: 'GET',
   path: '/api/auth/profile',
   tag,
-  summary: 'The signed-in user, with their time zone and the mails they get',
+  summary: 'The signed-in user, with their time zone and email preferences',
   access: 'user',
   setUp: true,
   returns: Profile,

@@ -1,28 +1,28 @@
 /**
- * The contact form as both sides know it: plain constants and no schema, so that the public page pays no bytes for
- * validation that the browser does natively. What may be in the fields is in enquiries.ts.
+ * The contact form as both sides know it: constants without a schema, so that the public page loads no code for
+ * validation that the browser does natively. The schema of the fields is in enquiries.ts.
  */
 
-/** The ids with which the EmailJS client calls this very server (decision P6). A third-party service has its own. */
+/** The ids that the EmailJS client sends to this server (decision P6). */
 export const ownMailService = {
   serviceId: 'task-manager',
   templateId: 'enquiry',
   publicKey: 'public',
 } as const
 
-/** Where the client, and a form without script, post to. The client adds this path to its `origin` by itself. */
+/** Target of the EmailJS client, which appends this path to its `origin`, and of the form without script. */
 export const SEND_FORM_PATH = '/api/v1.0/email/send-form'
 
-/** Names of the form's inputs. The first three are required. */
+/** Names of the form's inputs; the first three are required. */
 export const contactFields = {
   name: 'from_name',
   email: 'user_email',
   message: 'message',
-  /** What a Book Now link chose (decision P5); hidden inputs, empty or absent when nothing was chosen. */
+  /** The choice of a Book Now link (decision P5): hidden inputs, empty or absent without a choice. */
   service: 'service',
   plan: 'plan',
   price: 'price',
-  /** Off screen and labelled 'Leave this empty': whoever fills it is a program. */
+  /** Off screen and labelled 'Leave this empty': only programs fill it. */
   honeypot: 'website',
   /** Milliseconds from the form's appearance to its sending, set by script; absent without script. */
   fillTime: 'fill_ms',
@@ -34,24 +34,24 @@ export const CONTACT_EMAIL_MAX = 254
 export const CONTACT_MESSAGE_MAX = 10_000
 export const CONTACT_CHOICE_MAX = 200
 
-/** Nobody reads and fills three fields faster. A quicker one is kept and marked, never refused. */
+/** A form filled faster than this is stored and marked as possible spam, never refused. */
 export const CONTACT_FILL_MIN_MS = 2_000
 
-/** So long the page waits before it sends: the margin is for clocks and timers that are a little early. */
+/** The page sends no earlier than this; the margin covers inexact clocks and timers. */
 export const CONTACT_SEND_AFTER_MS = 2_250
 
-/** A service that has not answered by then has failed, for the visitor as well. */
+/** Timeout of the mail service, after which sending has failed. */
 export const CONTACT_ANSWER_MAX_MS = 20_000
 
-/** Where a form without script lands (303): the contact page shows the matching message by `:target`. */
+/** Redirect targets (303) of a form without script; the contact page shows the message by `:target`. */
 export const contactOutcomes = { sent: '/contact#sent', failed: '/contact#failed' } as const
 
-/** What a Book Now link chose (decision P5). */
+/** The choice of a Book Now link (decision P5). */
 export type Choice = { service: string; plan: string; price: string }
 
 const CHOICE_SHOWN_MAX = 100
 
-/** From outside (anyone can write a link), so only short plain texts are taken. Null when nothing was chosen. */
+/** Links are untrusted, so only short plain text is accepted. Null without a choice. */
 export function readChoice(given: (key: keyof Choice) => unknown): Choice | null {
   const read = (key: keyof Choice): string => {
     const value = given(key)
@@ -68,7 +68,7 @@ export function choiceText({ service, plan, price }: Choice): string {
 }
 
 /**
- * Where scripting is off, the server writes the choice into this slot of the contact page; what stands in it at build
- * is the pattern, with `%text%`, `%service%`, `%plan%` and `%price%` for the values.
+ * Slot of the contact page into which the server writes the choice for browsers without script. The built page has a
+ * pattern there, with `%text%`, `%service%`, `%plan%` and `%price%` for the values.
  */
 export const CHOICE_SLOT = 'choice'

@@ -1,4 +1,4 @@
-/** Every endpoint there is. The server registers each exactly once; a test holds it to that and to the permission matrix. */
+/** All endpoints. A test checks that the server registers each once and that each has a row in the permission matrix. */
 import * as account from './account.ts'
 import * as auth from './auth.ts'
 import * as dashboard from './dashboard.ts'
@@ -33,7 +33,7 @@ import * as workload from './workload.ts'
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'method' in value && 'access' in value
 
-/** By name, as exported. */
+/** By exported name. */
 export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
   [
     auth,

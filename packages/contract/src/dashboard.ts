@@ -1,4 +1,4 @@
-/** What both dashboards show. */
+/** The data of both dashboards. */
 import * as z from 'zod/mini'
 import { CalendarDate } from './dates.ts'
 import { endpoint } from './endpoint.ts'
@@ -26,7 +26,7 @@ export const Dashboard = z.object({
 })
 export type Dashboard = z.infer<typeof Dashboard>
 
-/** The viewer's own calendar day decides what is overdue; the server's UTC day when it is not sent. */
+/** The viewer's calendar day, by which tasks are overdue; defaults to the server's UTC day. */
 const query = z.object({ today: z.optional(CalendarDate) })
 
 export const getDashboard = endpoint({

@@ -1,4 +1,4 @@
-/** Calendar dates (decision T9): a due date is a day, never an instant, so no time zone can shift it. */
+/** Calendar dates (decision T9): a due date is a day, not an instant, so time zones cannot shift it. */
 import * as z from 'zod/mini'
 
 const DATE = /^(\d{4})-(\d{2})-(\d{2})$/
@@ -9,7 +9,7 @@ const DUE_MISSING = 'Due date is required.'
 const DUE_WRONG = 'Due date is not a valid date.'
 const DAY_WRONG = 'This is not a valid date.'
 
-/** True for a day that exists, from 1900 to 9999: `2026-02-31` does not. */
+/** True for an existing day from 1900 to 9999; false for `2026-02-31`. */
 export function isCalendarDate(text: string): boolean {
   const [, year = 0, month = 0, day = 0] = (DATE.exec(text) ?? []).map(Number)
   const date = new Date(Date.UTC(year, month - 1, day))
@@ -19,7 +19,7 @@ export function isCalendarDate(text: string): boolean {
 /** A day as `YYYY-MM-DD`. */
 export const CalendarDate = z.string(DAY_WRONG).check(z.refine(isCalendarDate, DAY_WRONG))
 
-/** Takes an ISO date or date-time and keeps the day as written. */
+/** Accepts an ISO date or date-time and keeps the day as written. */
 export const DueDate = z.string(DUE_MISSING).check(
   z.trim(),
   z.minLength(1, { error: DUE_MISSING, abort: true }),

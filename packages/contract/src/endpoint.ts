@@ -1,35 +1,35 @@
-/** What an endpoint is: one exported value registers the handler, types the client and documents the call. */
+/** Type of an endpoint: one exported value registers the handler, types the client and documents the call. */
 import type * as z from 'zod/mini'
 
 export type Schema = z.ZodMiniType
 
-/** Who may knock: the coarse gate in front of the service's own right. Every endpoint names it: nothing is open by omission. */
+/** Minimum role of the caller. The service checks more. Required, so that no endpoint is open by omission. */
 export type Access = 'public' | 'user' | 'admin'
 
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** With `{name}` for parameters, as in OpenAPI. */
+  /** Parameters as `{name}`, like OpenAPI. */
   readonly path: `/${string}`
   readonly tag: string
   readonly summary: string
   readonly access: Access
-  /** Answered too while its caller still has to set up a second step (decision A26). */
+  /** Allowed while the caller still has to set up a second step (decision A26). */
   readonly setUp?: true
   readonly params?: Schema
   readonly query?: Schema
-  /** Fields of the query whose wrong values are a bad request, 400, and not 422. */
+  /** Query fields whose invalid values answer 400 instead of 422. */
   readonly filters?: readonly string[]
   readonly body?: Schema
-  /** How the body travels; JSON unless said otherwise. */
+  /** Media type of the body; JSON by default. */
   readonly accepts?: 'multipart/form-data'
-  /** The largest body taken, in bytes; 64 KiB unless said otherwise. */
+  /** Maximum body size in bytes; 64 KiB by default. */
   readonly bodyLimit?: number
-  /** The success answer's JSON; absent when `produces` names another media type. */
+  /** Schema of the success answer; absent when `produces` names another media type. */
   readonly returns?: Schema
   readonly produces?: string
-  /** The success status, 200 unless said otherwise. */
+  /** Success status; 200 by default. */
   readonly status?: number
-  /** Takes `If-Match` and answers 412 when it is stale (decision T5). */
+  /** Accepts `If-Match` and answers 412 when it is stale (decision T5). */
   readonly ifMatch?: true
 }
 
@@ -38,13 +38,13 @@ export const endpoint = <const E extends Endpoint>(value: E): E => value
 type In<S> = S extends Schema ? z.input<S> : undefined
 type Out<S> = S extends Schema ? z.output<S> : undefined
 
-/** What a client sends. */
+/** Types of a request as the client sends it. */
 export type BodyInput<E extends Endpoint> = In<E['body']>
 export type QueryInput<E extends Endpoint> = In<E['query']>
 export type ParamsInput<E extends Endpoint> = In<E['params']>
-/** What a handler receives after validation. */
+/** Types of a request as the handler receives it, after validation. */
 export type Body<E extends Endpoint> = Out<E['body']>
 export type Query<E extends Endpoint> = Out<E['query']>
 export type Params<E extends Endpoint> = Out<E['params']>
-/** What a client receives. */
+/** Type of the answer. */
 export type Answer<E extends Endpoint> = Out<E['returns']>

@@ -1,4 +1,4 @@
-/** Enquiries: what visitors send through the contact form, and what administrators do with it. */
+/** Enquiries: messages of the contact form, managed by administrators. */
 import * as z from 'zod/mini'
 import {
   CONTACT_CHOICE_MAX,
@@ -15,7 +15,7 @@ import { plainText, requiredText } from './text.ts'
 
 const isOneLine = (text: string): boolean => !/[\p{Cc}\u2028\u2029]/u.test(text)
 
-/** Optional text of one line; null when empty. */
+/** Optional single-line text; null when empty. */
 const choice = (label: string) =>
   z._default(
     z.pipe(
@@ -27,12 +27,12 @@ const choice = (label: string) =>
 
 const EMAIL_WRONG = 'Please enter a valid email address.'
 
-/** Fields stand in the order in which their failures are shown; the names are those of the EmailJS form. */
+/** The order of the fields is the order in which their errors are shown; the names are those of the EmailJS form. */
 export const ContactForm = z.object({
   from_name: requiredText('Your name', CONTACT_NAME_MAX, 'Please enter your name.').check(
     z.refine(isOneLine, 'Your name must be one line.'),
   ),
-  // Narrower than what an account may have: it becomes a Reply-To and a mailto link, where these characters have a meaning.
+  // Stricter than an account's address: it becomes a Reply-To header and a mailto link, where these characters are special.
   user_email: z
     .string(EMAIL_WRONG)
     .check(
@@ -43,7 +43,7 @@ export const ContactForm = z.object({
   message: z.pipe(
     z.pipe(
       z.string('Please enter a message.'),
-      // A form sends each line break as two characters; the visitor typed one.
+      // Forms send line breaks as CRLF; the limit counts what the visitor typed.
       z.transform((text: string) => text.replace(/\r\n?/g, '\n')),
     ),
     requiredText('Your message', CONTACT_MESSAGE_MAX, 'Please enter a message.'),
@@ -71,14 +71,14 @@ export type EnquiryStatus = (typeof enquiryStatuses)[number]
 const STATUS_WRONG = 'Status must be new, replied or archived.'
 export const EnquiryStatus = z.enum(enquiryStatuses, STATUS_WRONG)
 
-/** How far the mail about an enquiry is on its way. */
+/** Delivery status of the email about an enquiry. */
 export const Delivery = z.object({
-  /** 'waiting': this server has no mail server to give it to. */
+  /** 'waiting': no mail server is configured. */
   state: z.enum(['waiting', 'pending', 'sent', 'failed']),
   attempts: z.number(),
-  /** Why the latest attempt failed. */
+  /** Error of the latest attempt. */
   lastError: z.nullable(z.string()),
-  /** When the next attempt is due, while pending. */
+  /** Time of the next attempt, while pending. */
   nextAttemptAt: z.nullable(z.string()),
   sentAt: z.nullable(z.string()),
 })
@@ -93,12 +93,12 @@ export const Enquiry = z.object({
   plan: z.nullable(z.string()),
   price: z.nullable(z.string()),
   status: EnquiryStatus,
-  /** Sent faster than anyone types: perhaps by a program. */
+  /** Sent faster than a person types: possible spam. */
   suspicious: z.boolean(),
   createdAt: z.string(),
   updatedAt: z.string(),
   delivery: Delivery,
-  /** Made from this enquiry, oldest first. */
+  /** Created from this enquiry, oldest first. */
   tasks: z.array(z.object({ _id: z.string(), title: z.string(), status: Status })),
 })
 export type Enquiry = z.infer<typeof Enquiry>
@@ -121,16 +121,16 @@ export type EnquirySummary = z.infer<typeof EnquirySummary>
 
 export const EnquiryPage = z.object({
   enquiries: z.array(Enquiry),
-  /** Of all enquiries, whatever the filter. */
+  /** Of all enquiries; ignores the filter. */
   statusSummary: EnquirySummary,
-  /** Where the messages of the contact form go. */
+  /** Destination of the contact form's messages. */
   destination: z.object({
-    /** True: to EmailJS; here are those that it refused, and those of browsers without scripts. */
+    /** True: EmailJS. This server then stores those that it refused and those of browsers without scripts. */
     emailjs: z.boolean(),
-    /** Who gets what is kept here by mail; null when this server sends none. */
+    /** Recipient of stored messages; null when this server sends no email. */
     mailTo: z.nullable(z.string()),
   }),
-  /** For the next page, or null at the end. */
+  /** Cursor of the next page; null at the end. */
   nextCursor: z.nullable(z.string()),
 })
 export type EnquiryPage = z.infer<typeof EnquiryPage>
@@ -151,7 +151,7 @@ export const listEnquiries = endpoint({
 export const DeliveryAttempt = z.object({
   at: z.string(),
   outcome: z.enum(['sent', 'failed']),
-  /** What the mail server said. */
+  /** Reply of the mail server. */
   detail: z.string(),
 })
 
@@ -180,7 +180,7 @@ export const deleteEnquiry = endpoint({
   method: 'DELETE',
   path: '/api/enquiries/{id}',
   tag,
-  summary: 'Delete an enquiry and its mail; tasks made from it stay',
+  summary: 'Delete an enquiry and its email; tasks created from it stay',
   access: 'admin',
   params: ById,
   returns: z.object({ message: z.string() }),
@@ -190,7 +190,7 @@ export const resendEnquiry = endpoint({
   method: 'POST',
   path: '/api/enquiries/{id}/resend',
   tag,
-  summary: 'Try at once to deliver an enquiry whose mail has not been sent',
+  summary: 'Retry the delivery of an enquiry now',
   access: 'admin',
   params: ById,
   returns: EnquiryAnswer,

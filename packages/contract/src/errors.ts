@@ -1,11 +1,11 @@
-/** The one vocabulary of failure: a code a client can switch on, and its HTTP status. */
+/** Error codes that clients can switch on, with their HTTP status. */
 import * as z from 'zod/mini'
 
 export const statusOf = {
   bad_request: 400,
   unauthorized: 401,
   forbidden: 403,
-  /** A second step is asked of everybody: this session does nothing else until there is one. */
+  /** A second step is required: this session must set one up first. */
   two_step_needed: 403,
   not_found: 404,
   timeout: 408,
@@ -23,7 +23,7 @@ export const statusOf = {
 
 export type ErrorCode = keyof typeof statusOf
 
-/** Shown for every failure whose cause is ours (spec 8). */
+/** Shown for every server error (spec 8). */
 export const GENERIC_MESSAGE = 'Something went wrong. Please try again.'
 
 /** RFC 9457 problem details; `message` always equals `detail`. */
@@ -36,9 +36,9 @@ export const Problem = z.object({
   code: z.string(),
   requestId: z.string(),
   errors: z.optional(z.array(z.object({ path: z.string(), code: z.string(), message: z.string() }))),
-  /** Seconds to wait, on 429 and 503. */
+  /** Seconds to wait, with 429 and 503. */
   retryAfter: z.optional(z.number()),
-  /** The current task, on 412. */
+  /** The current task, with 412. */
   task: z.optional(z.unknown()),
 })
 export type Problem = z.infer<typeof Problem>

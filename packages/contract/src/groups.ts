@@ -1,4 +1,4 @@
-/** What tasks are grouped by, projects and labels (decisions T41, T42), as a task carries them. */
+/** Projects and labels (decisions T41, T42) as fields of a task. */
 import * as z from 'zod/mini'
 import { isPlain, requiredText } from './text.ts'
 import { plain } from './words.ts'
@@ -12,7 +12,7 @@ export const LABEL_NAME_MAX = 40
 export const TEMPLATE_NAME_MAX = 80
 export const TASK_LABELS_MAX = 10
 
-/** Trimmed, in NFC, with single blanks between its words. */
+/** Trimmed, in NFC, with single spaces between words. */
 const groupName = (label: string, max: number, required: string) =>
   requiredText(label, max, required).check(
     z.normalize('NFC'),
@@ -24,7 +24,7 @@ export const ProjectName = groupName('The name of a project', PROJECT_NAME_MAX, 
 export const TemplateName = groupName('The name of a template', TEMPLATE_NAME_MAX, 'Please enter a name.')
 export const LabelName = groupName('A label', LABEL_NAME_MAX, 'A label is empty.')
 
-/** Two names that differ in nothing but case and accents are the same. */
+/** Names with equal keys are the same: case and accents are ignored. */
 export const nameKey = (name: string): string => plain(name.trim().replace(/\s+/g, ' '))
 
 const Group = z.object({ _id: z.string(), name: z.string(), color: Color })
@@ -33,7 +33,7 @@ export type ProjectRef = z.infer<typeof ProjectRef>
 export const LabelRef = Group
 export type LabelRef = z.infer<typeof LabelRef>
 
-/** Names of labels; of the same one given twice the first counts. */
+/** Names of labels, without duplicates; the first spelling is kept. */
 export const labelNames = (field: string) =>
   z.array(LabelName, `${field} must be a list of names.`).check(
     z.maxLength(TASK_LABELS_MAX, `A task has at most ${TASK_LABELS_MAX} labels.`),

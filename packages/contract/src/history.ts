@@ -1,10 +1,10 @@
-/** What happened to a task, newest first: the log of changes as people may read it. */
+/** The history of a task, newest first, read from the log of changes. */
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { ById } from './ids.ts'
 import { Cursor, Limit } from './paging.ts'
 
-/** What the log names: what it is about, and what happened to it. */
+/** Kinds of change in the log: entity and verb. */
 export const taskChangeKinds = [
   'task.created',
   'task.edited',
@@ -16,15 +16,15 @@ export const taskChangeKinds = [
 export type TaskChangeKind = (typeof taskChangeKinds)[number]
 
 /**
- * One field that changed. `before` and `after` are what the task's field held; null where there was nothing. A checklist
- * has an entry for each item that was added (`before` null), removed (`after` null), ticked or reworded, and one with
- * the field `checklistOrder` when only places changed. `assignedTo` holds `{_id, name}` of each person; `project` and `labels` hold what the task
- * carried.
+ * A changed field. `before` and `after` are the values of the task's field; null for none. A checklist has an entry for
+ * each item that was added (`before` null), removed (`after` null), ticked or edited, and one with the field
+ * `checklistOrder` when only the order changed. `assignedTo` holds `{_id, name}` of each person; `project` and `labels`
+ * hold the task's values.
  */
 export const FieldChange = z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })
 export type FieldChange = z.infer<typeof FieldChange>
 
-/** Who did it, as they are called now. `_id` null: they have left, and their name is forgotten. */
+/** The user who made the change, by their current name. `_id` is null for a deleted user. */
 export const ChangeActor = z.object({
   _id: z.nullable(z.string()),
   name: z.string(),
@@ -37,7 +37,7 @@ export const FORMER_MEMBER = 'a former member'
 export const HistoryEntry = z.object({
   _id: z.string(),
   at: z.string(),
-  /** Null: the server itself. */
+  /** Null: the server. */
   actor: z.nullable(ChangeActor),
   kind: z.enum(taskChangeKinds),
   changes: z.array(FieldChange),
@@ -51,7 +51,7 @@ export const getTaskHistory = endpoint({
   method: 'GET',
   path: '/api/tasks/{id}/history',
   tag: 'Tasks',
-  summary: 'What happened to a task, newest first, for whoever sees it',
+  summary: 'The history of a task, newest first',
   access: 'user',
   params: ById,
   query: z.object({ limit: Limit, cursor: Cursor }),

@@ -1,11 +1,11 @@
-/** Identifiers: UUIDv7 as text, time-ordered, so that 'newest first' is the primary key's order. */
+/** Ids are UUIDv7 as text: their order is the order of creation. */
 import * as z from 'zod/mini'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 export const Id = z.string('An id must be text.').check(z.regex(UUID, 'This is not a valid id.'))
 
-/** What one checklist item is called within its task: numbers for the oldest, short words for what came later. */
+/** Id of a checklist item, unique within its task: a number in old tasks, a short random text in newer ones. */
 export const ItemId = z
   .string('An item id must be text.')
   .check(z.regex(/^[A-Za-z0-9_-]{1,36}$/, 'This is not a valid item id.'))

@@ -1,10 +1,10 @@
-/** Profile pictures: their addresses, sending one, getting it. */
+/** Profile pictures: URLs, upload, download. */
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { ById, Id } from './ids.ts'
 
 export const imageUrl = (id: string): string => `/api/images/${id}`
-/** An imageUrl of this server, or empty: initials are shown then (decision U6). */
+/** An imageUrl of this server, or empty for initials (decision U6). */
 export const ProfileImageUrl = z
   .string('The profile picture must be an uploaded image.')
   .check(
@@ -16,7 +16,7 @@ export const ProfileImageUrl = z
     ),
   )
 
-/** 5 MB, a little more for the form around it. */
+/** 5 MB; the body limit adds room for the multipart form. */
 export const IMAGE_MAX_BYTES = 5 * 1024 * 1024
 
 export const uploadImage = endpoint({

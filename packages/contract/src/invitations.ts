@@ -1,4 +1,4 @@
-/** Invitations (decision A2): a link for one use that makes an account with the role it carries. */
+/** Invitations (decision A16): a single-use link that creates an account with a given role. */
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { ById } from './ids.ts'
@@ -13,8 +13,8 @@ export const INVITED_MAX = 100
 export const NOTE_MAX = 500
 
 /**
- * `made`: no mail could be sent, the link is handed over by hand. `waiting`: its mail is on its way. `opened`: its page
- * was seen. `expired`: too old, or who sent it is no administrator any more; it can be sent again.
+ * `made`: no email can be sent, the link is shared by hand. `waiting`: its email is being sent. `opened`: the link was
+ * opened. `expired`: too old, or its sender is no longer an administrator; it can be sent again.
  */
 export const invitationStates = ['made', 'waiting', 'sent', 'bounced', 'opened', 'expired'] as const
 export type InvitationState = (typeof invitationStates)[number]
@@ -25,16 +25,16 @@ export const Invitation = z.object({
   role: Role,
   note: z.string(),
   state: z.enum(invitationStates),
-  /** What the mail server said, of one that bounced. */
+  /** Reply of the mail server, when it bounced. */
   reason: z.nullable(z.string()),
-  /** Who sent it last; null: they have left. */
+  /** The user who last sent it; null after they left. */
   invitedBy: z.nullable(z.object({ _id: z.string(), name: z.string() })),
   sentAt: z.string(),
   expiresAt: z.string(),
 })
 export type Invitation = z.infer<typeof Invitation>
 
-/** With its link, which nobody is told again. */
+/** With its link, which is answered only once. */
 export const LinkedInvitation = z.object({ ...Invitation.shape, link: z.string() })
 export type LinkedInvitation = z.infer<typeof LinkedInvitation>
 
@@ -53,7 +53,7 @@ const TOO_MANY = `At most ${INVITED_MAX} addresses at once.`
 export const NewInvitations = z.object({
   emails: z.array(Email, NOBODY).check(z.minLength(1, NOBODY), z.maxLength(INVITED_MAX, TOO_MANY)),
   role: z._default(Role, 'user'),
-  /** A personal line in the mail. */
+  /** Added to the email. */
   note: z._default(plainText('The personal line', NOTE_MAX), ''),
 })
 export type NewInvitations = z.output<typeof NewInvitations>
@@ -62,12 +62,12 @@ export const createInvitations = endpoint({
   method: 'POST',
   path: '/api/invitations',
   tag,
-  summary: 'Invite people; whoever was invited before gets a new link in place of the old one',
+  summary: 'Invite people; a new link replaces an earlier invitation of the same address',
   access: 'admin',
   body: NewInvitations,
   returns: z.object({
     invitations: z.array(LinkedInvitation),
-    /** Those of the addresses that have an account already. */
+    /** Addresses that already have an account. */
     known: z.array(z.string()),
   }),
   status: 201,
@@ -77,7 +77,7 @@ export const sendInvitation = endpoint({
   method: 'POST',
   path: '/api/invitations/{id}/send',
   tag,
-  summary: 'Send an invitation again, with a new link in place of the old one',
+  summary: 'Send an invitation again, with a new link that replaces the old one',
   access: 'admin',
   params: ById,
   returns: z.object({ invitations: z.array(LinkedInvitation) }),
@@ -87,13 +87,13 @@ export const withdrawInvitation = endpoint({
   method: 'DELETE',
   path: '/api/invitations/{id}',
   tag,
-  summary: 'Withdraw an invitation; its link is worth nothing any more',
+  summary: 'Withdraw an invitation; its link stops working',
   access: 'admin',
   params: ById,
   returns: z.object({ message: z.string() }),
 })
 
-/** What the sign-up page shows of it. */
+/** An invitation as the sign-up page shows it. */
 export const OpenedInvitation = z.object({ email: z.string(), role: Role, invitedBy: z.string() })
 export type OpenedInvitation = z.infer<typeof OpenedInvitation>
 
@@ -101,7 +101,7 @@ export const openInvitation = endpoint({
   method: 'POST',
   path: '/api/auth/invitation',
   tag,
-  summary: 'What the token of an invitation’s link is for',
+  summary: 'Read an invitation by the token of its link',
   access: 'public',
   body: z.object({ token: LinkToken }),
   bodyLimit: 16 * 1024,

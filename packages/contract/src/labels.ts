@@ -1,4 +1,4 @@
-/** Labels: short words with a colour that tasks are marked by (decision T42). */
+/** Labels: short words with a colour (decision T42). */
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Color, LabelName, LabelRef } from './groups.ts'
@@ -10,18 +10,18 @@ export const LABELS_MAX = 1000
 
 export const NewLabel = z.object({
   name: LabelName,
-  /** Left out: one that follows from the name. */
+  /** Default: derived from the name. */
   color: z.optional(Color),
 })
 export type NewLabel = z.output<typeof NewLabel>
 
-/** What is left out stays as it is. */
+/** Fields that are left out keep their value. */
 export const LabelChange = z.object({ name: z.optional(LabelName), color: z.optional(Color) })
 export type LabelChange = z.output<typeof LabelChange>
 
 export const Label = z.object({
   ...LabelRef.shape,
-  /** Of those that the caller sees. */
+  /** Counts only tasks that the caller may see. */
   taskCount: z.number(),
 })
 export type Label = z.infer<typeof Label>
@@ -32,7 +32,7 @@ export const listLabels = endpoint({
   method: 'GET',
   path: '/api/labels',
   tag,
-  summary: 'Labels by name: all for an administrator, for a member those of their tasks',
+  summary: 'Labels by name: all for administrators, those of their own tasks for members',
   access: 'user',
   returns: z.object({ labels: z.array(Label) }),
 })
@@ -41,7 +41,7 @@ export const createLabel = endpoint({
   method: 'POST',
   path: '/api/labels',
   tag,
-  summary: 'Create a label; a task that is given an unknown one makes it too',
+  summary: 'Create a label; saving a task with an unknown label creates it, too',
   access: 'admin',
   body: NewLabel,
   returns: SavedLabel,
@@ -52,7 +52,7 @@ export const updateLabel = endpoint({
   method: 'PUT',
   path: '/api/labels/{id}',
   tag,
-  summary: 'Rename a label or give it another colour, on all tasks',
+  summary: 'Rename or recolour a label on all tasks',
   access: 'admin',
   params: ById,
   body: LabelChange,
@@ -63,7 +63,7 @@ export const mergeLabel = endpoint({
   method: 'POST',
   path: '/api/labels/{id}/merge',
   tag,
-  summary: 'Merge a label into another one: its tasks get that, and it is gone',
+  summary: 'Merge a label into another one, which replaces it on all tasks',
   access: 'admin',
   params: ById,
   body: z.object({ into: Id }),
@@ -74,7 +74,7 @@ export const deleteLabel = endpoint({
   method: 'DELETE',
   path: '/api/labels/{id}',
   tag,
-  summary: 'Delete a label; its tasks stay without it',
+  summary: 'Delete a label and remove it from its tasks',
   access: 'admin',
   params: ById,
   returns: z.object({ message: z.string() }),

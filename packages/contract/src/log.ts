@@ -1,11 +1,11 @@
-/** The log for administrators: who did what to whom, when and from where, newest first. */
+/** The administrators' log (decision A20): who did what, to whom, when and from where. */
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { ChangeActor, FieldChange } from './history.ts'
 import { Id } from './ids.ts'
 import { Cursor, Limit } from './paging.ts'
 
-/** What entries are about: the first word of their kind. */
+/** Entities of the log: the part of an entry's kind before the dot. */
 export const logTopics = [
   'session',
   'user',
@@ -22,14 +22,14 @@ export type LogTopic = (typeof logTopics)[number]
 export const LogEntry = z.object({
   _id: z.string(),
   at: z.string(),
-  /** Null: nobody who was signed in, or the server itself. */
+  /** Null: a visitor who was not signed in, or the server. */
   actor: z.nullable(ChangeActor),
-  /** 'user.role': what it is about, and what happened. */
+  /** Entity and verb: 'user.role'. */
   kind: z.string(),
-  /** Whom or what it happened to, as it is called now, or was; empty where that is not known. */
+  /** The affected person or entity by its current or last name; empty if unknown. */
   subject: z.object({ _id: z.string(), name: z.string() }),
   changes: z.array(FieldChange),
-  /** Of an IPv6 address the network; null where it is not known. */
+  /** An IPv6 address as its network; null if unknown. */
   address: z.nullable(z.string()),
 })
 export type LogEntry = z.infer<typeof LogEntry>
@@ -41,12 +41,12 @@ const time = z.string(TIME_WRONG).check(
 )
 
 const filter = {
-  /** Who did it, or to whom it was done. */
+  /** The actor or the affected user. */
   person: z.optional(Id),
   kind: z.optional(z.enum(logTopics, `kind must be one of ${logTopics.join(', ')}.`)),
-  /** From this day or instant on. */
+  /** Inclusive: a day or an instant. */
   from: z.optional(time),
-  /** Up to the end of this day (UTC), or before this instant. */
+  /** To the end of this day (UTC), or before this instant. */
   to: z.optional(time),
 }
 export const LogFilter = z.object(filter)
@@ -70,7 +70,7 @@ export const exportLog = endpoint({
   method: 'GET',
   path: '/api/log/export',
   tag,
-  summary: 'The same as log.csv',
+  summary: 'The log as log.csv',
   access: 'admin',
   query: LogFilter,
   filters,

@@ -1,4 +1,4 @@
-/** What this server mailed to whom, and what the mail server said: for administrators. Never what a mail says. */
+/** Emails sent by this server with their delivery status, for administrators; never their text. */
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { ById } from './ids.ts'
@@ -8,7 +8,7 @@ import { plainText } from './text.ts'
 export const mailStates = ['waiting', 'pending', 'sent', 'failed'] as const
 export type MailState = (typeof mailStates)[number]
 
-/** What a list can be narrowed to; empty for all. */
+/** Values of the list's filter; empty for all. */
 export const queryStates = ['', 'pending', 'sent', 'failed'] as const
 export type QueryState = (typeof queryStates)[number]
 
@@ -18,23 +18,23 @@ export const Mail = z.object({
   kind: z.string(),
   to: z.string(),
   subject: z.string(),
-  /** 'waiting': this server has no mail server to give it to. */
+  /** 'waiting': no mail server is configured. */
   state: z.enum(mailStates),
   attempts: z.number(),
-  /** What the mail server said last, in its own words; empty before the first attempt. */
+  /** Last reply of the mail server; empty before the first attempt. */
   answer: z.string(),
   createdAt: z.string(),
   sentAt: z.nullable(z.string()),
-  /** When the next attempt is due, while pending. */
+  /** Time of the next attempt, while pending. */
   nextAttemptAt: z.nullable(z.string()),
-  /** It can be tried at once. */
+  /** It can be sent now. */
   canSend: z.boolean(),
 })
 export type Mail = z.infer<typeof Mail>
 
 export const MailPage = z.object({
   mails: z.array(Mail),
-  /** Where mails come from; null when this server sends none. */
+  /** Sender address; null when this server sends no email. */
   from: z.nullable(z.string()),
   nextCursor: z.nullable(z.string()),
 })
@@ -48,10 +48,10 @@ export const listMails = endpoint({
   method: 'GET',
   path: '/api/mails',
   tag,
-  summary: 'Mails of the last 30 days, newest first, with the mail server’s own words',
+  summary: 'Emails of the last 30 days, newest first, with the mail server’s replies',
   access: 'admin',
   query: z.object({
-    /** Part of an address, a subject or a kind, in any case. */
+    /** Part of an address, subject or kind; ignores case. */
     q: z._default(plainText('q', 200), ''),
     state: z._default(z.enum(queryStates, STATE_WRONG), ''),
     limit: Limit,
@@ -64,7 +64,7 @@ export const sendMail = endpoint({
   method: 'POST',
   path: '/api/mails/{id}/send',
   tag,
-  summary: 'Try at once to deliver a mail that was not sent',
+  summary: 'Retry the delivery of an email now',
   access: 'admin',
   params: ById,
   returns: MailAnswer,
@@ -74,7 +74,7 @@ export const testMail = endpoint({
   method: 'POST',
   path: '/api/mails/test',
   tag,
-  summary: 'Send oneself a test mail; its state says what the mail server answered',
+  summary: 'Send yourself a test email; its state has the mail server’s reply',
   access: 'admin',
   returns: MailAnswer,
   status: 202,

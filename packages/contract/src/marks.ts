@@ -1,13 +1,13 @@
-/** Where a text holds what was searched for: by the same words as the index, so that a mark says why a task was found. */
+/** Finds search terms in a text, by the same words as the index, to highlight them. */
 import { plain, type Term, wordsIn } from './words.ts'
 
 export interface Mark {
-  /** In UTF-16 units. */
+  /** UTF-16 offsets. */
   readonly start: number
   readonly end: number
 }
 
-/** The end of the letters of `text` from `start` on that make the beginning `typed`, with the accents on the last one. */
+/** End of the part of a word that matches the prefix `typed`, including accents on its last letter. */
 function endOf(typed: string, text: string, start: number, end: number): number {
   let at = start
   for (const letter of text.slice(start, end)) {
@@ -18,7 +18,7 @@ function endOf(typed: string, text: string, start: number, end: number): number 
   return at
 }
 
-/** In their order, none over another. */
+/** Sorted, without overlaps. */
 export function marksIn(text: string, terms: readonly Term[]): Mark[] {
   const words = wordsIn(text)
   const found: Mark[] = []

@@ -1,4 +1,4 @@
-/** Pages are cursors, never offsets: page one and page one thousand cost the same. */
+/** Pages use cursors instead of offsets: every page costs the same. */
 import * as z from 'zod/mini'
 
 const PAGE_DEFAULT = 100
@@ -6,7 +6,7 @@ const PAGE_MAX = 500
 
 const LIMIT_WRONG = `limit must be a whole number from 1 to ${PAGE_MAX}.`
 
-/** `limit` from a query string. */
+/** `limit` of a query string. */
 export const Limit = z._default(
   z.pipe(
     z.string(LIMIT_WRONG).check(z.regex(/^\d{1,9}$/, { error: LIMIT_WRONG, abort: true })),
@@ -20,5 +20,5 @@ export const Limit = z._default(
 
 const CURSOR_WRONG = 'This cursor is not valid. Start again from the first page.'
 
-/** Opaque; from the `nextCursor` of the page before. */
+/** Opaque: the `nextCursor` of the previous page. */
 export const Cursor = z.optional(z.string(CURSOR_WRONG).check(z.maxLength(500, CURSOR_WRONG)))

@@ -1,8 +1,8 @@
-/** What browsers and authenticators exchange (WebAuthn Level 3, JSON forms), as far as it is used here. */
+/** The JSON messages of WebAuthn Level 3 that are used here. */
 import * as z from 'zod/mini'
 
 const BROKEN = 'This passkey’s answer is not complete. Please try again.'
-/** Base64url; `max` in characters. */
+/** Base64url of at most `max` characters. */
 const encoded = (max: number) => z.string(BROKEN).check(z.maxLength(max, BROKEN), z.regex(/^[\w-]*$/, BROKEN))
 
 const head = {
@@ -11,7 +11,7 @@ const head = {
   type: z.literal('public-key', BROKEN),
 }
 
-/** A new passkey, as the browser answers for it. */
+/** The browser's response for a new passkey (RegistrationResponseJSON). */
 export const PasskeyMade = z.object(
   {
     ...head,
@@ -30,7 +30,7 @@ export const PasskeyMade = z.object(
 )
 export type PasskeyMade = z.output<typeof PasskeyMade>
 
-/** A passkey's signature under a challenge. */
+/** The signature of a passkey (AuthenticationResponseJSON). */
 export const PasskeyProof = z.object(
   {
     ...head,
@@ -39,7 +39,7 @@ export const PasskeyProof = z.object(
         clientDataJSON: encoded(4000),
         authenticatorData: encoded(4000),
         signature: encoded(6000),
-        /** Whose it is, as the passkey itself knows it. */
+        /** The user id stored in the passkey. */
         userHandle: z.optional(encoded(100)),
       },
       BROKEN,
@@ -55,26 +55,26 @@ const Known = z.object({
   transports: z.array(z.string()),
 })
 
-/** What a browser is asked for a proof with. */
+/** Options of `navigator.credentials.get`. */
 export const PasskeyRequest = z.object({
   challenge: z.string(),
   rpId: z.string(),
-  /** In milliseconds. */
+  /** Milliseconds. */
   timeout: z.number(),
-  /** Empty: whichever the person has for this place. */
+  /** Empty: any passkey for this host. */
   allowCredentials: z.array(Known),
   userVerification: z.enum(['required', 'preferred']),
 })
 export type PasskeyRequest = z.infer<typeof PasskeyRequest>
 
-/** What a browser is asked to make a passkey with. */
+/** Options of `navigator.credentials.create`. */
 export const PasskeyCreation = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
   pubKeyCredParams: z.array(z.object({ alg: z.number(), type: z.literal('public-key') })),
   timeout: z.number(),
-  /** No second one where one is already. */
+  /** Passkeys that the account already has. */
   excludeCredentials: z.array(Known),
   authenticatorSelection: z.object({
     residentKey: z.literal('required'),

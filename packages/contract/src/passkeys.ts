@@ -1,4 +1,4 @@
-/** Passkeys (decision A22): in place of the password, and as the second step after it. */
+/** Passkeys (decision A22): instead of the password, or as the second step after it. */
 import * as z from 'zod/mini'
 import { Session } from './auth.ts'
 import { endpoint } from './endpoint.ts'
@@ -11,7 +11,7 @@ const tag = 'Two-step sign-in'
 const bodyLimit = 32 * 1024
 
 export const PASSKEY_NAME_MAX = 60
-/** Trimmed; what its owner calls it by. */
+/** Chosen by its owner; trimmed. */
 export const PasskeyName = plainText('Name', PASSKEY_NAME_MAX).check(
   z.trim(),
   z.minLength(1, 'Please enter a name.'),
@@ -21,7 +21,7 @@ export const Passkey = z.object({
   _id: z.string(),
   name: z.string(),
   createdAt: z.string(),
-  /** Null: not yet. */
+  /** Null: never. */
   usedAt: z.nullable(z.string()),
 })
 export type Passkey = z.infer<typeof Passkey>
@@ -30,12 +30,12 @@ export const listPasskeys = endpoint({
   method: 'GET',
   path: '/api/auth/passkeys',
   tag,
-  summary: 'One’s own passkeys, the oldest first, and the host that they are for',
+  summary: 'Your own passkeys, oldest first, and the host that they belong to',
   access: 'user',
   setUp: true,
   returns: z.object({
     passkeys: z.array(Passkey),
-    /** Pages of this host alone can use them; null where PUBLIC_URL is none that can. */
+    /** The host whose pages can use them; null when PUBLIC_URL cannot have passkeys. */
     host: z.nullable(z.string()),
   }),
 })
@@ -56,8 +56,7 @@ export const addPasskey = endpoint({
   method: 'POST',
   path: '/api/auth/passkeys',
   tag,
-  summary:
-    'Keep a passkey that was made; with the first second step the recovery codes are answered, this once',
+  summary: 'Store a new passkey; with the first second step the answer has the recovery codes, only once',
   access: 'user',
   setUp: true,
   body: z.object({ passkey: PasskeyMade }),
@@ -70,7 +69,7 @@ export const renamePasskey = endpoint({
   method: 'PUT',
   path: '/api/auth/passkeys/{id}',
   tag,
-  summary: 'Call a passkey otherwise',
+  summary: 'Rename a passkey',
   access: 'user',
   params: ById,
   body: z.object({ name: PasskeyName }),
@@ -82,7 +81,7 @@ export const removePasskey = endpoint({
   method: 'DELETE',
   path: '/api/auth/passkeys/{id}',
   tag,
-  summary: 'Remove a passkey; without another and without an app two-step sign-in is off then',
+  summary: 'Remove a passkey; without another one and without an app two-step sign-in is off',
   access: 'user',
   params: ById,
   body: z.object({ currentPassword: GivenPassword }),
@@ -94,7 +93,7 @@ export const startPasskeyLogin = endpoint({
   method: 'POST',
   path: '/api/auth/login/passkey/options',
   tag,
-  summary: 'What a browser asks for any passkey of this place with; good once, within 10 minutes',
+  summary: 'Options for signing in with any passkey of this host; valid once, for 10 minutes',
   access: 'public',
   bodyLimit,
   returns: z.object({ options: PasskeyRequest }),
@@ -104,7 +103,7 @@ export const passkeyLogin = endpoint({
   method: 'POST',
   path: '/api/auth/login/passkey',
   tag,
-  summary: 'Sign in with a passkey in place of the password; no second step follows',
+  summary: 'Sign in with a passkey instead of the password; no second step follows',
   access: 'public',
   body: z.object({ passkey: PasskeyProof }),
   bodyLimit,

@@ -1,4 +1,4 @@
-/** One person's page, for administrators (decision A25): what they have to do, what they finished, what they did. */
+/** A person's page for administrators (decision A25): open tasks, finished tasks, activity. */
 import * as z from 'zod/mini'
 import { CalendarDate } from './dates.ts'
 import { endpoint } from './endpoint.ts'
@@ -7,18 +7,18 @@ import { LogEntry } from './log.ts'
 import { Task } from './tasks.ts'
 import { TeamMember } from './users.ts'
 
-/** So many weeks are told of, the running one with them. */
+/** Number of weeks shown, including the current one. */
 export const WEEKS = 8
 
 export const PersonPage = z.object({
   person: TeamMember,
-  /** Unfinished, the earliest due first; at most 50. */
+  /** Open tasks by due date; at most 50. */
   tasks: z.array(z.pick(Task, { _id: true, title: true, status: true, priority: true, dueDate: true })),
-  /** Of all that are unfinished. */
+  /** Of all open tasks. */
   overdue: z.number(),
-  /** The oldest first. `from` is the Monday. A task that was finished twice counts once, in the week of the last time. */
+  /** Oldest first; `from` is the Monday. A task finished twice counts once, in the last week. */
   weeks: z.array(z.object({ from: z.string(), finished: z.number() })),
-  /** The last things they did, newest first; at most 20. */
+  /** Newest first; at most 20. */
   activity: z.array(LogEntry),
 })
 export type PersonPage = z.infer<typeof PersonPage>
@@ -27,7 +27,7 @@ export const getPerson = endpoint({
   method: 'GET',
   path: '/api/users/{id}/page',
   tag: 'Users',
-  summary: 'What somebody has to do, what they finished in the last weeks, and what they did last',
+  summary: 'A person’s open tasks, tasks finished per week, and recent activity',
   access: 'admin',
   params: ById,
   query: z.object({ today: z.optional(CalendarDate) }),

@@ -1,9 +1,9 @@
-/** How somebody wants to be told of things: their time zone, and which mails they get. */
+/** Preferences of a user: time zone, emails, date language, start view. */
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { Id } from './ids.ts'
 
-/** The mails that can be turned off. Those about changes of the account itself cannot. */
+/** Emails that can be turned off. Those about changes of the account cannot. */
 export const mailKinds = [
   'assigned',
   'due-tomorrow',
@@ -25,7 +25,7 @@ export const mailNames: Record<MailKind, string> = {
 
 const ZONE_MAX = 64
 
-/** As IANA names them, 'Africa/Nairobi'. */
+/** An IANA name: 'Africa/Nairobi'. */
 export function isTimeZone(name: string): boolean {
   if (name.length > ZONE_MAX) return false
   try {
@@ -39,7 +39,7 @@ export function isTimeZone(name: string): boolean {
 const ZONE_WRONG = 'This time zone is not known.'
 const TimeZone = z.string(ZONE_WRONG).check(z.refine(isTimeZone, ZONE_WRONG))
 
-/** In which dates can be written (BCP 47); the rest of the product speaks English. Empty: '20th Nov 2026'. */
+/** Languages for dates (BCP 47); the rest of the product is English. Empty: '20th Nov 2026'. */
 export const dateLanguages = [
   '',
   'en-GB',
@@ -64,38 +64,38 @@ const Mails = z.object({
   'due-tomorrow': z.boolean(),
   'due-today': z.boolean(),
   overdue: z.boolean(),
-  /** From a browser or program that was not used before. */
+  /** From an unknown browser or program. */
   'new-sign-in': z.boolean(),
-  /** Off until an administrator turns it on; a member gets none. */
+  /** For administrators; off by default. */
   enquiry: z.boolean(),
 } satisfies Record<MailKind, z.ZodMiniType>)
 
-/** A saved view in place of the dashboard (decision T37). */
+/** A saved view that replaces the dashboard as first screen (decision T37). */
 export const StartView = z.object({ _id: z.string(), query: z.string() })
 
 export const Preferences = z.object({
-  /** Empty: neither chosen nor found by the browser yet. */
+  /** Empty: not known yet. */
   timeZone: z.string(),
-  /** Chosen by hand: what the browser finds does not change it. */
+  /** Chosen by the user: the browser's time zone no longer replaces it. */
   timeZoneChosen: z.boolean(),
   mails: Mails,
-  /** One mail a day in place of single ones. */
+  /** One email a day instead of single ones. */
   mailsDaily: z.boolean(),
   dateLanguage: z.enum(dateLanguages),
-  /** Where they land after signing in; null: on the dashboard. */
+  /** First screen after signing in; null: the dashboard. */
   startView: z.nullable(StartView),
 })
 export type Preferences = z.infer<typeof Preferences>
 
-/** What is left out stays as it is. */
+/** Fields that are left out keep their value. */
 export const PreferencesChange = z.object({
   timeZone: z.optional(TimeZone),
-  /** What the browser says; taken until somebody chooses. */
+  /** The browser's time zone; used until the user chooses one. */
   timeZoneFound: z.optional(TimeZone),
   mails: z.optional(z.partial(Mails)),
   mailsDaily: z.optional(z.boolean()),
   dateLanguage: z.optional(z.enum(dateLanguages, 'Dates cannot be written in this language.')),
-  /** The id of a saved view that they see. */
+  /** Id of a saved view that is visible to the user. */
   startView: z.optional(z.nullable(Id)),
 })
 export type PreferencesChange = z.output<typeof PreferencesChange>

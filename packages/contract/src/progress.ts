@@ -1,9 +1,9 @@
-/** What follows from a checklist (decision T1): the server stores it, the web shows it before the server has answered. */
+/** Status and progress of a checklist (decision T1). The server stores them; the web shows them optimistically. */
 import type { Status } from './tasks.ts'
 
 export interface Progress {
   status: Status
-  /** Percent; 100 only when all are done, never 0 when one is: 199 of 200 is 99. */
+  /** Percent; 100 only when all items are done, never 0 when one is: 199 of 200 is 99. */
   progress: number
   completedTodoCount: number
 }

@@ -1,4 +1,4 @@
-/** Projects: each groups tasks, a task belongs to one or none (decision T41). */
+/** Projects: a task belongs to one or none (decision T41). */
 import * as z from 'zod/mini'
 import { CalendarDate } from './dates.ts'
 import { endpoint } from './endpoint.ts'
@@ -27,7 +27,7 @@ export const NewProject = z.object({
 })
 export type NewProject = z.output<typeof NewProject>
 
-/** What is left out stays as it is. */
+/** Fields that are left out keep their value. */
 export const ProjectChange = z.object({
   name: z.optional(ProjectName),
   color: z.optional(Color),
@@ -37,33 +37,33 @@ export const ProjectChange = z.object({
 })
 export type ProjectChange = z.output<typeof ProjectChange>
 
-/** With the numbers of those of its tasks that the caller sees. */
+/** Its counts include only tasks that the caller may see. */
 export const Project = z.object({
   ...ProjectRef.shape,
   clientName: z.string(),
   note: z.string(),
   archived: z.boolean(),
   statusSummary: StatusSummary,
-  /** Open tasks that were due before the day that was asked about. */
+  /** Open tasks that were due before `today`. */
   overdue: z.number(),
-  /** Of the open tasks: the first and the last due date, `YYYY-MM-DD`; null where there are none. */
+  /** First and last due date of the open tasks, `YYYY-MM-DD`; null without open tasks. */
   firstDue: z.nullable(z.string()),
   lastDue: z.nullable(z.string()),
-  /** Who is on open tasks, the five with the most of them, and how many they are. */
+  /** The five people with most open tasks, and the number of all. */
   people: z.array(UserRef),
   peopleCount: z.number(),
 })
 export type Project = z.infer<typeof Project>
 
 const SavedProject = z.object({ project: Project })
-/** The viewer's own calendar day decides what is overdue; the server's UTC day when it is not sent. */
+/** The viewer's calendar day, by which tasks are overdue; defaults to the server's UTC day. */
 const query = z.object({ today: z.optional(CalendarDate) })
 
 export const listProjects = endpoint({
   method: 'GET',
   path: '/api/projects',
   tag,
-  summary: 'Projects by name: all for an administrator, for a member those of their tasks',
+  summary: 'Projects by name: all for administrators, those of their own tasks for members',
   access: 'user',
   query,
   returns: z.object({ projects: z.array(Project) }),
@@ -95,7 +95,7 @@ export const updateProject = endpoint({
   method: 'PUT',
   path: '/api/projects/{id}',
   tag,
-  summary: 'Change a project; what is left out stays as it is',
+  summary: 'Change a project; fields that are left out keep their value',
   access: 'admin',
   params: ById,
   body: ProjectChange,

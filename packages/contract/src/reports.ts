@@ -6,7 +6,7 @@ import { listTasks, TaskFilter } from './tasks.ts'
 const produces = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const tag = 'Reports'
 
-/** The list's own search and filters (decision T19); without one the report holds every task. */
+/** Search and filters of the list (decision T19); without them the report has every task. */
 export const TaskReportFilter = z.omit(TaskFilter, { sort: true, order: true, limit: true, cursor: true })
 export type TaskReportFilter = z.output<typeof TaskReportFilter>
 
@@ -14,7 +14,7 @@ export const exportTasks = endpoint({
   method: 'GET',
   path: '/api/reports/export/tasks',
   tag,
-  summary: 'Every task, or those that the filter shows, as task_details.xlsx',
+  summary: 'Every task, or those that match the filter, as task_details.xlsx',
   access: 'admin',
   query: TaskReportFilter,
   filters: listTasks.filters,

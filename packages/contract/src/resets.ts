@@ -14,7 +14,7 @@ export const forgotPassword = endpoint({
   method: 'POST',
   path: '/api/auth/forgot-password',
   tag,
-  summary: 'Ask for a link to a new password; the answer is the same for every address',
+  summary: 'Request a link to a new password; the answer is the same for every address',
   access: 'public',
   body: ForgottenPassword,
   bodyLimit,
@@ -40,9 +40,9 @@ export const makeResetLink = endpoint({
   method: 'POST',
   path: '/api/users/{id}/reset-link',
   tag: 'Users',
-  summary: 'Send somebody a link to a new password; where no mail can be sent, answer it',
+  summary: 'Send a user a link to a new password; without a mail server the answer contains it',
   access: 'admin',
   params: ById,
-  /** `link`: only where no mail can be sent, and only here. */
+  /** `link`: only when no email can be sent. */
   returns: z.object({ message: z.string(), link: z.optional(z.string()) }),
 })

@@ -1,11 +1,11 @@
-/** What administrators decide for everybody (decision A26). */
+/** Settings for everyone, changed by administrators (decision A26). */
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
 const tag = 'Settings'
 
 export const Settings = z.object({
-  /** Whoever has no second step sets one up at the next sign-in, before anything else. */
+  /** Users without a second step must set one up at their next sign-in. */
   twoStepRequired: z.boolean('twoStepRequired must be true or false.'),
 })
 export type Settings = z.infer<typeof Settings>
@@ -14,7 +14,7 @@ export const getSettings = endpoint({
   method: 'GET',
   path: '/api/settings',
   tag,
-  summary: 'What administrators decided for everybody',
+  summary: 'The settings for everyone',
   access: 'admin',
   returns: Settings,
 })
@@ -23,7 +23,7 @@ export const updateSettings = endpoint({
   method: 'PUT',
   path: '/api/settings',
   tag,
-  summary: 'Decide for everybody',
+  summary: 'Change the settings for everyone',
   access: 'admin',
   body: Settings,
   bodyLimit: 1024,

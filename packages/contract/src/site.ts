@@ -1,8 +1,8 @@
-/** The public site, as far as whoever runs it has to look after it. */
+/** Sample texts of the public site that the operator should replace. */
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
-/** A shipped text that nobody has changed: what it is, and its file in apps/web/app/site/content. */
+/** An unchanged sample text and its file in apps/web/app/site/content. */
 export const SiteExample = z.object({ text: z.string(), file: z.string() })
 export type SiteExample = z.infer<typeof SiteExample>
 
@@ -10,7 +10,7 @@ export const listSiteExamples = endpoint({
   method: 'GET',
   path: '/api/site/examples',
   tag: 'Site',
-  summary: 'Texts of the public site that are still the shipped examples, as of its latest build',
+  summary: 'Sample texts that the latest build of the public site still contains',
   access: 'admin',
   returns: z.object({ examples: z.array(SiteExample) }),
 })

@@ -1,4 +1,4 @@
-/** One change for many tasks at once (decision T38). */
+/** One change of many tasks (decision T38). */
 import * as z from 'zod/mini'
 import { DueDate } from './dates.ts'
 import { endpoint } from './endpoint.ts'
@@ -7,10 +7,10 @@ import { Id } from './ids.ts'
 import { TaskReportFilter } from './reports.ts'
 import { listTasks, Priority, Status, TaskFilter } from './tasks.ts'
 
-/** So many tasks a call changes, and so many a selection holds. */
+/** Maximum number of tasks of a call or a selection. */
 export const BULK_MAX = 10_000
 const PEOPLE_MAX = 500
-/** Ten years either way. */
+/** Ten years in both directions. */
 const SHIFT_MAX = 3650
 
 const IDS_WRONG = `ids must be a list of 1 to ${BULK_MAX.toLocaleString('en')} ids.`
@@ -27,7 +27,7 @@ const people = (field: string) =>
 const labels = (field: string) => labelNames(field).check(z.minLength(1, `${field} names no label.`))
 
 const SHIFT_WRONG = `shiftDays must be a whole number of days from -${SHIFT_MAX} to ${SHIFT_MAX}, and not 0.`
-/** What goes with nothing else. */
+/** Changes that cannot be combined with others. */
 const WHOLE = ['delete', 'duplicate'] as const
 
 const fields = {
@@ -35,7 +35,7 @@ const fields = {
   status: z.optional(Status),
   priority: z.optional(Priority),
   dueDate: z.optional(DueDate),
-  /** Moves each due date by so many days. */
+  /** Moves each due date by this number of days. */
   shiftDays: z.optional(
     z.int(SHIFT_WRONG).check(
       z.minimum(-SHIFT_MAX, SHIFT_WRONG),
@@ -45,21 +45,21 @@ const fields = {
   ),
   addAssignees: z.optional(people('addAssignees')),
   removeAssignees: z.optional(people('removeAssignees')),
-  /** Null takes tasks out of their project. */
+  /** Null removes tasks from their project. */
   projectId: z.optional(z.nullable(Id)),
-  /** By name; a label that is not there yet is made. */
+  /** By name; unknown labels are created. */
   addLabels: z.optional(labels('addLabels')),
   removeLabels: z.optional(labels('removeLabels')),
-  /** Alone: into the trash. */
+  /** Not combined with other changes; moves tasks to the trash. */
   delete: z.optional(z.literal(true, 'delete must be true.')),
-  /** Alone: a new task like each of them, with nothing ticked (decision T39). */
+  /** Not combined with other changes; copies each task with nothing ticked (decision T39). */
   duplicate: z.optional(z.literal(true, 'duplicate must be true.')),
 }
 
 const said = (change: object): string[] =>
   Object.entries(change).flatMap(([field, value]) => (value === undefined ? [] : [field]))
 
-/** What the call does not know is kept, so that it can be named: a change that is half understood must not be made. */
+/** Unknown fields are kept so that the service can refuse them by name: a partly understood change must not be made. */
 export const TasksChange = z.looseObject(fields, 'change must say what to change.').check(
   z.refine((change) => said(change).length > 0, 'change must say what to change.'),
   ...WHOLE.map((field) =>
@@ -92,7 +92,7 @@ export const FILTER_FIELDS: readonly string[] = Object.keys(TaskReportFilter.sha
 
 const chosen = {
   ids: z.optional(ids),
-  /** As the list takes it. */
+  /** The parameters of the list. */
   filter: z.optional(z.looseObject(TaskReportFilter.shape, 'filter must be as the list takes it.')),
 }
 const idsOrFilter = z.refine<{ ids?: unknown; filter?: unknown }>(
@@ -100,7 +100,7 @@ const idsOrFilter = z.refine<{ ids?: unknown; filter?: unknown }>(
   { error: 'Give ids or filter.', path: ['ids'] },
 )
 
-/** Which tasks, of whatever is done with many. */
+/** The tasks of a bulk call: by ids or by filter. */
 const ChosenTasks = z.object(chosen).check(idsOrFilter)
 export type ChosenTasks = z.output<typeof ChosenTasks>
 
@@ -108,7 +108,7 @@ export const ManyTasks = z
   .object({
     ...chosen,
     change: TasksChange,
-    /** Calls with the same one are one action, for Undo; a task that it changed already is not changed again. */
+    /** Calls with the same id are one action for Undo; tasks that it changed already are not changed again. */
     actionId: z.optional(Id),
   })
   .check(idsOrFilter)
@@ -117,7 +117,7 @@ export type ManyTasks = z.output<typeof ManyTasks>
 export const BulkResult = z.object({
   _id: z.string(),
   ok: z.boolean(),
-  /** Why not. */
+  /** The reason when it failed. */
   message: z.optional(z.string()),
 })
 export type BulkResult = z.infer<typeof BulkResult>
@@ -130,7 +130,7 @@ export const changeTasks = endpoint({
   path: '/api/tasks/bulk',
   tag,
   summary:
-    'One change for up to 10,000 tasks; each is changed whole or not at all, and the answer says which',
+    'One change of up to 10,000 tasks; each is changed completely or not at all, and the answer says which',
   access: 'admin',
   body: ManyTasks,
   bodyLimit: 1024 * 1024,
@@ -141,13 +141,13 @@ export const undoTasksChange = endpoint({
   method: 'POST',
   path: '/api/tasks/bulk/{id}/undo',
   tag,
-  summary: 'Takes an own change of many tasks back, where nobody changed them since; by its actionId',
+  summary: 'Undo your own bulk change by its actionId, for tasks that nobody changed since',
   access: 'admin',
   params: z.object({ id: Id }),
   returns: z.object({ results }),
 })
 
-/** The list's own question, without its pages. */
+/** The parameters of the list without paging. */
 export const TaskIdsFilter = z.omit(TaskFilter, { limit: true, cursor: true })
 export type TaskIdsFilter = z.output<typeof TaskIdsFilter>
 
@@ -155,13 +155,13 @@ export const listTaskIds = endpoint({
   method: 'GET',
   path: '/api/tasks/ids',
   tag,
-  summary: 'The ids of all tasks that the list shows, in its order, 10,000 at most',
+  summary: 'The ids of all tasks of the list, in its order, at most 10,000',
   access: 'admin',
   query: TaskIdsFilter,
   filters: listTasks.filters,
   returns: z.object({
     ids: z.array(z.string()),
-    /** There are more. */
+    /** There are more than the maximum. */
     more: z.boolean(),
   }),
 })
@@ -177,13 +177,13 @@ const file = {
 export const exportChosenTasks = endpoint({
   ...file,
   path: '/api/reports/export/tasks',
-  summary: 'Up to 10,000 chosen tasks as task_details.xlsx',
+  summary: 'Up to 10,000 selected tasks as task_details.xlsx',
   produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 })
 
 export const exportChosenTasksAsCsv = endpoint({
   ...file,
   path: '/api/reports/export/tasks/csv',
-  summary: 'Up to 10,000 chosen tasks as task_details.csv',
+  summary: 'Up to 10,000 selected tasks as task_details.csv',
   produces: 'text/csv; charset=utf-8',
 })

@@ -1,4 +1,4 @@
-/** How many tasks each choice of a list's filters leaves (decision T47). */
+/** Facets: the number of tasks for each choice of a list's filters (decision T47). */
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { TaskReportFilter } from './reports.ts'
@@ -11,15 +11,15 @@ const FIELD_WRONG = `field must be one of ${FACETS.join(', ')}.`
 
 export const FacetFilter = z.object({
   ...TaskReportFilter.shape,
-  /** All that the caller may ask for when left out. */
+  /** Default: all fields that the caller may use. */
   field: many(z.enum(FACETS, FIELD_WRONG), 'field'),
 })
 export type FacetFilter = z.output<typeof FacetFilter>
 
 export const Choice = z.object({
-  /** As the list takes it; of people and projects an id, `nobody` or `none`. */
+  /** A value of the list's parameter; for people and projects an id, `nobody` or `none`. */
   value: z.string(),
-  /** With all other filters and the status, and this field being this alone; at most COUNTED_MAX + 1. */
+  /** Combined with all other filters and the status, with only this value of the field; at most COUNTED_MAX + 1. */
   count: z.number(),
 })
 export type Choice = z.infer<typeof Choice>
@@ -29,7 +29,7 @@ export const countChoices = endpoint({
   method: 'GET',
   path: '/api/tasks/counts',
   tag: 'Tasks',
-  summary: 'How many tasks each choice of a filter leaves; what leaves none is left out',
+  summary: 'The number of tasks for each choice of a filter; choices without tasks are left out',
   access: 'user',
   query: FacetFilter,
   filters: [...(listTasks.filters ?? []), 'field'],
@@ -39,11 +39,11 @@ export const countChoices = endpoint({
       priority: choices,
       project: choices,
       label: choices,
-      /** For administrators, as the next one. */
+      /** This and createdBy: administrators only. */
       assignedTo: choices,
       createdBy: choices,
     }),
-    /** Fields of which not all tasks were looked at: there are at least as many, and what is left out may leave some. */
+    /** Fields counted from a sample: counts are lower bounds, and missing choices may have tasks. */
     unended: z.array(z.enum(FACETS)),
   }),
 })

@@ -1,15 +1,15 @@
-/** What a list of tasks may be narrowed down to and sorted by. */
+/** Search, filters and sort orders of the task list (decision T34). */
 import * as z from 'zod/mini'
 import { CalendarDate, isCalendarDate } from './dates.ts'
 import { LABEL_NAME_MAX } from './groups.ts'
 import { Id } from './ids.ts'
 import { isStorable } from './text.ts'
 
-/** Values of one field, or. */
+/** Maximum number of values of one field. */
 export const VALUES_MAX = 50
 const TYPED_MAX = 1000
 
-/** One value, or several of a repeated name. */
+/** A query parameter that may be repeated. */
 export const many = <T extends z.ZodMiniType>(value: T, field: string) =>
   z.optional(
     z.pipe(
@@ -22,7 +22,7 @@ export const DUE_WORDS = ['overdue', 'today', 'week', 'next-week'] as const
 export type DueWord = (typeof DUE_WORDS)[number]
 export const isDueWord = (text: string): text is DueWord => (DUE_WORDS as readonly string[]).includes(text)
 
-/** `2026-11-01..2026-11-30`; either end may be missing, not both. */
+/** `2026-11-01..2026-11-30`; one end may be missing. */
 export function isDayRange(text: string): boolean {
   const [from = '', to = '', ...more] = text.split('..')
   if (more.length > 0 || !text.includes('..') || (from === '' && to === '')) return false
@@ -46,43 +46,43 @@ export const SORTS = ['created', 'due', 'priority', 'changed', 'title', 'place']
 export type Sort = (typeof SORTS)[number]
 export type Order = 'asc' | 'desc'
 
-/** The way a list is sorted when nobody says: newest, most urgent, last changed, highest on the board first. */
+/** Default order of a sort field: newest, most urgent, last changed, highest on the board first. */
 export const orderOf = (sort: Sort): Order => (sort === 'due' || sort === 'title' ? 'asc' : 'desc')
 
 export const isId = (text: string): boolean => z.safeParse(Id, text).success
-/** Whose tasks: a person's, one's own, those of nobody. */
+/** A value of `assignedTo`. */
 export const isWhose = (text: string): boolean => text === 'me' || text === 'nobody' || isId(text)
-/** A project's tasks, or those of none. */
+/** A value of `project`. */
 export const isOfProject = (text: string): boolean => text === 'none' || isId(text)
-/** Whether there is one of this name nobody need know. */
+/** Does not tell whether the label exists. */
 export const isLabelName = (text: string): boolean =>
   text.trim() !== '' && text.length <= LABEL_NAME_MAX && isStorable(text)
 const oneOf = (wrong: string, test: (text: string) => boolean) => z.string(wrong).check(z.refine(test, wrong))
 
-/** Fields of the query string of a list; each may be left out. `priority` is the schema of one. */
+/** Optional parameters of a list. `priority` is the schema of one value. */
 export const searchFields = <Priority extends z.ZodMiniType>(priority: Priority) => ({
-  /** Words, beginnings of words, and "words in a row" of title, description, items, links, project, labels and names of the assignees; all of them. */
+  /** Words, prefixes and "phrases" in title, description, items, links, project, labels and assignees' names; all must match. */
   q: z.optional(
     z.pipe(
       z.transform((given: unknown) => (Array.isArray(given) ? given.join(' ') : given)),
       z.string('q must be text.').check(z.overwrite((text) => text.slice(0, TYPED_MAX))),
     ),
   ),
-  /** An id, `me` or `nobody`; for administrators. */
+  /** An id, `me` or `nobody`; administrators only. */
   assignedTo: many(oneOf(ASSIGNED_WRONG, isWhose), 'assignedTo'),
   priority: many(priority, 'priority'),
   /** An id, or `none`. */
   project: many(oneOf(PROJECT_WRONG, isOfProject), 'project'),
-  /** Names; case and accents do not matter. */
+  /** Names; ignores case and accents. */
   label: many(oneOf(LABEL_WRONG, isLabelName), 'label'),
-  /** Without any of these. */
+  /** Excludes tasks with any of these labels. */
   notLabel: many(oneOf(NOT_LABEL_WRONG, isLabelName), 'notLabel'),
-  /** `overdue` leaves out what is completed. Weeks begin on Monday. */
+  /** `overdue` excludes completed tasks. Weeks begin on Monday. */
   due: many(oneOf(DUE_WRONG, isDue), 'due'),
   createdBy: many(oneOf(MADE_BY_WRONG, isId), 'createdBy'),
   /** Days in UTC. */
   createdAt: many(oneOf(MADE_WRONG, isDayRange), 'createdAt'),
-  /** The viewer's day; the server's in UTC when missing. */
+  /** The viewer's day; defaults to the server's UTC day. */
   today: z.optional(
     z.string(TODAY_WRONG).check(z.refine((text) => z.safeParse(CalendarDate, text).success, TODAY_WRONG)),
   ),
@@ -93,7 +93,7 @@ export const searchFields = <Priority extends z.ZodMiniType>(priority: Priority)
 const DAY = 86_400_000
 
 export interface Days {
-  /** Empty: no end on this side. Both inclusive. */
+  /** Inclusive; empty: open. */
   readonly from: string
   readonly to: string
 }
@@ -103,7 +103,7 @@ export function daysOf(range: string): Days {
   return { from, to }
 }
 
-/** Which days `due` means on the day `today`; of overdue tasks those before it. */
+/** The range of days for a value of `due`, relative to `today`. */
 export function dueDays(due: string, today: string): Days {
   const day = (ahead: number): string =>
     new Date(Date.parse(`${today}T00:00:00Z`) + ahead * DAY).toISOString().slice(0, 10)

@@ -1,4 +1,4 @@
-/** Tasks, the heart of the product. */
+/** Tasks. */
 import * as z from 'zod/mini'
 import { DueDate } from './dates.ts'
 import { endpoint } from './endpoint.ts'
@@ -17,7 +17,7 @@ export const priorities = ['Low', 'Medium', 'High'] as const
 export type Priority = (typeof priorities)[number]
 export const Priority = z.enum(priorities, 'Priority must be Low, Medium or High.')
 
-/** Decision T12 and T11. */
+/** Decisions T11 and T12. */
 export const TITLE_MAX = 200
 export const DESCRIPTION_MAX = 10_000
 export const ITEM_MAX = 500
@@ -28,9 +28,9 @@ export const ASSIGNEES_MAX = 500
 
 export const LINK_WRONG = 'Only http and https links can be attached.'
 
-/** A link without a scheme is one whose https:// is put in front when it is opened; any scheme but http and https is refused. */
+/** Accepts http, https and links without a scheme, which open with https:// in front. */
 export function isSafeLink(text: string): boolean {
-  // Browsers ignore control characters inside a scheme, so 'java\nscript:' is one too.
+  // Browsers ignore control characters inside a scheme: 'java\nscript:' is javascript.
   const bare = text.replace(/[\p{Cc}\s]/gu, '')
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(bare)?.[1]
   if (scheme === undefined || /^https?$/i.test(scheme)) return true
@@ -38,7 +38,7 @@ export function isSafeLink(text: string): boolean {
   return /^(localhost|[a-z0-9-]+(\.[a-z0-9-]+)+):\d{1,5}([/?#]|$)/i.test(bare)
 }
 
-/** What a link opens: itself, or with https:// in front when it names no http or https scheme (spec 2, task details). */
+/** The URL of a link; https:// is added without a scheme (spec 2, task details). */
 export const linkTarget = (text: string): string => (/^https?:\/\//i.test(text) ? text : `https://${text}`)
 
 export const Attachment = requiredText('A link', LINK_MAX, 'An attachment is empty.').check(
@@ -46,8 +46,8 @@ export const Attachment = requiredText('A link', LINK_MAX, 'An attachment is emp
 )
 
 /**
- * An item as it is sent. With the `_id` of an item that is there it is that item, whatever its text and place are now;
- * without one it is found again by its text. Without `completed` an item keeps its tick, a new one has none.
+ * A checklist item in a request. With a known `_id` it is that item, whatever its text and position; without one it is
+ * matched by text. Without `completed` a known item keeps its tick.
  */
 export const TodoItem = z.object(
   {
@@ -59,7 +59,7 @@ export const TodoItem = z.object(
 )
 export type TodoItem = z.output<typeof TodoItem>
 
-/** An item as it is answered: `_id` stays the same through every change of its text and place. */
+/** A checklist item in an answer; its `_id` never changes (decision T21). */
 export const ChecklistItem = z.object({ _id: z.string(), text: z.string(), completed: z.boolean() })
 export type ChecklistItem = z.infer<typeof ChecklistItem>
 
@@ -70,7 +70,7 @@ const TodoChecklist = z
   .array(TodoItem, NO_ITEM)
   .check(z.minLength(1, NO_ITEM), z.maxLength(ITEMS_MAX, `A checklist has at most ${ITEMS_MAX} items.`))
 
-/** Fields stand in the order in which their failures are shown (spec 5). */
+/** The order of the fields is the order in which their errors are shown (spec 5). */
 export const NewTask = z.object({
   title: requiredText('Title', TITLE_MAX, 'Title is required.'),
   description: requiredText('Description', DESCRIPTION_MAX, 'Description is required.'),
@@ -89,11 +89,11 @@ export const NewTask = z.object({
     [],
   ),
   priority: z._default(Priority, 'Low'),
-  /** The enquiry this task was made from, if any. */
+  /** The enquiry from which the task is created. */
   enquiryId: z.optional(z.nullable(Id)),
-  /** Of an edit that leaves it out, the project and the labels stay as they are. */
+  /** An edit without `projectId` or `labels` keeps them. */
   projectId: z.optional(z.nullable(Id)),
-  /** By name; a label that is not there yet is made. */
+  /** By name; unknown labels are created. */
   labels: z.optional(labelNames('labels')),
 })
 export type NewTask = z.output<typeof NewTask>
@@ -108,16 +108,16 @@ export const Task = z.object({
   progress: z.number(),
   createdAt: z.string(),
   updatedAt: z.string(),
-  /** A day, `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD`. */
   dueDate: z.string(),
   assignedTo: z.array(UserRef),
   attachments: z.array(z.string()),
   todoChecklist: z.array(ChecklistItem),
   completedTodoCount: z.number(),
-  /** Also the ETag; moves with every change (decision T5). */
+  /** Increases with every change; also the ETag (decision T5). */
   version: z.number(),
   enquiryId: z.nullable(z.string()),
-  /** Its place on the board: the greater text, compared by its bytes, stands higher (decision T43). */
+  /** Position on the board: sorted by bytes, descending (decision T43). */
   rank: z.string(),
   project: z.nullable(ProjectRef),
   labels: z.array(LabelRef),
@@ -146,14 +146,14 @@ export const TaskFilter = z.object({
 })
 export type TaskFilter = z.output<typeof TaskFilter>
 
-/** With a search or a filter the tabs count no further: one more stands for any number above it. */
+/** Counts of a searched or filtered list stop at one more than this, which means 'more'. */
 export const COUNTED_MAX = 1000
 
 export const TaskPage = z.object({
   tasks: z.array(Task),
-  /** Follows every filter but `status`. */
+  /** Applies every filter except `status`. */
   statusSummary: StatusSummary,
-  /** For the next page, or null at the end. */
+  /** Cursor of the next page; null at the end. */
   nextCursor: z.nullable(z.string()),
 })
 export type TaskPage = z.infer<typeof TaskPage>
@@ -166,7 +166,7 @@ export const listTasks = endpoint({
   path: '/api/tasks',
   tag,
   summary:
-    'Tasks, searched, filtered and sorted, newest first by itself: every task for an administrator, their own for a member',
+    'Tasks, searched, filtered and sorted, newest first by default: all for administrators, their own for members',
   access: 'user',
   query: TaskFilter,
   filters: Object.keys(searchFields(Priority)),
@@ -187,7 +187,7 @@ export const createTask = endpoint({
   method: 'POST',
   path: '/api/tasks',
   tag,
-  summary: 'Create a task; a repeated Idempotency-Key answers the first result',
+  summary: 'Create a task; a repeated Idempotency-Key returns the first result',
   access: 'admin',
   body: NewTask,
   bodyLimit,
@@ -237,7 +237,7 @@ export const updateTodo = endpoint({
   method: 'PUT',
   path: '/api/tasks/{id}/todo',
   tag,
-  summary: 'Tick and untick: the whole checklist, of which only completed may differ',
+  summary: 'Tick and untick: the whole checklist, in which only `completed` may differ',
   access: 'user',
   params: ById,
   body: z.object({ todoChecklist: TodoChecklist }),
@@ -250,7 +250,7 @@ export const updateItem = endpoint({
   method: 'PATCH',
   path: '/api/tasks/{id}/items/{itemId}',
   tag,
-  summary: 'Tick or untick one item; says what it shall be, so repeating it does no harm',
+  summary: 'Tick or untick one item; idempotent',
   access: 'user',
   params: z.object({ id: Id, itemId: ItemId }),
   body: z.object({ completed: z.boolean('completed must be true or false.') }),
@@ -264,19 +264,19 @@ export const placeTask = endpoint({
   path: '/api/tasks/{id}/place',
   tag,
   summary:
-    'Put a task directly below one and above another on the board; the order is the same for everybody',
+    'Move a task on the board, directly below one task or above another; the order is shared by everyone',
   access: 'user',
   params: ById,
   body: z
     .object({
-      /** The task that stands directly above it then, as seen by whoever moves it. */
+      /** The task directly above the new position. */
       above: neighbour,
-      /** The one below it; counts when there is none above, or that one is gone. */
+      /** The task below it; used without `above`, or when that task is gone. */
       below: neighbour,
     })
     .check(
       z.refine(({ above, below }) => above !== null || below !== null, {
-        error: 'Say above or below which task it stands.',
+        error: 'Give the task above or below the new position.',
         path: ['above'],
       }),
     ),

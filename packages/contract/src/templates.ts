@@ -1,4 +1,4 @@
-/** Templates: tasks that are made again and again, due so long after they are made (decision T46). Administrators only. */
+/** Task templates with a relative due date (decision T46), for administrators. */
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { labelNames, ProjectRef, TemplateName } from './groups.ts'
@@ -38,7 +38,7 @@ export type DueAfter = z.infer<typeof DueAfter>
 
 const isWorkday = (time: number): boolean => ![0, 6].includes(new Date(time).getUTCDay())
 
-/** The day of a task that is made on the day `made`. */
+/** The due date of a task created on the day `made`. */
 export function dayAfter(made: string, { days, unit }: DueAfter): string {
   let time = Date.parse(`${made}T00:00:00Z`)
   if (unit === 'days') time += days * DAY
@@ -49,7 +49,7 @@ export function dayAfter(made: string, { days, unit }: DueAfter): string {
   return new Date(time).toISOString().slice(0, 10)
 }
 
-/** How long after `made` the day `due` is: in workdays, unless no number of them leads there. */
+/** Distance from `made` to `due`: in workdays, or in days when `due` is at a weekend. */
 export function dueAfter(made: string, due: string): DueAfter {
   const [from, to] = [made, due].map((day) => Date.parse(`${day}T00:00:00Z`)) as [number, number]
   const days = Math.min(Math.max(Math.round((to - from) / DAY), 0), DUE_AFTER_MAX)
@@ -64,7 +64,7 @@ const fields = {
   description: NewTask.shape.description,
   priority: Priority,
   due: DueAfter,
-  /** Nobody: whoever makes a task of it says who. */
+  /** May be empty. */
   assignedTo: z
     .array(Id, 'assignedTo must be a list of ids.')
     .check(z.maxLength(ASSIGNEES_MAX, `A task has at most ${ASSIGNEES_MAX} members.`)),
@@ -92,7 +92,7 @@ export const NewTemplate = z.object({
 })
 export type NewTemplate = z.output<typeof NewTemplate>
 
-/** What is left out stays as it is. */
+/** Fields that are left out keep their value. */
 export const TemplateChange = z.partial(z.object(fields))
 export type TemplateChange = z.output<typeof TemplateChange>
 
@@ -103,13 +103,13 @@ export const Template = z.object({
   description: z.string(),
   priority: Priority,
   due: DueAfter,
-  /** Those who are still there and may be given tasks. */
+  /** Only users who still exist and are active. */
   assignedTo: z.array(UserRef),
   todoChecklist: z.array(z.string()),
   attachments: z.array(z.string()),
-  /** Null when it is gone, too. */
+  /** Null also when it was deleted. */
   project: z.nullable(ProjectRef),
-  /** Names: a label that is not there any more is made with the task. */
+  /** Names; deleted labels are created again with the task. */
   labels: z.array(z.string()),
 })
 export type Template = z.infer<typeof Template>
@@ -143,7 +143,7 @@ export const updateTemplate = endpoint({
   method: 'PUT',
   path: '/api/templates/{id}',
   tag,
-  summary: 'Change a template; what is left out stays as it is',
+  summary: 'Change a template; fields that are left out keep their value',
   access: 'admin',
   params: ById,
   body: TemplateChange,
@@ -155,7 +155,7 @@ export const deleteTemplate = endpoint({
   method: 'DELETE',
   path: '/api/templates/{id}',
   tag,
-  summary: 'Delete a template; tasks made from it stay',
+  summary: 'Delete a template; tasks created from it stay',
   access: 'admin',
   params: ById,
   returns: z.object({ message: z.string() }),

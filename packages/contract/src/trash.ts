@@ -1,4 +1,4 @@
-/** Deleted tasks, kept until they are purged. */
+/** The trash: deleted tasks until they are purged. */
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { ChangeActor } from './history.ts'
@@ -14,18 +14,18 @@ export const TrashEntry = z.object({
   priority: Priority,
   dueDate: z.string(),
   deletedAt: z.string(),
-  /** Null: the server itself. */
+  /** Null: the server. */
   deletedBy: z.nullable(ChangeActor),
-  /** When it goes for good. */
+  /** When it is deleted permanently. */
   purgeAt: z.string(),
 })
 export type TrashEntry = z.infer<typeof TrashEntry>
 
 export const TrashPage = z.object({
   entries: z.array(TrashEntry),
-  /** How many there are in all, whatever is searched for. */
+  /** Number of all entries; ignores the search. */
   total: z.number(),
-  /** For how many days a deleted task is kept. */
+  /** How long deleted tasks are kept, in days. */
   days: z.number(),
   nextCursor: z.nullable(z.string()),
 })
@@ -38,10 +38,10 @@ export const listTrash = endpoint({
   method: 'GET',
   path: '/api/trash',
   tag,
-  summary: 'Deleted tasks, the last deleted first',
+  summary: 'Deleted tasks, last deleted first',
   access: 'admin',
   query: z.object({
-    /** Part of a title, in any case. */
+    /** Part of a title; ignores case. */
     q: z._default(plainText('q', 200), ''),
     limit: Limit,
     cursor: Cursor,
@@ -53,7 +53,7 @@ export const restoreTask = endpoint({
   method: 'POST',
   path: '/api/tasks/{id}/restore',
   tag,
-  summary: 'Bring a deleted task back as it was, with the assignees who still exist',
+  summary: 'Restore a deleted task with its remaining assignees',
   access: 'admin',
   params: ById,
   returns: z.object({ message: z.string(), task: Task }),
@@ -63,7 +63,7 @@ export const purgeTask = endpoint({
   method: 'DELETE',
   path: '/api/trash/{id}',
   tag,
-  summary: 'Delete a task for good',
+  summary: 'Delete a task permanently',
   access: 'admin',
   params: z.object({ id: Id }),
   returns: Message,
@@ -73,7 +73,7 @@ export const emptyTrash = endpoint({
   method: 'DELETE',
   path: '/api/trash',
   tag,
-  summary: 'Delete everything in the trash for good',
+  summary: 'Delete everything in the trash permanently',
   access: 'admin',
   returns: z.object({ message: z.string(), purged: z.number() }),
 })

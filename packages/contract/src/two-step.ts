@@ -1,4 +1,4 @@
-/** A second step of signing in (decision A21): an authenticator app, passkeys (A22) and recovery codes. */
+/** Two-step sign-in (decision A21): authenticator app, passkeys (A22), recovery codes. */
 import * as z from 'zod/mini'
 import { Session } from './auth.ts'
 import { endpoint } from './endpoint.ts'
@@ -9,7 +9,7 @@ const tag = 'Two-step sign-in'
 const bodyLimit = 32 * 1024
 
 const CODE_MISSING = 'Please enter the code.'
-/** Six digits of the app or a recovery code; spaces, dashes and case do not matter. */
+/** Six digits of the app, or a recovery code; ignores spaces, dashes and case. */
 export const StepCode = z.string(CODE_MISSING).check(
   z.maxLength(64, { error: 'This code is too long.', abort: true }),
   z.overwrite((text) => text.replace(/[\s-]/g, '').toUpperCase()),
@@ -31,7 +31,7 @@ const TOO_LATE = 'This sign-in took too long. Please log in again.'
 /** A code, or a passkey's signature under the challenge. */
 export const SecondStep = z
   .object({
-    /** As the answer of the login gave it. */
+    /** From the answer of the login. */
     challenge: z.string(TOO_LATE).check(z.regex(/^[A-Za-z0-9_-]{1,100}$/, TOO_LATE)),
     code: z.optional(StepCode),
     passkey: z.optional(PasskeyProof),
@@ -58,9 +58,9 @@ export const takeSecondStep = endpoint({
 export const TwoStep = z.object({
   /** The authenticator app; null: none. */
   app: z.nullable(z.object({ since: z.string(), usedAt: z.nullable(z.string()) })),
-  /** How many recovery codes are left. */
+  /** Number of unused recovery codes. */
   recoveryCodes: z.number(),
-  /** Asked of everybody: it cannot be turned off. */
+  /** Required by an administrator: cannot be turned off. */
   required: z.boolean(),
 })
 export type TwoStep = z.infer<typeof TwoStep>
@@ -69,7 +69,7 @@ export const getTwoStep = endpoint({
   method: 'GET',
   path: '/api/auth/two-step',
   tag,
-  summary: 'What one’s own second step is',
+  summary: 'Your own second step',
   access: 'user',
   setUp: true,
   returns: TwoStep,
@@ -79,13 +79,13 @@ export const startTwoStep = endpoint({
   method: 'POST',
   path: '/api/auth/two-step',
   tag,
-  summary: 'A new secret for the authenticator app; it counts once a code confirmed it',
+  summary: 'A new secret for the authenticator app; used once a code confirmed it',
   access: 'user',
   setUp: true,
-  /** The password is asked for once there is a second step. */
+  /** Required when a second step exists already. */
   body: z.optional(z.object({ currentPassword: z.optional(GivenPassword) })),
   bodyLimit,
-  /** Base32, and the same as an address for apps (`otpauth://`). */
+  /** The secret in Base32, and as an `otpauth://` URI. */
   returns: z.object({ secret: z.string(), uri: z.string() }),
 })
 
@@ -95,7 +95,7 @@ export const confirmTwoStep = endpoint({
   method: 'PUT',
   path: '/api/auth/two-step',
   tag,
-  summary: 'Confirm the new secret with a code; the recovery codes are answered this once',
+  summary: 'Confirm the new secret with a code; the answer has the recovery codes, only once',
   access: 'user',
   setUp: true,
   body: z.object({ code: AppCode }),
@@ -109,7 +109,7 @@ export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/auth/two-step/recovery-codes',
   tag,
-  summary: 'Ten new recovery codes; those from before are worth nothing any more',
+  summary: 'Ten new recovery codes; the old ones stop working',
   access: 'user',
   body: WithPassword,
   bodyLimit,
@@ -120,7 +120,7 @@ export const endTwoStep = endpoint({
   method: 'DELETE',
   path: '/api/auth/two-step',
   tag,
-  summary: 'Sign in with the password alone again',
+  summary: 'Turn two-step sign-in off',
   access: 'user',
   body: WithPassword,
   bodyLimit,

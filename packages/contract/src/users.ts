@@ -1,4 +1,4 @@
-/** People: administrators and members. */
+/** Users: administrators and members. */
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { ById, Id } from './ids.ts'
@@ -18,28 +18,28 @@ const NAME_MISSING = 'Please enter a Full name.'
 export const Name = requiredText('Full name', NAME_MAX, NAME_MISSING).check(
   z.normalize('NFC'),
   z.refine(isPlain, 'Full name contains an invisible character.'),
-  // Marks without a letter to stand on are not seen.
+  // Combining marks without a base letter are invisible.
   z.refine((text) => /[^\p{M}\p{Z}]/u.test(text), NAME_MISSING),
 )
 
 const EMAIL_WRONG = 'Please enter a valid email address.'
 /**
- * Non-space text, an @ and a dotted domain (spec 5), in the one form in which addresses are kept and compared: trimmed,
- * NFKC, lower case (decisions A5, A15).
+ * Non-space text, an @ and a dotted domain (spec 5), normalized for storage and comparison: trimmed, NFKC, lower case
+ * (decisions A5, A15).
  */
 export const Email = z.string(EMAIL_WRONG).check(
   z.trim(),
   z.normalize('NFKC'),
   z.toLowerCase(),
   z.normalize('NFKC'),
-  // Before the pattern, whose work grows with the square of the length.
+  // Before the pattern, whose run time is quadratic in the length.
   z.maxLength(EMAIL_MAX, { error: `Email must be at most ${EMAIL_MAX} characters.`, abort: true }),
   z.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, EMAIL_WRONG),
   z.refine((text) => isStorable(text) && isPlain(text), EMAIL_WRONG),
 )
 
 const PASSWORD_MISSING = 'Please enter the password'
-/** Any password somebody may try to sign in with; nothing is truncated (decision A3). */
+/** A password entered to sign in; nothing is truncated (decision A3). */
 export const GivenPassword = z
   .string(PASSWORD_MISSING)
   .check(
@@ -68,17 +68,17 @@ export type UserRef = z.infer<typeof UserRef>
 export const User = z.object({ ...UserRef.shape, role: Role, createdAt: z.string() })
 export type User = z.infer<typeof User>
 
-/** A card of the Team Members page. */
+/** A user on the Team Members page. */
 export const TeamMember = z.object({
   ...User.shape,
   pendingTasks: z.number(),
   inProgressTasks: z.number(),
   completedTasks: z.number(),
-  /** False: deactivated. They are signed out and stay so, and keep their tasks and their history. */
+  /** False: deactivated. Cannot sign in; tasks and history stay. */
   active: z.boolean(),
-  /** To the hour; null for who never signed in. */
+  /** To the hour; null before the first sign-in. */
   lastSeenAt: z.nullable(z.string()),
-  /** A second step follows their password (decision A21). */
+  /** Two-step sign-in is on (decision A21). */
   twoStep: z.boolean(),
 })
 export type TeamMember = z.infer<typeof TeamMember>
@@ -109,7 +109,7 @@ export const createUser = endpoint({
   method: 'POST',
   path: '/api/users',
   tag,
-  summary: 'Make an account for somebody',
+  summary: 'Create an account for someone',
   access: 'admin',
   body: NewUser,
   bodyLimit: 16 * 1024,
@@ -127,16 +127,16 @@ export const getUser = endpoint({
   returns: User,
 })
 
-/** Everything is optional; role, active and somebody else's password are for administrators (decision U3). */
+/** All fields are optional; role, active and other people's passwords are for administrators (decision U3). */
 export const UserChange = z.object({
   name: z.optional(Name),
   email: z.optional(Email),
   password: z.optional(NewPassword),
-  /** Needed to change one's own e-mail or password. */
+  /** Required to change your own email or password. */
   currentPassword: z.optional(GivenPassword),
   role: z.optional(Role),
   profileImageUrl: z.optional(ProfileImageUrl),
-  /** False signs them out everywhere, until it is true again. */
+  /** False deactivates the user and ends all sessions. */
   active: z.optional(z.boolean()),
 })
 export type UserChange = z.output<typeof UserChange>
@@ -145,12 +145,12 @@ export const updateUser = endpoint({
   method: 'PUT',
   path: '/api/users/{id}',
   tag,
-  summary: 'Change name, email, picture, password; administrators also the role, and who is active',
+  summary: 'Change name, email, picture or password; administrators also role and active',
   access: 'user',
   params: ById,
   body: UserChange,
   bodyLimit: 16 * 1024,
-  /** `token`: one's own new one after a new password or e-mail; all from before are dead (decision A4). */
+  /** `token`: replaces the caller's own after a change of their password or email (decision A4). */
   returns: z.object({ ...UserAnswer.shape, token: z.optional(z.string()) }),
 })
 
@@ -158,11 +158,11 @@ export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/api/users/{id}',
   tag,
-  summary: 'Delete a user; their open tasks go to somebody else, or stay without them',
+  summary: 'Delete a user; open tasks are handed over or become unassigned',
   access: 'admin',
   params: ById,
   query: z.object({ handOverTo: z.optional(Id) }),
-  /** `handedOver`: how many tasks somebody else has now. */
+  /** `handedOver`: number of reassigned tasks. */
   returns: z.object({ message: z.string(), handedOver: z.number() }),
 })
 
@@ -180,7 +180,7 @@ export const resetTwoStep = endpoint({
   method: 'DELETE',
   path: '/api/users/{id}/two-step',
   tag,
-  summary: 'Let somebody who lost their second step in with the password alone; they are signed out',
+  summary: 'Reset the two-step sign-in of a user who lost it, and end their sessions',
   access: 'admin',
   params: ById,
   returns: z.object({ message: z.string() }),

@@ -1,4 +1,4 @@
-/** Views: searches, filters and orders of the lists, saved by name (decision T37). */
+/** Saved views: named searches, filters and sort orders of the lists (decision T37). */
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { ById } from './ids.ts'
@@ -10,7 +10,7 @@ export const VIEW_NAME_MAX = 60
 export const VIEWS_MAX = 100
 const QUERY_MAX = 4000
 
-/** What of a list's address a view keeps. */
+/** Parameters of a list's address that a view stores. */
 const KEPT = [
   'status',
   'q',
@@ -30,7 +30,7 @@ const KEPT = [
   'cols',
 ] as const
 
-/** The part of an address that a view keeps, in one order, so that two can be compared. */
+/** The stored part of an address, in a fixed order, so that two can be compared. */
 export function viewQuery(text: string): string {
   const pairs = new Set(text.replace(/^\?/, '').split('&'))
   return KEPT.flatMap((name) =>
@@ -41,9 +41,9 @@ export function viewQuery(text: string): string {
 export const View = z.object({
   _id: z.string(),
   name: z.string(),
-  /** As in the address of a list, without the question mark. */
+  /** Query string without the question mark. */
   query: z.string(),
-  /** Everybody's; else one's own. */
+  /** Visible to everyone; else only to its owner. */
   shared: z.boolean(),
 })
 export type View = z.infer<typeof View>
@@ -61,7 +61,7 @@ export const listViews = endpoint({
   method: 'GET',
   path: '/api/views',
   tag,
-  summary: "One's own saved views and everybody's, by name",
+  summary: 'Your own and shared views, by name',
   access: 'user',
   returns: z.object({ views: z.array(View) }),
 })
@@ -70,7 +70,7 @@ export const createView = endpoint({
   method: 'POST',
   path: '/api/views',
   tag,
-  summary: 'Save a view; administrators may save one for everybody',
+  summary: 'Save a view; administrators may share it with everyone',
   access: 'user',
   body: NewView,
   returns: SavedView,

@@ -1,24 +1,24 @@
 /**
- * The words of a text as a search compares them: the same for the index of either engine, for what is typed, and for
- * the marks on the screen. Whoever changes what a word is adds a migration that indexes all tasks anew.
+ * Splits text into words for the search: the same for the index of both engines, for queries and for highlighting. A
+ * change here needs a migration that indexes all tasks again.
  */
 
-/** A longer one is cut; in UTF-16 units. */
+/** In UTF-16 units; longer words are cut. */
 const WORD_MAX = 64
-/** Of what is typed; more are ignored. */
+/** Maximum number of words of a query; more are ignored. */
 const TYPED_MAX = 16
 const TITLE_KEY_MAX = 80
 
-/** Scripts that are written without blanks: each of their letters is a word. */
+/** Scripts without spaces between words: each letter is a word. */
 const UNSPACED = ['Han', 'Hiragana', 'Katakana', 'Thai', 'Lao', 'Khmer', 'Myanmar']
   .map((script) => `\\p{Script=${script}}`)
   .join('')
 const WORD = new RegExp(`[${UNSPACED}]\\p{M}*|(?:(?![${UNSPACED}])[\\p{L}\\p{N}]\\p{M}*)+`, 'gu')
 
-/** Most texts are, and there is nothing to take off their letters. */
+/** Fast path: most texts are ASCII and need no normalization. */
 const ASCII = /^[\0-\x7f]*$/
 
-/** Without accents and case: 'Ångström' is 'angstrom', 'Straße' is 'strasse'. */
+/** Removes accents and case: 'Ångström' becomes 'angstrom', 'Straße' 'strasse'. */
 export const plain = (text: string): string =>
   ASCII.test(text)
     ? text.toLowerCase()
@@ -31,7 +31,7 @@ function cut(word: string): string {
 
 interface Word {
   readonly word: string
-  /** Where it stands in the text, in UTF-16 units. */
+  /** UTF-16 offsets in the text. */
   readonly start: number
   readonly end: number
 }
@@ -50,24 +50,24 @@ export const only = (text: string): string[] =>
     ? (text.toLowerCase().match(/[a-z0-9]+/g) ?? []).map((word) => word.slice(0, WORD_MAX))
     : wordsIn(text).map(({ word }) => word)
 
-/** What is found in each of the texts, with blanks between the words and ' | ' between the texts: no phrase spans two. */
+/** Words of all texts, joined by spaces, with ' | ' between texts so that no phrase spans two. */
 export const searchText = (texts: readonly string[]): string =>
   texts
     .map((text) => only(text).join(' '))
     .filter(Boolean)
     .join(' | ')
 
-/** By what titles are sorted; code points in order. */
+/** Sort key of a title, in code point order. */
 export const titleKey = (title: string): string => [...plain(title)].slice(0, TITLE_KEY_MAX).join('')
 
-/** Words that must follow one another, or one alone. */
+/** A word, or a phrase of consecutive words. */
 export interface Term {
   readonly words: readonly string[]
-  /** The last word is meant whole; else it may be a beginning. */
+  /** False: the last word is a prefix. */
   readonly whole: boolean
 }
 
-/** All of which must be found. What has no words in it, like '!', says nothing. */
+/** The terms of a query, all of which must match. Input without words, like '!', yields none. */
 export function termsOf(typed: string): Term[] {
   const terms: Term[] = []
   let room = TYPED_MAX

@@ -1,4 +1,4 @@
-/** What is to be done by whom in which week (decision T48). */
+/** Open tasks by person and week (decision T48). */
 import * as z from 'zod/mini'
 import { CalendarDate } from './dates.ts'
 import { endpoint } from './endpoint.ts'
@@ -10,19 +10,19 @@ export const WORKLOAD_WEEKS = 6
 
 export const WorkloadFilter = z.object({
   ...TaskReportFilter.shape,
-  /** The first week is the one of this day; that of `today` when left out. */
+  /** A day of the first week; defaults to `today`. */
   from: z.optional(CalendarDate),
 })
 export type WorkloadFilter = z.output<typeof WorkloadFilter>
 
-/** Open tasks, and the items of them that are not done. */
+/** Number of open tasks and of their open items. */
 export const Load = z.object({ tasks: z.number(), items: z.number() })
 export type Load = z.infer<typeof Load>
 
 export const WorkloadRow = z.object({
-  /** Null: nobody. */
+  /** Null: unassigned. */
   person: z.nullable(UserRef),
-  /** Due before the first week, in each of the weeks, and after the last one. */
+  /** Due before the first week, in each week, and after the last week. */
   loads: z.array(Load),
 })
 export type WorkloadRow = z.infer<typeof WorkloadRow>
@@ -31,15 +31,14 @@ export const getWorkload = endpoint({
   method: 'GET',
   path: '/api/workload',
   tag: 'Tasks',
-  summary:
-    'Open tasks and items by person and the week in which they are due, of those that the filter shows',
+  summary: 'Open tasks and items by person and week of the due date, of the tasks that match the filter',
   access: 'admin',
   query: WorkloadFilter,
   filters: listTasks.filters,
   returns: z.object({
-    /** The Mondays with which the weeks begin. */
+    /** The Monday of each week. */
     weeks: z.array(z.string()),
-    /** By name; everybody who works here, who else has such tasks, and last what nobody has. */
+    /** By name: active users, deactivated users with tasks, and unassigned last. */
     rows: z.array(WorkloadRow),
   }),
 })
