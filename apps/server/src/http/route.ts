@@ -62,7 +62,8 @@ function parse(
   }))
   const first = errors[0]
   if (first?.path === '') first.message = value === undefined ? 'The request has no body.' : NO_OBJECT
-  const code = filters.includes(first?.path ?? '') ? 'bad_request' : 'invalid'
+  const isFilter = where === 'query' && ['cursor', ...filters].includes(first?.path ?? '')
+  const code = isFilter ? 'bad_request' : 'invalid'
   throw new AppError(code, first?.message ?? 'This is not valid.', { errors: errors.slice(0, 20) })
 }
 

@@ -34,6 +34,7 @@ import { searchWords } from './0035-search-words.ts'
 import { byChange } from './0036-by-change.ts'
 import { changedBlocks } from './0038-changed-blocks.ts'
 import { taskOfWords } from './0039-task-of-words.ts'
+import { cursorKey } from './0040-cursor-key.ts'
 
 export const migrations: readonly Migration[] = [
   foundation,
@@ -70,4 +71,5 @@ export const migrations: readonly Migration[] = [
   byChange,
   changedBlocks,
   taskOfWords,
+  cursorKey,
 ]

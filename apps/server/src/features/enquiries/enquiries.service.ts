@@ -9,7 +9,6 @@ import type {
   EnquiryStatus,
   EnquirySummary,
 } from '@task-manager/contract/enquiries'
-import { Id } from '@task-manager/contract/ids'
 import * as z from 'zod/mini'
 import { enquiryReader } from '#server/adapters/mail.ts'
 import { type Actor, requireAdmin } from '#server/core/actor.ts'
@@ -19,6 +18,7 @@ import { originOf } from '#server/core/origin.ts'
 import { newId } from '#server/db/ids.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
+import { readCursor, writeCursor } from '#server/features/cursors/cursors.service.ts'
 import {
   canDeliver,
   deliveriesOf,
@@ -144,16 +144,18 @@ export async function enquirySummary(db: Db): Promise<EnquirySummary> {
   return summary
 }
 
+/** The id of the last enquiry. */
+const Position = z.tuple([z.string()])
+
 export async function list(deps: Deps, actor: Actor, filter: EnquiryFilter): Promise<EnquiryPage> {
   requireAdmin(actor)
   const { status, limit, cursor } = filter
-  if (cursor !== undefined && !z.safeParse(Id, cursor).success)
-    throw new AppError('invalid', 'This cursor is not valid. Start again from the first page.', {
-      path: 'cursor',
-    })
   const { db } = deps
-  const rows = await repo.list(db, { status, before: cursor, limit: limit + 1 })
+  const name = `enquiries ${status}`
+  const [before] = (await readCursor(db, name, cursor, Position)) ?? []
+  const rows = await repo.list(db, { status, before, limit: limit + 1 })
   const shown = rows.slice(0, limit)
+  const last = shown.at(-1)
   return {
     enquiries: await toEnquiries(deps, db, shown),
     statusSummary: await enquirySummary(db),
@@ -161,7 +163,7 @@ export async function list(deps: Deps, actor: Actor, filter: EnquiryFilter): Pro
       emailjs: deps.config.emailjs !== null,
       mailTo: enquiryReader(deps.config),
     },
-    nextCursor: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+    nextCursor: rows.length > limit && last ? await writeCursor(db, name, [last.id]) : null,
   }
 }
 

@@ -1,9 +1,10 @@
 /** The history of a task: its rows of the log, in words that people know each other by. */
 import type { ChangeActor, FieldChange, HistoryPage, TaskChangeKind } from '@task-manager/contract/history'
+import * as z from 'zod/mini'
 import type { Actor } from '#server/core/actor.ts'
-import { cursorAfter, readCursor } from '#server/core/cursor.ts'
 import type { Db } from '#server/db/open.ts'
 import { actorOf, changesOf, peopleOf } from '#server/features/changes/changes.service.ts'
+import { readCursor, writeCursor } from '#server/features/cursors/cursors.service.ts'
 import { requireVisible } from '#server/features/tasks/tasks.service.ts'
 
 const idsIn = (value: unknown): string[] => (Array.isArray(value) ? (value as string[]) : [])
@@ -19,7 +20,10 @@ function named(change: FieldChange, people: ReadonlyMap<string, ChangeActor>): F
   return { ...change, before: names(change.before), after: names(change.after) }
 }
 
-/** Newest first. Throws 404 for a task that the actor does not see, 422 for a cursor of another list. */
+/** `seq` of the last entry. */
+const Position = z.tuple([z.number()])
+
+/** Newest first. Throws 404 for a task that the actor does not see, 400 for a cursor of another list. */
 export async function ofTask(
   db: Db,
   actor: Actor,
@@ -28,7 +32,7 @@ export async function ofTask(
 ): Promise<HistoryPage> {
   await requireVisible(db, actor, id)
   const list = `history ${id}`
-  const before = cursor === undefined ? null : Number(readCursor(cursor, list))
+  const [before] = (await readCursor(db, list, cursor, Position)) ?? [null]
   const rows = await changesOf(db, id, before, limit + 1)
   const shown = rows.slice(0, limit)
   const people = await peopleOf(
@@ -49,6 +53,6 @@ export async function ofTask(
       kind: row.kind as TaskChangeKind,
       changes: row.changes.map((change) => named(change, people)),
     })),
-    nextCursor: rows.length > limit && last ? cursorAfter(String(last.seq), list) : null,
+    nextCursor: rows.length > limit && last ? await writeCursor(db, list, [last.seq]) : null,
   }
 }

@@ -3,11 +3,12 @@ import { Readable } from 'node:stream'
 import type { ChangeActor, FieldChange } from '@task-manager/contract/history'
 import { FORMER_MEMBER } from '@task-manager/contract/history'
 import type { LogEntry, LogFilter } from '@task-manager/contract/log'
+import * as z from 'zod/mini'
 import { type Actor, requireAdmin } from '#server/core/actor.ts'
-import { cursorAfter, cursorRefused, readCursor } from '#server/core/cursor.ts'
 import type { Deps } from '#server/core/deps.ts'
 import type { Db } from '#server/db/open.ts'
 import { actorOf, logChange, peopleOf } from '#server/features/changes/changes.service.ts'
+import { readCursor, writeCursor } from '#server/features/cursors/cursors.service.ts'
 import { recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { attempt } from '#server/features/throttles/throttles.service.ts'
 import * as repo from './log.repo.ts'
@@ -62,6 +63,9 @@ export async function entriesOf(db: Db, rows: readonly repo.LogRow[]): Promise<L
   })
 }
 
+/** `at` and `seq` of the last entry. */
+const Position = z.tuple([z.string(), z.number()])
+
 /** Newest first. */
 export async function read(
   deps: Deps,
@@ -70,20 +74,15 @@ export async function read(
 ): Promise<{ entries: LogEntry[]; nextCursor: string | null }> {
   requireAdmin(actor)
   const list = `log ${JSON.stringify(filter)}`
-  const before = cursor === undefined ? null : placeIn(readCursor(cursor, list))
+  const position = await readCursor(deps.db, list, cursor, Position)
+  const before = position && { at: position[0], seq: position[1] }
   const rows = await repo.page(deps.db, wantedOf(filter), before, limit + 1)
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   return {
     entries: await entriesOf(deps.db, shown),
-    nextCursor: rows.length > limit && last ? cursorAfter(`${Date.parse(last.at)}-${last.seq}`, list) : null,
+    nextCursor: rows.length > limit && last ? await writeCursor(deps.db, list, [last.at, last.seq]) : null,
   }
-}
-
-function placeIn(id: string): repo.Place {
-  const [, at, seq] = /^(\d{1,15})-(\d{1,15})$/.exec(id) ?? []
-  if (at === undefined || seq === undefined) throw cursorRefused()
-  return { at: new Date(Number(at)).toISOString(), seq: Number(seq) }
 }
 
 async function* lines(deps: Deps, wanted: repo.Wanted): AsyncGenerator<string> {

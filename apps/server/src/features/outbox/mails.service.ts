@@ -1,9 +1,9 @@
 /** What administrators see of the outbox: to whom, about what, how far, and the mail server's own words. */
 import type { Mail, MailPage } from '@task-manager/contract/mails'
+import * as z from 'zod/mini'
 import { enquiryReader } from '#server/adapters/mail.ts'
 import { type Actor, requireAdmin } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
-import { cursorAfter, readCursor } from '#server/core/cursor.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { renderMail } from '#server/core/mail-template.ts'
 import { originOf } from '#server/core/origin.ts'
@@ -11,6 +11,7 @@ import { newId } from '#server/db/ids.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { logChange } from '#server/features/changes/changes.service.ts'
+import { readCursor, writeCursor } from '#server/features/cursors/cursors.service.ts'
 import { recheckActor } from '#server/features/sessions/sessions.service.ts'
 import * as repo from './mails.repo.ts'
 import type { OutboxRow } from './outbox.repo.ts'
@@ -58,12 +59,15 @@ interface Filter {
   readonly cursor?: string | undefined
 }
 
-/** Newest first. Throws 422 for a cursor of another list. */
+/** The id of the last mail. */
+const Position = z.tuple([z.string()])
+
+/** Newest first. Throws 400 for a cursor of another list. */
 export async function listMails(deps: Deps, actor: Actor, filter: Filter): Promise<MailPage> {
   requireAdmin(actor)
   const { q, state, limit, cursor } = filter
   const name = `mails ${state} ${q}`
-  const before = cursor === undefined ? null : readCursor(cursor, name)
+  const [before] = (await readCursor(deps.db, name, cursor, Position)) ?? [null]
   const rows = await repo.list(deps.db, { q, state, before, limit: limit + 1 })
   const shown = rows.slice(0, limit)
   const answers = await repo.answers(
@@ -74,7 +78,7 @@ export async function listMails(deps: Deps, actor: Actor, filter: Filter): Promi
   return {
     mails: shown.map((row) => toMail(deps, row, answers.get(row.id))),
     from: canDeliver(deps) ? deps.config.mailFrom : null,
-    nextCursor: rows.length > limit && last ? cursorAfter(last.id, name) : null,
+    nextCursor: rows.length > limit && last ? await writeCursor(deps.db, name, [last.id]) : null,
   }
 }
 

@@ -3,28 +3,18 @@ import { nameKey } from '@task-manager/contract/groups'
 import type { TaskReportFilter } from '@task-manager/contract/reports'
 import { orderOf } from '@task-manager/contract/task-search'
 import type { TaskFilter, TaskPage } from '@task-manager/contract/tasks'
-import { isStorable } from '@task-manager/contract/text'
 import { termsOf } from '@task-manager/contract/words'
+import * as z from 'zod/mini'
 import { type Actor, requireUser } from '#server/core/actor.ts'
-import { cursorAfter, cursorRefused, readCursor } from '#server/core/cursor.ts'
 import { JsonText } from '#server/core/json-text.ts'
 import type { Db } from '#server/db/open.ts'
+import { readCursor, writeCursor } from '#server/features/cursors/cursors.service.ts'
 import { findIds, findTasks } from './tasks.find.repo.ts'
 import type { Narrowing } from './tasks.find.sql.ts'
-import type { Place, Question } from './tasks.parts.sql.ts'
 import { peopleOf } from './tasks.policy.ts'
 
-const packed = ({ key, id }: Place): string =>
-  key === null ? id : `${Buffer.from(String(key)).toString('base64url')}~${id}`
-
-function placeOf(text: string, sort: Question['sort']): Place {
-  const [first = '', id] = text.split('~')
-  if (sort === 'created') return { key: null, id: text }
-  const key = Buffer.from(first, 'base64url').toString()
-  if (id === undefined || !isStorable(key) || (sort === 'priority' && !/^[123]$/.test(key)))
-    throw cursorRefused()
-  return { key: sort === 'priority' ? Number(key) : key, id }
-}
+/** The sorted value, null when the order is that of creation, and the id of the last task. */
+const Position = z.tuple([z.union([z.string(), z.number(), z.null()]), z.string()])
 
 /** What a filter asks for but the status; `people` as for `find`. */
 const narrowingOf = (filter: TaskReportFilter, people: readonly string[] | null, now: Date): Narrowing => ({
@@ -53,8 +43,9 @@ export async function find(
   const order = filter.order ?? orderOf(sort)
   const { limit, cursor } = filter
   const asked = { ...narrowingOf(filter, people, now), status: filter.status, sort, order }
-  const name = JSON.stringify([actor.id, asked])
-  const after = cursor === undefined ? null : placeOf(readCursor(cursor, name), sort)
+  const name = `tasks ${JSON.stringify([actor.id, asked])}`
+  const position = await readCursor(db, name, cursor, Position)
+  const after = position && { key: position[0], id: position[1] }
   const { texts, more, counts } = await findTasks(db, {
     ...asked,
     after,
@@ -67,7 +58,7 @@ export async function find(
     inProgressTasks: inProgress,
     completedTasks: Completed,
   }
-  const nextCursor = more === null ? null : cursorAfter(packed(more), name)
+  const nextCursor = more === null ? null : await writeCursor(db, name, [more.key, more.id])
   return JsonText.list<TaskPage, 'tasks'>('tasks', texts, { statusSummary, nextCursor })
 }
 

@@ -1,9 +1,9 @@
 /** Reading, creating, replacing and deleting tasks (spec 2 and 5, decisions T1–T12). */
 import { progressOf } from '@task-manager/contract/progress'
 import type { NewTask, Task, TaskFilter, TaskPage } from '@task-manager/contract/tasks'
+import * as z from 'zod/mini'
 import { type Actor, requireAdmin, requireUser } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
-import { cursorAfter, readCursor } from '#server/core/cursor.ts'
 import { fromJson } from '#server/core/json.ts'
 import { JsonText } from '#server/core/json-text.ts'
 import type { Db } from '#server/db/open.ts'
@@ -11,6 +11,7 @@ import type { Tx } from '#server/db/transaction.ts'
 import { violationOf } from '#server/db/violations.ts'
 import { lockRefs } from '#server/features/assignees/assignees.service.ts'
 import { logChanges } from '#server/features/changes/changes.service.ts'
+import { readCursor, writeCursor } from '#server/features/cursors/cursors.service.ts'
 import { lockLabels } from '#server/features/labels/labels.service.ts'
 import { lockProject } from '#server/features/projects/projects.service.ts'
 import { recheckActor } from '#server/features/sessions/sessions.service.ts'
@@ -35,17 +36,20 @@ const isPlain = ({ sort = 'created', order, ...filter }: TaskFilter): boolean =>
   sort === 'created' &&
   order !== 'asc'
 
+/** The id of the last task. */
+const Position = z.tuple([z.string()])
+
 export async function list(db: Db, actor: Actor, filter: TaskFilter, now: Date): Promise<JsonText<TaskPage>> {
   requireUser(actor)
   const people = peopleOf(actor, filter.assignedTo)
   const scope =
     people === null ? EVERYBODY : people.length === 1 && people[0] !== 'nobody' ? people[0] : undefined
   if (scope === undefined || !isPlain(filter)) return await find(db, actor, filter, people, now)
-  const name = `${actor.id} ${scope} ${filter.status}`
-  const before = filter.cursor === undefined ? read.AFTER_ALL_IDS : readCursor(filter.cursor, name)
+  const name = `tasks ${actor.id} ${scope} ${filter.status}`
+  const [before] = (await readCursor(db, name, filter.cursor, Position)) ?? [read.AFTER_ALL_IDS]
   const { status, limit } = filter
   const page = await read.page(db, { scope, status, before, limit, today: null })
-  const nextCursor = page.more === null ? null : cursorAfter(page.more, name)
+  const nextCursor = page.more === null ? null : await writeCursor(db, name, [page.more])
   const statusSummary = summaryOf(page.counts)
   return JsonText.list<TaskPage, 'tasks'>('tasks', page.texts, { statusSummary, nextCursor })
 }

@@ -2,14 +2,15 @@
 import type { LabelRef, ProjectRef } from '@task-manager/contract/groups'
 import type { Task } from '@task-manager/contract/tasks'
 import type { TrashPage } from '@task-manager/contract/trash'
+import * as z from 'zod/mini'
 import { type Actor, requireAdmin } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
-import { cursorAfter, readCursor } from '#server/core/cursor.ts'
 import type { Deps } from '#server/core/deps.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { lockKnownRefs } from '#server/features/assignees/assignees.service.ts'
 import { actorOf, logChanges, peopleOf } from '#server/features/changes/changes.service.ts'
+import { readCursor, writeCursor } from '#server/features/cursors/cursors.service.ts'
 import { lockKnownLabels } from '#server/features/labels/labels.service.ts'
 import { lockKnownProject } from '#server/features/projects/projects.service.ts'
 import { recheckActor } from '#server/features/sessions/sessions.service.ts'
@@ -74,13 +75,16 @@ export interface TrashFilter {
   readonly cursor?: string | undefined
 }
 
+/** `deleted_at` and id of the last task. */
+const Position = z.tuple([z.string(), z.string()])
+
 /** The last deleted first. */
 export async function list(deps: Deps, actor: Actor, { q, limit, cursor }: TrashFilter): Promise<TrashPage> {
   requireAdmin(actor)
   const { db } = deps
   const name = `trash ${q}`
-  const [at, id = ''] = cursor === undefined ? [] : readCursor(cursor, name).split('_')
-  const before = at === undefined ? null : { deletedAt: new Date(Number(at)).toISOString(), id }
+  const position = await readCursor(db, name, cursor, Position)
+  const before = position && { deletedAt: position[0], id: position[1] }
   const rows = await repo.list(db, { q: folded(q.trim()), before, limit: limit + 1 })
   const shown = rows.slice(0, limit)
   const people = await peopleOf(
@@ -105,8 +109,7 @@ export async function list(deps: Deps, actor: Actor, { q, limit, cursor }: Trash
     }),
     total: await repo.count(db),
     days,
-    nextCursor:
-      rows.length > limit && last ? cursorAfter(`${Date.parse(last.deleted_at)}_${last.id}`, name) : null,
+    nextCursor: rows.length > limit && last ? await writeCursor(db, name, [last.deleted_at, last.id]) : null,
   }
 }
 
