@@ -9,8 +9,8 @@ import {
 import { taskCount } from '#web/features/tasks/tasks.queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { filterLabels, valuesInWords } from './filter/filter-words.ts'
-import { useNamed } from './filter/use-named.ts'
+import { filterLabels, filterValuesLabel } from './filter/filter-labels.ts'
+import { useFilterNames } from './filter/use-filter-names.ts'
 
 export interface EmptyMatchesProps {
   admin: boolean
@@ -29,13 +29,13 @@ const countOf = (count: number): string => {
 export default function EmptyMatches({ admin, filter, elsewhere, onChange }: EmptyMatchesProps) {
   const { q } = filter
   const filtered = hasFilters(filter)
-  const named = useNamed(admin, filter)
+  const named = useFilterNames(admin, filter)
   const { data: unfiltered = 0 } = useQuery({
     ...taskCount({ status: '', ...(q !== undefined && { q }) }),
     enabled: q !== undefined && filtered && elsewhere === 0,
   })
   const fields = FILTERS.filter((name) => filter[name] !== undefined)
-    .map((name) => `${filterLabels[name]} ${valuesInWords(filter, name, named)}`)
+    .map((name) => `${filterLabels[name]} ${filterValuesLabel(filter, name, named)}`)
     .join(', ')
   const searched = q === undefined ? '' : ` ‘${q}’`
   const among = fields && (q === undefined ? ` ${fields}` : ` among ${fields}`)

@@ -13,7 +13,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { onDemand } from '#web/ui/on-demand.ts'
 import type { BoardViewProps } from './board/board-view.tsx'
-import type { ManyTasksProps } from './bulk/many-tasks.tsx'
+import type { BulkActionsProps } from './bulk/bulk-actions.tsx'
 import type { CalendarViewProps } from './calendar/calendar-view.tsx'
 import { TaskCardsSkeleton } from './cards/task-card-skeleton.tsx'
 import { TaskGrid } from './cards/task-grid.tsx'
@@ -22,16 +22,16 @@ import type { EmptyMatchesProps } from './empty-matches.tsx'
 import { EmptyTasks } from './empty-tasks.tsx'
 import type { DroppedFiltersProps } from './filter/dropped-filters.tsx'
 import { FilterBar, FilterButton, FilterMenus, useFilterMenus } from './filter/filter-bar.tsx'
-import { keepView } from './filter/kept-view.ts'
 import { SearchField } from './filter/search-field.tsx'
 import { PANEL_ID, StatusTabs } from './filter/status-tabs.tsx'
 import { useFilter, useLastSummary } from './filter/use-filter.ts'
+import { savePreferredView } from './filter/view-preference.ts'
 import { ListTitle, oneProject } from './list-title.tsx'
 import { NewTasksButton } from './new-tasks-button.tsx'
 import { cardTargetOf } from './row/card-target.ts'
-import { foundIn, foundText } from './row/counts.ts'
+import { countInTab, taskCountLabel } from './row/counts.ts'
 import type { OpenMenu } from './row/menu-button.tsx'
-import { useMarker } from './row/use-marker.ts'
+import { useHighlight } from './row/use-highlight.ts'
 import { useOpenCard } from './row/use-open-card.ts'
 import type { TableViewProps } from './table/table-view.tsx'
 import { TaskActions } from './task-actions.tsx'
@@ -51,8 +51,8 @@ const TableView = onDemand<TableViewProps>(() =>
   })),
 )
 // The list is whole without it: rows that can be ticked, the keys that walk them, and what is done with many at once.
-const ManyTasks = onDemand<ManyTasksProps>(() =>
-  import('./bulk/many-tasks.tsx').catch(() => ({ default: () => null })),
+const BulkActions = onDemand<BulkActionsProps>(() =>
+  import('./bulk/bulk-actions.tsx').catch(() => ({ default: () => null })),
 )
 const BoardView = onDemand<BoardViewProps>(() =>
   import('./board/board-view.tsx').catch(() => ({
@@ -83,18 +83,18 @@ export function TaskList({ admin }: { admin: boolean }) {
   const opener = useRef<OpenMenu>(null)
   const summary = useLastSummary(list.data?.pages[0]?.statusSummary, filter, list.isError)
   const tasks = list.data?.pages.flatMap((page) => page.tasks)
-  const [shown, setShown] = useState<ManyTasksProps['pages']>([])
+  const [shown, setShown] = useState<BulkActionsProps['pages']>([])
   const [tools, setTools] = useState<HTMLElement | null>(null)
   const [known] = useState(() => tasks !== undefined && painted('tasks') === null)
   const screen = useRef<HTMLDivElement>(null)
-  const marker = useMarker(filter.q, list.isPlaceholderData)
+  const marker = useHighlight(filter.q, list.isPlaceholderData)
   useToastOnError(list.error)
 
   const openMenu = useCallback<OpenMenu>((...menu) => opener.current?.(...menu), [])
   const openCard = useOpenCard()
   const exact = isPlain(filter)
-  const count = list.isPlaceholderData ? undefined : foundIn(filter.status, summary)
-  const found = foundText(count, exact)
+  const count = list.isPlaceholderData ? undefined : countInTab(filter.status, summary)
+  const found = taskCountLabel(count, exact)
   const drawn = {
     marker,
     targetOf: cardTargetOf(admin),
@@ -122,7 +122,7 @@ export function TaskList({ admin }: { admin: boolean }) {
     )
   }
   const show = (next: ListView) => {
-    keepView(next)
+    savePreferredView(next)
     change({ view: next === 'cards' ? '' : next })
   }
   const switcher = (narrow: boolean) => (
@@ -226,7 +226,7 @@ export function TaskList({ admin }: { admin: boolean }) {
       <FilterMenus {...bar} found={found} />
       {list.data && (
         <Suspense>
-          <ManyTasks
+          <BulkActions
             admin={admin}
             screen={screen}
             pages={placed ? shown : list.data.pages}

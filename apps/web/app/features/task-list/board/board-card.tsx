@@ -4,7 +4,7 @@ import { memo } from 'react'
 import { Link } from 'react-router'
 import type { CardTarget } from '#web/features/task-list/row/card-target.ts'
 import { MenuButton, type OpenMenu } from '#web/features/task-list/row/menu-button.tsx'
-import { Due, PriorityWord } from '#web/features/task-list/row/row-words.tsx'
+import { Due, PriorityLabel } from '#web/features/task-list/row/row-labels.tsx'
 import { SelectBox } from '#web/features/task-list/row/select-box.tsx'
 import { facesOf } from '#web/features/tasks/faces.ts'
 import type { Marker } from '#web/features/tasks/marks.tsx'
@@ -42,7 +42,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
       <article
         data-task={task._id}
         data-row={task._id}
-        data-carry={task._id}
+        data-drag={task._id}
         className={classNames(
           'group relative flex h-full flex-col rounded-card border bg-surface px-3 py-2.5 text-[0.8125rem] text-ink-2 shadow-low transition-shadow duration-120 select-none [-webkit-touch-callout:none] hover:border-edge hover:shadow-high has-[h3_a:focus-visible]:outline-3 has-[h3_a:focus-visible]:outline-offset-1 has-[h3_a:focus-visible]:outline-focus has-[[data-tick]:checked]:border-ink has-[[data-tick]:checked]:bg-ink/4',
           lifted ? 'border-dashed border-edge opacity-42' : 'border-hairline',
@@ -83,7 +83,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
           <LabelMarks labels={task.labels} className="flex-1" />
         </div>
         <div className="flex h-7 items-center gap-3 overflow-hidden whitespace-nowrap">
-          {!done && <PriorityWord priority={task.priority} />}
+          {!done && <PriorityLabel priority={task.priority} />}
           <Due task={task} />
           <span className="flex items-center gap-1 tabular-nums">
             <ListChecks size={14} aria-hidden="true" />

@@ -4,10 +4,10 @@ import { Flag, Plus } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { CardTarget } from '#web/features/task-list/row/card-target.ts'
-import { countText } from '#web/features/task-list/row/counts.ts'
+import { countLabel } from '#web/features/task-list/row/counts.ts'
 import type { OpenMenu } from '#web/features/task-list/row/menu-button.tsx'
-import { flags } from '#web/features/task-list/row/row-words.tsx'
-import { useWindow } from '#web/features/task-list/row/use-window.ts'
+import { flags } from '#web/features/task-list/row/row-labels.tsx'
+import { useVisibleRows } from '#web/features/task-list/row/use-visible-rows.ts'
 import type { Marker } from '#web/features/tasks/marks.tsx'
 import { StatusGlyph } from '#web/features/tasks/status-glyph.tsx'
 import { taskList } from '#web/features/tasks/tasks.queries.ts'
@@ -57,7 +57,7 @@ export function BoardColumn(props: Props) {
   const [near, setNear] = useState(eager)
   const list = useInfiniteQuery({ ...taskList(column.filter), enabled: near })
   const tasks = list.data ? list.data.pages.flatMap((page) => page.tasks) : none
-  const { from, to } = useWindow(top, tasks.length, SLOT, BEYOND)
+  const { from, to } = useVisibleRows(top, tasks.length, SLOT, BEYOND)
   // What is carried stays: a finger's touch would end with what it touched.
   const drawn = tasks.flatMap((task, i) =>
     (i >= from && i < to) || task._id === liftedId ? [{ task, i }] : [],
@@ -84,7 +84,7 @@ export function BoardColumn(props: Props) {
     if (wanted && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
   }, [wanted, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
 
-  const count = countText(total, false)
+  const count = countLabel(total, false)
   const mark = status ? (
     <StatusGlyph status={status} />
   ) : column.color ? (

@@ -1,6 +1,6 @@
 /** What a drop sends: the change that the column means, then the place; and what takes both back (decision T43). */
 import { getTask, placeTask, type Status, type Task } from '@task-manager/contract/tasks'
-import { changeOne, refusal } from '#web/features/task-list/row/change-one.ts'
+import { changeTask, refusal } from '#web/features/task-list/row/change-task.ts'
 import { rememberTask, sendTicks, setStatus } from '#web/features/tasks/tasks.queries.ts'
 import { api } from '#web/lib/http/api.ts'
 import { ApiError } from '#web/lib/http/api-error.ts'
@@ -52,7 +52,7 @@ export async function moveCard(
   if (to.key !== from.key) {
     if (to.status !== undefined) now = await moveTo(task, to.status)
     else if (!admin || !to.changeFrom) throw refusal(ADMINS_ONLY)
-    else await changeOne(task._id, to.changeFrom(from))
+    else await changeTask(task._id, to.changeFrom(from))
   }
   if (now === null) return null
   return beside.above === null && beside.below === null ? now : await put(now, beside)
@@ -64,6 +64,6 @@ export async function moveBack(was: Task, from: Column, to: Column, beside: Besi
     const now = await api(getTask, { params: { id: was._id } })
     const back = await sendTicks(now, was.todoChecklist)
     if (back.status !== was.status) await setStatus(back, was.status)
-  } else if (from.changeFrom) await changeOne(was._id, from.changeFrom(to))
+  } else if (from.changeFrom) await changeTask(was._id, from.changeFrom(to))
   if (beside.above !== null || beside.below !== null) await put(was, beside)
 }

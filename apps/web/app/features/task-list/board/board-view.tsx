@@ -3,23 +3,23 @@ import type { Task } from '@task-manager/contract/tasks'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { projects } from '#web/features/projects/groups.queries.ts'
-import { countText } from '#web/features/task-list/row/counts.ts'
+import { countLabel } from '#web/features/task-list/row/counts.ts'
 import type { OpenMenu } from '#web/features/task-list/row/menu-button.tsx'
-import { useReach } from '#web/features/task-list/row/use-reach.ts'
+import { useTopOffset } from '#web/features/task-list/row/use-top-offset.ts'
 import type { Grouping, ListFilter, QueryChanges } from '#web/features/tasks/list-filter.ts'
 import { offerMoves } from '#web/features/tasks/moves.ts'
 import { members } from '#web/features/tasks/tasks.queries.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { CountTabs } from '#web/ui/count-tabs.tsx'
-import { CarryPill } from '#web/ui/drag/carry-pill.tsx'
+import { DragPreview } from '#web/ui/drag/drag-preview.tsx'
 import { useBodyMark } from '#web/ui/use-body-mark.ts'
 import { BoardColumn, type CardsProps } from './board-column.tsx'
 import { type Carried, columnsOf, type Group, gapOf, type Shown } from './board-columns.ts'
 import { movesIn } from './board-menu.ts'
 import { BoardTools } from './board-tools.tsx'
-import { useDrops } from './use-drops.ts'
-import { focusCard, showPlace, useLift } from './use-lift.ts'
+import { focusCard, showPlace, useBoardDrag } from './use-board-drag.ts'
+import { useBoardDrop } from './use-board-drop.ts'
 
 export interface BoardViewProps extends CardsProps {
   admin: boolean
@@ -71,14 +71,14 @@ export default function BoardView(props: BoardViewProps) {
     [],
   )
   const shownIn = (key: string): Shown => shown.get(key) ?? EMPTY
-  const { refused, dismiss, drop } = useDrops({ admin, columns, shownIn, say })
+  const { refused, dismiss, drop } = useBoardDrop({ admin, columns, shownIn, say })
 
   const land = (carried: Carried) => {
     void drop(carried)
     showPlace(root.current, carried.to, carried.at)
     focusCard(root.current, carried.to, carried.task._id)
   }
-  const { carried, text } = useLift({
+  const { carried, text } = useBoardDrag({
     root,
     columns,
     shownIn,
@@ -108,7 +108,7 @@ export default function BoardView(props: BoardViewProps) {
 
   useBodyMark('data-board')
   // The columns reach down to the end of the window, and scroll by themselves.
-  useReach(root)
+  useTopOffset(root)
 
   const tool = (
     <BoardTools admin={admin} by={by} onChange={(next) => onChange({ by: next === 'status' ? '' : next })} />
@@ -127,7 +127,7 @@ export default function BoardView(props: BoardViewProps) {
           tabs={columns.map(({ key, label }) => ({
             value: key,
             label,
-            count: countText(shownIn(key).total, false),
+            count: countLabel(shownIn(key).total, false),
           }))}
           value={open}
           onChange={setChosen}
@@ -163,7 +163,7 @@ export default function BoardView(props: BoardViewProps) {
       <p id="board-keys" className="sr-only">
         Space lifts the card, arrows move it.
       </p>
-      <CarryPill text={text} said={said} />
+      <DragPreview text={text} said={said} />
     </div>
   )
 }

@@ -2,13 +2,13 @@ import type { Task } from '@task-manager/contract/tasks'
 import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { CalendarEntry, type EntriesProps } from '#web/features/task-list/row/calendar-entry.tsx'
-import { shortWeekday, weekdayName } from '#web/features/task-list/row/calendar-words.ts'
+import { shortWeekday, weekdayName } from '#web/features/task-list/row/day-labels.ts'
+import { TaskEntry, type TaskEntryProps } from '#web/features/task-list/row/task-entry.tsx'
 import { formatLongDay } from '#web/lib/time/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 
-interface Props extends EntriesProps {
+interface Props extends TaskEntryProps {
   /** The days of the month. */
   month: readonly string[]
   days: ReadonlyMap<string, readonly Task[]>
@@ -83,7 +83,7 @@ export function CalendarAgenda({ month, days, ...entries }: Props) {
             )}
           </div>
           {(days.get(day) ?? []).map((task) => (
-            <CalendarEntry key={task._id} {...entries} task={task} wide />
+            <TaskEntry key={task._id} {...entries} task={task} wide />
           ))}
           {!days.has(day) && <p className="py-2.5 text-sm text-ink-3">Nothing due.</p>}
         </section>

@@ -1,11 +1,11 @@
 import type { Task } from '@task-manager/contract/tasks'
 import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { CalendarEntry, type EntriesProps } from '#web/features/task-list/row/calendar-entry.tsx'
+import { TaskEntry, type TaskEntryProps } from '#web/features/task-list/row/task-entry.tsx'
 import { formatLongDay } from '#web/lib/time/format.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
-interface Props extends EntriesProps {
+interface Props extends TaskEntryProps {
   day: string
   tasks: readonly Task[]
   onClose: () => void
@@ -50,7 +50,7 @@ export function CalendarDay({ day, tasks, onClose, ...entries }: Props) {
       </div>
       <div>
         {tasks.map((task) => (
-          <CalendarEntry key={task._id} {...entries} task={task} wide portable />
+          <TaskEntry key={task._id} {...entries} task={task} wide portable />
         ))}
         {tasks.length === 0 && <p className="text-sm text-ink-2">Nothing due on this day.</p>}
       </div>

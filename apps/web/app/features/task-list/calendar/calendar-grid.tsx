@@ -2,9 +2,9 @@ import type { Task } from '@task-manager/contract/tasks'
 import { Plus } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { weekdayOf } from '#web/features/task-list/row/calendar-days.ts'
-import { CalendarEntry, type EntriesProps } from '#web/features/task-list/row/calendar-entry.tsx'
-import { numberOf, shortWeekday, weekdayName } from '#web/features/task-list/row/calendar-words.ts'
+import { numberOf, shortWeekday, weekdayName } from '#web/features/task-list/row/day-labels.ts'
+import { TaskEntry, type TaskEntryProps } from '#web/features/task-list/row/task-entry.tsx'
+import { weekdayOf } from '#web/features/task-list/row/weeks.ts'
 import { formatLongDay } from '#web/lib/time/format.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
@@ -12,7 +12,7 @@ import { classNames } from '#web/ui/class-names.ts'
 const HEAD = 30
 const LINE = 22
 
-interface Props extends EntriesProps {
+interface Props extends TaskEntryProps {
   weeks: readonly (readonly string[])[]
   /** The month on show, `YYYY-MM`: days of others are named with theirs. */
   month: string
@@ -111,7 +111,7 @@ export function CalendarGrid(props: Props) {
                       )}
                     </div>
                     {shown.map((task) => (
-                      <CalendarEntry
+                      <TaskEntry
                         key={task._id}
                         {...entries}
                         task={task}

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type Span, spans } from '#web/features/task-list/row/calendar-days.ts'
-import { monthTitle } from '#web/features/task-list/row/calendar-words.ts'
+import { monthTitle } from '#web/features/task-list/row/day-labels.ts'
+import { type Span, spans } from '#web/features/task-list/row/weeks.ts'
 import { Button } from '#web/ui/button.tsx'
 
 const labels: Record<Span, string> = { month: 'Month', week: 'Week' }

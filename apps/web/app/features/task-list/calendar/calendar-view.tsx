@@ -4,6 +4,8 @@ import type { Task } from '@task-manager/contract/tasks'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useSearchParams } from 'react-router'
+import type { TaskEntryProps } from '#web/features/task-list/row/task-entry.tsx'
+import { useTopOffset } from '#web/features/task-list/row/use-top-offset.ts'
 import {
   addDays,
   byDay,
@@ -12,9 +14,7 @@ import {
   isMeant,
   turned,
   weeksOf,
-} from '#web/features/task-list/row/calendar-days.ts'
-import type { EntriesProps } from '#web/features/task-list/row/calendar-entry.tsx'
-import { useReach } from '#web/features/task-list/row/use-reach.ts'
+} from '#web/features/task-list/row/weeks.ts'
 import type { ListFilter, QueryChanges } from '#web/features/tasks/list-filter.ts'
 import { offerMoves } from '#web/features/tasks/moves.ts'
 import { taskList } from '#web/features/tasks/tasks.queries.ts'
@@ -22,16 +22,16 @@ import { useIsPhone } from '#web/features/tasks/use-is-phone.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { formatDay } from '#web/lib/time/format.ts'
 import { useToday } from '#web/lib/time/use-today.ts'
-import { CarryPill } from '#web/ui/drag/carry-pill.tsx'
+import { DragPreview } from '#web/ui/drag/drag-preview.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { CalendarAgenda } from './calendar-agenda.tsx'
 import { CalendarDay } from './calendar-day.tsx'
 import { CalendarGrid } from './calendar-grid.tsx'
 import { CalendarTools } from './calendar-tools.tsx'
 import { useCalendarKeys } from './use-calendar-keys.ts'
-import { useDueMoves } from './use-due-moves.ts'
+import { useReschedule } from './use-reschedule.ts'
 
-export interface CalendarViewProps extends Omit<EntriesProps, 'today'> {
+export interface CalendarViewProps extends Omit<TaskEntryProps, 'today'> {
   filter: ListFilter
   /** Where the bar above the list has room for what belongs to the view. */
   tools: HTMLElement | null
@@ -80,7 +80,7 @@ export default function CalendarView({ filter, tools, onChange, onShown, ...card
   const [active, setActive] = useState('')
   const [opened, setOpened] = useState<string | null>(null)
   const [spoken, say] = useState('')
-  const move = useDueMoves(asked, say)
+  const move = useReschedule(asked, say)
   const standing = all.includes(active) ? active : all.includes(today) ? today : day
   const showDay = (next: string) => {
     const isSeen = span === 'week' ? all.includes(next) : next.slice(0, 7) === day.slice(0, 7)
@@ -110,7 +110,7 @@ export default function CalendarView({ filter, tools, onChange, onShown, ...card
   useEffect(() => () => offerMoves(null), [])
 
   // A month fills the window.
-  useReach(root)
+  useTopOffset(root)
 
   const entries = { ...cards, today }
   const tool = (
@@ -171,7 +171,7 @@ export default function CalendarView({ filter, tools, onChange, onShown, ...card
           There are more tasks than these days have room for. A filter leaves fewer.
         </p>
       )}
-      <CarryPill text={carried && `Due ${formatDay(carried.to)}`} said={spoken} />
+      <DragPreview text={carried && `Due ${formatDay(carried.to)}`} said={spoken} />
     </div>
   )
 }

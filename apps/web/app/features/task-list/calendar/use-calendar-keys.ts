@@ -1,10 +1,10 @@
 import type { Task } from '@task-manager/contract/tasks'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { dayByKey } from '#web/features/task-list/row/calendar-days.ts'
+import { dayByKey } from '#web/features/task-list/row/weeks.ts'
 import { formatLongDay } from '#web/lib/time/format.ts'
-import { useCarry } from '#web/ui/drag/use-carry.ts'
-import { useCarryKeys } from '#web/ui/drag/use-carry-keys.ts'
+import { useDrag } from '#web/ui/drag/use-drag.ts'
+import { useDragKeys } from '#web/ui/drag/use-drag-keys.ts'
 
 export interface CarriedTask {
   readonly task: Task
@@ -65,7 +65,7 @@ export function useCalendarKeys(options: Options): CarriedTask | null {
     return task
   }
 
-  useCarry(root, {
+  useDrag(root, {
     onLift: (id) => lift(id) !== null,
     onMove: (x, y) => {
       const day = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-day]')?.dataset.day
@@ -135,7 +135,7 @@ export function useCalendarKeys(options: Options): CarriedTask | null {
     if (day === undefined || !options.admin || target.closest('a, button, [data-row]')) return
     void navigate(`/admin/create-task?dueDate=${day}`)
   }
-  useCarryKeys(root, { held, walk }, byKeys)
+  useDragKeys(root, { held, walk }, byKeys)
   const onClick = useRef(click)
   useEffect(() => {
     onClick.current = click

@@ -5,7 +5,7 @@ import { labels, projects } from '#web/features/projects/groups.queries.ts'
 import { groupsNamed } from '#web/features/tasks/groups-named.ts'
 import { ColorMark } from '#web/ui/color-mark.tsx'
 import { controlClass } from '#web/ui/field.tsx'
-import { AddOrTakeOff } from './add-or-take-off.tsx'
+import { AddOrRemove } from './add-or-remove.tsx'
 import type { OnChange } from './on-change.ts'
 
 /** More are found by typing. */
@@ -64,7 +64,7 @@ export function LabelChoice({ onChange }: { onChange: OnChange }) {
       : onChange({ removeLabels: [label] }, (tasks) => `Label ${label} taken off ${tasks}`)
   return (
     <>
-      <AddOrTakeOff adding={adding} onChange={setAdding} />
+      <AddOrRemove adding={adding} onChange={setAdding} />
       <Search what="labels" value={search} onChange={setSearch} />
       <ul>
         {shown.slice(0, LISTED).map((label) => (

@@ -4,7 +4,7 @@ import { FoundPerson, PeopleFound } from '#web/features/tasks/people-found.tsx'
 import { matching } from '#web/features/tasks/people-search.ts'
 import { members } from '#web/features/tasks/tasks.queries.ts'
 import { controlClass } from '#web/ui/field.tsx'
-import { AddOrTakeOff } from './add-or-take-off.tsx'
+import { AddOrRemove } from './add-or-remove.tsx'
 import type { OnChange } from './on-change.ts'
 
 /** Puts somebody on all of the tasks, or takes them off. */
@@ -25,7 +25,7 @@ export function PeopleChoice({ onChange }: { onChange: OnChange }) {
       : onChange({ removeAssignees: [_id] }, (tasks) => `${name} taken off ${tasks}`)
   return (
     <>
-      <AddOrTakeOff adding={adding} onChange={setAdding} />
+      <AddOrRemove adding={adding} onChange={setAdding} />
       <input
         type="search"
         aria-label="Search people"

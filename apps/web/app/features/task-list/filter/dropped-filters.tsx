@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import type { Dropped, QueryName } from '#web/features/tasks/list-filter.ts'
-import { filterLabels } from './filter-words.ts'
+import { filterLabels } from './filter-labels.ts'
 
 const labels: Record<QueryName, string> = {
   ...filterLabels,

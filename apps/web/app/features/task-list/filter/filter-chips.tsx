@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { FILTERS, type FilterName, type ListFilter } from '#web/features/tasks/list-filter.ts'
-import { filterLabels, valuesInWords } from './filter-words.ts'
-import { useNamed } from './use-named.ts'
+import { filterLabels, filterValuesLabel } from './filter-labels.ts'
+import { useFilterNames } from './use-filter-names.ts'
 
 export interface ChipsProps {
   admin: boolean
@@ -12,14 +12,14 @@ export interface ChipsProps {
 
 /** What narrows the list, a chip a field: pressed it changes, its cross or Backspace takes it away. */
 export default function FilterChips({ admin, filter, onOpen, onRemove }: ChipsProps) {
-  const named = useNamed(admin, filter)
+  const named = useFilterNames(admin, filter)
   const fields = FILTERS.filter((field) => filter[field] !== undefined)
   if (fields.length === 0) return null
   return (
     <ul aria-label="Filters" className="flex min-w-0 gap-2">
       {fields.map((field) => {
         const label = filterLabels[field]
-        const value = valuesInWords(filter, field, named)
+        const value = filterValuesLabel(filter, field, named)
         return (
           <li
             key={field}

@@ -10,8 +10,8 @@ import { members } from '#web/features/tasks/tasks.queries.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { controlClass } from '#web/ui/field.tsx'
 import { Labels, Projects } from './filter-groups.tsx'
-import { dueLabels, filterLabels } from './filter-words.ts'
-import type { CountOf } from './use-choices.ts'
+import { dueLabels, filterLabels } from './filter-labels.ts'
+import type { FacetCount } from './use-facets.ts'
 
 /** A team so large is searched, not read. */
 const SEARCH_FROM = 9
@@ -20,7 +20,7 @@ interface Props {
   field: FilterName
   values: readonly string[]
   onChange: (values: readonly string[]) => void
-  countOf: CountOf | undefined
+  countOf: FacetCount | undefined
   /** The heading stands elsewhere already. */
   quiet?: boolean
 }
@@ -69,7 +69,7 @@ export function FilterField({ field, values, onChange, countOf, quiet = false }:
 
 interface OptionProps {
   checked: boolean
-  count: ReturnType<CountOf>
+  count: ReturnType<FacetCount>
   onToggle: () => void
   children: ReactNode
 }

@@ -15,9 +15,9 @@ import { Button } from '#web/ui/button.tsx'
 import { selectClass } from '#web/ui/field.tsx'
 import { backdropClass } from '#web/ui/popup-class.ts'
 import { FilterField } from './filter-fields.tsx'
-import { filterLabels, orderLabels } from './filter-words.ts'
+import { filterLabels, orderLabels } from './filter-labels.ts'
 import { sortLabels } from './sort-labels.ts'
-import { useChoices } from './use-choices.ts'
+import { useFacets } from './use-facets.ts'
 
 interface Props {
   admin: boolean
@@ -83,7 +83,7 @@ interface PartProps extends Props {
 
 function Popup({ admin, field: first, anchor, now, change, root, focusAfter }: PartProps) {
   const [field, setField] = useState(first)
-  const countsOf = useChoices(now, field === undefined ? [] : [field])
+  const countsOf = useFacets(now, field === undefined ? [] : [field])
   // Where the button was: a chip that comes beside it must not move the menu under the pointer.
   const [{ place, main }] = useState(() => {
     const box = anchor.getBoundingClientRect()
@@ -151,7 +151,7 @@ function Popup({ admin, field: first, anchor, now, change, root, focusAfter }: P
 
 function Sheet({ admin, found, now, change, root, focusAfter }: PartProps) {
   const [cleared, setCleared] = useState(0)
-  const countsOf = useChoices(now, fieldsFor(admin))
+  const countsOf = useFacets(now, fieldsFor(admin))
   const sort = now.sort ?? 'created'
   const order = now.order ?? orderOf(sort)
   return (

@@ -3,7 +3,7 @@ import { orderOf, SORTS, type Sort } from '@task-manager/contract/task-search'
 import { Check } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { ListFilter, QueryChanges } from '#web/features/tasks/list-filter.ts'
-import { orderLabels } from './filter-words.ts'
+import { orderLabels } from './filter-labels.ts'
 import { sortLabels } from './sort-labels.ts'
 
 interface Props {

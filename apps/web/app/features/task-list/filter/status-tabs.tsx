@@ -1,6 +1,6 @@
 import { type Status, type StatusSummary, statuses } from '@task-manager/contract/tasks'
 import { useState } from 'react'
-import { countText, summaryKeys } from '#web/features/task-list/row/counts.ts'
+import { countLabel, summaryKeys } from '#web/features/task-list/row/counts.ts'
 import { CountTabs } from '#web/ui/count-tabs.tsx'
 
 export const PANEL_ID = 'task-list'
@@ -24,7 +24,7 @@ export function StatusTabs({ status, summary, exact, onChange }: Props) {
     <CountTabs
       label="Status"
       panelId={PANEL_ID}
-      tabs={tabs.map((tab) => ({ ...tab, count: countText(summary?.[summaryKeys[tab.value]], exact) }))}
+      tabs={tabs.map((tab) => ({ ...tab, count: countLabel(summary?.[summaryKeys[tab.value]], exact) }))}
       value={pressed?.instead === status ? pressed.tab : status}
       onChange={(tab) => {
         setPressed({ tab, instead: status })

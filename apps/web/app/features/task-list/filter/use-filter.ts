@@ -13,8 +13,8 @@ import {
 } from '#web/features/tasks/list-filter.ts'
 import { members } from '#web/features/tasks/tasks.queries.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
-import { keptView } from './kept-view.ts'
 import type { FilterReader } from './search-field.tsx'
+import { preferredView } from './view-preference.ts'
 
 /** The list's filter, which lives in the address, and the ways to change it. */
 export function useFilter(admin: boolean) {
@@ -54,7 +54,7 @@ export function useFilter(admin: boolean) {
   const by = groupingIn(query, admin)
   return {
     filter,
-    view: viewIn(query, admin) ?? keptView(admin),
+    view: viewIn(query, admin) ?? preferredView(admin),
     by,
     change,
     search,

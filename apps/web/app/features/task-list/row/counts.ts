@@ -10,15 +10,15 @@ export const summaryKeys: Record<Status | '', keyof StatusSummary> = {
 }
 
 /** '1,000+' from where a searched list is not counted any further (decision T34); with `more` any count is of some. */
-export const countText = (count: number | undefined, exact: boolean, more = false): string =>
+export const countLabel = (count: number | undefined, exact: boolean, more = false): string =>
   !exact && count !== undefined && (more || count > COUNTED_MAX)
     ? `${formatNumber(Math.min(count, COUNTED_MAX))}+`
     : formatNumber(count)
 
 /** What the chosen tab holds. */
-export const foundIn = (status: Status | '', summary: StatusSummary | undefined): number | undefined =>
+export const countInTab = (status: Status | '', summary: StatusSummary | undefined): number | undefined =>
   summary?.[summaryKeys[status]]
 
 /** '28 tasks' */
-export const foundText = (count: number | undefined, exact: boolean): string | undefined =>
-  count === undefined ? undefined : `${countText(count, exact)} ${count === 1 ? 'task' : 'tasks'}`
+export const taskCountLabel = (count: number | undefined, exact: boolean): string | undefined =>
+  count === undefined ? undefined : `${countLabel(count, exact)} ${count === 1 ? 'task' : 'tasks'}`

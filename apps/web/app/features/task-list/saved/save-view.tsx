@@ -4,7 +4,7 @@ import { Bookmark } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { useSearchParams } from 'react-router'
-import { keptColumns } from '#web/features/task-list/row/kept-columns.ts'
+import { preferredColumns } from '#web/features/task-list/row/column-preference.ts'
 import { type ListView, queryWith } from '#web/features/tasks/list-filter.ts'
 import { savedViews, saveView } from '#web/features/views/views.queries.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
@@ -48,7 +48,7 @@ function SaveDialog({ admin, view, onClosed }: SaveViewProps & { onClosed: () =>
   // Who opens it sees it as it was drawn, whatever they had last.
   const whole = queryWith(query, {
     view,
-    ...(view === 'table' && { cols: query.get('cols') ?? keptColumns() }),
+    ...(view === 'table' && { cols: query.get('cols') ?? preferredColumns() }),
   })
   const save = useMutation({
     mutationFn: () => saveView({ name, query: viewQuery(whole.toString()), shared }),

@@ -3,7 +3,7 @@ import type { InfiniteData } from '@tanstack/react-query'
 import type { TasksChange } from '@task-manager/contract/task-bulk'
 import type { Task, TaskPage } from '@task-manager/contract/tasks'
 import { toast } from 'react-hot-toast/headless'
-import { changeOne, refusal } from '#web/features/task-list/row/change-one.ts'
+import { changeTask, refusal } from '#web/features/task-list/row/change-task.ts'
 import { offerUndo } from '#web/features/task-list/row/offer-undo.tsx'
 import { tellRefused } from '#web/features/tasks/refused-cell.ts'
 import { tasksChanged } from '#web/features/tasks/tasks.queries.ts'
@@ -48,8 +48,8 @@ export async function changeCell(task: Task, wanted: Wanted): Promise<void> {
   showInLists(task._id, looks)
   try {
     if (connection() !== 'online') throw refusal(OFFLINE)
-    await changeOne(task._id, change)
-    if (undo) offerUndo(undo.text, () => changeOne(task._id, undo.change))
+    await changeTask(task._id, change)
+    if (undo) offerUndo(undo.text, () => changeTask(task._id, undo.change))
   } catch (error) {
     showInLists(task._id, before)
     toast.error(messageOf(error))

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import type { Refused } from '#web/features/tasks/refused-cell.ts'
-import { refusedRowClass } from './table-look.ts'
+import { refusedRowClass } from './table-styles.ts'
 
 /** What describes the cell that was refused. */
 export const REFUSED_ID = 'refused-cell'

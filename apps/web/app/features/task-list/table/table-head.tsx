@@ -4,8 +4,8 @@ import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import type { ListFilter, QueryChanges } from '#web/features/tasks/list-filter.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { columnLabels, type HeadName, type Layout, NARROWEST, WIDEST, widened } from './table-columns.ts'
-import { cellClass, cellStyle } from './table-look.ts'
-import type { Line } from './use-head-carry.ts'
+import { cellClass, cellStyle } from './table-styles.ts'
+import type { Line } from './use-column-drag.ts'
 
 const sorts: Partial<Record<HeadName, Sort>> = {
   task: 'title',
@@ -52,7 +52,7 @@ export function Head(props: Props) {
     <th
       scope="col"
       data-head={name}
-      data-carry={name === 'task' ? undefined : name}
+      data-drag={name === 'task' ? undefined : name}
       aria-sort={now ? (order === 'asc' ? 'ascending' : 'descending') : undefined}
       onKeyDown={move}
       className={classNames(

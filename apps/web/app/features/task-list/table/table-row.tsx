@@ -4,7 +4,7 @@ import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CardTarget } from '#web/features/task-list/row/card-target.ts'
 import { MenuButton, type OpenMenu } from '#web/features/task-list/row/menu-button.tsx'
-import { Due, PriorityWord } from '#web/features/task-list/row/row-words.tsx'
+import { Due, PriorityLabel } from '#web/features/task-list/row/row-labels.tsx'
 import { SelectBox } from '#web/features/task-list/row/select-box.tsx'
 import { facesOf } from '#web/features/tasks/faces.ts'
 import type { Marker } from '#web/features/tasks/marks.tsx'
@@ -34,7 +34,7 @@ import {
   refusedRowClass,
   rowClass,
   tickClass,
-} from './table-look.ts'
+} from './table-styles.ts'
 
 export interface RowProps {
   task: Task
@@ -167,7 +167,7 @@ export const TableRow = memo(function TableRow({
 const SecondLine = ({ task }: { task: Task }) => (
   <p className="flex gap-3 overflow-hidden text-[0.8125rem] whitespace-nowrap">
     <span className="sr-only">{task.status}</span>
-    {task.priority === 'High' && <PriorityWord priority="High" />}
+    {task.priority === 'High' && <PriorityLabel priority="High" />}
     <Due task={task} />
     <span className="shrink-0 tabular-nums">{itemsOf(task)}</span>
     {task.project && (
@@ -207,7 +207,7 @@ const cells: Record<ColumnName, (task: Task) => ReactNode> = {
       {status}
     </span>
   ),
-  priority: ({ priority }) => <PriorityWord priority={priority} />,
+  priority: ({ priority }) => <PriorityLabel priority={priority} />,
   due: (task) => <Due task={task} />,
   project: ({ project }) => project && <ProjectMark project={project} />,
   people: ({ assignedTo }) =>

@@ -2,7 +2,7 @@ import type { Task } from '@task-manager/contract/tasks'
 import { type FocusEvent, Fragment, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import type { CardTarget } from '#web/features/task-list/row/card-target.ts'
 import type { OpenMenu } from '#web/features/task-list/row/menu-button.tsx'
-import { useWindow } from '#web/features/task-list/row/use-window.ts'
+import { useVisibleRows } from '#web/features/task-list/row/use-visible-rows.ts'
 import type { Marker } from '#web/features/tasks/marks.tsx'
 import { tellRefused, useRefused } from '#web/features/tasks/refused-cell.ts'
 import { useEscape } from '#web/features/tasks/use-escape.ts'
@@ -10,8 +10,8 @@ import { useIsPhone } from '#web/features/tasks/use-is-phone.ts'
 import { RefusedRow } from './refused-row.tsx'
 import { groupsOf } from './row-groups.ts'
 import type { Layout, PlaceName } from './table-columns.ts'
-import { groupClass } from './table-look.ts'
 import { TableRow } from './table-row.tsx'
+import { groupClass } from './table-styles.ts'
 import { moveInRows } from './use-cell-keys.ts'
 
 /** Rows beyond both edges of the screen: what a quick turn of the wheel passes before the next picture. */
@@ -49,7 +49,7 @@ export function TableRows({ table, tasks, columns, openCell, ...row }: Props) {
   const [rowHeight] = useState(heightOfRow)
   const phone = useIsPhone()
   const count = tasks.length
-  const { from, to } = useWindow(top, count, rowHeight, BEYOND)
+  const { from, to } = useVisibleRows(top, count, rowHeight, BEYOND)
   const { shift, hold } = useShift(tasks)
   const groups = groupsOf(from, to, count, shift)
   const [above, below] = [groups[0]?.from ?? 0, groups.at(-1)?.to ?? 0]

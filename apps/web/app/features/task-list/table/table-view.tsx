@@ -7,7 +7,7 @@ import { SelectLoaded } from '#web/features/task-list/row/select-box.tsx'
 import type { ListFilter, QueryChanges } from '#web/features/tasks/list-filter.ts'
 import type { Marker } from '#web/features/tasks/marks.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { CarryPill } from '#web/ui/drag/carry-pill.tsx'
+import { DragPreview } from '#web/ui/drag/drag-preview.tsx'
 import { onDemand, useSoon } from '#web/ui/on-demand.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { CellMenuProps } from './cell-menu.tsx'
@@ -23,10 +23,10 @@ import {
   withColumn,
 } from './table-columns.ts'
 import { Head } from './table-head.tsx'
-import { cellClass, cellStyle, menuClass, tickClass } from './table-look.ts'
 import { type OpenCell, TableRows } from './table-rows.tsx'
+import { cellClass, cellStyle, menuClass, tickClass } from './table-styles.ts'
+import { columnPositionLabel, useColumnDrag } from './use-column-drag.ts'
 import { useColumns } from './use-columns.ts'
-import { placeInWords, useHeadCarry } from './use-head-carry.ts'
 
 const CellMenu = onDemand<CellMenuProps>(() => import('./cell-menu.tsx'))
 
@@ -62,7 +62,7 @@ export default function TableView(props: TableViewProps) {
   useSoon(CellMenu)
   const names: readonly HeadName[] = ['task', ...(layout?.shown ?? COLUMNS)]
   const [said, say] = useState('')
-  const carried = useHeadCarry(head, say, (name, to) => {
+  const carried = useColumnDrag(head, say, (name, to) => {
     change((now) => placedAt(now, name, to))
   })
   const move = (name: HeadName, by: -1 | 1) => {
@@ -70,7 +70,7 @@ export default function TableView(props: TableViewProps) {
     change((now) => moved(now, name, by))
     const places = current().shown
     const to = places.indexOf(name) + by
-    if (places[to]) say(placeInWords(name, to, places.length))
+    if (places[to]) say(columnPositionLabel(name, to, places.length))
     const within = document.activeElement?.getAttribute('role') ?? 'button'
     // The keyboard stays on the column that it moves.
     requestAnimationFrame(() =>
@@ -155,7 +155,7 @@ export default function TableView(props: TableViewProps) {
         </table>
         {more}
       </div>
-      <CarryPill text={carried?.text ?? null} said={said} />
+      <DragPreview text={carried?.text ?? null} said={said} />
       {cell && (
         <Suspense>
           <CellMenu

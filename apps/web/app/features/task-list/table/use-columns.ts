@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { keepColumns, keptColumns } from '#web/features/task-list/row/kept-columns.ts'
+import { preferredColumns, savePreferredColumns } from '#web/features/task-list/row/column-preference.ts'
 import type { QueryChanges } from '#web/features/tasks/list-filter.ts'
 import { type Layout, layoutOf, layoutText, ownLayout } from './table-columns.ts'
 
@@ -14,7 +14,7 @@ export function useColumns(onChange: (changes: QueryChanges, replace?: boolean) 
   const [meant, setMeant] = useState({ said, text: said })
   useEffect(() => setMeant({ said, text: said }), [said])
   const own = meant.said === said ? meant.text : said
-  const [kept, setKept] = useState(keptColumns)
+  const [kept, setKept] = useState(preferredColumns)
   const layout = useMemo(() => layoutOf(own) ?? layoutOf(kept), [own, kept])
   const set = (next: Layout | null) => {
     const text = next === null ? '' : layoutText(next)
@@ -24,7 +24,7 @@ export function useColumns(onChange: (changes: QueryChanges, replace?: boolean) 
       onChange({ cols: text }, true)
     }
     if (own !== '' && text !== '') return
-    keepColumns(text)
+    savePreferredColumns(text)
     setKept(text)
   }
   /** What the window shows. */

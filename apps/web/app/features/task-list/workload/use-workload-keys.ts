@@ -1,8 +1,8 @@
 import type { Task } from '@task-manager/contract/tasks'
 import { type RefObject, useRef, useState } from 'react'
-import { useCarry } from '#web/ui/drag/use-carry.ts'
-import { useCarryKeys } from '#web/ui/drag/use-carry-keys.ts'
-import { NOBODY, personByKey } from './workload-parts.ts'
+import { useDrag } from '#web/ui/drag/use-drag.ts'
+import { useDragKeys } from '#web/ui/drag/use-drag-keys.ts'
+import { NOBODY, personByKey } from './workload-weeks.ts'
 
 export interface HeldTask {
   readonly task: Task
@@ -57,7 +57,7 @@ export function useWorkloadKeys(options: Options): HeldTask | null {
     else options.say('Put back.')
   }
 
-  useCarry(root, {
+  useDrag(root, {
     onLift: (id) => lift(id) !== null,
     onMove: (x, y) => {
       const over = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-person]')?.dataset.person
@@ -117,6 +117,6 @@ export function useWorkloadKeys(options: Options): HeldTask | null {
       }
     event.preventDefault()
   }
-  useCarryKeys(root, { held: carried, walk }, byKeys)
+  useDragKeys(root, { held: carried, walk }, byKeys)
   return held
 }

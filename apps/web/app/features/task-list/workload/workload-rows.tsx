@@ -2,7 +2,7 @@ import type { Load, WorkloadRow } from '@task-manager/contract/workload'
 import { Fragment, type ReactNode } from 'react'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { keyOf, nameOf, type Part } from './workload-parts.ts'
+import { keyOf, nameOf, type Part } from './workload-weeks.ts'
 
 export interface OpenPart {
   readonly person: string

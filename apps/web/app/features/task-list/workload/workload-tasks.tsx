@@ -3,17 +3,17 @@ import type { Status, Task } from '@task-manager/contract/tasks'
 import { X } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 import { Link } from 'react-router'
-import { dueWithin } from '#web/features/task-list/row/calendar-days.ts'
-import { CalendarEntry, type EntriesProps } from '#web/features/task-list/row/calendar-entry.tsx'
-import { Due } from '#web/features/task-list/row/row-words.tsx'
+import { Due } from '#web/features/task-list/row/row-labels.tsx'
+import { TaskEntry, type TaskEntryProps } from '#web/features/task-list/row/task-entry.tsx'
+import { dueWithin } from '#web/features/task-list/row/weeks.ts'
 import { type ListFilter, queryWith } from '#web/features/tasks/list-filter.ts'
 import { taskList } from '#web/features/tasks/tasks.queries.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import type { Part } from './workload-parts.ts'
+import type { Part } from './workload-weeks.ts'
 
-interface Props extends EntriesProps {
+interface Props extends TaskEntryProps {
   /** Whose: an id or 'nobody'. */
   person: string
   name: string
@@ -82,7 +82,7 @@ export function WorkloadTasks(props: Props) {
         {tasks.map((task) => (
           <li key={task._id} className="flex items-center gap-3 border-b border-hairline last:border-0">
             <div className="min-w-0 flex-1">
-              <CalendarEntry {...entries} task={task} wide portable lifted={task._id === liftedId} />
+              <TaskEntry {...entries} task={task} wide portable lifted={task._id === liftedId} />
             </div>
             <span className="w-28 text-[0.8125rem] text-ink-2 max-sm:hidden">
               <Due task={task} />

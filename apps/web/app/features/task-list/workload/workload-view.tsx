@@ -5,25 +5,25 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useSearchParams } from 'react-router'
-import { addDays } from '#web/features/task-list/row/calendar-days.ts'
-import type { EntriesProps } from '#web/features/task-list/row/calendar-entry.tsx'
+import type { TaskEntryProps } from '#web/features/task-list/row/task-entry.tsx'
+import { addDays } from '#web/features/task-list/row/weeks.ts'
 import type { ListFilter, QueryChanges } from '#web/features/tasks/list-filter.ts'
 import { offerMoves } from '#web/features/tasks/moves.ts'
 import { useIsPhone } from '#web/features/tasks/use-is-phone.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { useToday } from '#web/lib/time/use-today.ts'
 import { Button } from '#web/ui/button.tsx'
-import { CarryPill } from '#web/ui/drag/carry-pill.tsx'
+import { DragPreview } from '#web/ui/drag/drag-preview.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useGiving } from './use-giving.ts'
-import { workloadOf } from './use-workload.ts'
+import { useReassign } from './use-reassign.ts'
 import { useWorkloadKeys } from './use-workload-keys.ts'
-import { keyOf, NOBODY, nameOf, partsOf } from './workload-parts.ts'
+import { workloadQuery } from './workload.queries.ts'
 import { type OpenPart, WorkloadGrid, WorkloadPeople } from './workload-rows.tsx'
 import { WorkloadTasks } from './workload-tasks.tsx'
+import { keyOf, NOBODY, nameOf, partsOf } from './workload-weeks.ts'
 
-export interface WorkloadViewProps extends Omit<EntriesProps, 'today'> {
+export interface WorkloadViewProps extends Omit<TaskEntryProps, 'today'> {
   filter: ListFilter
   /** Where the bar above the list has room for what belongs to the view. */
   tools: HTMLElement | null
@@ -41,7 +41,7 @@ export default function WorkloadView({ filter, tools, onChange, onShown, ...card
   const [query] = useSearchParams()
   const phone = useIsPhone()
   const said = query.get('day') ?? ''
-  const asked = workloadOf(filter, today, isCalendarDate(said) ? said : undefined)
+  const asked = workloadQuery(filter, today, isCalendarDate(said) ? said : undefined)
   const { data, isError, error, isFetching, refetch } = useQuery({
     ...asked,
     placeholderData: keepPreviousData,
@@ -56,7 +56,7 @@ export default function WorkloadView({ filter, tools, onChange, onShown, ...card
   const [active, setActive] = useState<OpenPart | null>(null)
   const [tasks, setTasks] = useState<readonly Task[]>([])
   const [spoken, say] = useState('')
-  const give = useGiving(asked.queryKey, named, say)
+  const give = useReassign(asked.queryKey, named, say)
   const show = useCallback(
     (shown: readonly Task[]) => {
       setTasks(shown)
@@ -170,7 +170,7 @@ export default function WorkloadView({ filter, tools, onChange, onShown, ...card
       ) : (
         <WorkloadGrid {...props} />
       )}
-      <CarryPill
+      <DragPreview
         text={held && (held.to === open?.person ? 'Carry it to somebody' : `For ${named(held.to)}`)}
         said={spoken}
       />

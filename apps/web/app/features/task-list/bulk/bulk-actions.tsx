@@ -1,0 +1,111 @@
+import type { TasksChange } from '@task-manager/contract/task-bulk'
+import { listTaskIds } from '@task-manager/contract/task-bulk'
+import type { Task } from '@task-manager/contract/tasks'
+import { type RefObject, Suspense, useEffect, useMemo, useState } from 'react'
+import { toast } from 'react-hot-toast/headless'
+import { isPlain, type ListFilter } from '#web/features/tasks/list-filter.ts'
+import { offerTicks } from '#web/features/tasks/ticks.ts'
+import { useBulkTab } from '#web/features/tasks/use-bulk-tab.ts'
+import { useEscape } from '#web/features/tasks/use-escape.ts'
+import { useRowKeys } from '#web/features/tasks/use-row-keys.ts'
+import { useSelection } from '#web/features/tasks/use-selection.ts'
+import { api } from '#web/lib/http/api.ts'
+import { messageOf } from '#web/lib/http/api-error.ts'
+import { onDemand } from '#web/ui/on-demand.ts'
+import { bulkChange } from './bulk-change.tsx'
+import { bulkExport, type Format } from './bulk-export.tsx'
+import { selectAllLabel, truncatedLabel } from './select-all-labels.ts'
+import { useTaskShortcuts } from './use-task-shortcuts.ts'
+
+const BulkBar = onDemand(() => import('./bulk-bar.tsx'))
+
+export interface BulkActionsProps {
+  admin: boolean
+  /** Holds the list and what stands above it. */
+  screen: RefObject<HTMLElement | null>
+  pages: readonly { readonly tasks: readonly Task[] }[]
+  filter: ListFilter
+  /** How many tasks the list has; of one that is narrowed, as far as they are counted. */
+  count: number | undefined
+  /** There are some that are not loaded. */
+  more: boolean
+}
+
+/** The keys that walk a list, and for administrators the ticks and what is done with what is ticked (decision T38). */
+export default function BulkActions({ admin, screen, pages, filter, count, more }: BulkActionsProps) {
+  const tasks = useMemo(() => pages.flatMap((page) => page.tasks), [pages])
+  const all = useMemo(() => tasks.map(({ _id }) => _id), [tasks])
+  const { ids, has, toggle, choose, clear, last } = useSelection(all)
+  const [busy, setBusy] = useState(false)
+  const loaded = all.filter(has).length
+  const active = ids.length > 0
+
+  // Another list: what was ticked in the one before is not on show any more.
+  const list = JSON.stringify(filter)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the filter is what says that it is another one
+  useEffect(() => clear(), [list, clear])
+
+  useEffect(() => {
+    if (!admin) return
+    offerTicks({
+      has,
+      toggle,
+      loaded: loaded === 0 ? 'none' : loaded === all.length ? 'all' : 'some',
+      toggleLoaded: () => choose(loaded === all.length ? [] : all),
+    })
+  }, [admin, has, toggle, choose, loaded, all])
+  useEffect(() => () => offerTicks(null), [])
+
+  const leave = () => {
+    clear()
+    const row = screen.current?.querySelector<HTMLElement>(`[data-row="${CSS.escape(last() ?? '')}"]`)
+    row?.querySelector<HTMLElement>('a')?.focus()
+  }
+  useEscape(screen, active, leave)
+  useBulkTab(screen, has, active)
+  useRowKeys(screen, admin ? toggle : () => {})
+  useTaskShortcuts(screen, admin, tasks)
+
+  async function chooseAll() {
+    if (!more) return choose(all)
+    setBusy(true)
+    try {
+      const answer = await api(listTaskIds, { query: { ...filter } })
+      choose(answer.ids, answer.ids)
+      if (answer.more) toast(truncatedLabel(answer.ids.length))
+    } catch (error) {
+      toast.error(messageOf(error))
+    }
+    setBusy(false)
+  }
+  async function change(wanted: TasksChange, words: (tasks: string) => string) {
+    setBusy(true)
+    await bulkChange(ids, wanted, words)
+    setBusy(false)
+    if (wanted.delete) clear()
+    // The focus does not fall out of the page with the row or the dialog that had it.
+    if (document.activeElement === document.body)
+      document.getElementById('main')?.focus({ preventScroll: true })
+  }
+
+  async function save(format: Format) {
+    setBusy(true)
+    await bulkExport(ids, format)
+    setBusy(false)
+  }
+
+  if (!admin || !active) return null
+  return (
+    <Suspense>
+      <BulkBar
+        ids={ids}
+        allLabel={!more && loaded === all.length ? null : selectAllLabel(count, isPlain(filter))}
+        busy={busy}
+        onAll={() => void chooseAll()}
+        onClear={leave}
+        onChange={(wanted, words) => void change(wanted, words)}
+        onExport={(format) => void save(format)}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,237 @@
+import { Menu } from '@base-ui/react/menu'
+import { priorities, statuses } from '@task-manager/contract/tasks'
+import {
+  Calendar,
+  CircleDot,
+  Copy,
+  Download,
+  Flag,
+  FolderKanban,
+  ListChecks,
+  type LucideIcon,
+  Tag,
+  Trash2,
+  Users,
+} from 'lucide-react'
+import { type ComponentType, type ReactNode, useState } from 'react'
+import { DueChoice } from '#web/features/task-list/choices/due-choice.tsx'
+import { LabelChoice, ProjectChoice } from '#web/features/task-list/choices/group-choice.tsx'
+import type { OnChange } from '#web/features/task-list/choices/on-change.ts'
+import { PeopleChoice } from '#web/features/task-list/choices/people-choice.tsx'
+import { BulkFrame } from '#web/features/tasks/bulk-frame.tsx'
+import { useIsPhone } from '#web/features/tasks/use-is-phone.ts'
+import { Button } from '#web/ui/button.tsx'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { BarPopover, labelClassAt, type Place, popupClass, toolClassAt } from './bar-popover.tsx'
+import { countOf } from './bulk-change.tsx'
+import { FORMATS, type Format } from './bulk-export.tsx'
+import { BulkOverflow } from './bulk-overflow.tsx'
+
+interface Props {
+  ids: readonly string[]
+  allLabel: string | null
+  busy: boolean
+  onAll: () => void
+  onClear: () => void
+  onChange: OnChange
+  onExport: (format: Format) => void
+}
+
+/** What can be done with all ticked tasks at once (decision T38). On a phone what has no room is behind '…'. */
+export default function BulkBar({ ids, busy, onChange, onExport, ...frame }: Props) {
+  const [asking, setAsking] = useState(false)
+  const [more, setMore] = useState(false)
+  const phone = useIsPhone()
+  const change: OnChange = (...wanted) => {
+    setMore(false)
+    onChange(...wanted)
+  }
+  /** A form that closes with its choice. */
+  const form = (Form: ComponentType<{ onChange: OnChange }>) => (close: () => void) => (
+    <Form
+      onChange={(...wanted) => {
+        close()
+        change(...wanted)
+      }}
+    />
+  )
+  const status = (
+    <Choice label="Status" Icon={CircleDot} busy={busy} options={statuses}>
+      {(status) => change({ status }, (tasks) => `${tasks} moved to ${status}`)}
+    </Choice>
+  )
+  const due = (
+    <BarPopover label="Due" Icon={Calendar} busy={busy}>
+      {form(DueChoice)}
+    </BarPopover>
+  )
+  const people = (
+    <BarPopover label="People" Icon={Users} busy={busy}>
+      {form(PeopleChoice)}
+    </BarPopover>
+  )
+  const place = phone ? 'listed' : 'front'
+  const priority = (
+    <Choice label="Priority" Icon={Flag} busy={busy} options={priorities.toReversed()} place={place}>
+      {(priority) => change({ priority }, (tasks) => `${tasks} set to ${priority}`)}
+    </Choice>
+  )
+  const groups = (
+    <>
+      <BarPopover label="Project" Icon={FolderKanban} busy={busy} place={place}>
+        {form(ProjectChoice)}
+      </BarPopover>
+      <BarPopover label="Labels" Icon={Tag} busy={busy} place={place}>
+        {form(LabelChoice)}
+      </BarPopover>
+    </>
+  )
+  const end = phone ? 'listed' : 'end'
+  const rest = (
+    <>
+      <Tool
+        label="Duplicate"
+        Icon={Copy}
+        busy={busy}
+        place={end}
+        onPress={() => change({ duplicate: true }, (tasks) => `${tasks} duplicated`)}
+      />
+      <Choice label="Export" Icon={Download} busy={busy} options={FORMATS} place={end}>
+        {(format) => {
+          setMore(false)
+          onExport(format)
+        }}
+      </Choice>
+      <Tool
+        label="Delete"
+        Icon={Trash2}
+        busy={busy}
+        place={end}
+        danger
+        onPress={() => {
+          setMore(false)
+          setAsking(true)
+        }}
+      />
+    </>
+  )
+  return (
+    <BulkFrame count={ids.length} busy={busy} {...frame}>
+      {phone ? (
+        <>
+          {status}
+          {due}
+          {people}
+          <BulkOverflow open={more} busy={busy} onOpenChange={setMore}>
+            {frame.allLabel !== null && (
+              <Tool
+                label={frame.allLabel}
+                Icon={ListChecks}
+                busy={busy}
+                place="listed"
+                onPress={frame.onAll}
+              />
+            )}
+            {priority}
+            {groups}
+            {rest}
+          </BulkOverflow>
+        </>
+      ) : (
+        <>
+          {status}
+          {priority}
+          {due}
+          {people}
+          {groups}
+          <span aria-hidden="true" className="mx-1 h-6 w-px bg-hairline max-xl:hidden" />
+          {rest}
+        </>
+      )}
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={`Delete ${countOf(ids.length)}`}
+        text="They go into the trash, from where they can be brought back."
+        confirmLabel="Delete"
+        onConfirm={() => {
+          setAsking(false)
+          onChange({ delete: true }, (tasks) => `${tasks} deleted`)
+        }}
+      />
+    </BulkFrame>
+  )
+}
+
+interface ToolProps {
+  label: string
+  Icon: LucideIcon
+  busy: boolean
+  place: Place
+  danger?: boolean
+  onPress: () => void
+}
+
+const Tool = ({ label, Icon, busy, place, danger, onPress }: ToolProps) => (
+  <Button
+    variant="quiet"
+    size="tool"
+    className={classNames(toolClassAt(place), danger && 'text-danger!')}
+    title={label}
+    aria-haspopup={danger ? 'dialog' : undefined}
+    disabled={busy}
+    onClick={onPress}
+  >
+    <Icon size={16} aria-hidden="true" />
+    <span className={labelClassAt(place)}>{label}</span>
+  </Button>
+)
+
+interface ChoiceProps<T extends string> {
+  label: string
+  Icon: LucideIcon
+  busy: boolean
+  options: readonly T[]
+  place?: Place
+  /** What happens with the chosen one. */
+  children: (chosen: T) => void
+}
+
+function Choice<T extends string>({
+  label,
+  Icon,
+  busy,
+  options,
+  place = 'front',
+  children,
+}: ChoiceProps<T>): ReactNode {
+  return (
+    <Menu.Root>
+      <Menu.Trigger
+        disabled={busy}
+        title={label}
+        className={buttonClass({ variant: 'quiet', size: 'tool' }, toolClassAt(place))}
+      >
+        <Icon size={16} aria-hidden="true" />
+        <span className={labelClassAt(place)}>{label}</span>
+      </Menu.Trigger>
+      <Menu.Portal container={document.getElementById('main')}>
+        <Menu.Positioner side="top" align="start" sideOffset={8} className="z-40">
+          <Menu.Popup aria-label={label} className={`${popupClass} min-w-40`}>
+            {options.map((option) => (
+              <Menu.Item
+                key={option}
+                onClick={() => children(option)}
+                className="flex min-h-9 cursor-default items-center rounded-md px-3 outline-none select-none data-highlighted:bg-sunken pointer-coarse:min-h-11"
+              >
+                {option}
+              </Menu.Item>
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}

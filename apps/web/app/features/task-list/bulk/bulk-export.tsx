@@ -1,0 +1,41 @@
+/** The ticked tasks as a file: told while it is made, with a way to call it off (decision T38). */
+import { exportChosenTasks, exportChosenTasksAsCsv } from '@task-manager/contract/task-bulk'
+import { toast } from 'react-hot-toast/headless'
+import { download } from '#web/lib/http/api.ts'
+import { ApiError, messageOf } from '#web/lib/http/api-error.ts'
+import { toastActionClass } from '#web/ui/toast-action.ts'
+import { countOf } from './bulk-change.tsx'
+
+/** As the menu calls them. */
+export const FORMATS = ['Spreadsheet', 'CSV'] as const
+export type Format = (typeof FORMATS)[number]
+
+/** Most files are there sooner, and nothing need be said. In ms. */
+const LATE = 400
+
+/** Resolves when it is over, however it went. */
+export async function bulkExport(ids: readonly string[], format: Format): Promise<void> {
+  const stop = new AbortController()
+  let message: string | undefined
+  const late = setTimeout(() => {
+    message = toast.loading(
+      <>
+        Exporting {countOf(ids.length)}…
+        <button type="button" className={toastActionClass} onClick={() => stop.abort()}>
+          Cancel
+        </button>
+      </>,
+    )
+  }, LATE)
+  try {
+    const parts = { body: { ids: [...ids] }, signal: stop.signal }
+    await (format === 'CSV'
+      ? download(exportChosenTasksAsCsv, 'task_details.csv', parts)
+      : download(exportChosenTasks, 'task_details.xlsx', parts))
+    toast.success(`${countOf(ids.length)} exported`)
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'aborted')) toast.error(messageOf(error))
+  }
+  clearTimeout(late)
+  if (message !== undefined) toast.dismiss(message)
+}

@@ -1,0 +1,35 @@
+import { Popover } from '@base-ui/react/popover'
+import { Ellipsis } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { buttonClass } from '#web/ui/button-class.ts'
+import { popupClass, toolClassAt } from './bar-popover.tsx'
+
+interface Props {
+  open: boolean
+  busy: boolean
+  onOpenChange: (open: boolean) => void
+  children: ReactNode
+}
+
+/** What a phone's bar has no room for, in a list above it. */
+export const BulkOverflow = ({ open, busy, onOpenChange, children }: Props) => (
+  <Popover.Root open={open} onOpenChange={onOpenChange}>
+    <Popover.Trigger
+      disabled={busy}
+      aria-label="More"
+      className={buttonClass({ variant: 'quiet', size: 'tool' }, toolClassAt('front'))}
+    >
+      <Ellipsis size={18} aria-hidden="true" />
+    </Popover.Trigger>
+    <Popover.Portal container={document.getElementById('main')}>
+      <Popover.Positioner side="top" align="end" sideOffset={8} collisionPadding={8} className="z-40">
+        <Popover.Popup
+          aria-label="More"
+          className={`${popupClass} grid max-h-(--available-height) w-64 overflow-y-auto overscroll-contain`}
+        >
+          {children}
+        </Popover.Popup>
+      </Popover.Positioner>
+    </Popover.Portal>
+  </Popover.Root>
+)

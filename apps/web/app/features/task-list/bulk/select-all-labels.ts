@@ -1,0 +1,17 @@
+/** What becomes of all that a list shows when there is more than can be chosen at once. Pure. */
+import { BULK_MAX } from '@task-manager/contract/task-bulk'
+import { COUNTED_MAX } from '@task-manager/contract/tasks'
+import { formatNumber } from '#web/lib/time/format.ts'
+
+/** What choosing all would choose; where they are not counted to the end (`exact`), at most that. */
+export function selectAllLabel(count: number | undefined, exact: boolean): string {
+  const most = formatNumber(BULK_MAX)
+  if (count === undefined) return 'All that match'
+  if (!exact && count > COUNTED_MAX) return `All that match, the first ${most} at most`
+  if (count > BULK_MAX) return `The first ${most} of ${formatNumber(count)} tasks`
+  return `All ${formatNumber(count)} ${count === 1 ? 'task' : 'tasks'} that match`
+}
+
+/** Once they are chosen, and others are not. */
+export const truncatedLabel = (chosen: number): string =>
+  `The first ${formatNumber(chosen)} in the order of the list are chosen. The others stay as they are.`

@@ -1,0 +1,26 @@
+import { statuses, type Task } from '@task-manager/contract/tasks'
+import type { RefObject } from 'react'
+import { useNavigate } from 'react-router'
+import { useMoveTask } from '#web/features/tasks/use-move-task.ts'
+import { useShortcuts } from '#web/lib/browser/shortcuts.ts'
+
+/** `1 2 3` set the status of the row with the focus, `e` opens it to be edited. */
+export function useTaskShortcuts(
+  screen: RefObject<HTMLElement | null>,
+  admin: boolean,
+  tasks: readonly Task[],
+): void {
+  const move = useMoveTask()
+  const navigate = useNavigate()
+  useShortcuts((key) => {
+    const status = statuses[Number(key) - 1]
+    if (status === undefined && (key !== 'e' || !admin)) return false
+    const row = document.activeElement?.closest<HTMLElement>('[data-row]')
+    const task = tasks.find(({ _id }) => _id === row?.dataset.row)
+    if (!task || !screen.current?.contains(row ?? null)) return false
+    if (status === undefined)
+      void navigate(`/admin/create-task?task=${task._id}`, { state: { taskId: task._id } })
+    else if (status !== task.status) move(task, status)
+    return true
+  })
+}

@@ -1,0 +1,47 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { countChoices, FACETS, type Facet } from '@task-manager/contract/task-facets'
+import { countLabel } from '#web/features/task-list/row/counts.ts'
+import type { FilterName, ListFilter } from '#web/features/tasks/list-filter.ts'
+import { api } from '#web/lib/http/api.ts'
+import { useUser } from '#web/lib/session/session.ts'
+import { today } from '#web/lib/time/format.ts'
+
+/** How many tasks each choice of a field leaves, in words; undefined where nobody knows. */
+export type FacetCount = (choice: string) => { text: string; one: boolean } | undefined
+
+const choices = (filter: ListFilter, fields: readonly Facet[]) => {
+  const { sort: _, order: __, ...rest } = filter
+  const query = { ...rest, today: today(), field: fields }
+  return queryOptions({
+    queryKey: ['tasks', 'choices', query],
+    queryFn: ({ signal }) => api(countChoices, { query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+const isFacet = (name: FilterName): name is Facet => FACETS.some((each) => each === name)
+
+/** Of the fields that are open: one call for all of them, and again when another filter changes. */
+export function useFacets(
+  filter: ListFilter,
+  open: readonly FilterName[],
+): (field: FilterName) => FacetCount | undefined {
+  const self = useUser()._id
+  const fields = open.filter(isFacet)
+  const [one, ...others] = fields
+  // What is ticked in the one that is open changes none of its own numbers.
+  const { [one ?? 'due']: _, ...rest } = filter
+  const asked = one !== undefined && others.length === 0 ? { ...rest, status: filter.status } : filter
+  const { data } = useQuery({ ...choices(asked, fields), enabled: fields.length > 0 })
+  return (field) => {
+    const known = isFacet(field) ? data?.counts[field] : undefined
+    if (!known) return undefined
+    const more = data?.unended.some((each) => each === field) ?? false
+    const counts = new Map(known.map(({ value, count }) => [value, count]))
+    return (choice) => {
+      const count = counts.get(choice === 'me' && field === 'assignedTo' ? self : choice)
+      if (count === undefined && more) return undefined
+      return { text: countLabel(count ?? 0, false, more), one: count === 1 && !more }
+    }
+  }
+}

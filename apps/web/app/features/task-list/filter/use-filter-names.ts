@@ -1,0 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
+import { projects } from '#web/features/projects/groups.queries.ts'
+import type { ListFilter } from '#web/features/tasks/list-filter.ts'
+import { members } from '#web/features/tasks/tasks.queries.ts'
+import { filtersByPerson, type Named } from './filter-labels.ts'
+
+/** The people and projects that a filter means, as far as they are known by now. */
+export function useFilterNames(admin: boolean, filter: ListFilter): Named[] {
+  const { data: people = [] } = useQuery({ ...members(), enabled: admin && filtersByPerson(filter) })
+  const { data: groups = [] } = useQuery({
+    ...projects(),
+    enabled: filter.project?.some((id) => id !== 'none') ?? false,
+  })
+  return [...people, ...groups]
+}

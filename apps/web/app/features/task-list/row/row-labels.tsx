@@ -1,0 +1,40 @@
+import type { Priority, Task } from '@task-manager/contract/tasks'
+import { CalendarX2, Flag } from 'lucide-react'
+import { dueCell } from '#web/features/tasks/due-words.ts'
+import { formatDay } from '#web/lib/time/format.ts'
+import { classNames } from '#web/ui/class-names.ts'
+
+export const flags: Record<Priority, string> = {
+  Low: 'text-green-fill',
+  Medium: 'text-orange-fill',
+  High: 'text-red-fill',
+}
+
+/** The day in words, with a mark when it is over. */
+export function Due({ task }: { task: Task }) {
+  const { text, late, near } = dueCell(task.dueDate, task.status === 'Completed')
+  return (
+    <time
+      dateTime={task.dueDate}
+      title={formatDay(task.dueDate)}
+      className={classNames(
+        'flex items-center gap-1.5 whitespace-nowrap',
+        late && 'font-semibold text-danger',
+        near && 'font-semibold text-ink',
+      )}
+    >
+      {late && <CalendarX2 size={14} aria-hidden="true" className="shrink-0" />}
+      {text}
+    </time>
+  )
+}
+
+/** The flag never stands without its word. */
+export const PriorityLabel = ({ priority }: { priority: Priority }) => (
+  <span
+    className={classNames('flex items-center gap-1.5', priority === 'High' && 'font-semibold text-danger')}
+  >
+    <Flag size={14} aria-hidden="true" className={`shrink-0 ${flags[priority]}`} />
+    {priority}
+  </span>
+)

@@ -1,0 +1,86 @@
+import type { Task } from '@task-manager/contract/tasks'
+import { CalendarX2, Ellipsis } from 'lucide-react'
+import { Link } from 'react-router'
+import type { Marker } from '#web/features/tasks/marks.tsx'
+import { StatusGlyph } from '#web/features/tasks/status-glyph.tsx'
+import { useTicked } from '#web/features/tasks/ticks.ts'
+import { useWaiting, withWaiting } from '#web/features/tasks/waiting.ts'
+import { WaitingMark } from '#web/features/tasks/waiting-mark.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import type { CardTarget } from './card-target.ts'
+import { MenuButton, type OpenMenu } from './menu-button.tsx'
+
+export interface TaskEntryProps {
+  admin: boolean
+  today: string
+  marker: Marker | undefined
+  targetOf: (task: Task) => CardTarget
+  onMenu: OpenMenu
+}
+
+interface Props extends TaskEntryProps {
+  task: Task
+  /** Titles in one line. */
+  dense?: boolean
+  /** With a menu, and as high as a finger needs it. */
+  wide?: boolean
+  lifted?: boolean
+  /** Can be carried to another day. */
+  portable?: boolean
+}
+
+/** A task on its day: what is late has another mark and red, what is done a ticked disc and less ink. */
+export function TaskEntry(props: Props) {
+  const { admin, today, marker, targetOf, onMenu, dense, wide, lifted, portable } = props
+  const waiting = useWaiting(props.task._id)
+  const task = withWaiting(props.task, waiting)
+  const ticked = useTicked(task._id) ?? false
+  const { to, state } = targetOf(task)
+  const done = task.status === 'Completed'
+  const late = !done && task.dueDate < today
+  return (
+    <div
+      data-row={task._id}
+      data-task={task._id}
+      data-drag={admin && portable ? task._id : undefined}
+      className={classNames(
+        'group/entry relative flex items-start gap-1.5 rounded-md border px-1 select-none has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-focus [-webkit-touch-callout:none]',
+        wide ? 'min-h-11 py-2.5 text-sm' : 'py-px text-[0.78125rem] leading-4.5',
+        ticked ? 'border-ink bg-ink/6.5' : 'border-transparent hover:border-edge hover:bg-surface',
+        lifted && 'border-dashed border-edge opacity-42',
+      )}
+    >
+      {late ? (
+        <CalendarX2 size={14} aria-hidden="true" className="mt-0.5 shrink-0 text-danger" />
+      ) : (
+        <StatusGlyph status={task.status} className={wide ? 'mt-0.5' : 'mt-0.5 size-3.5!'} />
+      )}
+      <Link
+        to={to}
+        state={state}
+        title={task.title}
+        dir="auto"
+        draggable={false}
+        tabIndex={wide ? undefined : -1}
+        className={classNames(
+          'min-w-0 flex-1 outline-none wrap-anywhere after:absolute after:inset-0',
+          dense ? 'truncate' : 'line-clamp-2',
+          late ? 'font-semibold text-danger' : done ? 'text-ink-3' : 'text-ink',
+        )}
+      >
+        {marker ? marker(task.title) : task.title}
+        <span className="sr-only">, {late ? 'overdue' : task.status}</span>
+      </Link>
+      {waiting.length > 0 && <WaitingMark />}
+      {wide && (
+        <MenuButton
+          task={task}
+          icon={Ellipsis}
+          iconSize={16}
+          onMenu={onMenu}
+          className="relative z-10 -my-2 grid size-9 shrink-0 place-items-center rounded-md text-ink-2 hover:bg-sunken hover:text-ink pointer-coarse:size-11"
+        />
+      )}
+    </div>
+  )
+}

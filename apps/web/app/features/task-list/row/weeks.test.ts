@@ -1,0 +1,80 @@
+import type { Task } from '@task-manager/contract/tasks'
+import { describe, expect, test } from 'vitest'
+import {
+  addDays,
+  addMonths,
+  byDay,
+  dayByKey,
+  dueWithin,
+  firstWeekday,
+  isMeant,
+  turned,
+  weeksOf,
+} from './weeks.ts'
+
+const TODAY = '2026-11-24'
+const task = (more: Partial<Task>) =>
+  ({ status: 'Pending', priority: 'Low', dueDate: TODAY, ...more }) as Task
+
+describe('the days of the calendar [T44]', () => {
+  test('are six weeks around a month, from Monday or Sunday on', () => {
+    const monday = weeksOf('month', TODAY, 1)
+    expect(monday).toHaveLength(6)
+    expect([monday[0]?.[0], monday[5]?.[6]]).toEqual(['2026-10-26', '2026-12-06'])
+    expect(weeksOf('month', TODAY, 0)[0]?.[0]).toBe('2026-11-01')
+    expect(weeksOf('week', TODAY, 1)).toEqual([
+      ['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27', '2026-11-28', '2026-11-29'],
+    ])
+  })
+  test('are counted across the ends of months, years and daylight saving', () => {
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
+    expect(addDays('2026-03-28', 2)).toBe('2026-03-30')
+    expect(addMonths('2027-01-31', 1)).toBe('2027-02-28')
+    expect(addMonths('2026-01-31', -1)).toBe('2025-12-31')
+    expect(turned('month', TODAY, 1)).toBe('2026-12-01')
+    expect(turned('week', TODAY, -1)).toBe('2026-11-17')
+  })
+  test('are walked by keys', () => {
+    const walk = (key: string) => dayByKey(key, TODAY, 1)
+    expect(['ArrowLeft', 'ArrowDown', 'Home', 'End', 'PageDown', 'a'].map(walk)).toEqual([
+      '2026-11-23',
+      '2026-12-01',
+      '2026-11-23',
+      '2026-11-29',
+      '2026-12-24',
+      null,
+    ])
+  })
+  test('begin a week as the language does', () => {
+    expect(firstWeekday('en-US')).toBe(0)
+    expect(firstWeekday('de-DE')).toBe(1)
+    expect(firstWeekday('en-KE')).toBe(0)
+    expect(firstWeekday('not a language')).toBe(1)
+  })
+})
+
+describe('what the calendar asks for [T44]', () => {
+  const shown = { from: '2026-10-26', to: '2026-12-06' }
+  test('is the days on show, within the days of the filter', () => {
+    expect(dueWithin(undefined, shown, TODAY)).toEqual(['2026-10-26..2026-12-06'])
+    expect(dueWithin(['overdue', '2026-12-01..'], shown, TODAY)).toEqual([
+      '2026-10-26..2026-11-23',
+      '2026-12-01..2026-12-06',
+    ])
+    expect(dueWithin(['2026-01-01..2026-01-31'], shown, TODAY)).toEqual([])
+  })
+  test('is not what is done, of what is overdue', () => {
+    const late = { dueDate: '2026-11-20' }
+    expect(isMeant(task(late), ['overdue'], TODAY)).toBe(true)
+    expect(isMeant(task({ ...late, status: 'Completed' }), ['overdue'], TODAY)).toBe(false)
+    expect(isMeant(task({ ...late, status: 'Completed' }), ['overdue', '..2026-11-30'], TODAY)).toBe(true)
+  })
+  test('stands on its day, what is open and urgent first', () => {
+    const [done, low, high] = [
+      task({ status: 'Completed', priority: 'High' }),
+      task({}),
+      task({ priority: 'High' }),
+    ]
+    expect(byDay([done, low, high]).get(TODAY)).toEqual([high, low, done])
+  })
+})

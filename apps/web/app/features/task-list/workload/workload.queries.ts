@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getWorkload } from '@task-manager/contract/workload'
+import type { ListFilter } from '#web/features/tasks/list-filter.ts'
+import { api } from '#web/lib/http/api.ts'
+
+/** Who has how much to do when, of what the filter shows; `from`: a day of the first week, undefined for this one. */
+export const workloadQuery = (filter: ListFilter, today: string, from: string | undefined) => {
+  const { sort: _, order: __, ...rest } = filter
+  const query = { ...rest, today, ...(from !== undefined && { from }) }
+  return queryOptions({
+    queryKey: ['tasks', 'workload', query],
+    queryFn: ({ signal }) => api(getWorkload, { query, signal }),
+  })
+}

@@ -1,0 +1,26 @@
+interface Props {
+  /** Where what is carried would land; null while nothing is. */
+  text: string | null
+  /** What happened last, for screen readers. */
+  said: string
+}
+
+/** Says where a card would land, to the eye and in a live region. */
+export const DragPreview = ({ text, said }: Props) => (
+  <>
+    {text !== null && (
+      <p
+        aria-hidden="true"
+        className="pointer-events-none fixed inset-x-4 bottom-6 z-50 mx-auto flex w-fit items-center gap-2 rounded-control bg-accent px-4 py-2.5 text-sm font-semibold text-on-accent shadow-high max-sm:bottom-4"
+      >
+        {text}
+        <span className="flex items-center gap-1.5 font-normal pointer-coarse:hidden">
+          <kbd className="rounded border border-current px-1 text-xs">Esc</kbd> puts it back
+        </span>
+      </p>
+    )}
+    <p role="status" aria-live="assertive" className="sr-only">
+      {said}
+    </p>
+  </>
+)
