@@ -10,7 +10,7 @@ import {
   signUpByApi,
   test,
 } from './fixtures.ts'
-import { untilAwake } from './public-site.ts'
+import { untilHydrated } from './public-site.ts'
 
 /** The smallest PNG: one pixel. */
 const picture = {
@@ -24,7 +24,7 @@ const picture = {
 
 /** Nobody can before the page is awake; and it is chosen once it is shown. */
 async function choosePicture(page: Page): Promise<void> {
-  await untilAwake(page)
+  await untilHydrated(page)
   await page.getByLabel('Choose a profile picture').setInputFiles(picture)
   await expect(page.getByAltText('Chosen profile')).toBeVisible()
 }
@@ -96,7 +96,7 @@ test.describe('login', () => {
     allowConsole(/401|502/)
     await page.goto('/login')
     // Before, the button waits and so does a key.
-    await untilAwake(page)
+    await untilHydrated(page)
     await page.getByLabel('Email Address').fill('nobody@example.test')
     await page.getByLabel('Password', { exact: true }).fill('something else')
     await page.keyboard.press('Enter')
@@ -143,7 +143,7 @@ test.describe('sign-up', () => {
         await leftOf(page.getByLabel('Email Address')),
       ])
     await expect.poll(async () => (await edges()).size).toBe(1)
-    await untilAwake(page)
+    await untilHydrated(page)
     await bar.getByRole('button', { name: 'Services' }).click()
     await bar.getByRole('link', { name: /Website Development/ }).click()
     await expect(page).toHaveURL('/services/website-development')
@@ -201,7 +201,7 @@ test.describe('sign-up', () => {
   }) => {
     await page.goto('/signUp')
     await expect(page.getByRole('heading', { name: 'Create an Account' })).toBeVisible()
-    await untilAwake(page)
+    await untilHydrated(page)
     const input = page.getByLabel('Choose a profile picture')
     await input.setInputFiles({ name: 'me.txt', mimeType: 'text/plain', buffer: Buffer.from('hello') })
     await expect(page.getByRole('alert')).toHaveText('Please choose a JPEG, PNG, WebP, GIF or AVIF picture.')

@@ -11,7 +11,7 @@ import {
   unique,
   withoutLive,
 } from './fixtures.ts'
-import { untilAwake } from './public-site.ts'
+import { untilHydrated } from './public-site.ts'
 
 const message = 'Our shop is slow on phones.\nCan you have a look this month?'
 
@@ -265,7 +265,7 @@ test('shows what comes and what another one works off as it happens, in the menu
   // A visitor, in a browser of their own.
   const visitor = await browser.newPage(baseURL ? { baseURL } : {})
   await visitor.goto('/contact')
-  await untilAwake(visitor)
+  await untilHydrated(visitor)
   await visitor.getByLabel('Your name').fill(second)
   await visitor.getByLabel('Your email').fill('visitor@example.org')
   await visitor.getByLabel('Your message').fill(message)

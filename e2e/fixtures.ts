@@ -107,7 +107,7 @@ export async function logIn(page: Page, email: string, password = PASSWORD): Pro
  * same, and its links are the browser's.
  */
 export async function untilOwn(page: Page): Promise<void> {
-  await page.waitForFunction(() => 'siteAwake' in window && !document.querySelector('[data-painted]'))
+  await page.waitForFunction(() => 'siteHydrated' in window && !document.querySelector('[data-first-paint]'))
 }
 
 /**

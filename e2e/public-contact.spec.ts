@@ -1,7 +1,7 @@
 /** Site 3–8: the contact form; decisions P5 and P6. */
 import { expect, type Page, test as plain } from '@playwright/test'
 import { type Account, call as ask, checkAccessibility, checkEverywhere, test, unique } from './fixtures.ts'
-import { untilAwake } from './public-site.ts'
+import { untilHydrated } from './public-site.ts'
 
 const sent = "✅ We'll get back to you within 24 hours."
 const failed = '❌ Message failed. Please try again.'
@@ -19,7 +19,7 @@ test('sends what was typed, says so and empties the form; what is sent at once w
   page,
 }) => {
   await page.goto('/contact')
-  await untilAwake(page)
+  await untilHydrated(page)
   await fill(page)
   await page.route(call, async (route) => {
     await expect(page.getByRole('button', { name: 'Sending...' })).toBeDisabled()
@@ -51,7 +51,7 @@ test('confirms what was sent, when an answer comes and how to write, until the n
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/contact?service=Consultation&plan=Basic+Consultation&price=%24199')
-  await untilAwake(page)
+  await untilHydrated(page)
   await fill(page, 'Amani Otieno')
   await send(page).click()
   const confirmation = page.getByRole('region', { name: 'It has arrived, thank you' })
@@ -65,7 +65,7 @@ test('confirms what was sent, when an answer comes and how to write, until the n
   await checkAccessibility(page)
   await page.reload()
   await expect(page.getByText('You are asking about:')).toBeHidden()
-  await untilAwake(page)
+  await untilHydrated(page)
   await fill(page)
   await send(page).click()
   await expect(confirmation).toBeVisible()
@@ -77,7 +77,7 @@ test('gives up a service that does not answer within 20 seconds [site 8]', async
   allowConsole(/No answer in time/)
   await page.clock.install()
   await page.goto('/contact')
-  await untilAwake(page)
+  await untilHydrated(page)
   await fill(page)
   // From now on it moves by these steps alone, however long each takes.
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -98,7 +98,7 @@ test('tells a failure, that nobody answers and that too many wrote, logs it and 
 }) => {
   allowConsole(/./)
   await page.goto('/contact')
-  await untilAwake(page)
+  await untilHydrated(page)
   await page.route(call, (route) => route.fulfill({ status: 500, body: 'broken' }))
   await fill(page)
   const logged = page.waitForEvent(
@@ -133,7 +133,7 @@ test('asks for a name, an e-mail that is one, and a message; says by how much it
   page.on('request', (request) => {
     if (request.url().includes('send-form')) calls += 1
   })
-  await untilAwake(page)
+  await untilHydrated(page)
   await send(page).click()
   await expect(page.getByLabel('Your name')).toBeFocused()
   await fill(page)
@@ -186,7 +186,7 @@ test('drops the chosen package when it is removed, for good [P5]', async ({ page
   await expect(page.getByText('You are asking about:')).toBeHidden()
   await expect(page.getByLabel('Your name')).toBeFocused()
   await page.reload()
-  await untilAwake(page)
+  await untilHydrated(page)
   await expect(page.getByText('You are asking about:')).toBeHidden()
   await fill(page)
   const request = page.waitForRequest(call)
@@ -225,7 +225,7 @@ test('sends the three fields alone to the e-mail service where its ids are set [
 }) => {
   await withEmailJs(page, 200)
   await page.goto('/contact?service=Consultation&plan=Basic+Consultation&price=%24199')
-  await untilAwake(page)
+  await untilHydrated(page)
   await fill(page)
   const request = page.waitForRequest('https://api.emailjs.com/api/v1.0/email/send-form')
   await send(page).click()
@@ -249,7 +249,7 @@ test('keeps on this server what the e-mail service refuses [P14]', async ({ page
   const name = unique('Refused ')
   await withEmailJs(page, 429)
   await page.goto('/contact')
-  await untilAwake(page)
+  await untilHydrated(page)
   await fill(page, name)
   await send(page).click()
   await expect(page.getByRole('status')).toHaveText(sent)
@@ -264,7 +264,7 @@ test('sends a form whose trap is filled to nobody [P15]', async ({ page }) => {
   for (const prepare of [() => Promise.resolve(), () => withEmailJs(page, 200)]) {
     await prepare()
     await page.goto('/contact')
-    await untilAwake(page)
+    await untilHydrated(page)
     await fill(page)
     await page.getByLabel('Leave this empty').fill('https://spam.example')
     await send(page).click()

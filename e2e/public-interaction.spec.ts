@@ -1,7 +1,7 @@
 /** Site 2 and 4: the bar, the quiz, the panels and what unlocks. */
 import { expect, type Page } from '@playwright/test'
 import { checkAccessibility, test } from './fixtures.ts'
-import { untilAwake } from './public-site.ts'
+import { untilHydrated } from './public-site.ts'
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main', exact: true })
 const services = (page: Page) => bar(page).getByRole('button', { name: 'Services' })
@@ -12,7 +12,7 @@ test.describe('navigation bar', () => {
     page,
   }) => {
     await page.goto('/')
-    await untilAwake(page)
+    await untilHydrated(page)
     await services(page).click()
     await expect(entry(page)).toBeVisible()
     await expect(services(page)).toHaveAttribute('aria-expanded', 'true')
@@ -36,7 +36,7 @@ test.describe('navigation bar', () => {
     page,
   }) => {
     await page.goto('/')
-    await untilAwake(page)
+    await untilHydrated(page)
     await services(page).hover()
     await expect(entry(page)).toBeVisible()
     await page.mouse.move(300, 700)
@@ -56,7 +56,7 @@ test.describe('navigation bar', () => {
   }) => {
     await page.goto('/')
     // A link that is followed before the scripts are there loads the page, which begins at its top.
-    await untilAwake(page)
+    await untilHydrated(page)
     await services(page).focus()
     await page.keyboard.press('Enter')
     await expect(entry(page)).toBeVisible()
@@ -142,7 +142,7 @@ test.describe('quiz', () => {
   test('locks all answers with the first, and shows right and wrong in colour, mark and words [site 4, P8]', async ({
     page,
   }) => {
-    await untilAwake(page)
+    await untilHydrated(page)
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 60_000)
     await page.getByRole('button', { name: 'Meta keywords' }).click()
@@ -164,7 +164,7 @@ test.describe('quiz', () => {
   test('calls three right answers perfect, two good, and invites to talk after one; Retake Quiz begins anew [site 9, P8]', async ({
     page,
   }) => {
-    await untilAwake(page)
+    await untilHydrated(page)
     await page.clock.install()
     await page.clock.pauseAt(Date.now() + 60_000)
     await play(page, right)
@@ -241,7 +241,7 @@ test('leads from Explore Services to the services of the page, and back to the t
   page,
 }) => {
   await page.goto('/about')
-  await untilAwake(page)
+  await untilHydrated(page)
   const button = page.getByRole('button', { name: 'Scroll to top' })
   await expect(button).toBeHidden()
   await page.getByRole('link', { name: 'Explore Services' }).click()
@@ -257,7 +257,7 @@ test.describe('services of website development', () => {
     // High enough that nothing has to be scrolled: rows would pass under the resting mouse.
     await page.setViewportSize({ width: 1366, height: 2000 })
     await page.goto('/services/website-development')
-    await untilAwake(page)
+    await untilHydrated(page)
     const panel = page.locator('#service-panel')
     await expect(panel).toHaveText('Hover a service')
     for (const name of [

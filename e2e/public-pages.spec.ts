@@ -1,7 +1,7 @@
 /** Site 2: every page with its texts, and what holds on all of them. */
 import { expect, type Page, test as plain } from '@playwright/test'
 import { checkEverywhere, checkNoSidewaysScroll, test } from './fixtures.ts'
-import { untilAwake } from './public-site.ts'
+import { untilHydrated } from './public-site.ts'
 
 const pages: Record<string, { h1: string; headings: string[]; texts: (string | RegExp)[] }> = {
   '/': {
@@ -147,7 +147,7 @@ for (const path of Object.keys(pages)) {
     })
     await page.goto(path)
     await expectWords(page, path)
-    await untilAwake(page)
+    await untilHydrated(page)
     await checkEverywhere(page)
     for (const width of [320, 1024]) {
       await page.setViewportSize({ width, height: 640 })
@@ -258,7 +258,7 @@ test('sets prices and buttons of the packages on one line each [site 2]', async 
 test('cuts a long name in the bar; the mark beside it keeps its size [site 2]', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await page.goto('/')
-  await untilAwake(page)
+  await untilHydrated(page)
   const mark = page.getByRole('banner').getByRole('link').first()
   await mark
     .locator('span')

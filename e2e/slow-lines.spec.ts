@@ -1,7 +1,7 @@
 /** Files over slow lines: a photo that is sent, a report that is fetched, each with its progress and a way out. */
 import { expect, type Page } from '@playwright/test'
 import { call, type MadeTask, makeTask, newEmail, PASSWORD, test, withoutLive } from './fixtures.ts'
-import { untilAwake } from './public-site.ts'
+import { untilHydrated } from './public-site.ts'
 
 /** Sets the line of the whole page, in bytes a second, as often as it is called. */
 async function lineOf(page: Page): Promise<(bytesPerSecond: number) => Promise<void>> {
@@ -62,7 +62,7 @@ const signUp = (page: Page) => page.getByRole('button', { name: 'SIGN UP', exact
 
 test('signs up with a large photo over 0.75 Mbit/s: it is sent small and upright [U5]', async ({ page }) => {
   await page.goto('/signup')
-  await untilAwake(page)
+  await untilHydrated(page)
   const buffer = await photo(page, 1800, 1200)
   expect(buffer.length).toBeGreaterThan(1_400_000)
   await page
@@ -85,7 +85,7 @@ test('signs up with a large photo over 0.75 Mbit/s: it is sent small and upright
 
 test('shows how far a photo is, and calls it back [U5]', async ({ page }) => {
   await page.goto('/signup')
-  await untilAwake(page)
+  await untilHydrated(page)
   const buffer = await photo(page, 900, 900)
   await page
     .getByLabel('Choose a profile picture')

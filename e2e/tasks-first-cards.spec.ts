@@ -27,7 +27,7 @@ async function withoutScripts(page: Page): Promise<() => void> {
 /** Until then lines may be of another width. */
 const typefacesCome = (page: Page) => page.evaluate(async () => void (await document.fonts.ready))
 
-const painted = (page: Page) => page.locator('[data-painted]')
+const firstPaint = (page: Page) => page.locator('[data-first-paint]')
 const menuOf = (page: Page, title: string) => page.getByRole('button', { name: `Actions for ${title}` })
 
 /** Each of them as it is drawn: elements with their attributes in order, but for what the application alone adds. */
@@ -70,13 +70,13 @@ test('shows the first cards before the scripts are there, the same that the appl
   await signIn(member)
 
   await page.goto('/user/tasks', { waitUntil: 'commit' })
-  await expect(painted(page).getByRole('article')).toHaveCount(3)
-  const card = painted(page).getByRole('article').filter({ hasText: title })
+  await expect(firstPaint(page).getByRole('article')).toHaveCount(3)
+  const card = firstPaint(page).getByRole('article').filter({ hasText: title })
   await expect(card.getByRole('heading', { level: 2 })).toHaveText(title)
   await expect(card).toContainText('2 days overdue')
   await expect(card).toContainText('Checklist 1/2')
   await expect(card.getByText('50%')).toBeVisible()
-  await expect(painted(page).locator('[src=x]')).toHaveCount(0)
+  await expect(firstPaint(page).locator('[src=x]')).toHaveCount(0)
   const link = card.getByRole('link')
   await expect(link).toHaveAttribute('href', `/user/task-details/${started._id}`)
   await expect(menuOf(page, plain.title)).toBeDisabled()
@@ -88,7 +88,7 @@ test('shows the first cards before the scripts are there, the same that the appl
 
   letScriptsCome()
   await expect(menuOf(page, title)).toBeEnabled()
-  await expect(painted(page)).toHaveCount(0)
+  await expect(firstPaint(page)).toHaveCount(0)
   expect(await drawn(page, 'article[data-task]')).toEqual(before)
   await expect(page.getByRole('link', { name: title })).toBeFocused()
   expect(await page.getByRole('article').filter({ hasText: title }).boundingBox()).toEqual(place)
@@ -112,7 +112,7 @@ test('draws what the device keeps while the server has not answered, and leads o
   const letScriptsCome = await withoutScripts(page)
   await page.route('**/api/tasks?*', () => undefined)
   await page.goto('/user/tasks', { waitUntil: 'commit' })
-  await painted(page).getByRole('link', { name: task.title }).click()
+  await firstPaint(page).getByRole('link', { name: task.title }).click()
   await expect(page).toHaveURL(`/user/task-details/${task._id}`)
   letScriptsCome()
   await expect(page.getByRole('heading', { level: 1, name: task.title })).toBeVisible()
@@ -147,7 +147,7 @@ test('greets and shows the numbers of a dashboard before the scripts are there, 
 
   letScriptsCome()
   await expect(page.getByRole('heading', { name: 'Recent Tasks' })).toBeVisible()
-  await expect(painted(page)).toHaveCount(0)
+  await expect(firstPaint(page)).toHaveCount(0)
   expect(await drawn(page, head)).toEqual(before)
   expect(await numbers.boundingBox()).toEqual(place)
 })

@@ -119,7 +119,7 @@ const cases: [file: string, code: string, rule: string | null][] = [
     take('#web/features/task-list/filter/use-filter.ts'),
     imports,
   ],
-  ['apps/web/app/features/task-editor/fields/f9.tsx', take('#web/features/tasks/faces.ts'), null],
+  ['apps/web/app/features/task-editor/fields/f9.tsx', take('#web/features/tasks/avatars.ts'), null],
   ['apps/web/app/features/task-editor/fields/f10.tsx', take('../task-form.tsx'), imports],
   ['apps/web/app/features/dashboard/f11.tsx', take('#web/features/tasks/tasks.queries.ts'), imports],
   ['apps/web/app/features/account/f12.tsx', take('#web/features/images/photo-picker.tsx'), null],

@@ -2,13 +2,14 @@
 import type { Sample } from '#scripts/serve-sample.ts'
 import { click, ENTER, type Engine, fill, sees, set, until } from './engine.ts'
 
-const awake = (engine: Engine) => until('the page’s scripts', () => engine.evaluate("'siteAwake' in window"))
+const hydrated = (engine: Engine) =>
+  until('the page’s scripts', () => engine.evaluate("'siteHydrated' in window"))
 
 /** Every page wakes up, has its heading and fits. */
 export async function publicPages(engine: Engine, { origin }: Sample, paths: string[]): Promise<void> {
   for (const path of paths) {
     await engine.open(origin + path)
-    await awake(engine)
+    await hydrated(engine)
     const [heading, excess] = (await engine.evaluate(
       `[document.querySelector('h1')?.innerText ?? '', document.documentElement.scrollWidth - innerWidth]`,
     )) as [string, number]
@@ -21,7 +22,7 @@ export async function publicPages(engine: Engine, { origin }: Sample, paths: str
 export async function contactForm(engine: Engine, { origin, tokens }: Sample): Promise<void> {
   const name = `Visitor with ${engine.name}`
   await engine.open(`${origin}/contact`)
-  await awake(engine)
+  await hydrated(engine)
   await fill(engine, 'Your name', name)
   await fill(engine, 'Your email', 'visitor@example.org')
   await fill(engine, 'Your message', 'Sent at once.')

@@ -13,8 +13,8 @@ import bricolage from '#web/fonts/bricolage.woff2?url'
 import hanken from '#web/fonts/hanken.woff2?url'
 import { FailurePage } from '#web/ui/failure-page.tsx'
 import { PageFocus } from './lib/browser/page-focus.tsx'
+import { useReplayClick } from './lib/browser/replay-click.ts'
 import { applyScheme, readTheme, themeScript } from './lib/browser/theme.ts'
-import { useWake } from './lib/browser/wake.ts'
 
 /**
  * What a layout tells the document about its pages: a public page holds no script before its first paint and
@@ -34,7 +34,7 @@ const useEarlyEffect = typeof document === 'undefined' ? () => {} : useLayoutEff
 
 export function Layout({ children }: { children: ReactNode }) {
   const { isPublic, scheme } = useDocument()
-  useWake()
+  useReplayClick()
   useEarlyEffect(() => {
     applyScheme(isPublic ? (scheme ?? 'system') : readTheme())
   }, [isPublic, scheme])

@@ -3,7 +3,7 @@ import type { User } from '@task-manager/contract/users'
 import { getMany } from 'idb-keyval'
 import { keptStore } from '#web/lib/offline/device.ts'
 import { isAdmin } from '#web/lib/session/roles.ts'
-import { keptFor, type SignedIn } from '#web/lib/session-store/session-store.ts'
+import { cacheOwner, type SignedIn } from '#web/lib/session-store/session-store.ts'
 
 export interface Answers<T> {
   profile: SignedIn
@@ -18,10 +18,10 @@ interface Kept<T> {
 
 /** Of this session alone (decision T32); `key` is the cache's name of what the screen shows. */
 async function keptAnswers<T>(key: string): Promise<Answers<T> | null> {
-  const owner = keptFor()
+  const owner = cacheOwner()
   if (owner === null) return null
   const [profile, shown] = await getMany<Kept<unknown> | undefined>(['profile', key], keptStore)
-  if (profile?.owner !== owner || shown?.owner !== owner || owner !== keptFor()) return null
+  if (profile?.owner !== owner || shown?.owner !== owner || owner !== cacheOwner()) return null
   return { profile: profile.data as User, shown: shown.data as T }
 }
 

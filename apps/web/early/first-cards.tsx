@@ -19,7 +19,7 @@ paint<Shown>(listKey, ({ profile, shown }) => {
   const page = 'pages' in shown ? shown.pages[0] : shown
   if (page === undefined || page.tasks.length === 0 || !asCards()) return null
   return (
-    <div data-painted="tasks">
+    <div data-first-paint="tasks">
       <TaskGrid
         pages={[{ tasks: page.tasks.slice(0, cardsInSight()) }]}
         known={false}

@@ -13,7 +13,7 @@ paint<Dashboard>(
   ({ profile, shown: { statistics } }) => (
     <div className="grid grid-cols-1 gap-6">
       <Greeting user={profile} today={day} overdue={statistics.overdueTasks} />
-      <div data-painted="numbers">
+      <div data-first-paint="numbers">
         <StatCards user={profile} statistics={statistics} />
       </div>
     </div>

@@ -3,7 +3,7 @@ import { preload, startScriptOf } from './start-script.ts'
 /**
  * Lets a public page be read before its scripts are fetched: nothing is preloaded, and the router starts after
  * `load` when the browser is idle, at the latest 1.5 s later, or at the first touch, key or pointer press. With it
- * comes the whole stylesheet, for what only scripts show and for other pages. A button that was pressed in the meantime is remembered; lib/browser/wake.ts presses it again.
+ * comes the whole stylesheet, for what only scripts show and for other pages. A button that was pressed in the meantime is remembered; lib/browser/replay-click.ts presses it again.
  */
 export function deferHydration(html: string, file: string): string {
   const { whole, manifest, routes, modules, entry } = startScriptOf(html, file)
@@ -13,7 +13,7 @@ export function deferHydration(html: string, file: string): string {
 document.querySelector("link[media=print]").media="all";
 Promise.all([${loads},import("${manifest}")]).then(([${names}])=>{window.__reactRouterRouteModules=${modules};return import("${entry}")})};
 for(const name of ["pointerdown","touchstart","keydown"])addEventListener(name,start,{once:true,passive:true});
-addEventListener("click",(event)=>{if(!window.siteStarted)window.sitePressed=event.target.closest("button[type=button]")},true);
+addEventListener("click",(event)=>{if(!window.siteStarted)window.siteClicked=event.target.closest("button[type=button]")},true);
 addEventListener("load",()=>{window.requestIdleCallback?requestIdleCallback(start,{timeout:1500}):setTimeout(start,500)})})()`
   return html.replace(preload, '').replace(whole, () => `<script>${start}</script>`)
 }

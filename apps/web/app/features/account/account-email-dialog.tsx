@@ -1,13 +1,13 @@
 import { changeEmail, EmailChange } from '@task-manager/contract/account'
 import { firstIssue } from '@task-manager/contract/text'
-import { useFormFlow } from '#web/lib/form/use-form-flow.ts'
+import { useForm } from '#web/lib/form/use-form.ts'
 import { api } from '#web/lib/http/api.ts'
 import { startSession } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { AuthField } from '#web/ui/form/auth-field.tsx'
 import { FormError } from '#web/ui/form/form-error.tsx'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 
 type Props = {
   onClose: () => void
@@ -19,7 +19,7 @@ const fields = ({ email = '', currentPassword = '' }: Record<string, string>) =>
 
 /** Another address, with the password that shows whose account it is. */
 export default function AccountEmailDialog({ onClose, onDone }: Props) {
-  const { form, errorId, failure, busy, ready, onSubmit } = useFormFlow({
+  const { form, errorId, failure, busy, ready, onSubmit } = useForm({
     check: (values) => {
       const issue = firstIssue(EmailChange, fields(values))
       return issue && { field: issue.path, message: issue.message }
@@ -41,7 +41,7 @@ export default function AccountEmailDialog({ onClose, onDone }: Props) {
       className="max-w-md"
     >
       <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
-        <AuthField
+        <TextField
           label="New email address"
           name="email"
           type="email"

@@ -1,7 +1,7 @@
 import { deleteAccount } from '@task-manager/contract/account'
 import { firstIssue } from '@task-manager/contract/text'
 import { toast } from 'react-hot-toast/headless'
-import { useFormFlow } from '#web/lib/form/use-form-flow.ts'
+import { useForm } from '#web/lib/form/use-form.ts'
 import { api } from '#web/lib/http/api.ts'
 import { forgetChanges } from '#web/lib/offline/outbox.ts'
 import { leaving } from '#web/lib/session/session.ts'
@@ -14,7 +14,7 @@ const fields = ({ currentPassword = '' }: Record<string, string>) => ({ currentP
 
 /** Asks for the password, so that nobody deletes the account of who left a browser open. */
 export default function AccountLeaveDialog({ onClose }: { onClose: () => void }) {
-  const { form, errorId, failure, busy, ready, onSubmit } = useFormFlow({
+  const { form, errorId, failure, busy, ready, onSubmit } = useForm({
     check: (values) => {
       const issue = firstIssue(deleteAccount.body, fields(values))
       return issue && { field: issue.path, message: issue.message }

@@ -4,7 +4,7 @@ import type { User } from '@task-manager/contract/users'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { strengthOf } from '#web/lib/form/password-strength.ts'
-import { useFormFlow } from '#web/lib/form/use-form-flow.ts'
+import { useForm } from '#web/lib/form/use-form.ts'
 import { api } from '#web/lib/http/api.ts'
 import { storeToken } from '#web/lib/session-store/session-store.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -20,7 +20,7 @@ const fields = ({ currentPassword = '', newPassword = '' }: Record<string, strin
 
 export function AccountPassword({ user }: { user: User }) {
   const [typed, setTyped] = useState('')
-  const { form, errorId, failure, busy, ready, onSubmit } = useFormFlow({
+  const { form, errorId, failure, busy, ready, onSubmit } = useForm({
     check: (values) => {
       const issue = firstIssue(PasswordChange, fields(values))
       if (issue) return { field: issue.path, message: issue.message }

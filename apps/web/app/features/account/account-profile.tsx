@@ -6,14 +6,14 @@ import { NAME_MAX, type User } from '@task-manager/contract/users'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { AccountPicture, type PictureWish } from '#web/features/images/account-picture.tsx'
-import { useFormFlow } from '#web/lib/form/use-form-flow.ts'
+import { useForm } from '#web/lib/form/use-form.ts'
 import { api } from '#web/lib/http/api.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 import { useUpload } from '#web/lib/images/use-upload.ts'
 import { setUser } from '#web/lib/session-store/session-store.ts'
 import { Button } from '#web/ui/button.tsx'
-import { AuthField } from '#web/ui/form/auth-field.tsx'
 import { FormError } from '#web/ui/form/form-error.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import { ownProfile } from './account.queries.ts'
 import { AccountSection } from './account-section.tsx'
 import { DateLanguageField } from './date-language-field.tsx'
@@ -29,7 +29,7 @@ export function AccountProfile({ user }: { user: User }) {
   const [zone, setZone] = useState<string | null>(null)
   const [language, setLanguage] = useState<DateLanguage | null>(null)
   const { upload } = useUpload()
-  const { form, errorId, failure, fail, clear, busy, ready, onSubmit } = useFormFlow({
+  const { form, errorId, failure, fail, clear, busy, ready, onSubmit } = useForm({
     check: (values) => {
       const issue = firstIssue(ProfileChange, { name: values.name ?? '' })
       return issue && { field: issue.path, message: issue.message }
@@ -76,7 +76,7 @@ export function AccountProfile({ user }: { user: User }) {
           onRefuse={(message) => fail({ field: 'photo', message })}
         />
         <div className="grid items-start gap-5 sm:grid-cols-2">
-          <AuthField
+          <TextField
             label="Full Name"
             name="name"
             autoComplete="name"

@@ -1,9 +1,9 @@
 import type { OpenSession } from '@task-manager/contract/account'
 import { Laptop, Smartphone } from 'lucide-react'
+import { agoInHours } from '#web/lib/time/ago.ts'
 import { formatInstant, formatTime } from '#web/lib/time/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { agoOf } from './ago.ts'
 
 type Props = { session: OpenSession; busy: boolean; onEnd: (session: OpenSession) => void }
 
@@ -22,14 +22,14 @@ export function SessionRow({ session, busy, onEnd }: Props) {
         </p>
         <p className="text-sm text-ink-2 wrap-anywhere">
           {address && `${address} · `}since {formatInstant(createdAt)}
-          {!current && <span className="sm:hidden"> · {agoOf(usedAt)}</span>}
+          {!current && <span className="sm:hidden"> · {agoInHours(usedAt)}</span>}
         </p>
       </div>
       <p
         className="hidden text-sm text-ink-2 sm:block"
         title={`Last used ${formatInstant(usedAt)}, ${formatTime(usedAt)}`}
       >
-        {current ? 'now' : agoOf(usedAt)}
+        {current ? 'now' : agoInHours(usedAt)}
       </p>
       <div className="w-14 text-right">
         {!current && (
@@ -38,7 +38,7 @@ export function SessionRow({ session, busy, onEnd }: Props) {
             size="small"
             className="-mr-3"
             busy={busy}
-            aria-label={`End ${name}, ${agoOf(usedAt)}`}
+            aria-label={`End ${name}, ${agoInHours(usedAt)}`}
             onClick={() => onEnd(session)}
           >
             End

@@ -1,6 +1,6 @@
 import { confirmEmail } from '@task-manager/contract/account'
 import { useState } from 'react'
-import { useFormFlow } from '#web/lib/form/use-form-flow.ts'
+import { useForm } from '#web/lib/form/use-form.ts'
 import { api } from '#web/lib/http/api.ts'
 import { FormError } from '#web/ui/form/form-error.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
@@ -12,7 +12,7 @@ import { useLinkToken } from './use-link-token.ts'
 export function ConfirmEmailForm() {
   const token = useLinkToken()
   const [answer, setAnswer] = useState<string | null>(null)
-  const { form, errorId, failure, busy, ready, onSubmit } = useFormFlow({
+  const { form, errorId, failure, busy, ready, onSubmit } = useForm({
     check: () =>
       token === '' ? { field: '', message: 'The link is not complete. Open it again from the mail.' } : null,
     send: () => api(confirmEmail, { body: { token: token ?? '' } }),

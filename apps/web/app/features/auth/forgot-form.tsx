@@ -2,20 +2,20 @@ import { ForgottenPassword, forgotPassword } from '@task-manager/contract/resets
 import { firstIssue } from '@task-manager/contract/text'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useFormFlow } from '#web/lib/form/use-form-flow.ts'
+import { useForm } from '#web/lib/form/use-form.ts'
 import { api } from '#web/lib/http/api.ts'
 import { useSignInOptions } from '#web/lib/session/use-sign-in-options.ts'
-import { AuthField } from '#web/ui/form/auth-field.tsx'
 import { FormError } from '#web/ui/form/form-error.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import { AuthMessage } from './auth-message.tsx'
-import { wayClass } from './way-class.ts'
+import { linkClass } from './link-class.ts'
 
 /** Asks for a link; without a mail server it says who can make one. The server's sentence is the same for everybody. */
 export function ForgotForm() {
   const [answer, setAnswer] = useState<string | null>(null)
   const sendsMail = useSignInOptions()?.mail ?? true
-  const { form, errorId, failure, busy, ready, onSubmit } = useFormFlow({
+  const { form, errorId, failure, busy, ready, onSubmit } = useForm({
     check: ({ email = '' }) => {
       const issue = firstIssue(ForgottenPassword, { email })
       return issue && { field: issue.path, message: issue.message }
@@ -24,7 +24,7 @@ export function ForgotForm() {
     done: ({ message }) => setAnswer(message),
   })
   const back = (
-    <Link to="/login" className={`${wayClass} justify-self-start`}>
+    <Link to="/login" className={`${linkClass} justify-self-start`}>
       Back to login
     </Link>
   )
@@ -44,7 +44,7 @@ export function ForgotForm() {
   return (
     <form ref={form} method="post" noValidate onSubmit={onSubmit} className="mt-2 grid gap-5">
       <p className="mb-3 text-ink-2">We send a link to a new one to your email address.</p>
-      <AuthField
+      <TextField
         label="Email Address"
         name="email"
         type="email"

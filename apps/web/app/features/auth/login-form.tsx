@@ -3,14 +3,14 @@ import { firstIssue } from '@task-manager/contract/text'
 import { Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '#web/lib/http/api.ts'
-import { AuthField } from '#web/ui/form/auth-field.tsx'
 import { FormError } from '#web/ui/form/form-error.tsx'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import { onDemand } from '#web/ui/on-demand.ts'
+import { linkClass } from './link-class.ts'
 import { PasskeyLogin } from './passkey-login.tsx'
-import { useAuthForm } from './use-auth-form.ts'
-import { wayClass } from './way-class.ts'
+import { useSessionForm } from './use-session-form.ts'
 
 const SecondStep = onDemand(() => import('./second-step.tsx'))
 
@@ -19,7 +19,7 @@ const fields = ({ email = '', password = '' }: Record<string, string>) => ({ ema
 /** Spec 2 and 5, Login. */
 export function LoginForm() {
   const [step, setStep] = useState<StepAsked['twoStep'] | null>(null)
-  const { form, errorId, failure, busy, ready, onSubmit } = useAuthForm({
+  const { form, errorId, failure, busy, ready, onSubmit } = useSessionForm({
     check: (values) => {
       const issue = firstIssue(Credentials, fields(values))
       return issue && { field: issue.path, message: issue.message }
@@ -47,7 +47,7 @@ export function LoginForm() {
   return (
     <>
       <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
-        <AuthField
+        <TextField
           label="Email Address"
           name="email"
           type="email"
@@ -68,10 +68,10 @@ export function LoginForm() {
           {busy ? 'Logging in…' : 'Login'}
         </SubmitButton>
         <div className="flex flex-wrap justify-between gap-x-6">
-          <Link to="/signup" className={wayClass}>
+          <Link to="/signup" className={linkClass}>
             Dont have an account? Signup
           </Link>
-          <Link to="/forgot-password" className={wayClass}>
+          <Link to="/forgot-password" className={linkClass}>
             Forgot your password?
           </Link>
         </div>

@@ -1,7 +1,7 @@
 import type { PasswordReset } from '@task-manager/contract/resets'
 import { firstIssue } from '@task-manager/contract/text'
 import { type ReactNode, useState } from 'react'
-import { useFormFlow } from '#web/lib/form/use-form-flow.ts'
+import { useForm } from '#web/lib/form/use-form.ts'
 import { useSignInOptions } from '#web/lib/session/use-sign-in-options.ts'
 import { FormError } from '#web/ui/form/form-error.tsx'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
@@ -27,7 +27,7 @@ interface Props {
 export function NewPasswordForm({ token, schema, send, action, busyAction, done, another }: Props) {
   const [answer, setAnswer] = useState<string | null>(null)
   const rules = newPasswordRules(useSignInOptions())
-  const { form, errorId, failure, busy, ready, onSubmit } = useFormFlow({
+  const { form, errorId, failure, busy, ready, onSubmit } = useForm({
     check: ({ password = '' }) => {
       const issue = firstIssue(schema, { token, password })
       return issue ? { field: issue.path, message: issue.message } : rules.check(password)

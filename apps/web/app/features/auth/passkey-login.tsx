@@ -1,12 +1,12 @@
 import { passkeyLogin, startPasskeyLogin } from '@task-manager/contract/passkeys'
 import { api } from '#web/lib/http/api.ts'
 import { FormError } from '#web/ui/form/form-error.tsx'
-import { useAuthForm } from './use-auth-form.ts'
-import { wayClass } from './way-class.ts'
+import { linkClass } from './link-class.ts'
+import { useSessionForm } from './use-session-form.ts'
 
 /** In place of e-mail and password (decision A22). */
 export function PasskeyLogin() {
-  const { form, errorId, failure, busy, ready, onSubmit } = useAuthForm({
+  const { form, errorId, failure, busy, ready, onSubmit } = useSessionForm({
     check: () => null,
     send: async () => {
       const browser = import('#web/lib/browser/passkey-browser.ts')
@@ -17,7 +17,7 @@ export function PasskeyLogin() {
   })
   return (
     <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid justify-items-start gap-2">
-      <button type="submit" disabled={!ready || busy} aria-busy={busy || undefined} className={wayClass}>
+      <button type="submit" disabled={!ready || busy} aria-busy={busy || undefined} className={linkClass}>
         Sign in with a passkey
       </button>
       <FormError id={errorId} failure={failure} />

@@ -1,6 +1,6 @@
 import checklist from './promo-checklist.svg?url'
 import donut from './promo-donut.svg?url'
-import { Weave } from './weave.tsx'
+import { SignUpArt } from './sign-up-art.tsx'
 
 /** What the product promises, beside the form from medium screens on (spec 1). */
 export function PromoPanel() {
@@ -9,7 +9,7 @@ export function PromoPanel() {
       aria-label="About the product"
       className="relative hidden overflow-clip border-hairline bg-night text-[#f5f0e6] md:block dark:border-l"
     >
-      <Weave />
+      <SignUpArt />
       <div className="sticky top-[4.4rem] flex h-[calc(100dvh-4.4rem)] min-h-140 flex-col justify-end p-10 lg:p-16">
         <div className="relative flex flex-1 items-center justify-center">
           <img

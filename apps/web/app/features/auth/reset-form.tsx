@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { api } from '#web/lib/http/api.ts'
 import { AuthMessage } from './auth-message.tsx'
+import { linkClass } from './link-class.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { useLinkToken } from './use-link-token.ts'
-import { wayClass } from './way-class.ts'
 
 /** Chooses a new password with a link (decision A13). */
 export function ResetForm() {
@@ -13,7 +13,7 @@ export function ResetForm() {
   const navigate = useNavigate()
   const [used, setUsed] = useState(false)
   const another = (
-    <Link to="/forgot-password" className={`${wayClass} justify-self-start`}>
+    <Link to="/forgot-password" className={`${linkClass} justify-self-start`}>
       Ask for a new link
     </Link>
   )

@@ -4,11 +4,11 @@ import { StepCode, takeSecondStep } from '@task-manager/contract/two-step'
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { api } from '#web/lib/http/api.ts'
-import { AuthField } from '#web/ui/form/auth-field.tsx'
 import { FormError } from '#web/ui/form/form-error.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
-import { useAuthForm } from './use-auth-form.ts'
-import { wayClass } from './way-class.ts'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { linkClass } from './link-class.ts'
+import { useSessionForm } from './use-session-form.ts'
 
 type Asked = StepAsked['twoStep']
 type Way = Asked['ways'][number]
@@ -36,7 +36,7 @@ export default function SecondStep({ asked, onBack }: Props) {
     usable.includes('passkey') ? 'passkey' : usable.includes('totp') ? 'totp' : 'recovery',
   )
   const isKey = way === 'passkey'
-  const { form, errorId, failure, clear, busy, ready, onSubmit } = useAuthForm({
+  const { form, errorId, failure, clear, busy, ready, onSubmit } = useSessionForm({
     check: ({ code = '' }) => {
       const issue = isKey ? null : firstIssue(Fields, { code })
       return issue && { field: 'code', message: issue.message }
@@ -55,7 +55,7 @@ export default function SecondStep({ asked, onBack }: Props) {
       {isKey ? (
         <p className="text-ink-2">Your browser asks for your fingerprint, your face or your security key.</p>
       ) : (
-        <AuthField
+        <TextField
           key={way}
           label={isApp ? 'Code from your authenticator app' : 'Recovery code'}
           hint={
@@ -82,7 +82,7 @@ export default function SecondStep({ asked, onBack }: Props) {
             <button
               key={one}
               type="button"
-              className={wayClass}
+              className={linkClass}
               onClick={() => {
                 clear()
                 setWay(one)
@@ -91,7 +91,7 @@ export default function SecondStep({ asked, onBack }: Props) {
               {others[one]}
             </button>
           ))}
-        <button type="button" className={wayClass} onClick={onBack}>
+        <button type="button" className={linkClass} onClick={onBack}>
           Back to login
         </button>
       </div>

@@ -8,16 +8,16 @@ import { api } from '#web/lib/http/api.ts'
 import { useUpload } from '#web/lib/images/use-upload.ts'
 import { useSignInOptions } from '#web/lib/session/use-sign-in-options.ts'
 import { Button } from '#web/ui/button.tsx'
-import { AuthField } from '#web/ui/form/auth-field.tsx'
 import { FormError } from '#web/ui/form/form-error.tsx'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
+import { linkClass } from './link-class.ts'
 import { newPasswordRules } from './new-password.ts'
 import { SignupRefused } from './signup-refused.tsx'
 import { useAsksForCode } from './use-asks-for-code.ts'
-import { useAuthForm } from './use-auth-form.ts'
 import { useInvitation } from './use-invitation.ts'
-import { wayClass } from './way-class.ts'
+import { useSessionForm } from './use-session-form.ts'
 
 const fields = ({ name = '', email = '', password = '', adminInviteToken = '' }: Record<string, string>) => ({
   name,
@@ -36,7 +36,7 @@ export function SignupForm() {
   const { share, upload, cancel } = useUpload()
   const options = useSignInOptions()
   const rules = newPasswordRules(options)
-  const { form, errorId, failure, fail, clear, busy, ready, onSubmit } = useAuthForm({
+  const { form, errorId, failure, fail, clear, busy, ready, onSubmit } = useSessionForm({
     check: (values) => {
       if (!photo) return { field: 'photo', message: 'Please select a profile picture.' }
       const issue = firstIssue(SignUp, fields(values))
@@ -81,7 +81,7 @@ export function SignupForm() {
         onRefuse={(message) => fail({ field: 'photo', message })}
         {...wrong('photo')}
       />
-      <AuthField
+      <TextField
         label="Full Name"
         name="name"
         autoComplete="name"
@@ -89,7 +89,7 @@ export function SignupForm() {
         placeholder="Amina Odhiambo"
         {...wrong('name')}
       />
-      <AuthField
+      <TextField
         key={invitation ? 'invited' : 'own'}
         label="Email Address"
         name="email"
@@ -107,7 +107,7 @@ export function SignupForm() {
         {...wrong('password')}
       />
       {asksForCode && opened.is === 'none' && (
-        <AuthField
+        <TextField
           label="Admin Invite Token"
           {...(!byInvitation && { hint: 'Optional. Only for administrators who were given one.' })}
           name="adminInviteToken"
@@ -125,7 +125,7 @@ export function SignupForm() {
             : 'SIGN UP'}
       </SubmitButton>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <Link to="/login" className={wayClass}>
+        <Link to="/login" className={linkClass}>
           Already have an account? Login
         </Link>
         {share !== null && (

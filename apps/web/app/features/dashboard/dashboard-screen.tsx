@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Dashboard } from '@task-manager/contract/dashboard'
-import { Painted } from '#web/lib/browser/painted.tsx'
+import { FirstPaint } from '#web/lib/browser/first-paint.tsx'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { isAdmin } from '#web/lib/session/roles.ts'
 import { useUser } from '#web/lib/session/session.ts'
@@ -54,9 +54,9 @@ export function DashboardScreen() {
           <p role="status" className="sr-only">
             Loading the dashboard…
           </p>
-          <Painted what="numbers">
+          <FirstPaint part="numbers">
             <StatCardsSkeleton />
-          </Painted>
+          </FirstPaint>
           {!narrow && <ChartsSkeleton />}
           <RecentTasksSkeleton />
         </>

@@ -1,6 +1,6 @@
 import type { Delivery, Enquiry } from '@task-manager/contract/enquiries'
 import { CircleAlert, Clock, Inbox, type LucideIcon, MailCheck } from 'lucide-react'
-import { formatMoment } from '#web/lib/time/ago.ts'
+import { formatDateTime } from '#web/lib/time/ago.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { DeliveryLog } from './delivery-log.tsx'
@@ -18,7 +18,7 @@ function wordsFor({ state, attempts, lastError, nextAttemptAt, sentAt }: Deliver
     return {
       icon: MailCheck,
       tone: 'text-success',
-      text: `Mailed ${formatMoment(sentAt ?? '')}`,
+      text: `Mailed ${formatDateTime(sentAt ?? '')}`,
       reason: null,
     }
   if (state === 'failed')
@@ -40,7 +40,7 @@ function wordsFor({ state, attempts, lastError, nextAttemptAt, sentAt }: Deliver
   return {
     icon: Clock,
     tone: 'text-amber-text',
-    text: `Not mailed yet; next attempt ${formatMoment(nextAttemptAt ?? '')}`,
+    text: `Not mailed yet; next attempt ${formatDateTime(nextAttemptAt ?? '')}`,
     reason: lastError,
   }
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { messageOf } from '#web/lib/http/api-error.ts'
-import { formatMoment } from '#web/lib/time/ago.ts'
+import { formatDateTime } from '#web/lib/time/ago.ts'
 import { enquiryDetail } from './enquiries.queries.ts'
 
 /** Every attempt to deliver one enquiry, asked for when it is opened. */
@@ -24,7 +24,7 @@ function Attempts({ id }: { id: string }) {
       {data.deliveryLog.map((attempt) => (
         <li key={attempt.at} className="wrap-anywhere">
           <time dateTime={attempt.at} className="tabular-nums">
-            {formatMoment(attempt.at)}
+            {formatDateTime(attempt.at)}
           </time>{' '}
           <strong>{attempt.outcome === 'sent' ? 'Delivered' : 'Failed'}</strong>
           <span className="block text-ink-2">{attempt.detail}</span>

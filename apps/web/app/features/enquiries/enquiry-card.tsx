@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { Link } from 'react-router'
 import { messageOf } from '#web/lib/http/api-error.ts'
-import { formatMoment } from '#web/lib/time/ago.ts'
+import { formatDateTime } from '#web/lib/time/ago.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge, type Tone } from '#web/ui/badge.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -77,7 +77,7 @@ export function EnquiryCard({ enquiry, onMoved, onDeleted }: Props) {
           </h2>
           <p className="flex flex-wrap gap-x-3 text-sm text-ink-2">
             <span className="wrap-anywhere">{email}</span>
-            <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+            <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
           </p>
         </div>
         {suspicious && (

@@ -2,7 +2,7 @@ import type { Invitation } from '@task-manager/contract/invitations'
 import { formatMoment } from '#web/lib/time/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { stateWords, timeLeft } from './invitation-words.ts'
+import { stateWords, timeLeft } from './invitation-labels.ts'
 
 interface Props {
   invitation: Invitation

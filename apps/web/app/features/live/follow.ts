@@ -3,8 +3,8 @@ import { getProfile } from '@task-manager/contract/auth'
 import { EndEvent, EnquiryEvent, SubjectEvent, TaskEvent } from '@task-manager/contract/events'
 import * as z from 'zod/mini'
 import { api } from '#web/lib/http/api.ts'
+import { whenRequestsSettle } from '#web/lib/http/pending-requests.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
-import { nothingUnderWay } from '#web/lib/http/under-way.ts'
 import type { StreamEvent } from '#web/lib/live/stream.ts'
 import { currentUser, readToken, setUser } from '#web/lib/session-store/session-store.ts'
 import { askGroupsAgain } from './ask-groups.ts'
@@ -48,7 +48,7 @@ async function onUser({ _id }: SubjectEvent): Promise<void> {
   askAgain('templates')
   if (currentUser()?._id === _id) {
     // Told of one's own new password before its answer brings the token that counts from now on.
-    await nothingUnderWay()
+    await whenRequestsSettle()
     if (readToken() !== null) setUser(await api(getProfile))
   }
   if (isOnTasks(_id)) askAgain('tasks')
@@ -64,7 +64,7 @@ function onGroup({ kind }: SubjectEvent): void {
 
 /** The session ended, or its role is another one: the gate finds out which. */
 async function onEnd({ reason }: EndEvent): Promise<void> {
-  await nothingUnderWay()
+  await whenRequestsSettle()
   // Nothing to find out for whoever logged out here: the token went before the session did.
   if (reason !== 'signed-out' || readToken() === null) return
   const before = currentUser()

@@ -1,9 +1,9 @@
 import type { LogEntry } from '@task-manager/contract/log'
-import { ago, formatMoment } from '#web/lib/time/ago.ts'
+import { ago, formatDateTime } from '#web/lib/time/ago.ts'
 import { useNow } from '#web/lib/time/use-now.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { ExactTime } from '#web/ui/exact-time.tsx'
-import { sentenceOf } from './log-words.ts'
+import { sentenceOf } from './log-labels.ts'
 
 const cell = 'py-2 pr-4 align-middle text-sm max-md:py-0'
 const head = 'py-2 pr-4 text-left text-xs font-medium text-ink-2'
@@ -37,7 +37,7 @@ export function LogTable({ entries }: { entries: readonly LogEntry[] }) {
               <ExactTime
                 instant={entry.at}
                 words={ago(entry.at, now)}
-                exact={formatMoment(entry.at)}
+                exact={formatDateTime(entry.at)}
                 className="[&>time]:first-letter:uppercase"
               />
             </td>

@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query'
 import type { Mail } from '@task-manager/contract/mails'
 import { toast } from 'react-hot-toast/headless'
 import { messageOf } from '#web/lib/http/api-error.ts'
-import { formatMoment } from '#web/lib/time/ago.ts'
+import { formatDateTime } from '#web/lib/time/ago.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { kindName, stateWords } from './mail-words.ts'
+import { kindName, stateWords } from './mail-labels.ts'
 import { sendAgain } from './mails.queries.ts'
 
 /** To whom, about what and when; below it what became of it, and the mail server's own words. */
@@ -25,7 +25,7 @@ export function MailRow({ mail }: { mail: Mail }) {
         </p>
         <Badge>{kindName(mail.kind)}</Badge>
         <time dateTime={mail.createdAt} className="text-sm text-ink-2 sm:ml-auto">
-          {formatMoment(mail.createdAt)}
+          {formatDateTime(mail.createdAt)}
         </time>
       </div>
       <p className="text-sm text-ink-2 wrap-anywhere">{mail.to}</p>

@@ -9,7 +9,7 @@ import { projectFacts } from './project-facts.ts'
 /** More are counted. */
 const FACES = 3
 
-const facesOf = (people: Project['people']) =>
+const avatarsOf = (people: Project['people']) =>
   people.slice(0, FACES).map(({ _id, name, profileImageUrl }) => ({ id: _id, name, image: profileImageUrl }))
 
 interface Props {
@@ -66,7 +66,7 @@ export function ProjectCard({ project, onMenu }: Props) {
       </div>
       <div className="mt-auto flex min-h-8 items-center gap-2">
         <p className="mr-auto text-sm text-ink-2">{due || 'Nothing is open'}</p>
-        {people.length > 0 && <AvatarStack people={facesOf(people)} max={FACES} label="On open tasks" />}
+        {people.length > 0 && <AvatarStack people={avatarsOf(people)} max={FACES} label="On open tasks" />}
         {peopleCount > FACES && (
           <span className="text-sm text-ink-2 tabular-nums">
             +{formatNumber(peopleCount - FACES)}

@@ -1,8 +1,8 @@
 import { RotateCw } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
-import { nothingUnderWay } from '#web/lib/http/under-way.ts'
-import { isQuiet } from '#web/lib/offline/quiet.ts'
+import { whenRequestsSettle } from '#web/lib/http/pending-requests.ts'
+import { canReload } from '#web/lib/offline/can-reload.ts'
 import {
   isOutdated,
   startWorker,
@@ -25,14 +25,14 @@ export default function NewVersion(): ReactNode {
     const moved = last.current !== pathname
     last.current = pathname
     if (!outdated) return
-    const leaveIfQuiet = () => {
-      if (isQuiet()) takeNewVersionOnce()
+    const reloadIfIdle = () => {
+      if (canReload()) takeNewVersionOnce()
     }
     const onVisibility = () => {
-      if (document.hidden) leaveIfQuiet()
+      if (document.hidden) reloadIfIdle()
     }
     // What is on its way to the server, as one's time zone, arrives first.
-    if (moved) void nothingUnderWay().then(leaveIfQuiet)
+    if (moved) void whenRequestsSettle().then(reloadIfIdle)
     onVisibility()
     document.addEventListener('visibilitychange', onVisibility)
     return () => document.removeEventListener('visibilitychange', onVisibility)

@@ -6,14 +6,14 @@ import { LazyPart } from '#web/ui/lazy-part.tsx'
 import { onDemand, type PartOnDemand, useSoon } from '#web/ui/on-demand.ts'
 import { ConnectionBanner } from './connection-banner.tsx'
 import { Frame } from './frame.tsx'
-import { GoOrDo, type PaletteProps } from './go-or-do.tsx'
+import { PaletteButton, type PaletteProps } from './palette-button.tsx'
 import { RefusedChanges } from './refused-changes.tsx'
 import { SidePanel } from './side-panel.tsx'
 import { ThemeSelect } from './theme-select.tsx'
-import { useFetchAhead } from './use-fetch-ahead.ts'
 import { useKeepOnDevice } from './use-keep-on-device.ts'
 import { useLogOut } from './use-log-out.ts'
-import { usePlaceAgain } from './use-place-again.ts'
+import { usePreloadScreens } from './use-preload-screens.ts'
+import { useRestoreScroll } from './use-restore-scroll.ts'
 
 /** After the first screen has had the line and the processor to itself, in ms; nothing on it waits for this. */
 const SETTLED_MS = 2500
@@ -41,9 +41,9 @@ export function Shell({ user, live, palette, children }: Props) {
   const [asked, setAsked] = useState(false)
   const { leaving, unsent, leave, leaveAnyway, stay } = useLogOut()
   useSoon(UnsentDialog)
-  useFetchAhead(user, loadDrawer)
+  usePreloadScreens(user, loadDrawer)
   useKeepOnDevice()
-  usePlaceAgain()
+  useRestoreScroll()
   const openMenu = (): void => {
     setAsked(true)
     setOpen(true)
@@ -66,7 +66,7 @@ export function Shell({ user, live, palette, children }: Props) {
       tools={
         <>
           {live}
-          <GoOrDo user={user} palette={palette} onLogOut={leave} />
+          <PaletteButton user={user} palette={palette} onLogOut={leave} />
           <ThemeSelect />
         </>
       }

@@ -3,14 +3,14 @@ import type { Task } from '@task-manager/contract/tasks'
 import { ArrowLeft, CalendarX2 } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { Link } from 'react-router'
-import { facesOf, namesOf } from '#web/features/tasks/faces.ts'
+import { avatarsOf, namesOf } from '#web/features/tasks/avatars.ts'
 import { PriorityBadge, StatusBadge } from '#web/features/tasks/task-badges.tsx'
 import { hasGroups, LabelMarks, ProjectMark } from '#web/features/tasks/task-groups.tsx'
 import { TaskProgress } from '#web/features/tasks/task-progress.tsx'
 import { taskDetail } from '#web/features/tasks/tasks.queries.ts'
 import { useToastOnError } from '#web/features/tasks/use-toast-on-error.ts'
 import { ApiError, messageOf } from '#web/lib/http/api-error.ts'
-import { dueWords, formatDay } from '#web/lib/time/format.ts'
+import { dueLabel, formatDay } from '#web/lib/time/format.ts'
 import { AvatarStack } from '#web/ui/avatar-stack.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -108,7 +108,7 @@ function Details({ task: known, children }: { task: Task; children: ReactNode })
 const factClass = 'flex min-h-10 flex-wrap items-center gap-x-3'
 
 function Facts({ task }: { task: Task }) {
-  const due = dueWords(task.dueDate, task.status === 'Completed')
+  const due = dueLabel(task.dueDate, task.status === 'Completed')
   return (
     <dl className="grid gap-x-8 gap-y-4 border-y border-hairline py-4 sm:grid-cols-[auto_auto_1fr]">
       <div>
@@ -137,7 +137,7 @@ function Facts({ task }: { task: Task }) {
           {task.assignedTo.length > 0 ? (
             <>
               <AvatarStack
-                people={facesOf(task.assignedTo)}
+                people={avatarsOf(task.assignedTo)}
                 max={5}
                 size="normal"
                 label="Assigned to"

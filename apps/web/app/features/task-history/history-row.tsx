@@ -1,6 +1,6 @@
 import { ListChecks, type LucideIcon, Pencil, SquarePlus, Trash2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { ago, formatMoment } from '#web/lib/time/ago.ts'
+import { ago, formatDateTime } from '#web/lib/time/ago.ts'
 import { ExactTime } from '#web/ui/exact-time.tsx'
 import { LazyPart } from '#web/ui/lazy-part.tsx'
 import type { HistoryLine } from './history-lines.ts'
@@ -43,7 +43,7 @@ export function HistoryRow({ line, now }: { line: HistoryLine; now: number }) {
       <ExactTime
         instant={line.at}
         words={ago(line.at, now)}
-        exact={formatMoment(line.at)}
+        exact={formatDateTime(line.at)}
         className="shrink-0 text-xs leading-5 text-ink-3"
       />
     </li>

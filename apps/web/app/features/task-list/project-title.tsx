@@ -3,7 +3,7 @@ import { CalendarX2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { projectNumbers } from '#web/features/projects/groups.queries.ts'
 import { projectFacts } from '#web/features/projects/project-facts.ts'
-import { facesOf } from '#web/features/tasks/faces.ts'
+import { avatarsOf } from '#web/features/tasks/avatars.ts'
 import { formatNumber } from '#web/lib/time/format.ts'
 import { useToday } from '#web/lib/time/use-today.ts'
 import { AvatarStack } from '#web/ui/avatar-stack.tsx'
@@ -42,7 +42,7 @@ export default function ProjectTitle({ id, fallback }: ProjectTitleProps) {
           {due && <span>{due}</span>}
           <div className="flex items-center gap-2 empty:hidden">
             {project.people.length > 0 && (
-              <AvatarStack people={facesOf(project.people)} max={5} label="On open tasks" />
+              <AvatarStack people={avatarsOf(project.people)} max={5} label="On open tasks" />
             )}
             {project.peopleCount > project.people.length && (
               <span className="tabular-nums">

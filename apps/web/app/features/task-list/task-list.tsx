@@ -5,7 +5,7 @@ import { Suspense, useCallback, useRef, useState } from 'react'
 import { isNarrowed, isPlain, type ListView } from '#web/features/tasks/list-filter.ts'
 import { taskList } from '#web/features/tasks/tasks.queries.ts'
 import { useToastOnError } from '#web/features/tasks/use-toast-on-error.ts'
-import { Painted, painted } from '#web/lib/browser/painted.tsx'
+import { FirstPaint, firstPaint } from '#web/lib/browser/first-paint.tsx'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { tabIdOf } from '#web/ui/count-tabs.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -85,7 +85,7 @@ export function TaskList({ admin }: { admin: boolean }) {
   const tasks = list.data?.pages.flatMap((page) => page.tasks)
   const [shown, setShown] = useState<BulkActionsProps['pages']>([])
   const [tools, setTools] = useState<HTMLElement | null>(null)
-  const [known] = useState(() => tasks !== undefined && painted('tasks') === null)
+  const [known] = useState(() => tasks !== undefined && firstPaint('tasks') === null)
   const screen = useRef<HTMLDivElement>(null)
   const marker = useHighlight(filter.q, list.isPlaceholderData)
   useToastOnError(list.error)
@@ -195,9 +195,9 @@ export function TaskList({ admin }: { admin: boolean }) {
           ) : view === 'table' ? (
             table(undefined)
           ) : (
-            <Painted what="tasks">
+            <FirstPaint part="tasks">
               <TaskCardsSkeleton />
-            </Painted>
+            </FirstPaint>
           )
         ) : tasks.length > 0 ? (
           view === 'table' ? (

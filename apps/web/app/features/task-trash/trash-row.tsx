@@ -1,7 +1,7 @@
 import type { TrashEntry } from '@task-manager/contract/trash'
 import { Clock, Ellipsis, Undo2 } from 'lucide-react'
 import { memo } from 'react'
-import { ago, formatMoment, until } from '#web/lib/time/ago.ts'
+import { ago, formatDateTime, until } from '#web/lib/time/ago.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -84,14 +84,14 @@ export const TrashRow = memo(function TrashRow({ entry, now, selected, busy, men
         <ExactTime
           instant={deletedAt}
           words={ago(deletedAt, now)}
-          exact={formatMoment(deletedAt)}
+          exact={formatDateTime(deletedAt)}
           className="[&>time]:first-letter:uppercase"
         />
       </td>
       <td className={classNames(cell, columns.end, soon ? 'font-semibold text-danger' : 'text-ink-2')}>
         <span className="flex items-center gap-1.5">
           {soon && <Clock size={14} aria-hidden="true" className="shrink-0" />}
-          <ExactTime instant={purgeAt} words={end.text} exact={formatMoment(purgeAt)} />
+          <ExactTime instant={purgeAt} words={end.text} exact={formatDateTime(purgeAt)} />
         </span>
       </td>
       <td className={classNames(cell, columns.actions)}>

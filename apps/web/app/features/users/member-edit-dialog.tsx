@@ -3,15 +3,15 @@ import { NAME_MAX, type Role, type TeamMember, UserChange, updateUser } from '@t
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { AccountPicture, type PictureWish } from '#web/features/images/account-picture.tsx'
-import { useFormFlow } from '#web/lib/form/use-form-flow.ts'
+import { useForm } from '#web/lib/form/use-form.ts'
 import { api } from '#web/lib/http/api.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 import { useUpload } from '#web/lib/images/use-upload.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Field, selectClass } from '#web/ui/field.tsx'
-import { AuthField } from '#web/ui/form/auth-field.tsx'
 import { FormError } from '#web/ui/form/form-error.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 
 type Props = { member: TeamMember; onClose: () => void }
 
@@ -19,7 +19,7 @@ type Props = { member: TeamMember; onClose: () => void }
 export default function MemberEditDialog({ member, onClose }: Props) {
   const [wish, setWish] = useState<PictureWish>(undefined)
   const { upload } = useUpload()
-  const { form, errorId, failure, fail, clear, busy, ready, onSubmit } = useFormFlow({
+  const { form, errorId, failure, fail, clear, busy, ready, onSubmit } = useForm({
     check: ({ name = '' }) => {
       const issue = firstIssue(UserChange, { name })
       return issue && { field: issue.path, message: issue.message }
@@ -58,7 +58,7 @@ export default function MemberEditDialog({ member, onClose }: Props) {
           }}
           onRefuse={(message) => fail({ field: 'photo', message })}
         />
-        <AuthField
+        <TextField
           label="Full Name"
           name="name"
           autoComplete="off"

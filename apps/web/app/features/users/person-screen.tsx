@@ -6,8 +6,8 @@ import { Link } from 'react-router'
 import { api } from '#web/lib/http/api.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { isAdmin } from '#web/lib/session/roles.ts'
-import { ago, formatMoment } from '#web/lib/time/ago.ts'
-import { dueWords, formatNumber } from '#web/lib/time/format.ts'
+import { ago, formatDateTime } from '#web/lib/time/ago.ts'
+import { dueLabel, formatNumber } from '#web/lib/time/format.ts'
 import { useNow } from '#web/lib/time/use-now.ts'
 import { useToday } from '#web/lib/time/use-today.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -118,7 +118,7 @@ function Page({ page, today, sentenceOf }: { page: PersonPage; today: string; se
               <ExactTime
                 instant={entry.at}
                 words={ago(entry.at, now)}
-                exact={formatMoment(entry.at)}
+                exact={formatDateTime(entry.at)}
                 className="shrink-0 text-ink-2"
               />
             </li>
@@ -130,7 +130,7 @@ function Page({ page, today, sentenceOf }: { page: PersonPage; today: string; se
 }
 
 function TaskRow({ task, today }: { task: PersonPage['tasks'][number]; today: string }) {
-  const due = dueWords(task.dueDate, false, today)
+  const due = dueLabel(task.dueDate, false, today)
   return (
     <li className="flex min-h-9.5 items-center justify-between gap-4 border-b border-hairline py-1.5 text-sm pointer-coarse:min-h-11">
       <Link

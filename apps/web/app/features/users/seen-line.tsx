@@ -1,4 +1,4 @@
-import { ago, formatMoment } from '#web/lib/time/ago.ts'
+import { ago, formatDateTime } from '#web/lib/time/ago.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -7,7 +7,7 @@ export function SeenLine({ at, now }: { at: string | null | undefined; now: numb
   if (!at) return <p className="text-xs text-ink-3">Never signed in</p>
   const words = now - Date.parse(at) < HOUR_MS ? 'within the hour' : ago(at, now)
   return (
-    <p className="text-xs text-ink-3" title={formatMoment(at)}>
+    <p className="text-xs text-ink-3" title={formatDateTime(at)}>
       Seen {words}
     </p>
   )

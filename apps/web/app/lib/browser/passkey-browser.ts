@@ -29,7 +29,7 @@ type Creation = Parameters<typeof startRegistration>[0]['optionsJSON']
 type Request = Parameters<typeof startAuthentication>[0]['optionsJSON']
 
 /** Throws `ApiError`: `aborted` when its owner closed the dialog. */
-export const makePasskey = (options: PasskeyCreation): Promise<PasskeyMade> =>
+export const createPasskey = (options: PasskeyCreation): Promise<PasskeyMade> =>
   asked(() => startRegistration({ optionsJSON: options as Creation }))
 
 /** The same. */

@@ -21,7 +21,7 @@ export function chooseShortcuts(on: boolean): void {
 }
 
 /** Logging out empties the storage (spec 4); the choice waits in this tab for the next who logs in. */
-export function carryShortcuts(on: boolean): void {
+export function keepShortcutsInTab(on: boolean): void {
   try {
     if (!on) sessionStorage.setItem(KEY, OFF)
   } catch {

@@ -30,7 +30,7 @@ export function chooseTheme(theme: Theme): void {
 }
 
 /** Logging out empties the local storage (spec 4); the choice waits in this tab for the next who logs in. */
-export function carryTheme(theme: Theme): void {
+export function keepThemeInTab(theme: Theme): void {
   try {
     if (theme !== 'system') sessionStorage.setItem(key, theme)
   } catch {

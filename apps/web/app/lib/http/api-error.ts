@@ -26,7 +26,7 @@ export function messageOf(error: unknown): string {
 }
 
 /** True when another try might succeed by itself: no answer, a time-out, a busy or restarting server. */
-export function isPassing(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   return (
     error instanceof ApiError && (error.code === 'network' || error.code === 'timeout' || error.status >= 500)
   )

@@ -16,7 +16,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       // Screens call when they open and tabs when they change (spec 7); what is known shows meanwhile. The second
-      // spares the call that `askAhead` made on the way to the screen.
+      // spares the call that `prefetch` made on the way to the screen.
       staleTime: 1000,
       gcTime: 5 * 60_000,
       // Without a connection an error with Retry says more than an endless skeleton.

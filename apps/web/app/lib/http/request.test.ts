@@ -1,7 +1,7 @@
 import { login } from '@task-manager/contract/auth'
 import { createTask, getTask, listTasks, updateTask } from '@task-manager/contract/tasks'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { takePlace } from '#web/lib/session-store/return-place.ts'
+import { takeReturnPage } from '#web/lib/session-store/return-page.ts'
 import { api } from './api.ts'
 import { ApiError } from './api-error.ts'
 import { addressOf } from './request.ts'
@@ -176,8 +176,8 @@ describe('a 401 [A7]', () => {
     fetched.mockResolvedValue(answer(401, { message: 'Please sign in.' }))
     await expect(api(getTask, { params: { id: '1' } })).rejects.toMatchObject({ status: 401 })
     expect(localStorage.getItem('token')).toBeNull()
-    expect(takePlace()).toEqual({ path: '/admin/create-task?task=1', state: { taskId: '1' } })
-    expect(takePlace()).toBeNull()
+    expect(takeReturnPage()).toEqual({ path: '/admin/create-task?task=1', state: { taskId: '1' } })
+    expect(takeReturnPage()).toBeNull()
   })
 
   test('only shows its message at login', async () => {
@@ -200,8 +200,8 @@ describe('a 401 [A7]', () => {
 
   test('never leads to another origin', () => {
     sessionStorage.setItem('return-to', JSON.stringify({ path: '//evil.example/admin', state: null }))
-    expect(takePlace()).toBeNull()
+    expect(takeReturnPage()).toBeNull()
     sessionStorage.setItem('return-to', JSON.stringify({ path: '/admin\\evil', state: null }))
-    expect(takePlace()).toBeNull()
+    expect(takeReturnPage()).toBeNull()
   })
 })

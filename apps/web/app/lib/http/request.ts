@@ -1,14 +1,14 @@
 /** One HTTP call: address, headers, time limit, and failures turned into `ApiError`. */
 import type { Endpoint } from '@task-manager/contract/endpoint'
 import { type ErrorCode, GENERIC_MESSAGE, type Problem, statusOf } from '@task-manager/contract/errors'
-import { rememberThisPlace } from '#web/lib/session-store/return-place.ts'
+import { rememberCurrentPage } from '#web/lib/session-store/return-page.ts'
 import { currentUser, dropSession, readToken, setUser } from '#web/lib/session-store/session-store.ts'
 import { ApiError } from './api-error.ts'
 import { reportReachable } from './connection.ts'
 import { takeEarly } from './early-calls.ts'
-import { Patience, untilAnswer } from './patience.ts'
+import { trackRequest } from './pending-requests.ts'
 import { sendForm } from './send-form.ts'
-import { underWay } from './under-way.ts'
+import { StallTimeout, untilAnswer } from './stall-timeout.ts'
 import { reportVersion } from './version.ts'
 
 export interface RequestParts {
@@ -69,7 +69,7 @@ function ask(
   parts: RequestParts,
   token: string | null,
   signal: AbortSignal,
-  patience: Patience,
+  patience: StallTimeout,
 ): Promise<Response> {
   const address = addressOf(endpoint, parts)
   const { method } = endpoint
@@ -102,8 +102,8 @@ export async function send<T>(
   read: (answer: Response) => Promise<T>,
 ): Promise<T> {
   const token = parts.token ?? readToken()
-  const patience = new Patience()
-  const ended = sendsOrBrings(endpoint) ? underWay() : undefined
+  const patience = new StallTimeout()
+  const ended = sendsOrBrings(endpoint) ? trackRequest() : undefined
   const signal = parts.signal ? AbortSignal.any([patience.signal, parts.signal]) : patience.signal
   try {
     const head = await ask(endpoint, parts, token, signal, patience)
@@ -141,7 +141,7 @@ function settle(
   if (error instanceof ApiError) {
     if (error.status === 500) console.error('Server error. Please try again later.')
     if (error.status === 401 && endpoint.access !== 'public' && readToken() === token) {
-      rememberThisPlace()
+      rememberCurrentPage()
       dropSession()
     }
     const user = currentUser()

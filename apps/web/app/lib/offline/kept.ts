@@ -7,7 +7,7 @@ import type { InfiniteData, Query } from '@tanstack/react-query'
 import type { User } from '@task-manager/contract/users'
 import { delMany, entries, get, getMany, setMany } from 'idb-keyval'
 import { queryClient } from '#web/lib/http/query-client.ts'
-import { currentUser, keptFor, readToken, storeKeptFor } from '#web/lib/session-store/session-store.ts'
+import { cacheOwner, currentUser, readToken, storeCacheOwner } from '#web/lib/session-store/session-store.ts'
 import { today } from '#web/lib/time/format.ts'
 import { forgetKept, keptStore } from './device.ts'
 
@@ -31,7 +31,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
 let keeping = false
 
 /** Nobody's while the mark of the session is gone: what is still there then is not read, and goes. */
-const owner = (): string | null => (readToken() === null ? null : keptFor())
+const owner = (): string | null => (readToken() === null ? null : cacheOwner())
 
 /** What a search found is not: a list for each few letters that somebody typed would push out all others. */
 const isSearched = (filter: unknown): boolean =>
@@ -77,7 +77,7 @@ async function write(): Promise<void> {
   timer = undefined
   const user = currentUser()
   if (user === null || readToken() === null) return
-  storeKeptFor(user._id)
+  storeCacheOwner(user._id)
   const records: [string, Kept][] = [...unwritten].map(({ queryHash, queryKey, state }) => [
     queryHash,
     { owner: user._id, at: state.dataUpdatedAt, key: queryKey, data: shortened(state.data) },

@@ -6,7 +6,7 @@
 import { getTask, putTaskStatus, type Status, type Task, updateItem } from '@task-manager/contract/tasks'
 import { createStore, del, get, update } from 'idb-keyval'
 import { api } from '#web/lib/http/api.ts'
-import { ApiError, isPassing, messageOf } from '#web/lib/http/api-error.ts'
+import { ApiError, isTransient, messageOf } from '#web/lib/http/api-error.ts'
 import { connection, subscribeToConnection } from '#web/lib/http/connection.ts'
 import { newId } from '#web/lib/new-id.ts'
 import { readToken } from '#web/lib/session-store/session-store.ts'
@@ -181,7 +181,7 @@ async function sendAll(of: string): Promise<void> {
     } catch (error) {
       // A session that ended keeps them for the next one of the same account.
       if (error instanceof ApiError && error.status === 401) return
-      if (isPassing(error) || (error instanceof ApiError && error.status === 429)) {
+      if (isTransient(error) || (error instanceof ApiError && error.status === 429)) {
         retry = setTimeout(sendChanges, RETRY_MS)
         return
       }

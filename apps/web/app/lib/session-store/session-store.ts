@@ -10,7 +10,7 @@ export const TOKEN_KEY = 'token'
 const ROLE_KEY = 'role'
 
 /** Whose answers are kept on this device (offline/kept.ts): without this mark they are nobody's. */
-const KEPT_FOR_KEY = 'kept-for'
+const CACHE_OWNER_KEY = 'kept-for'
 
 /** With what they have to do first (decision A26). */
 export type SignedIn = User & {
@@ -63,17 +63,17 @@ export function seemsAdmin(): boolean {
   }
 }
 
-export function keptFor(): string | null {
+export function cacheOwner(): string | null {
   try {
-    return localStorage.getItem(KEPT_FOR_KEY)
+    return localStorage.getItem(CACHE_OWNER_KEY)
   } catch {
     return null
   }
 }
 
-export function storeKeptFor(userId: string): void {
+export function storeCacheOwner(userId: string): void {
   try {
-    localStorage.setItem(KEPT_FOR_KEY, userId)
+    localStorage.setItem(CACHE_OWNER_KEY, userId)
   } catch {
     // Then nothing can be found again, which is as good as not keeping it.
   }
@@ -88,7 +88,7 @@ export function dropSession(): void {
   try {
     localStorage.removeItem(TOKEN_KEY)
     localStorage.removeItem(ROLE_KEY)
-    localStorage.removeItem(KEPT_FOR_KEY)
+    localStorage.removeItem(CACHE_OWNER_KEY)
   } catch {
     // Without storage there is nothing to forget.
   }

@@ -1,7 +1,7 @@
 /** The gate in front of every screen behind login, and the dispatcher at /app (decisions A9 and A10). */
 import type { User } from '@task-manager/contract/users'
 import { redirect } from 'react-router'
-import { rememberPlace } from '#web/lib/session-store/return-place.ts'
+import { rememberReturnPage } from '#web/lib/session-store/return-page.ts'
 import { detourFor, landingOf } from './roles.ts'
 import { loadSession } from './session.ts'
 
@@ -13,7 +13,7 @@ export async function requireUser(request: Request): Promise<User> {
   const { pathname, search } = new URL(request.url)
   const user = await loadSession(FIRST_SCREENS.test(pathname))
   if (user === null) {
-    rememberPlace(pathname + search)
+    rememberReturnPage(pathname + search)
     throw redirect('/login')
   }
   const detour = detourFor(user, pathname, search)

@@ -2,18 +2,18 @@
 import { getProfile, logout, type Session } from '@task-manager/contract/auth'
 import type { User } from '@task-manager/contract/users'
 import { createContext, useContext, useSyncExternalStore } from 'react'
-import { carryShortcuts, shortcutsOn } from '#web/lib/browser/shortcut-choice.ts'
-import { carryTheme, readTheme } from '#web/lib/browser/theme.ts'
+import { keepShortcutsInTab, shortcutsOn } from '#web/lib/browser/shortcut-choice.ts'
+import { keepThemeInTab, readTheme } from '#web/lib/browser/theme.ts'
 import { api } from '#web/lib/http/api.ts'
-import { isPassing } from '#web/lib/http/api-error.ts'
+import { isTransient } from '#web/lib/http/api-error.ts'
 import { connection, subscribeToConnection } from '#web/lib/http/connection.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
-import { rememberThisPlace } from '#web/lib/session-store/return-place.ts'
+import { rememberCurrentPage } from '#web/lib/session-store/return-page.ts'
 import {
+  cacheOwner,
   clearStorage,
   currentUser,
   dropSession,
-  keptFor,
   readToken,
   type SignedIn,
   setUser,
@@ -42,7 +42,7 @@ export async function loadSession(kept = false): Promise<User | null> {
   asking ??= fetchProfile().finally(() => {
     asking = null
   })
-  if (!kept || keptFor() === null) return asking
+  if (!kept || cacheOwner() === null) return asking
   return user ?? (await Promise.race([asking, keptProfile(asking)])) ?? asking
 }
 
@@ -65,13 +65,13 @@ async function fetchProfile(): Promise<User | null> {
       return await freshProfile()
     } catch (error) {
       failure = error
-      if (!isPassing(error) || wait === null || !navigator.onLine) break
+      if (!isTransient(error) || wait === null || !navigator.onLine) break
       await new Promise((resolve) => setTimeout(resolve, wait))
     }
   }
-  const remembered = isPassing(failure) ? await rememberedProfile() : null
+  const remembered = isTransient(failure) ? await rememberedProfile() : null
   if (remembered !== null) return remembered
-  rememberThisPlace()
+  rememberCurrentPage()
   dropSession()
   return null
 }
@@ -130,8 +130,8 @@ export function leaving(): () => void {
   return () => {
     clearStorage()
     // The server's answer empties every storage of the tab, so this comes last.
-    carryTheme(theme)
-    carryShortcuts(shortcuts)
+    keepThemeInTab(theme)
+    keepShortcutsInTab(shortcuts)
     setUser(null)
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ago, formatMoment, until } from './ago.ts'
+import { ago, agoInHours, formatDateTime, until } from './ago.ts'
 
 /** Local times, so that the words are the same in every zone. */
 const at = (text: string): string => new Date(text).toISOString()
@@ -29,4 +29,13 @@ test.each([
 ])('says of %s that it is %s', (instant, words) => expect(until(at(instant), now).text).toBe(words))
 
 test('names the exact moment', () =>
-  expect(formatMoment(at('2024-03-05T14:05:00'))).toBe('5th Mar 2024, 14:05'))
+  expect(formatDateTime(at('2024-03-05T14:05:00'))).toBe('5th Mar 2024, 14:05'))
+
+test.each([
+  ['2026-11-24T13:30:00', 'within the hour'],
+  ['2026-11-24T02:00:00', '12 h ago'],
+  ['2026-11-23T13:00:00', 'yesterday'],
+  ['2026-11-14T13:00:00', '10 days ago'],
+])('says to the hour of %s that it was %s', (instant, words) =>
+  expect(agoInHours(at(instant), now)).toBe(words),
+)

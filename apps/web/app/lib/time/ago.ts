@@ -1,15 +1,15 @@
-/** How long ago something was, in words that stay short; the exact moment stands beside them. */
+/** How long ago something was, in short words. The exact moment is shown beside them. */
 import { dayOf, daysBetween, formatDay, formatInstant, formatTime } from './format.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-/** So near, a day is called by its weekday too. */
-const WEEK = 6
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+/** Up to this many days ago, a day is written with its weekday. */
+const WEEKDAY_DAYS = 6
 
 const weekday = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'UTC' })
 
 /** An instant in the viewer's own day and hour: '5th Mar 2024, 14:05'. */
-export const formatMoment = (instant: string): string => `${formatInstant(instant)}, ${formatTime(instant)}`
+export const formatDateTime = (instant: string): string => `${formatInstant(instant)}, ${formatTime(instant)}`
 
 /** 'just now', '34 min ago', '2 h ago', 'yesterday, 16:20', 'Fri 20th Nov', '9th Nov', '9th Nov 2025'. */
 export function ago(instant: string, now: number): string {
@@ -18,17 +18,26 @@ export function ago(instant: string, now: number): string {
   const day = dayOf(date)
   const today = dayOf(new Date(now))
   const days = daysBetween(day, today)
-  // The clocks of two machines differ a little.
-  if (past < MINUTE) return 'just now'
-  if (past < HOUR) return `${Math.floor(past / MINUTE)} min ago`
-  if (days === 0) return `${Math.floor(past / HOUR)} h ago`
+  // Also covers a server clock slightly ahead of this one.
+  if (past < MINUTE_MS) return 'just now'
+  if (past < HOUR_MS) return `${Math.floor(past / MINUTE_MS)} min ago`
+  if (days === 0) return `${Math.floor(past / HOUR_MS)} h ago`
   if (days === 1) return `yesterday, ${formatTime(instant)}`
-  const [named, year] = [formatDay(day).slice(0, -5), day.slice(0, 4)]
-  if (days <= WEEK) return `${weekday.format(new Date(`${day}T12:00:00Z`))} ${named}`
-  return year === today.slice(0, 4) ? named : `${named} ${year}`
+  const [short, year] = [formatDay(day).slice(0, -5), day.slice(0, 4)]
+  if (days <= WEEKDAY_DAYS) return `${weekday.format(new Date(`${day}T12:00:00Z`))} ${short}`
+  return year === today.slice(0, 4) ? short : `${short} ${year}`
 }
 
-/** 'today', 'tomorrow', 'in 9 days', for an instant to come. */
+/** For instants that the server stores to the hour: 'within the hour', '2 h ago', 'yesterday', '3 days ago'. */
+export function agoInHours(instant: string, now: number = Date.now()): string {
+  const hours = Math.floor((now - Date.parse(instant)) / HOUR_MS)
+  if (hours < 1) return 'within the hour'
+  if (hours < 24) return `${hours} h ago`
+  const days = Math.floor(hours / 24)
+  return days === 1 ? 'yesterday' : `${days} days ago`
+}
+
+/** 'today', 'tomorrow', 'in 9 days', for an instant in the future. */
 export function until(instant: string, now: number): { text: string; days: number } {
   const days = Math.max(0, daysBetween(dayOf(new Date(now)), dayOf(new Date(instant))))
   return { text: days === 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`, days }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { setDateLanguage } from './date-language.ts'
-import { daysBetween, dueWords, formatDay, formatInstant, formatLongDay, formatNumber } from './format.ts'
+import { daysBetween, dueLabel, formatDay, formatInstant, formatLongDay, formatNumber } from './format.ts'
 
 describe('dates [spec 9]', () => {
   test.each([
@@ -60,11 +60,11 @@ describe('due dates in words', () => {
     ['2026-11-19', '1 day overdue', 'overdue'],
     ['2026-11-18', '2 days overdue', 'overdue'],
   ])('says of %s: %s [spec 2]', (due, text, tone) => {
-    expect(dueWords(due, false, now)).toMatchObject({ text, tone })
+    expect(dueLabel(due, false, now)).toMatchObject({ text, tone })
   })
 
   test('never calls a completed task overdue [T8]', () => {
-    expect(dueWords('2026-11-01', true, now)).toEqual({
+    expect(dueLabel('2026-11-01', true, now)).toEqual({
       text: '1st Nov 2026',
       exact: '1st Nov 2026',
       tone: 'plain',

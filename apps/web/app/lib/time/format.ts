@@ -87,7 +87,7 @@ export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(`${to.slice(0, 10)}T12:00:00Z`) - Date.parse(`${from}T12:00:00Z`)) / DAY_MS)
 }
 
-export interface DueWords {
+export interface DueLabel {
   text: string
   /** The day itself, for a title or a second line. */
   exact: string
@@ -98,11 +98,11 @@ export interface DueWords {
  * 'Due today', 'Due in 3 days', '2 days overdue', else the day. A completed task is never overdue, and neither is one
  * without a day: 'N/A'.
  */
-export function dueWords(
+export function dueLabel(
   dueDate: string | null | undefined,
   completed: boolean,
   now: string = today(),
-): DueWords {
+): DueLabel {
   const exact = formatDay(dueDate)
   const days = dueDate ? daysBetween(now, dueDate) : Number.NaN
   if (completed || Number.isNaN(days) || days > NEAR_DAYS) return { text: exact, exact, tone: 'plain' }

@@ -1,11 +1,11 @@
 import { templates } from '#web/features/task-templates/templates.queries.ts'
 import { TemplatesScreen } from '#web/features/task-templates/templates-screen.tsx'
-import { askAhead } from '#web/lib/http/ask-ahead.ts'
+import { prefetch } from '#web/lib/http/prefetch.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 
 export const meta = () => [{ title: 'Templates · Task Manager' }]
 
-export const clientLoader = () => askAhead(true, () => queryClient.prefetchQuery(templates()))
+export const clientLoader = () => prefetch(true, () => queryClient.prefetchQuery(templates()))
 
 export default function Templates() {
   return <TemplatesScreen />

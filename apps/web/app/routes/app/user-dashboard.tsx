@@ -1,10 +1,10 @@
 import { prefetchDashboard } from '#web/features/dashboard/dashboard.queries.ts'
 import { DashboardScreen } from '#web/features/dashboard/dashboard-screen.tsx'
-import { askAhead } from '#web/lib/http/ask-ahead.ts'
+import { prefetch } from '#web/lib/http/prefetch.ts'
 
 export const meta = () => [{ title: 'Dashboard · Task Manager' }]
 
-export const clientLoader = () => askAhead(false, prefetchDashboard)
+export const clientLoader = () => prefetch(false, prefetchDashboard)
 
 export default function UserDashboard() {
   return <DashboardScreen />

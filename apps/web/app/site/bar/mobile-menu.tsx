@@ -2,7 +2,7 @@ import Menu from 'lucide-react/icons/menu'
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
-import { useAwake } from '#web/lib/browser/use-awake.ts'
+import { useHydrated } from '#web/lib/browser/use-hydrated.ts'
 import { useDisclosure } from '#web/site/bar/use-disclosure.ts'
 import { barLinks, serviceLinks } from '#web/site/content/navigation.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -12,10 +12,10 @@ const rowClass =
 
 /** The same links as in the wide bar, in a panel under it; `children` are those of the account. */
 export function MobileMenu({ children }: { children: ReactNode }) {
-  const awake = useAwake()
+  const hydrated = useHydrated()
   const { open, box, button } = useDisclosure({ hover: false })
   const Sign = open ? X : Menu
-  const closed = awake ? 'hidden' : 'hidden group-focus-within:block'
+  const closed = hydrated ? 'hidden' : 'hidden group-focus-within:block'
   return (
     <div className="group md:hidden" {...box}>
       <button

@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { NavLink } from 'react-router'
-import { useAwake } from '#web/lib/browser/use-awake.ts'
+import { useHydrated } from '#web/lib/browser/use-hydrated.ts'
 import { barItemClass } from '#web/site/bar/bar-item-class.ts'
 import { useDisclosure } from '#web/site/bar/use-disclosure.ts'
 import { serviceLinks } from '#web/site/content/navigation.ts'
@@ -8,9 +8,9 @@ import { classNames } from '#web/ui/class-names.ts'
 
 /** The Services entry of the bar. Until the scripts are there, the style sheet opens it on hover and focus. */
 export function ServicesMenu() {
-  const awake = useAwake()
+  const hydrated = useHydrated()
   const { open, box, button } = useDisclosure({ hover: true })
-  const closed = awake ? 'hidden' : 'hidden group-focus-within:block group-hover:block'
+  const closed = hydrated ? 'hidden' : 'hidden group-focus-within:block group-hover:block'
   return (
     <div className="group relative" {...box}>
       <button type="button" aria-controls="services-menu" className={barItemClass(false)} {...button}>

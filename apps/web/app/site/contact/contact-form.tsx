@@ -6,7 +6,7 @@ import {
 } from '@task-manager/contract/contact'
 import { useId } from 'react'
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { useAwake } from '#web/lib/browser/use-awake.ts'
+import { useHydrated } from '#web/lib/browser/use-hydrated.ts'
 import { ChoiceSlot, ChosenPackage } from '#web/site/contact/chosen-package.tsx'
 import { ContactStatus } from '#web/site/contact/contact-status.tsx'
 import { MessageField } from '#web/site/contact/message-field.tsx'
@@ -21,13 +21,13 @@ import { Stripe } from '#web/ui/stripe.tsx'
 
 /** Start Your Project: sent by script where there is one, and as a plain form post where there is none. */
 export function ContactForm() {
-  const awake = useAwake()
+  const hydrated = useHydrated()
   const location = useLocation()
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const chosenId = useId()
-  // The prerendered page knows neither state nor query, so the chosen package appears once the page is awake.
-  const enquiry = awake ? readEnquiry(location.state, query) : null
+  // The prerendered page knows neither state nor query, so the chosen package appears once the page is hydrated.
+  const enquiry = hydrated ? readEnquiry(location.state, query) : null
   // Out of the address and its state: a reload does not bring the package back.
   const drop = () => void navigate(location.pathname, { replace: true, preventScrollReset: true })
   const { state, form } = useContactForm(enquiry, drop)

@@ -2,12 +2,12 @@ import { type Passkey, PasskeyName, renamePasskey } from '@task-manager/contract
 import { firstIssue } from '@task-manager/contract/text'
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
-import { useFormFlow } from '#web/lib/form/use-form-flow.ts'
+import { useForm } from '#web/lib/form/use-form.ts'
 import { api } from '#web/lib/http/api.ts'
 import { formatInstant } from '#web/lib/time/format.ts'
 import { Button } from '#web/ui/button.tsx'
-import { AuthField } from '#web/ui/form/auth-field.tsx'
 import { FormError } from '#web/ui/form/form-error.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 
 type Props = { passkey: Passkey; onChanged: () => Promise<void>; onRemove: () => void }
 
@@ -50,7 +50,7 @@ type RenameProps = Pick<Props, 'passkey' | 'onChanged'> & { onDone: () => void }
 const Fields = z.object({ name: PasskeyName })
 
 function Rename({ passkey, onChanged, onDone }: RenameProps) {
-  const { form, errorId, failure, busy, ready, onSubmit } = useFormFlow({
+  const { form, errorId, failure, busy, ready, onSubmit } = useForm({
     check: ({ name }) => {
       const issue = firstIssue(Fields, { name })
       return issue && { field: 'name', message: issue.message }
@@ -70,7 +70,7 @@ function Rename({ passkey, onChanged, onDone }: RenameProps) {
       onSubmit={onSubmit}
       className="grid w-full grid-cols-[1fr_auto_auto] items-end gap-x-2 gap-y-1"
     >
-      <AuthField
+      <TextField
         label="Name"
         name="name"
         defaultValue={passkey.name}

@@ -31,8 +31,8 @@ const impossible = (host: string | null): string =>
 async function add(currentPassword: string): Promise<{ recoveryCodes: string[] }> {
   const browser = import('#web/lib/browser/passkey-browser.ts')
   const { options } = await api(startPasskey, { body: { currentPassword } })
-  const { makePasskey } = await browser
-  return await api(addPasskey, { body: { passkey: await makePasskey(options) } })
+  const { createPasskey } = await browser
+  return await api(addPasskey, { body: { passkey: await createPasskey(options) } })
 }
 
 const titles: Record<View['name'], string> = {

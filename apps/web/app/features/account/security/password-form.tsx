@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useFormFlow } from '#web/lib/form/use-form-flow.ts'
+import { useForm } from '#web/lib/form/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { FormError } from '#web/ui/form/form-error.tsx'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
@@ -14,7 +14,7 @@ type Props<T> = {
 
 /** In a dialog: what changes how one signs in asks for the password. */
 export function PasswordForm<T>({ text, label, variant = 'ink', send, done }: Props<T>) {
-  const { form, errorId, failure, busy, ready, onSubmit } = useFormFlow({
+  const { form, errorId, failure, busy, ready, onSubmit } = useForm({
     check: ({ currentPassword }) =>
       currentPassword ? null : { field: 'currentPassword', message: 'Please enter your current password.' },
     send: ({ currentPassword = '' }) => send(currentPassword),

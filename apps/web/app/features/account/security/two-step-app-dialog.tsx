@@ -1,14 +1,14 @@
 import { firstIssue } from '@task-manager/contract/text'
 import { confirmTwoStep, startTwoStep } from '@task-manager/contract/two-step'
 import { useEffect, useState } from 'react'
-import { useFormFlow } from '#web/lib/form/use-form-flow.ts'
+import { useForm } from '#web/lib/form/use-form.ts'
 import { api } from '#web/lib/http/api.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { AuthField } from '#web/ui/form/auth-field.tsx'
 import { FormError } from '#web/ui/form/form-error.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { QrCode } from './qr-code.tsx'
@@ -84,7 +84,7 @@ function Start({ onStarted }: { onStarted: (started: Started) => void }) {
 const inFours = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ')
 
 function Scan({ secret, uri, onConfirmed }: Started & { onConfirmed: (codes: string[]) => Promise<void> }) {
-  const { form, errorId, failure, busy, ready, onSubmit } = useFormFlow({
+  const { form, errorId, failure, busy, ready, onSubmit } = useForm({
     check: ({ code = '' }) => {
       const issue = firstIssue(confirmTwoStep.body, { code })
       return issue && { field: 'code', message: issue.message }
@@ -108,7 +108,7 @@ function Scan({ secret, uri, onConfirmed }: Started & { onConfirmed: (codes: str
           </a>
         </div>
       </div>
-      <AuthField
+      <TextField
         label="Code from the app"
         name="code"
         inputMode="numeric"

@@ -6,7 +6,7 @@ import type { CardTarget } from '#web/features/task-list/row/card-target.ts'
 import { MenuButton, type OpenMenu } from '#web/features/task-list/row/menu-button.tsx'
 import { Due, PriorityLabel } from '#web/features/task-list/row/row-labels.tsx'
 import { SelectBox } from '#web/features/task-list/row/select-box.tsx'
-import { facesOf } from '#web/features/tasks/faces.ts'
+import { avatarsOf } from '#web/features/tasks/avatars.ts'
 import type { Marker } from '#web/features/tasks/marks.tsx'
 import { LabelMarks, ProjectMark } from '#web/features/tasks/task-groups.tsx'
 import { useWaiting, withWaiting } from '#web/features/tasks/waiting.ts'
@@ -36,7 +36,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
   const task = withWaiting(known, waiting)
   const { to, state } = targetOf(task)
   const done = task.status === 'Completed'
-  const faces = facesOf(task.assignedTo)
+  const faces = avatarsOf(task.assignedTo)
   return (
     <div className="relative h-28">
       <article

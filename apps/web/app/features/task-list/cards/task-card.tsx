@@ -5,7 +5,7 @@ import type { CardTarget, OpenCard } from '#web/features/task-list/row/card-targ
 import { DueDate } from '#web/features/task-list/row/due-date.tsx'
 import { MenuButton, type OpenMenu } from '#web/features/task-list/row/menu-button.tsx'
 import { SelectBox } from '#web/features/task-list/row/select-box.tsx'
-import { facesOf } from '#web/features/tasks/faces.ts'
+import { avatarsOf } from '#web/features/tasks/avatars.ts'
 import type { Marker } from '#web/features/tasks/marks.tsx'
 import { PriorityBadge, StatusBadge } from '#web/features/tasks/task-badges.tsx'
 import { hasGroups, LabelMarks, ProjectMark } from '#web/features/tasks/task-groups.tsx'
@@ -96,7 +96,7 @@ export const TaskCard = memo(function TaskCard({ task: known, targetOf, marker, 
           {task.assignedTo.length > 0 ? (
             <>
               <AvatarStack
-                people={facesOf(task.assignedTo)}
+                people={avatarsOf(task.assignedTo)}
                 max={3}
                 label="Assigned to"
                 className="print:hidden"

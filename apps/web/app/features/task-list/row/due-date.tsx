@@ -1,11 +1,11 @@
 import type { Task } from '@task-manager/contract/tasks'
 import { CalendarX2 } from 'lucide-react'
-import { dueWords } from '#web/lib/time/format.ts'
+import { dueLabel } from '#web/lib/time/format.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 /** Words near today, with the exact day always beside them; late is said by words, an icon and red. */
 export function DueDate({ task, className }: { task: Task; className?: string }) {
-  const due = dueWords(task.dueDate, task.status === 'Completed')
+  const due = dueLabel(task.dueDate, task.status === 'Completed')
   const late = due.tone === 'overdue'
   return (
     <div className={className}>

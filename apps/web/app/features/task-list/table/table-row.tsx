@@ -6,7 +6,7 @@ import type { CardTarget } from '#web/features/task-list/row/card-target.ts'
 import { MenuButton, type OpenMenu } from '#web/features/task-list/row/menu-button.tsx'
 import { Due, PriorityLabel } from '#web/features/task-list/row/row-labels.tsx'
 import { SelectBox } from '#web/features/task-list/row/select-box.tsx'
-import { facesOf } from '#web/features/tasks/faces.ts'
+import { avatarsOf } from '#web/features/tasks/avatars.ts'
 import type { Marker } from '#web/features/tasks/marks.tsx'
 import { StatusGlyph } from '#web/features/tasks/status-glyph.tsx'
 import { LabelMarks, ProjectMark } from '#web/features/tasks/task-groups.tsx'
@@ -180,7 +180,7 @@ const SecondLine = ({ task }: { task: Task }) => (
 
 /** Two at most, so that the title has the room. */
 function PhoneFaces({ task }: { task: Task }) {
-  const faces = facesOf(task.assignedTo)
+  const faces = avatarsOf(task.assignedTo)
   const max = faces.length > 2 ? 1 : 2
   return (
     faces.length > 0 && <AvatarStack people={faces} max={max} label="Assigned to" className="justify-end" />
@@ -212,7 +212,7 @@ const cells: Record<ColumnName, (task: Task) => ReactNode> = {
   project: ({ project }) => project && <ProjectMark project={project} />,
   people: ({ assignedTo }) =>
     assignedTo.length > 0 ? (
-      <AvatarStack people={facesOf(assignedTo)} max={2} label="Assigned to" className="sm:-my-1" />
+      <AvatarStack people={avatarsOf(assignedTo)} max={2} label="Assigned to" className="sm:-my-1" />
     ) : (
       <span className="text-ink-3">Nobody</span>
     ),

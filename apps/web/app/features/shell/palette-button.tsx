@@ -26,7 +26,7 @@ interface Props {
 type Open = 'palette' | 'help' | null
 
 /** The bar's way to everything, also by Ctrl-K; its parts come when the screen stands still (decision T40). */
-export function GoOrDo({ user, palette: Palette, onLogOut }: Props) {
+export function PaletteButton({ user, palette: Palette, onLogOut }: Props) {
   const [open, setOpen] = useState<Open>(null)
   const [asked, setAsked] = useState<Open>(null)
   useSoon(Palette, ShortcutsDialog)

@@ -1,7 +1,7 @@
 const hues = ['#7c3aed', '#0891b2', '#16a34a', '#f59e0b', '#dc2626']
 
 /** Kikoi cloth seen closely: bands over and under each other. An ornament. */
-export function Weave() {
+export function SignUpArt() {
   return (
     <svg
       aria-hidden="true"

@@ -14,7 +14,7 @@ type Task<T> = {
  * The flow that the forms here share: check, send, one error line with the focus at its field. The fields are
  * uncontrolled, so what was typed before the script arrived counts, and values stay after a failure.
  */
-export function useFormFlow<T>({ check, send, done }: Task<T>) {
+export function useForm<T>({ check, send, done }: Task<T>) {
   const form = useRef<HTMLFormElement>(null)
   const errorId = useId()
   const faulty = useRef<string | null>(null)

@@ -22,7 +22,7 @@ function noted(): number {
  * After a reload the router goes to where the page was left before its tasks are there, so it stays where the page ends
  * then. This goes on as the page grows, until somebody does something themselves.
  */
-export function usePlaceAgain(): void {
+export function useRestoreScroll(): void {
   useEffect(() => {
     const [place, of] = [noted(), entry()]
     if (place <= window.scrollY) return

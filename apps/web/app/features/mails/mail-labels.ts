@@ -1,7 +1,7 @@
 /** What became of a mail, in a sentence. */
 import type { Mail } from '@task-manager/contract/mails'
 import { CircleAlert, Clock, Inbox, type LucideIcon, MailCheck } from 'lucide-react'
-import { formatMoment } from '#web/lib/time/ago.ts'
+import { formatDateTime } from '#web/lib/time/ago.ts'
 
 export interface StateWords {
   readonly icon: LucideIcon
@@ -13,7 +13,7 @@ const attempts = (count: number): string => `${count} ${count === 1 ? 'attempt' 
 
 export function stateWords({ state, attempts: tried, sentAt, nextAttemptAt }: Mail): StateWords {
   if (state === 'sent')
-    return { icon: MailCheck, tone: 'text-success', text: `Sent ${formatMoment(sentAt ?? '')}` }
+    return { icon: MailCheck, tone: 'text-success', text: `Sent ${formatDateTime(sentAt ?? '')}` }
   if (state === 'failed')
     return {
       icon: CircleAlert,
@@ -25,7 +25,7 @@ export function stateWords({ state, attempts: tried, sentAt, nextAttemptAt }: Ma
   return {
     icon: Clock,
     tone: 'text-amber-text',
-    text: `Not sent yet; next attempt ${formatMoment(nextAttemptAt ?? '')}`,
+    text: `Not sent yet; next attempt ${formatDateTime(nextAttemptAt ?? '')}`,
   }
 }
 

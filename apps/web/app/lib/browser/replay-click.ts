@@ -5,18 +5,18 @@ declare global {
     /** True as soon as React listens; what is pressed later needs nobody's memory. */
     siteStarted?: boolean
     /** True once the page's scripts have taken over. */
-    siteAwake?: boolean
+    siteHydrated?: boolean
     /** The button that was pressed before that; the page's first inline script notes it. */
-    sitePressed?: HTMLButtonElement | null
+    siteClicked?: HTMLButtonElement | null
   }
 }
 
 /** A public page is read before its scripts run; a button pressed in that moment does its work as soon as it can. */
-export function useWake(): void {
+export function useReplayClick(): void {
   useEffect(() => {
-    if (window.siteAwake) return
-    window.siteAwake = true
-    window.sitePressed?.click()
-    window.sitePressed = null
+    if (window.siteHydrated) return
+    window.siteHydrated = true
+    window.siteClicked?.click()
+    window.siteClicked = null
   }, [])
 }

@@ -1,10 +1,10 @@
 import type { Session, StepAsked } from '@task-manager/contract/auth'
 import { useNavigate } from 'react-router'
 import type { FormFailure } from '#web/lib/form/form-failure.ts'
-import { useFormFlow } from '#web/lib/form/use-form-flow.ts'
+import { useForm } from '#web/lib/form/use-form.ts'
 import { landingOf } from '#web/lib/session/roles.ts'
 import { startSession } from '#web/lib/session/session.ts'
-import { takePlace } from '#web/lib/session-store/return-place.ts'
+import { takeReturnPage } from '#web/lib/session-store/return-page.ts'
 
 type Task = {
   check: (values: Record<string, string>) => FormFailure | null
@@ -14,15 +14,15 @@ type Task = {
 }
 
 /** Login and sign-up: the form's flow, then the session and the page the user came from, or where they start. */
-export function useAuthForm({ check, send, onStep }: Task) {
+export function useSessionForm({ check, send, onStep }: Task) {
   const navigate = useNavigate()
-  return useFormFlow({
+  return useForm({
     check,
     send,
     done: async (session) => {
       if ('twoStep' in session) return onStep?.(session.twoStep)
       const user = startSession(session)
-      const place = takePlace()
+      const place = takeReturnPage()
       await navigate(place?.path ?? landingOf(user), { replace: true, state: place?.state })
     },
   })

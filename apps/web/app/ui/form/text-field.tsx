@@ -4,7 +4,7 @@ import { controlClass, Field } from '#web/ui/field.tsx'
 type Props = ComponentProps<'input'> & { label: string; hint?: string; invalid?: boolean; errorId: string }
 
 /** One line of the forms here; the form's single error line describes it while it is wrong. */
-export function AuthField({ label, hint, invalid = false, errorId, ...rest }: Props) {
+export function TextField({ label, hint, invalid = false, errorId, ...rest }: Props) {
   return (
     <Field label={label} hint={hint}>
       {(control) => (

@@ -1,6 +1,6 @@
 import type { LogEntry } from '@task-manager/contract/log'
 import { expect, test } from 'vitest'
-import { sentenceOf } from './log-words.ts'
+import { sentenceOf } from './log-labels.ts'
 
 const ann = { _id: 'a', name: 'Ann', profileImageUrl: '' }
 const entry = (over: Partial<LogEntry>): LogEntry => ({

@@ -19,7 +19,7 @@ function routeFiles(): RouteFiles[] {
  * is lost meanwhile. Not for those who asked to save data. A file that does not come is asked for again when it
  * is needed, so nobody hears of it here (the router's own prefetch would load the page anew).
  */
-export function useFetchAhead(user: { role: string }, loadDrawer: () => Promise<unknown>): void {
+export function usePreloadScreens(user: { role: string }, loadDrawer: () => Promise<unknown>): void {
   const area = isAdmin(user) ? 'admin/' : 'user/'
   useEffect(() => {
     const timer = setTimeout(() => {

@@ -10,7 +10,7 @@ const SLOWEST = 4096
 /** What a body of so many bytes may be under way, unseen, until the first byte of the answer. */
 export const untilAnswer = (bytes: number): number => FIRST_BYTE + 1000 * Math.floor(bytes / SLOWEST)
 
-export class Patience {
+export class StallTimeout {
   readonly #limit = new AbortController()
   #timer: ReturnType<typeof setTimeout> | undefined
 

@@ -2,7 +2,7 @@
 
 const KEY = 'return-to'
 
-export interface Place {
+export interface ReturnPage {
   path: string
   /** Navigation state: the task editor receives its task through it. */
   state: unknown
@@ -11,7 +11,7 @@ export interface Place {
 /** Only pages of the signed-in area; never another origin, whatever the storage holds. */
 const isOwnPage = (path: string): boolean => /^\/(admin|user|account)(\/|\?|$)/i.test(path)
 
-export function rememberPlace(path: string, state: unknown = null): void {
+export function rememberReturnPage(path: string, state: unknown = null): void {
   if (!isOwnPage(path)) return
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ path, state }))
@@ -21,18 +21,18 @@ export function rememberPlace(path: string, state: unknown = null): void {
 }
 
 /** The page on show, with the state that the router keeps beside it in the history entry. */
-export function rememberThisPlace(): void {
+export function rememberCurrentPage(): void {
   const { pathname, search } = window.location
   const entry = window.history.state as { usr?: unknown } | null
-  rememberPlace(pathname + search, entry?.usr ?? null)
+  rememberReturnPage(pathname + search, entry?.usr ?? null)
 }
 
 /** Answers once and forgets. */
-export function takePlace(): Place | null {
+export function takeReturnPage(): ReturnPage | null {
   try {
     const text = sessionStorage.getItem(KEY)
     sessionStorage.removeItem(KEY)
-    const place = text === null ? null : (JSON.parse(text) as Place)
+    const place = text === null ? null : (JSON.parse(text) as ReturnPage)
     return place && typeof place.path === 'string' && isOwnPage(place.path) ? place : null
   } catch {
     return null

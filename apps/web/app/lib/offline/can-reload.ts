@@ -1,4 +1,4 @@
-import { anyUnderWay } from '#web/lib/http/under-way.ts'
+import { hasPendingRequests } from '#web/lib/http/pending-requests.ts'
 
 const FIELD = 'textarea, select, [contenteditable], input:not([type=checkbox]):not([type=radio])'
 const POPUP = '[role=dialog], [role=alertdialog], [role=menu]'
@@ -12,7 +12,7 @@ function hasDraft(): boolean {
 }
 
 /** Whether the page could be loaded anew without anybody losing anything: nothing is typed, open or under way. */
-export function isQuiet(): boolean {
+export function canReload(): boolean {
   const typing = document.activeElement?.matches(FIELD) === true
-  return !typing && document.querySelector(POPUP) === null && !hasDraft() && !anyUnderWay()
+  return !typing && document.querySelector(POPUP) === null && !hasDraft() && !hasPendingRequests()
 }

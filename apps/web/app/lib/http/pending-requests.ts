@@ -3,7 +3,7 @@ let calls = 0
 let waiting: (() => void)[] = []
 
 /** Answers what to call once it has ended. */
-export function underWay(): () => void {
+export function trackRequest(): () => void {
   calls += 1
   return () => {
     calls -= 1
@@ -17,8 +17,8 @@ export function underWay(): () => void {
   }
 }
 
-export const anyUnderWay = (): boolean => calls > 0
+export const hasPendingRequests = (): boolean => calls > 0
 
 /** Resolves when nothing is under way and whoever waited for it has gone on. */
-export const nothingUnderWay = (): Promise<void> =>
-  anyUnderWay() ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve()
+export const whenRequestsSettle = (): Promise<void> =>
+  hasPendingRequests() ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve()
