@@ -8,10 +8,10 @@ import {
   sign,
 } from 'node:crypto'
 import type {
-  PasskeyCreation,
-  PasskeyMade,
-  PasskeyProof,
-  PasskeyRequest,
+  PasskeyAssertion,
+  PasskeyCreationOptions,
+  PasskeyRegistration,
+  PasskeyRequestOptions,
 } from '@task-manager/contract/passkey-shapes'
 
 const PRESENT = 0x01
@@ -52,7 +52,7 @@ export class Authenticator {
     this.#point = { x: Buffer.from(x, 'base64url'), y: Buffer.from(y, 'base64url') }
   }
 
-  make(options: PasskeyCreation, wish: Wish = {}): PasskeyMade {
+  make(options: PasskeyCreationOptions, wish: Wish = {}): PasskeyRegistration {
     this.#owner = options.user.id
     const cose = Buffer.concat([
       Buffer.from('a5010203262001215820', 'hex'),
@@ -86,7 +86,7 @@ export class Authenticator {
     }
   }
 
-  sign(request: PasskeyRequest, wish: Wish = {}): PasskeyProof {
+  sign(request: PasskeyRequestOptions, wish: Wish = {}): PasskeyAssertion {
     const clientDataJSON = this.#said('webauthn.get', request.challenge, wish)
     const data = this.#head(request.rpId, 0, wish)
     const signed = Buffer.concat([data, sha256(Buffer.from(clientDataJSON, 'base64url'))])

@@ -6,11 +6,11 @@ import { ById } from './ids.ts'
 import { ProfileImageUrl } from './images.ts'
 import { LinkToken } from './link-token.ts'
 import { PreferencesChange } from './preferences.ts'
-import { Email, GivenPassword, Name, NewPassword, User } from './users.ts'
+import { Email, EnteredPassword, Name, NewPassword, User } from './users.ts'
 
 const tag = 'Account'
 const bodyLimit = 16 * 1024
-const Told = z.object({ message: z.string() })
+const Message = z.object({ message: z.string() })
 
 /** Fields that are left out keep their value. */
 export const ProfileChange = z.object({
@@ -31,7 +31,7 @@ export const updateProfile = endpoint({
   returns: Profile,
 })
 
-const CurrentPassword = GivenPassword
+const CurrentPassword = EnteredPassword
 
 export const EmailChange = z.object({ email: Email, currentPassword: CurrentPassword })
 export type EmailChange = z.output<typeof EmailChange>
@@ -45,7 +45,7 @@ export const changeEmail = endpoint({
   body: EmailChange,
   bodyLimit,
   /** Without a mail server the new address is used at once: `user`, and a `token` that replaces the caller's. */
-  returns: z.object({ ...Told.shape, user: z.optional(User), token: z.optional(z.string()) }),
+  returns: z.object({ ...Message.shape, user: z.optional(User), token: z.optional(z.string()) }),
 })
 
 export const EmailConfirmation = z.object({ token: LinkToken })
@@ -58,22 +58,22 @@ export const confirmEmail = endpoint({
   access: 'public',
   body: EmailConfirmation,
   bodyLimit,
-  returns: Told,
+  returns: Message,
 })
 
-export const EmailReturn = z.object({ token: LinkToken, password: NewPassword })
-export type EmailReturn = z.output<typeof EmailReturn>
+export const EmailReversal = z.object({ token: LinkToken, password: NewPassword })
+export type EmailReversal = z.output<typeof EmailReversal>
 
-export const takeBackEmail = endpoint({
+export const revertEmail = endpoint({
   method: 'POST',
   path: '/api/auth/take-back-email',
   tag,
   summary:
     'Undo a change of email with the token sent to the old address, and choose a new password; ends all sessions',
   access: 'public',
-  body: EmailReturn,
+  body: EmailReversal,
   bodyLimit,
-  returns: Told,
+  returns: Message,
 })
 
 export const PasswordChange = z.object({ currentPassword: CurrentPassword, newPassword: NewPassword })
@@ -120,7 +120,7 @@ export const endSession = endpoint({
   summary: 'End one of your own sessions',
   access: 'user',
   params: ById,
-  returns: Told,
+  returns: Message,
 })
 
 export const endOtherSessions = endpoint({
@@ -129,7 +129,7 @@ export const endOtherSessions = endpoint({
   tag,
   summary: 'End all your sessions except this one',
   access: 'user',
-  returns: Told,
+  returns: Message,
 })
 
 /** Decision A23. */
@@ -150,5 +150,5 @@ export const deleteAccount = endpoint({
   access: 'user',
   body: z.object({ currentPassword: CurrentPassword }),
   bodyLimit,
-  returns: Told,
+  returns: Message,
 })

@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { ProfileImageUrl } from './images.ts'
 import { LinkToken } from './link-token.ts'
-import { PasskeyRequest } from './passkey-shapes.ts'
+import { PasskeyRequestOptions } from './passkey-shapes.ts'
 import { dateLanguages, Preferences, StartView } from './preferences.ts'
 import { plainText } from './text.ts'
-import { Email, GivenPassword, Name, NewPassword, User } from './users.ts'
+import { Email, EnteredPassword, Name, NewPassword, User } from './users.ts'
 
 const tag = 'Authentication'
 const bodyLimit = 16 * 1024
@@ -70,20 +70,20 @@ export const register = endpoint({
   status: 201,
 })
 
-export const Credentials = z.object({ email: Email, password: GivenPassword })
+export const Credentials = z.object({ email: Email, password: EnteredPassword })
 export type Credentials = z.output<typeof Credentials>
 
 /** Answered instead of a session when a second step follows the password (decision A21). */
-export const StepAsked = z.object({
+export const SecondStepRequired = z.object({
   twoStep: z.object({
     /** Identifies this sign-in for 10 minutes. */
     challenge: z.string(),
     ways: z.array(z.enum(['totp', 'passkey', 'recovery'])),
     /** Options for `navigator.credentials.get`, when 'passkey' is possible. */
-    passkey: z.optional(PasskeyRequest),
+    passkey: z.optional(PasskeyRequestOptions),
   }),
 })
-export type StepAsked = z.infer<typeof StepAsked>
+export type SecondStepRequired = z.infer<typeof SecondStepRequired>
 
 export const login = endpoint({
   method: 'POST',
@@ -93,7 +93,7 @@ export const login = endpoint({
   access: 'public',
   body: Credentials,
   bodyLimit,
-  returns: z.union([Session, StepAsked]),
+  returns: z.union([Session, SecondStepRequired]),
 })
 
 /** The signed-in user with their preferences. */
@@ -106,7 +106,7 @@ export const getProfile = endpoint({
   tag,
   summary: 'The signed-in user, with their time zone and email preferences',
   access: 'user',
-  setUp: true,
+  duringTwoStepSetup: true,
   returns: Profile,
 })
 
@@ -116,6 +116,6 @@ export const logout = endpoint({
   tag,
   summary: 'End this session at once',
   access: 'user',
-  setUp: true,
+  duringTwoStepSetup: true,
   returns: z.object({ message: z.string() }),
 })

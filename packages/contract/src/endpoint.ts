@@ -14,7 +14,7 @@ export interface Endpoint {
   readonly summary: string
   readonly access: Access
   /** Allowed while the caller still has to set up a second step (decision A26). */
-  readonly setUp?: true
+  readonly duringTwoStepSetup?: true
   readonly params?: Schema
   readonly query?: Schema
   /** Query fields whose invalid values answer 400 instead of 422. */

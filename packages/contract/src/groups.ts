@@ -1,7 +1,7 @@
 /** Projects and labels (decisions T41, T42) as fields of a task. */
 import * as z from 'zod/mini'
 import { isPlain, requiredText } from './text.ts'
-import { plain } from './words.ts'
+import { foldText } from './words.ts'
 
 export const COLORS = ['red', 'orange', 'amber', 'green', 'teal', 'blue', 'violet', 'grey'] as const
 export type Color = (typeof COLORS)[number]
@@ -25,7 +25,7 @@ export const TemplateName = groupName('The name of a template', TEMPLATE_NAME_MA
 export const LabelName = groupName('A label', LABEL_NAME_MAX, 'A label is empty.')
 
 /** Names with equal keys are the same: case and accents are ignored. */
-export const nameKey = (name: string): string => plain(name.trim().replace(/\s+/g, ' '))
+export const nameKey = (name: string): string => foldText(name.trim().replace(/\s+/g, ' '))
 
 const Group = z.object({ _id: z.string(), name: z.string(), color: Color })
 export const ProjectRef = Group

@@ -9,7 +9,7 @@ import { Email, Role } from './users.ts'
 const tag = 'Invitations'
 
 export const INVITATION_DAYS = 7
-export const INVITED_MAX = 100
+export const INVITATIONS_MAX = 100
 export const NOTE_MAX = 500
 
 /**
@@ -47,11 +47,13 @@ export const listInvitations = endpoint({
   returns: z.object({ invitations: z.array(Invitation) }),
 })
 
-const NOBODY = 'Please enter an email address.'
-const TOO_MANY = `At most ${INVITED_MAX} addresses at once.`
+const EMAILS_MISSING = 'Please enter an email address.'
+const TOO_MANY = `At most ${INVITATIONS_MAX} addresses at once.`
 
 export const NewInvitations = z.object({
-  emails: z.array(Email, NOBODY).check(z.minLength(1, NOBODY), z.maxLength(INVITED_MAX, TOO_MANY)),
+  emails: z
+    .array(Email, EMAILS_MISSING)
+    .check(z.minLength(1, EMAILS_MISSING), z.maxLength(INVITATIONS_MAX, TOO_MANY)),
   role: z._default(Role, 'user'),
   /** Added to the email. */
   note: z._default(plainText('The personal line', NOTE_MAX), ''),

@@ -3,22 +3,23 @@ import * as z from 'zod/mini'
 
 const BROKEN = 'This passkey’s answer is not complete. Please try again.'
 /** Base64url of at most `max` characters. */
-const encoded = (max: number) => z.string(BROKEN).check(z.maxLength(max, BROKEN), z.regex(/^[\w-]*$/, BROKEN))
+const base64url = (max: number) =>
+  z.string(BROKEN).check(z.maxLength(max, BROKEN), z.regex(/^[\w-]*$/, BROKEN))
 
 const head = {
-  id: encoded(1400),
-  rawId: encoded(1400),
+  id: base64url(1400),
+  rawId: base64url(1400),
   type: z.literal('public-key', BROKEN),
 }
 
 /** The browser's response for a new passkey (RegistrationResponseJSON). */
-export const PasskeyMade = z.object(
+export const PasskeyRegistration = z.object(
   {
     ...head,
     response: z.object(
       {
-        clientDataJSON: encoded(4000),
-        attestationObject: encoded(12_000),
+        clientDataJSON: base64url(4000),
+        attestationObject: base64url(12_000),
         transports: z.optional(
           z.array(z.string(BROKEN).check(z.maxLength(30, BROKEN))).check(z.maxLength(10)),
         ),
@@ -28,54 +29,54 @@ export const PasskeyMade = z.object(
   },
   BROKEN,
 )
-export type PasskeyMade = z.output<typeof PasskeyMade>
+export type PasskeyRegistration = z.output<typeof PasskeyRegistration>
 
 /** The signature of a passkey (AuthenticationResponseJSON). */
-export const PasskeyProof = z.object(
+export const PasskeyAssertion = z.object(
   {
     ...head,
     response: z.object(
       {
-        clientDataJSON: encoded(4000),
-        authenticatorData: encoded(4000),
-        signature: encoded(6000),
+        clientDataJSON: base64url(4000),
+        authenticatorData: base64url(4000),
+        signature: base64url(6000),
         /** The user id stored in the passkey. */
-        userHandle: z.optional(encoded(100)),
+        userHandle: z.optional(base64url(100)),
       },
       BROKEN,
     ),
   },
   BROKEN,
 )
-export type PasskeyProof = z.output<typeof PasskeyProof>
+export type PasskeyAssertion = z.output<typeof PasskeyAssertion>
 
-const Known = z.object({
+const CredentialDescriptor = z.object({
   id: z.string(),
   type: z.literal('public-key'),
   transports: z.array(z.string()),
 })
 
 /** Options of `navigator.credentials.get`. */
-export const PasskeyRequest = z.object({
+export const PasskeyRequestOptions = z.object({
   challenge: z.string(),
   rpId: z.string(),
   /** Milliseconds. */
   timeout: z.number(),
   /** Empty: any passkey for this host. */
-  allowCredentials: z.array(Known),
+  allowCredentials: z.array(CredentialDescriptor),
   userVerification: z.enum(['required', 'preferred']),
 })
-export type PasskeyRequest = z.infer<typeof PasskeyRequest>
+export type PasskeyRequestOptions = z.infer<typeof PasskeyRequestOptions>
 
 /** Options of `navigator.credentials.create`. */
-export const PasskeyCreation = z.object({
+export const PasskeyCreationOptions = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
   pubKeyCredParams: z.array(z.object({ alg: z.number(), type: z.literal('public-key') })),
   timeout: z.number(),
   /** Passkeys that the account already has. */
-  excludeCredentials: z.array(Known),
+  excludeCredentials: z.array(CredentialDescriptor),
   authenticatorSelection: z.object({
     residentKey: z.literal('required'),
     requireResidentKey: z.literal(true),
@@ -83,4 +84,4 @@ export const PasskeyCreation = z.object({
   }),
   attestation: z.literal('none'),
 })
-export type PasskeyCreation = z.infer<typeof PasskeyCreation>
+export type PasskeyCreationOptions = z.infer<typeof PasskeyCreationOptions>

@@ -3,9 +3,14 @@ import * as z from 'zod/mini'
 import { Session } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { ById } from './ids.ts'
-import { PasskeyCreation, PasskeyMade, PasskeyProof, PasskeyRequest } from './passkey-shapes.ts'
+import {
+  PasskeyAssertion,
+  PasskeyCreationOptions,
+  PasskeyRegistration,
+  PasskeyRequestOptions,
+} from './passkey-shapes.ts'
 import { plainText } from './text.ts'
-import { GivenPassword } from './users.ts'
+import { EnteredPassword } from './users.ts'
 
 const tag = 'Two-step sign-in'
 const bodyLimit = 32 * 1024
@@ -32,7 +37,7 @@ export const listPasskeys = endpoint({
   tag,
   summary: 'Your own passkeys, oldest first, and the host that they belong to',
   access: 'user',
-  setUp: true,
+  duringTwoStepSetup: true,
   returns: z.object({
     passkeys: z.array(Passkey),
     /** The host whose pages can use them; null when PUBLIC_URL cannot have passkeys. */
@@ -46,10 +51,10 @@ export const startPasskey = endpoint({
   tag,
   summary: 'What a browser makes a passkey with; good for one, within 10 minutes',
   access: 'user',
-  setUp: true,
-  body: z.object({ currentPassword: GivenPassword }),
+  duringTwoStepSetup: true,
+  body: z.object({ currentPassword: EnteredPassword }),
   bodyLimit,
-  returns: z.object({ options: PasskeyCreation }),
+  returns: z.object({ options: PasskeyCreationOptions }),
 })
 
 export const addPasskey = endpoint({
@@ -58,8 +63,8 @@ export const addPasskey = endpoint({
   tag,
   summary: 'Store a new passkey; with the first second step the answer has the recovery codes, only once',
   access: 'user',
-  setUp: true,
-  body: z.object({ passkey: PasskeyMade }),
+  duringTwoStepSetup: true,
+  body: z.object({ passkey: PasskeyRegistration }),
   bodyLimit,
   returns: z.object({ passkey: Passkey, recoveryCodes: z.array(z.string()) }),
   status: 201,
@@ -84,7 +89,7 @@ export const removePasskey = endpoint({
   summary: 'Remove a passkey; without another one and without an app two-step sign-in is off',
   access: 'user',
   params: ById,
-  body: z.object({ currentPassword: GivenPassword }),
+  body: z.object({ currentPassword: EnteredPassword }),
   bodyLimit,
   returns: z.object({ message: z.string() }),
 })
@@ -96,7 +101,7 @@ export const startPasskeyLogin = endpoint({
   summary: 'Options for signing in with any passkey of this host; valid once, for 10 minutes',
   access: 'public',
   bodyLimit,
-  returns: z.object({ options: PasskeyRequest }),
+  returns: z.object({ options: PasskeyRequestOptions }),
 })
 
 export const passkeyLogin = endpoint({
@@ -105,7 +110,7 @@ export const passkeyLogin = endpoint({
   tag,
   summary: 'Sign in with a passkey instead of the password; no second step follows',
   access: 'public',
-  body: z.object({ passkey: PasskeyProof }),
+  body: z.object({ passkey: PasskeyAssertion }),
   bodyLimit,
   returns: Session,
 })

@@ -36,7 +36,7 @@ export const resetPassword = endpoint({
   returns: z.object({ message: z.string() }),
 })
 
-export const makeResetLink = endpoint({
+export const createResetLink = endpoint({
   method: 'POST',
   path: '/api/users/{id}/reset-link',
   tag: 'Users',

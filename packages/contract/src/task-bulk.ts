@@ -28,7 +28,7 @@ const labels = (field: string) => labelNames(field).check(z.minLength(1, `${fiel
 
 const SHIFT_WRONG = `shiftDays must be a whole number of days from -${SHIFT_MAX} to ${SHIFT_MAX}, and not 0.`
 /** Changes that cannot be combined with others. */
-const WHOLE = ['delete', 'duplicate'] as const
+const EXCLUSIVE = ['delete', 'duplicate'] as const
 
 const fields = {
   /** Completed ticks every item, Pending unticks them (decision T2). */
@@ -56,14 +56,14 @@ const fields = {
   duplicate: z.optional(z.literal(true, 'duplicate must be true.')),
 }
 
-const said = (change: object): string[] =>
+const givenFields = (change: object): string[] =>
   Object.entries(change).flatMap(([field, value]) => (value === undefined ? [] : [field]))
 
 /** Unknown fields are kept so that the service can refuse them by name: a partly understood change must not be made. */
-export const TasksChange = z.looseObject(fields, 'change must say what to change.').check(
-  z.refine((change) => said(change).length > 0, 'change must say what to change.'),
-  ...WHOLE.map((field) =>
-    z.refine<object>((change) => !said(change).includes(field) || said(change).length === 1, {
+export const TaskPatch = z.looseObject(fields, 'change must say what to change.').check(
+  z.refine((change) => givenFields(change).length > 0, 'change must say what to change.'),
+  ...EXCLUSIVE.map((field) =>
+    z.refine<object>((change) => !givenFields(change).includes(field) || givenFields(change).length === 1, {
       error: `${field} goes with no other change.`,
       path: [field],
     }),
@@ -85,12 +85,12 @@ export const TasksChange = z.looseObject(fields, 'change must say what to change
     { error: 'The same label cannot be added and removed.', path: ['removeLabels'] },
   ),
 )
-export type TasksChange = z.output<typeof TasksChange>
+export type TaskPatch = z.output<typeof TaskPatch>
 
-export const CHANGE_FIELDS: readonly string[] = Object.keys(fields)
+export const PATCH_FIELDS: readonly string[] = Object.keys(fields)
 export const FILTER_FIELDS: readonly string[] = Object.keys(TaskReportFilter.shape)
 
-const chosen = {
+const selection = {
   ids: z.optional(ids),
   /** The parameters of the list. */
   filter: z.optional(z.looseObject(TaskReportFilter.shape, 'filter must be as the list takes it.')),
@@ -101,18 +101,18 @@ const idsOrFilter = z.refine<{ ids?: unknown; filter?: unknown }>(
 )
 
 /** The tasks of a bulk call: by ids or by filter. */
-const ChosenTasks = z.object(chosen).check(idsOrFilter)
-export type ChosenTasks = z.output<typeof ChosenTasks>
+const TaskSelection = z.object(selection).check(idsOrFilter)
+export type TaskSelection = z.output<typeof TaskSelection>
 
-export const ManyTasks = z
+export const BulkChange = z
   .object({
-    ...chosen,
-    change: TasksChange,
+    ...selection,
+    change: TaskPatch,
     /** Calls with the same id are one action for Undo; tasks that it changed already are not changed again. */
     actionId: z.optional(Id),
   })
   .check(idsOrFilter)
-export type ManyTasks = z.output<typeof ManyTasks>
+export type BulkChange = z.output<typeof BulkChange>
 
 export const BulkResult = z.object({
   _id: z.string(),
@@ -125,19 +125,19 @@ export type BulkResult = z.infer<typeof BulkResult>
 const tag = 'Tasks'
 const results = z.array(BulkResult)
 
-export const changeTasks = endpoint({
+export const bulkChangeTasks = endpoint({
   method: 'POST',
   path: '/api/tasks/bulk',
   tag,
   summary:
     'One change of up to 10,000 tasks; each is changed completely or not at all, and the answer says which',
   access: 'admin',
-  body: ManyTasks,
+  body: BulkChange,
   bodyLimit: 1024 * 1024,
   returns: z.object({ actionId: z.string(), results }),
 })
 
-export const undoTasksChange = endpoint({
+export const undoBulkChange = endpoint({
   method: 'POST',
   path: '/api/tasks/bulk/{id}/undo',
   tag,
@@ -170,18 +170,18 @@ const file = {
   method: 'POST',
   tag: 'Reports',
   access: 'admin',
-  body: ChosenTasks,
+  body: TaskSelection,
   bodyLimit: 1024 * 1024,
 } as const
 
-export const exportChosenTasks = endpoint({
+export const exportSelectedTasks = endpoint({
   ...file,
   path: '/api/reports/export/tasks',
   summary: 'Up to 10,000 selected tasks as task_details.xlsx',
   produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 })
 
-export const exportChosenTasksAsCsv = endpoint({
+export const exportSelectedTasksAsCsv = endpoint({
   ...file,
   path: '/api/reports/export/tasks/csv',
   summary: 'Up to 10,000 selected tasks as task_details.csv',

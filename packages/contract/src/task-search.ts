@@ -47,13 +47,13 @@ export type Sort = (typeof SORTS)[number]
 export type Order = 'asc' | 'desc'
 
 /** Default order of a sort field: newest, most urgent, last changed, highest on the board first. */
-export const orderOf = (sort: Sort): Order => (sort === 'due' || sort === 'title' ? 'asc' : 'desc')
+export const defaultOrder = (sort: Sort): Order => (sort === 'due' || sort === 'title' ? 'asc' : 'desc')
 
 export const isId = (text: string): boolean => z.safeParse(Id, text).success
 /** A value of `assignedTo`. */
-export const isWhose = (text: string): boolean => text === 'me' || text === 'nobody' || isId(text)
+export const isAssigneeValue = (text: string): boolean => text === 'me' || text === 'nobody' || isId(text)
 /** A value of `project`. */
-export const isOfProject = (text: string): boolean => text === 'none' || isId(text)
+export const isProjectValue = (text: string): boolean => text === 'none' || isId(text)
 /** Does not tell whether the label exists. */
 export const isLabelName = (text: string): boolean =>
   text.trim() !== '' && text.length <= LABEL_NAME_MAX && isStorable(text)
@@ -69,10 +69,10 @@ export const searchFields = <Priority extends z.ZodMiniType>(priority: Priority)
     ),
   ),
   /** An id, `me` or `nobody`; administrators only. */
-  assignedTo: many(oneOf(ASSIGNED_WRONG, isWhose), 'assignedTo'),
+  assignedTo: many(oneOf(ASSIGNED_WRONG, isAssigneeValue), 'assignedTo'),
   priority: many(priority, 'priority'),
   /** An id, or `none`. */
-  project: many(oneOf(PROJECT_WRONG, isOfProject), 'project'),
+  project: many(oneOf(PROJECT_WRONG, isProjectValue), 'project'),
   /** Names; ignores case and accents. */
   label: many(oneOf(LABEL_WRONG, isLabelName), 'label'),
   /** Excludes tasks with any of these labels. */

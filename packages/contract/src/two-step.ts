@@ -2,8 +2,8 @@
 import * as z from 'zod/mini'
 import { Session } from './auth.ts'
 import { endpoint } from './endpoint.ts'
-import { PasskeyProof } from './passkey-shapes.ts'
-import { GivenPassword } from './users.ts'
+import { PasskeyAssertion } from './passkey-shapes.ts'
+import { EnteredPassword } from './users.ts'
 
 const tag = 'Two-step sign-in'
 const bodyLimit = 32 * 1024
@@ -34,7 +34,7 @@ export const SecondStep = z
     /** From the answer of the login. */
     challenge: z.string(TOO_LATE).check(z.regex(/^[A-Za-z0-9_-]{1,100}$/, TOO_LATE)),
     code: z.optional(StepCode),
-    passkey: z.optional(PasskeyProof),
+    passkey: z.optional(PasskeyAssertion),
   })
   .check(
     z.refine(({ code, passkey }) => code !== undefined || passkey !== undefined, {
@@ -71,7 +71,7 @@ export const getTwoStep = endpoint({
   tag,
   summary: 'Your own second step',
   access: 'user',
-  setUp: true,
+  duringTwoStepSetup: true,
   returns: TwoStep,
 })
 
@@ -81,9 +81,9 @@ export const startTwoStep = endpoint({
   tag,
   summary: 'A new secret for the authenticator app; used once a code confirmed it',
   access: 'user',
-  setUp: true,
+  duringTwoStepSetup: true,
   /** Required when a second step exists already. */
-  body: z.optional(z.object({ currentPassword: z.optional(GivenPassword) })),
+  body: z.optional(z.object({ currentPassword: z.optional(EnteredPassword) })),
   bodyLimit,
   /** The secret in Base32, and as an `otpauth://` URI. */
   returns: z.object({ secret: z.string(), uri: z.string() }),
@@ -97,13 +97,13 @@ export const confirmTwoStep = endpoint({
   tag,
   summary: 'Confirm the new secret with a code; the answer has the recovery codes, only once',
   access: 'user',
-  setUp: true,
+  duringTwoStepSetup: true,
   body: z.object({ code: AppCode }),
   bodyLimit,
   returns: RecoveryCodes,
 })
 
-const WithPassword = z.object({ currentPassword: GivenPassword })
+const WithPassword = z.object({ currentPassword: EnteredPassword })
 
 export const renewRecoveryCodes = endpoint({
   method: 'POST',

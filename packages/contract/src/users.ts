@@ -40,7 +40,7 @@ export const Email = z.string(EMAIL_WRONG).check(
 
 const PASSWORD_MISSING = 'Please enter the password'
 /** A password entered to sign in; nothing is truncated (decision A3). */
-export const GivenPassword = z
+export const EnteredPassword = z
   .string(PASSWORD_MISSING)
   .check(
     z.minLength(1, { error: PASSWORD_MISSING, abort: true }),
@@ -133,7 +133,7 @@ export const UserChange = z.object({
   email: z.optional(Email),
   password: z.optional(NewPassword),
   /** Required to change your own email or password. */
-  currentPassword: z.optional(GivenPassword),
+  currentPassword: z.optional(EnteredPassword),
   role: z.optional(Role),
   profileImageUrl: z.optional(ProfileImageUrl),
   /** False deactivates the user and ends all sessions. */

@@ -11,7 +11,7 @@ export const VIEWS_MAX = 100
 const QUERY_MAX = 4000
 
 /** Parameters of a list's address that a view stores. */
-const KEPT = [
+const VIEW_PARAMETERS = [
   'status',
   'q',
   'due',
@@ -33,7 +33,7 @@ const KEPT = [
 /** The stored part of an address, in a fixed order, so that two can be compared. */
 export function viewQuery(text: string): string {
   const pairs = new Set(text.replace(/^\?/, '').split('&'))
-  return KEPT.flatMap((name) =>
+  return VIEW_PARAMETERS.flatMap((name) =>
     [...pairs].filter((pair) => pair.startsWith(`${name}=`) && !pair.endsWith('=')),
   ).join('&')
 }

@@ -19,7 +19,7 @@ const WORD = new RegExp(`[${UNSPACED}]\\p{M}*|(?:(?![${UNSPACED}])[\\p{L}\\p{N}]
 const ASCII = /^[\0-\x7f]*$/
 
 /** Removes accents and case: 'Ångström' becomes 'angstrom', 'Straße' 'strasse'. */
-export const plain = (text: string): string =>
+export const foldText = (text: string): string =>
   ASCII.test(text)
     ? text.toLowerCase()
     : text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase().toLowerCase().replaceAll('ς', 'σ')
@@ -39,13 +39,13 @@ interface Word {
 export function wordsIn(text: string): Word[] {
   const words: Word[] = []
   for (const { 0: found, index } of text.matchAll(WORD)) {
-    const word = cut(plain(found).replace(/[^\p{L}\p{N}]/gu, ''))
+    const word = cut(foldText(found).replace(/[^\p{L}\p{N}]/gu, ''))
     if (word !== '') words.push({ word, start: index, end: index + found.length })
   }
   return words
 }
 
-export const only = (text: string): string[] =>
+export const wordsOf = (text: string): string[] =>
   ASCII.test(text)
     ? (text.toLowerCase().match(/[a-z0-9]+/g) ?? []).map((word) => word.slice(0, WORD_MAX))
     : wordsIn(text).map(({ word }) => word)
@@ -53,12 +53,12 @@ export const only = (text: string): string[] =>
 /** Words of all texts, joined by spaces, with ' | ' between texts so that no phrase spans two. */
 export const searchText = (texts: readonly string[]): string =>
   texts
-    .map((text) => only(text).join(' '))
+    .map((text) => wordsOf(text).join(' '))
     .filter(Boolean)
     .join(' | ')
 
 /** Sort key of a title, in code point order. */
-export const titleKey = (title: string): string => [...plain(title)].slice(0, TITLE_KEY_MAX).join('')
+export const titleKey = (title: string): string => [...foldText(title)].slice(0, TITLE_KEY_MAX).join('')
 
 /** A word, or a phrase of consecutive words. */
 export interface Term {
@@ -72,7 +72,7 @@ export function termsOf(typed: string): Term[] {
   const terms: Term[] = []
   let room = TYPED_MAX
   for (const [all, quoted, end] of typed.replace(/[“”„«»]/g, '"').matchAll(/"([^"]*)("|$)|[^\s"]+/g)) {
-    const words = only(quoted ?? all).slice(0, room)
+    const words = wordsOf(quoted ?? all).slice(0, room)
     room -= words.length
     if (words.length > 0) terms.push({ words, whole: end === '"' })
   }

@@ -1,5 +1,5 @@
 /** Checks what authenticators sign (WebAuthn), with a library that the first passkey loads. */
-import type { PasskeyMade, PasskeyProof } from '@task-manager/contract/passkey-shapes'
+import type { PasskeyAssertion, PasskeyRegistration } from '@task-manager/contract/passkey-shapes'
 
 /** EdDSA, ES256, RS256: what every authenticator has one of. */
 export const ALGORITHMS = [-8, -7, -257]
@@ -20,7 +20,7 @@ export interface Credential {
 const library = () => import('@simplewebauthn/server')
 
 /** The challenge that the browser says it was given; '' where it says none. */
-export function challengeIn({ response }: PasskeyMade | PasskeyProof): string {
+export function challengeIn({ response }: PasskeyRegistration | PasskeyAssertion): string {
   try {
     const said: unknown = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString())
     if (typeof said !== 'object' || said === null || !('challenge' in said)) return ''
@@ -32,7 +32,7 @@ export function challengeIn({ response }: PasskeyMade | PasskeyProof): string {
 
 /** Null for what is not a new passkey of this place, made under this challenge with its owner verified. */
 export async function verifyMade(
-  made: PasskeyMade,
+  made: PasskeyRegistration,
   challenge: string,
   { host, origins }: RelyingParty,
 ): Promise<Credential | null> {
@@ -59,7 +59,7 @@ export async function verifyMade(
 
 /** What the passkey has counted up to; null for a signature that is not right, or of a copy that counted less. */
 export async function verifyProof(
-  proof: PasskeyProof,
+  proof: PasskeyAssertion,
   challenge: string,
   { host, origins }: RelyingParty,
   { credentialId, publicKey, counter }: Credential,

@@ -129,7 +129,7 @@ export function route<const E extends Endpoint>(
   const gate = (request: FastifyRequest, _reply: FastifyReply, done: () => void): void => {
     if (endpoint.access !== 'public') {
       requireUser(request.actor)
-      if (endpoint.setUp === undefined) requireWhole(request.actor)
+      if (endpoint.duringTwoStepSetup === undefined) requireWhole(request.actor)
     }
     if (endpoint.access === 'admin') requireAdmin(request.actor)
     done()

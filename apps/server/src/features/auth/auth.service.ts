@@ -1,5 +1,5 @@
 /** Signing up and in (decisions A2, A5, A6, A14). Open to everyone, so each call begins with its throttle. */
-import type { Credentials, Session, SignUp, StepAsked } from '@task-manager/contract/auth'
+import type { Credentials, SecondStepRequired, Session, SignUp } from '@task-manager/contract/auth'
 import { hashPassword, needsRehash, verifyPassword } from '#server/adapters/passwords.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'
@@ -71,7 +71,7 @@ export function login(
   deps: Deps,
   { email, password }: Credentials,
   origin: Origin,
-): Promise<Session | StepAsked> {
+): Promise<Session | SecondStepRequired> {
   const { address } = origin
   const ofAccount: Bucket = ['loginOfAccount', `${email} ${address}`]
   const ofAddress: Bucket = ['loginOfAddress', address]

@@ -17,7 +17,7 @@ export function emailChangeRoutes(app: FastifyInstance): void {
     audit(request, 'email changed', { target })
     return { message: 'Your new email address counts from now on.' }
   })
-  route(app, contract.takeBackEmail, async ({ deps, body, request }) => {
+  route(app, contract.revertEmail, async ({ deps, body, request }) => {
     const target = await takeBack(deps, body, senderOf(request.ip))
     audit(request, 'email taken back', { target })
     return { message: 'Your address counts again, and everybody was signed out. Please log in.' }

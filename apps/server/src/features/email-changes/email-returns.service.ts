@@ -3,7 +3,7 @@
  * with it, and everybody is signed out.
  */
 import { hash, randomBytes } from 'node:crypto'
-import type { EmailReturn } from '@task-manager/contract/account'
+import type { EmailReversal } from '@task-manager/contract/account'
 import { hashPassword } from '#server/adapters/passwords.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'
@@ -61,7 +61,7 @@ async function heldBy(deps: Deps, db: Db, token: string) {
 }
 
 /** Returns whose it was. What is refused for the password leaves the link whole. */
-export function takeBack(deps: Deps, { token, password }: EmailReturn, address: string): Promise<string> {
+export function takeBack(deps: Deps, { token, password }: EmailReversal, address: string): Promise<string> {
   const ofAddress: Bucket = ['linkOfAddress', address]
   return attempt(deps, [ofAddress], async () => {
     const { held, account } = await heldBy(deps, deps.db, token)

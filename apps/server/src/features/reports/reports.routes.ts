@@ -1,5 +1,5 @@
 import { exportTasks, exportUsers } from '@task-manager/contract/reports'
-import { exportChosenTasks, exportChosenTasksAsCsv } from '@task-manager/contract/task-bulk'
+import { exportSelectedTasks, exportSelectedTasksAsCsv } from '@task-manager/contract/task-bulk'
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '#server/core/actor.ts'
 import { audit } from '#server/http/audit.ts'
@@ -21,7 +21,7 @@ export function reportRoutes(app: FastifyInstance): void {
     return stream
   }
   const chosen = async (
-    call: Call<typeof exportChosenTasks> | Call<typeof exportChosenTasksAsCsv>,
+    call: Call<typeof exportSelectedTasks> | Call<typeof exportSelectedTasksAsCsv>,
     csv: boolean,
   ) => {
     const { ids, filter } = call.body
@@ -35,6 +35,6 @@ export function reportRoutes(app: FastifyInstance): void {
     send(call, tasksWanted(call.actor, call.query, deps.now()), { filter: call.query }),
   )
   route(app, exportUsers, (call) => send(call, { report: 'users' }))
-  route(app, exportChosenTasks, (call) => chosen(call, false))
-  route(app, exportChosenTasksAsCsv, (call) => chosen(call, true))
+  route(app, exportSelectedTasks, (call) => chosen(call, false))
+  route(app, exportSelectedTasksAsCsv, (call) => chosen(call, true))
 }

@@ -4,7 +4,7 @@
  */
 import type { Readable } from 'node:stream'
 import type { TaskReportFilter } from '@task-manager/contract/reports'
-import type { ChosenTasks } from '@task-manager/contract/task-bulk'
+import type { TaskSelection } from '@task-manager/contract/task-bulk'
 import { takeTurns } from '#server/adapters/turns.ts'
 import { type Actor, requireAdmin } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
@@ -48,7 +48,7 @@ export const tasksWanted = (actor: Actor, filter: TaskReportFilter, now: Date): 
 export async function chosenWanted(
   deps: Deps,
   actor: Actor,
-  chosen: ChosenTasks,
+  chosen: TaskSelection,
   csv: boolean,
 ): Promise<Wanted> {
   requireAdmin(actor)

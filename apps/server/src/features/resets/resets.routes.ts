@@ -16,7 +16,7 @@ export function resetRoutes(app: FastifyInstance): void {
     audit(request, 'password reset', { target })
     return { message: 'Your password was changed. Please log in.' }
   })
-  route(app, contract.makeResetLink, async ({ deps, actor, params, request }) => {
+  route(app, contract.createResetLink, async ({ deps, actor, params, request }) => {
     const answer = await resets.makeLinkFor(deps, actor, params.id)
     audit(request, 'reset link made', { target: params.id })
     return answer

@@ -3,7 +3,7 @@ import { isCalendarDate } from '@task-manager/contract/dates'
 import { type LabelRef, nameKey, type ProjectRef, TASK_LABELS_MAX } from '@task-manager/contract/groups'
 import type { FieldChange } from '@task-manager/contract/history'
 import { progressOf } from '@task-manager/contract/progress'
-import type { TasksChange } from '@task-manager/contract/task-bulk'
+import type { TaskPatch } from '@task-manager/contract/task-bulk'
 import { ASSIGNEES_MAX, type ChecklistItem, NO_MEMBER, type Task } from '@task-manager/contract/tasks'
 import type { UserRef } from '@task-manager/contract/users'
 import { AppError } from '#server/core/app-error.ts'
@@ -18,7 +18,7 @@ function shifted(day: string, days: number): string {
 }
 
 /** The same list when nobody comes or goes. */
-function peopleOf(task: Task, change: TasksChange, adding: readonly UserRef[]): UserRef[] {
+function peopleOf(task: Task, change: TaskPatch, adding: readonly UserRef[]): UserRef[] {
   const { assignedTo } = task
   const there = new Set(assignedTo.map(({ _id }) => _id))
   const coming = adding.filter(({ _id }) => !there.has(_id))
@@ -42,7 +42,7 @@ export interface Named {
 }
 
 /** The same list when none comes or goes. */
-function labelsOf(task: Task, change: TasksChange, adding: readonly LabelRef[]): LabelRef[] {
+function labelsOf(task: Task, change: TaskPatch, adding: readonly LabelRef[]): LabelRef[] {
   const { labels } = task
   const there = new Set(labels.map(({ _id }) => _id))
   const coming = adding.filter(({ _id }) => !there.has(_id))
@@ -55,7 +55,7 @@ function labelsOf(task: Task, change: TasksChange, adding: readonly LabelRef[]):
 }
 
 /** Throws an AppError that says why the task cannot be so. */
-export function changedTask(before: Task, change: TasksChange, named: Named): Task {
+export function changedTask(before: Task, change: TaskPatch, named: Named): Task {
   const { status, priority, dueDate, shiftDays } = change
   const task = status === undefined || status === before.status ? before : withStatus(status, before)
   return {

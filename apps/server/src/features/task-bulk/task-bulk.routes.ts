@@ -16,13 +16,13 @@ function note(request: FastifyRequest, event: string, actionId: string, outcome:
 export function taskBulkRoutes(app: FastifyInstance): void {
   const { now } = app.deps
   const closing = app.closing.signal
-  route(app, contract.changeTasks, async ({ db, actor, body, request }) => {
+  route(app, contract.bulkChangeTasks, async ({ db, actor, body, request }) => {
     const outcome = await bulk.change(db, actor, body, now(), closing)
     const { actionId, results } = outcome
     note(request, 'tasks changed', actionId, outcome)
     return { actionId, results }
   })
-  route(app, contract.undoTasksChange, async ({ db, actor, params, request }) => {
+  route(app, contract.undoBulkChange, async ({ db, actor, params, request }) => {
     const outcome = await undo(db, actor, params.id, now(), closing)
     note(request, 'change of tasks taken back', params.id, outcome)
     return { results: outcome.results }

@@ -4,13 +4,13 @@
  */
 import {
   BULK_MAX,
+  type BulkChange,
   type BulkResult,
-  CHANGE_FIELDS,
-  type ChosenTasks,
   FILTER_FIELDS,
-  type ManyTasks,
+  PATCH_FIELDS,
   type TaskIdsFilter,
-  type TasksChange,
+  type TaskPatch,
+  type TaskSelection,
 } from '@task-manager/contract/task-bulk'
 import type { Task } from '@task-manager/contract/tasks'
 import { type Actor, requireAdmin } from '#server/core/actor.ts'
@@ -45,7 +45,7 @@ function refuseUnknown(where: 'change' | 'filter', given: object, known: readonl
 export async function chosenIds(
   db: Db,
   actor: Actor,
-  { ids, filter }: ChosenTasks,
+  { ids, filter }: TaskSelection,
   now: Date,
 ): Promise<string[]> {
   requireAdmin(actor)
@@ -58,7 +58,7 @@ export async function chosenIds(
 
 function changedTasks(
   tasks: readonly Task[],
-  change: TasksChange,
+  change: TaskPatch,
   named: Named,
   made: Made,
 ): { pairs: [Task, Task][]; refusals: Map<string, BulkResult> } {
@@ -80,7 +80,7 @@ async function changePiece(
   actor: Actor,
   made: Made & { actionId: string },
   ids: readonly string[],
-  change: TasksChange,
+  change: TaskPatch,
 ): Promise<BulkResult[]> {
   const adding = change.addAssignees ?? []
   requireAdmin(await recheckActor(db, actor, adding))
@@ -110,12 +110,12 @@ async function changePiece(
 export async function change(
   db: Db,
   actor: Actor,
-  wanted: ManyTasks,
+  wanted: BulkChange,
   now: Date,
   closing: AbortSignal,
 ): Promise<Outcome & { actionId: string }> {
   requireAdmin(actor)
-  refuseUnknown('change', wanted.change, CHANGE_FIELDS)
+  refuseUnknown('change', wanted.change, PATCH_FIELDS)
   const actionId = wanted.actionId ?? newId()
   const made = { by: actor.id, at: now.toISOString(), actionId }
   const ids = await chosenIds(db, actor, wanted, now)

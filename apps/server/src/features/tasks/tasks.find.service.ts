@@ -1,7 +1,7 @@
 /** Lists that are searched, filtered or sorted another way than newest first (decisions T3, T7, T34). */
 import { nameKey } from '@task-manager/contract/groups'
 import type { TaskReportFilter } from '@task-manager/contract/reports'
-import { orderOf } from '@task-manager/contract/task-search'
+import { defaultOrder } from '@task-manager/contract/task-search'
 import type { TaskFilter, TaskPage } from '@task-manager/contract/tasks'
 import { termsOf } from '@task-manager/contract/words'
 import * as z from 'zod/mini'
@@ -40,7 +40,7 @@ export async function find(
   now: Date,
 ): Promise<JsonText<TaskPage>> {
   const sort = filter.sort ?? 'created'
-  const order = filter.order ?? orderOf(sort)
+  const order = filter.order ?? defaultOrder(sort)
   const { limit, cursor } = filter
   const asked = { ...narrowingOf(filter, people, now), status: filter.status, sort, order }
   const name = `tasks ${JSON.stringify([actor.id, asked])}`
@@ -75,6 +75,6 @@ export const idsThatMatch = (
   now: Date,
 ): Promise<string[]> => {
   requireUser(actor)
-  const { status, sort = 'created', order = orderOf(sort) } = filter
+  const { status, sort = 'created', order = defaultOrder(sort) } = filter
   return findIds(db, { ...reportNarrowing(actor, filter, now), status, sort, order, limit })
 }

@@ -1,7 +1,7 @@
 /** A passkey in place of the password (decision A22). It knows its owner, so nobody says who they are before it is right. */
 import { randomBytes } from 'node:crypto'
 import type { Session } from '@task-manager/contract/auth'
-import type { PasskeyProof, PasskeyRequest } from '@task-manager/contract/passkey-shapes'
+import type { PasskeyAssertion, PasskeyRequestOptions } from '@task-manager/contract/passkey-shapes'
 import { challengeIn } from '#server/adapters/passkeys.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'
@@ -21,7 +21,7 @@ const deactivated = () =>
   new AppError('forbidden', 'This account was deactivated. Ask an administrator of your team.')
 
 /** Open to everyone, and the same for everyone. */
-export async function startLogin(deps: Deps): Promise<PasskeyRequest> {
+export async function startLogin(deps: Deps): Promise<PasskeyRequestOptions> {
   const rp = relyingParty(deps.config)
   if (rp === null)
     throw new AppError('conflict', 'Passkeys do not work at this address. Please use your password.')
@@ -38,7 +38,7 @@ export async function startLogin(deps: Deps): Promise<PasskeyRequest> {
 /** Opens a session. Throws 401 for a passkey that is not known or not right, 400 for an answer that came too late. */
 export async function loginWithPasskey(
   deps: Deps,
-  proof: PasskeyProof,
+  proof: PasskeyAssertion,
   origin: Origin,
   page: string | undefined,
 ): Promise<Session> {

@@ -1,6 +1,6 @@
 /** Whether a passkey signed what it was asked to, and the mark of its use; what it lets do is the caller's. */
 import { hash } from 'node:crypto'
-import type { PasskeyProof, PasskeyRequest } from '@task-manager/contract/passkey-shapes'
+import type { PasskeyAssertion, PasskeyRequestOptions } from '@task-manager/contract/passkey-shapes'
 import { type Credential, type RelyingParty, verifyProof } from '#server/adapters/passkeys.ts'
 import type { Deps } from '#server/core/deps.ts'
 import type { Tx } from '#server/db/transaction.ts'
@@ -16,7 +16,7 @@ export const hashOf = (text: string): string => hash('sha256', text, 'hex')
 /** What an authenticator keeps its owner by, base64url: nothing that says who they are. */
 export const handleOf = (userId: string): string => Buffer.from(userId).toString('base64url')
 
-export const known = (rows: readonly PasskeyTable[]): PasskeyRequest['allowCredentials'] =>
+export const known = (rows: readonly PasskeyTable[]): PasskeyRequestOptions['allowCredentials'] =>
   rows.map((row) => ({
     id: row.credential_id,
     type: 'public-key' as const,
@@ -27,7 +27,7 @@ export const requestOf = (
   challenge: string,
   { host }: RelyingParty,
   passkeys: readonly PasskeyTable[],
-): PasskeyRequest => ({
+): PasskeyRequestOptions => ({
   challenge,
   rpId: host,
   timeout: ANSWER_MS,
@@ -45,7 +45,7 @@ export interface Proven {
 /** Outside of any transaction. Null for what is not right, or of nobody. */
 export async function proven(
   deps: Deps,
-  proof: PasskeyProof,
+  proof: PasskeyAssertion,
   challenge: string,
   { page, alone }: { readonly page: string | undefined; readonly alone: boolean },
 ): Promise<Proven | null> {

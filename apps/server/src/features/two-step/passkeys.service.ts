@@ -1,6 +1,6 @@
 /** One's own passkeys (decision A22): each signs in by itself, and is a second step after the password. */
 import { randomBytes } from 'node:crypto'
-import type { PasskeyCreation, PasskeyMade } from '@task-manager/contract/passkey-shapes'
+import type { PasskeyCreationOptions, PasskeyRegistration } from '@task-manager/contract/passkey-shapes'
 import type { Passkey } from '@task-manager/contract/passkeys'
 import { ALGORITHMS, challengeIn, verifyMade } from '#server/adapters/passkeys.ts'
 import { type Actor, requireUser } from '#server/core/actor.ts'
@@ -60,7 +60,7 @@ export async function start(
   actor: Actor,
   password: string,
   address: string,
-): Promise<PasskeyCreation> {
+): Promise<PasskeyCreationOptions> {
   requireUser(actor)
   const rp = relyingParty(deps.config)
   if (rp === null) throw notHere()
@@ -115,7 +115,7 @@ const logPasskey = (
 export async function add(
   deps: Deps,
   actor: Actor,
-  made: PasskeyMade,
+  made: PasskeyRegistration,
   { page, device }: { readonly page: string | undefined; readonly device: string },
 ): Promise<{ passkey: Passkey; recoveryCodes: string[] }> {
   requireUser(actor)

@@ -1,6 +1,6 @@
 /** The second step of a login (decision A21): what the right password is answered with, and what opens the session. */
 import { randomBytes } from 'node:crypto'
-import type { Session, StepAsked } from '@task-manager/contract/auth'
+import type { SecondStepRequired, Session } from '@task-manager/contract/auth'
 import type { SecondStep } from '@task-manager/contract/two-step'
 import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'
@@ -44,7 +44,7 @@ export async function askSecondStep(
   userId: string,
   passwordHash: string,
   now: Date,
-): Promise<StepAsked> {
+): Promise<SecondStepRequired> {
   const challenge = randomBytes(32).toString('base64url')
   await repo.putStep(db, {
     token_hash: hashOf(challenge),

@@ -1,6 +1,6 @@
 /** Saved views (decision T37). */
 import { type NewView, VIEWS_MAX, type View } from '@task-manager/contract/views'
-import { plain } from '@task-manager/contract/words'
+import { foldText } from '@task-manager/contract/words'
 import { type Actor, requireAdmin, requireUser } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { newId } from '#server/db/ids.ts'
@@ -23,7 +23,7 @@ const rowOf = (id: string, actor: Actor, { name, query, shared }: NewView): repo
   owner_id: shared ? null : actor.id,
   scope: shared ? '' : actor.id,
   name,
-  name_key: plain(name),
+  name_key: foldText(name),
   query,
 })
 

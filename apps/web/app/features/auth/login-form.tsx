@@ -1,4 +1,4 @@
-import { Credentials, login, type StepAsked } from '@task-manager/contract/auth'
+import { Credentials, login, type SecondStepRequired } from '@task-manager/contract/auth'
 import { firstIssue } from '@task-manager/contract/text'
 import { Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
@@ -18,7 +18,7 @@ const fields = ({ email = '', password = '' }: Record<string, string>) => ({ ema
 
 /** Spec 2 and 5, Login. */
 export function LoginForm() {
-  const [step, setStep] = useState<StepAsked['twoStep'] | null>(null)
+  const [step, setStep] = useState<SecondStepRequired['twoStep'] | null>(null)
   const { form, errorId, failure, busy, ready, onSubmit } = useSessionForm({
     check: (values) => {
       const issue = firstIssue(Credentials, fields(values))

@@ -1,4 +1,4 @@
-import type { StepAsked } from '@task-manager/contract/auth'
+import type { SecondStepRequired } from '@task-manager/contract/auth'
 import { firstIssue } from '@task-manager/contract/text'
 import { StepCode, takeSecondStep } from '@task-manager/contract/two-step'
 import { useEffect, useState } from 'react'
@@ -10,7 +10,7 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import { linkClass } from './link-class.ts'
 import { useSessionForm } from './use-session-form.ts'
 
-type Asked = StepAsked['twoStep']
+type Asked = SecondStepRequired['twoStep']
 type Way = Asked['ways'][number]
 type Props = { asked: Asked; onBack: () => void }
 

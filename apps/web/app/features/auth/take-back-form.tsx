@@ -1,4 +1,4 @@
-import { EmailReturn, takeBackEmail } from '@task-manager/contract/account'
+import { EmailReversal, revertEmail } from '@task-manager/contract/account'
 import { useEffect } from 'react'
 import { api } from '#web/lib/http/api.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
@@ -11,8 +11,8 @@ export function TakeBackForm({ token }: { token: string }) {
   return (
     <NewPasswordForm
       token={token}
-      schema={EmailReturn}
-      send={(body) => api(takeBackEmail, { body })}
+      schema={EmailReversal}
+      send={(body) => api(revertEmail, { body })}
       action="Take it back"
       busyAction="Taking it back…"
     />

@@ -1,4 +1,4 @@
-import type { Session, StepAsked } from '@task-manager/contract/auth'
+import type { SecondStepRequired, Session } from '@task-manager/contract/auth'
 import { useNavigate } from 'react-router'
 import type { FormFailure } from '#web/lib/form/form-failure.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
@@ -8,9 +8,9 @@ import { takeReturnPage } from '#web/lib/session-store/return-page.ts'
 
 type Task = {
   check: (values: Record<string, string>) => FormFailure | null
-  send: (values: Record<string, string>) => Promise<Session | StepAsked>
+  send: (values: Record<string, string>) => Promise<Session | SecondStepRequired>
   /** The password was right, and a second step follows. */
-  onStep?: (asked: StepAsked['twoStep']) => void
+  onStep?: (asked: SecondStepRequired['twoStep']) => void
 }
 
 /** Login and sign-up: the form's flow, then the session and the page the user came from, or where they start. */

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { createInvitations, INVITED_MAX, NOTE_MAX } from '@task-manager/contract/invitations'
+import { createInvitations, INVITATIONS_MAX, NOTE_MAX } from '@task-manager/contract/invitations'
 import type { Role } from '@task-manager/contract/users'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { api } from '#web/lib/http/api.ts'
@@ -16,7 +16,7 @@ type Props = { onClose: () => void; onInvited: (invited: Invited) => void }
 function faultOf(emails: readonly string[], [wrong]: readonly string[]): string | null {
   if (wrong !== undefined) return `There is no email address in ‘${wrong}’.`
   if (emails.length === 0) return 'Please enter an email address.'
-  return emails.length > INVITED_MAX ? `At most ${INVITED_MAX} addresses at once.` : null
+  return emails.length > INVITATIONS_MAX ? `At most ${INVITATIONS_MAX} addresses at once.` : null
 }
 
 /** Whom to invite, as what, and with which words. */

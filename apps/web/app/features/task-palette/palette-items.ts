@@ -1,5 +1,5 @@
 /** What the palette offers: where one can go, and what one can do from everywhere. Pure. */
-import { only } from '@task-manager/contract/words'
+import { wordsOf } from '@task-manager/contract/words'
 import type { ComponentType } from 'react'
 
 export interface Item {
@@ -27,9 +27,9 @@ export interface Group {
 
 /** Each typed word begins one of the item's. */
 export function found(items: readonly Item[], typed: string): Item[] {
-  const begun = only(typed)
+  const begun = wordsOf(typed)
   return items.filter(({ label, also = '' }) => {
-    const words = only(`${label} ${also}`)
+    const words = wordsOf(`${label} ${also}`)
     return begun.every((word) => words.some((each) => each.startsWith(word)))
   })
 }

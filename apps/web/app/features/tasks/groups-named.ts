@@ -1,11 +1,11 @@
-import { only } from '@task-manager/contract/words'
+import { wordsOf } from '@task-manager/contract/words'
 
 /** Those of whose name each typed word begins a word, whatever its accents and case. */
 export function groupsNamed<G extends { name: string }>(groups: readonly G[], typed: string): readonly G[] {
-  const begun = only(typed)
+  const begun = wordsOf(typed)
   if (begun.length === 0) return groups
   return groups.filter(({ name }) => {
-    const words = only(name)
+    const words = wordsOf(name)
     return begun.every((word) => words.some((each) => each.startsWith(word)))
   })
 }

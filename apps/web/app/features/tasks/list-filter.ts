@@ -1,14 +1,14 @@
 /** The list's search, filters and order live in the address: back, reload and a shared link show the same tasks. */
 import {
+  defaultOrder,
+  isAssigneeValue,
   isDayRange,
   isDue,
   isDueWord,
   isId,
   isLabelName,
-  isOfProject,
-  isWhose,
+  isProjectValue,
   type Order,
-  orderOf,
   SORTS,
   type Sort,
   VALUES_MAX,
@@ -80,10 +80,10 @@ const isOneOf = (known: readonly string[]) => (value: string) => known.includes(
 const isValue: Record<FilterName, (value: string) => boolean> = {
   due: isDue,
   priority: isOneOf(priorities),
-  project: isOfProject,
+  project: isProjectValue,
   label: isLabelName,
   notLabel: isLabelName,
-  assignedTo: isWhose,
+  assignedTo: isAssigneeValue,
   createdBy: isId,
   createdAt: isDayRange,
 }
@@ -109,7 +109,7 @@ export function filterIn(query: URLSearchParams, admin: boolean): ListFilter {
   const sort = SORTS.find((known) => known === query.get('sort')) ?? 'created'
   if (sort !== 'created') filter.sort = sort
   const order = query.get('order')
-  if ((order === 'asc' || order === 'desc') && order !== orderOf(sort)) filter.order = order
+  if ((order === 'asc' || order === 'desc') && order !== defaultOrder(sort)) filter.order = order
   return filter
 }
 

@@ -1,4 +1,4 @@
-import { marksIn } from '@task-manager/contract/marks'
+import { highlightsIn } from '@task-manager/contract/highlights'
 import { termsOf } from '@task-manager/contract/words'
 import type { ReactNode } from 'react'
 
@@ -10,7 +10,7 @@ export function markerOf(q: string): Marker {
   return (text) => {
     const parts: ReactNode[] = []
     let at = 0
-    for (const { start, end } of marksIn(text, terms)) {
+    for (const { start, end } of highlightsIn(text, terms)) {
       parts.push(
         text.slice(at, start),
         <mark key={start} className="rounded-xs bg-amber-soft text-ink">

@@ -1,6 +1,6 @@
 /** Filters that were typed: `due:overdue @tobias priority:high invoice`. What means nothing stays text. */
 import { nameKey } from '@task-manager/contract/groups'
-import { isDayRange, isDueWord, isWhose, SORTS } from '@task-manager/contract/task-search'
+import { isAssigneeValue, isDayRange, isDueWord, SORTS } from '@task-manager/contract/task-search'
 import { priorities, statuses } from '@task-manager/contract/tasks'
 import { groupsNamed } from './groups-named.ts'
 import type { FilterName, ListFilter, QueryChanges, QueryName } from './list-filter.ts'
@@ -64,7 +64,7 @@ function valuesMeant(
   if (name === 'sort') return ['sort', spelled(SORTS, typed)]
   if (people === null) return null
   if (name === 'by') return ['createdBy', peopleMeant(typed.replace(/^@/, ''), people)]
-  if (name === '@') return ['assignedTo', isWhose(word) ? [word] : peopleMeant(typed, people)]
+  if (name === '@') return ['assignedTo', isAssigneeValue(word) ? [word] : peopleMeant(typed, people)]
   return null
 }
 

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { makeResetLink } from '@task-manager/contract/resets'
+import { createResetLink } from '@task-manager/contract/resets'
 import {
   endUserSessions,
   resetTwoStep as resetTwoStepOf,
@@ -18,7 +18,7 @@ const onError = (error: Error): void => {
 /** What is done to an account in one call; `onLink` gets a reset link where no mail can be sent. */
 export function useMemberActions(onLink: (made: { name: string; link: string }) => void) {
   const resetLink = useMutation({
-    mutationFn: ({ _id }: TeamMember) => api(makeResetLink, { params: { id: _id } }),
+    mutationFn: ({ _id }: TeamMember) => api(createResetLink, { params: { id: _id } }),
     onSuccess: ({ message, link }, { name }) => {
       if (link === undefined) toast.success(message)
       else onLink({ name, link })

@@ -1,10 +1,10 @@
 /** The browser's own dialog for passkeys (WebAuthn), and what it says in words. Loaded when one is used. */
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import type {
-  PasskeyCreation,
-  PasskeyMade,
-  PasskeyProof,
-  PasskeyRequest,
+  PasskeyAssertion,
+  PasskeyCreationOptions,
+  PasskeyRegistration,
+  PasskeyRequestOptions,
 } from '@task-manager/contract/passkey-shapes'
 import { ApiError } from '#web/lib/http/api-error.ts'
 
@@ -29,9 +29,9 @@ type Creation = Parameters<typeof startRegistration>[0]['optionsJSON']
 type Request = Parameters<typeof startAuthentication>[0]['optionsJSON']
 
 /** Throws `ApiError`: `aborted` when its owner closed the dialog. */
-export const createPasskey = (options: PasskeyCreation): Promise<PasskeyMade> =>
+export const createPasskey = (options: PasskeyCreationOptions): Promise<PasskeyRegistration> =>
   asked(() => startRegistration({ optionsJSON: options as Creation }))
 
 /** The same. */
-export const signWithPasskey = (options: PasskeyRequest): Promise<PasskeyProof> =>
+export const signWithPasskey = (options: PasskeyRequestOptions): Promise<PasskeyAssertion> =>
   asked(() => startAuthentication({ optionsJSON: options as Request }))

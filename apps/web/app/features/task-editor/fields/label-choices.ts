@@ -1,6 +1,6 @@
 /** What the field for labels offers for what is typed. Pure. */
 import { type Color, nameKey } from '@task-manager/contract/groups'
-import { only } from '@task-manager/contract/words'
+import { wordsOf } from '@task-manager/contract/words'
 
 export interface LabelChoice {
   readonly name: string
@@ -20,10 +20,10 @@ export function labelChoices(
 ): LabelChoice[] {
   const key = nameKey(typed)
   const taken = new Set(chosen.map(nameKey))
-  const begun = only(typed)
+  const begun = wordsOf(typed)
   const free = known.filter(({ name }) => !taken.has(nameKey(name)))
   const fitting = free.filter(({ name }) => {
-    const words = only(name)
+    const words = wordsOf(name)
     return begun.every((word) => words.some((each) => each.startsWith(word)))
   })
   const exact = free.filter(({ name }) => nameKey(name) === key)

@@ -1,5 +1,5 @@
 /** Whom the field for assignees offers for what is typed. Pure. */
-import { only } from '@task-manager/contract/words'
+import { wordsOf } from '@task-manager/contract/words'
 import { matching } from '#web/features/tasks/people-search.ts'
 
 interface Person {
@@ -19,13 +19,13 @@ export function peopleChoices<P extends Person>(
   chosen: readonly string[],
   typed: string,
 ): P[] {
-  const begun = only(typed)
+  const begun = wordsOf(typed)
   const free = matching(
     team.filter(({ _id, active }) => active !== false && !chosen.includes(_id)),
     typed,
   )
   const begins = ({ name }: P): boolean => {
-    const words = only(name)
+    const words = wordsOf(name)
     return begun.every((word) => words.some((each) => each.startsWith(word)))
   }
   return [...new Set([...free.filter(begins), ...free])].slice(0, SHOWN)
@@ -33,11 +33,11 @@ export function peopleChoices<P extends Person>(
 
 /** Those of exactly this name or address. */
 function peopleCalled<P extends Person>(team: readonly P[], chosen: readonly string[], typed: string): P[] {
-  const wanted = only(typed).join(' ')
+  const wanted = wordsOf(typed).join(' ')
   if (wanted === '') return []
   return peopleChoices(team, chosen, typed).filter(
     ({ name, email }) =>
-      only(name).join(' ') === wanted || email.toLowerCase() === typed.trim().toLowerCase(),
+      wordsOf(name).join(' ') === wanted || email.toLowerCase() === typed.trim().toLowerCase(),
   )
 }
 

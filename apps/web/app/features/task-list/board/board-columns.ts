@@ -1,6 +1,6 @@
 /** The columns of the board: which there are, what each asks for, and what being put there makes of a task. Pure. */
 import type { Color } from '@task-manager/contract/groups'
-import type { TasksChange } from '@task-manager/contract/task-bulk'
+import type { TaskPatch } from '@task-manager/contract/task-bulk'
 import { priorities, type Status, statuses, type Task } from '@task-manager/contract/tasks'
 import type { Grouping, ListFilter } from '#web/features/tasks/list-filter.ts'
 
@@ -13,7 +13,7 @@ export interface Column {
   /** A project's. */
   readonly color?: Color
   /** What a task is changed to that is put here from `from`; for administrators. */
-  readonly changeFrom?: (from: Column) => TasksChange
+  readonly changeFrom?: (from: Column) => TaskPatch
   /** What the form of a new task begins with. */
   readonly preset: string
 }

@@ -1,4 +1,4 @@
-import type { TasksChange } from '@task-manager/contract/task-bulk'
+import type { TaskPatch } from '@task-manager/contract/task-bulk'
 import { listTaskIds } from '@task-manager/contract/task-bulk'
 import type { Task } from '@task-manager/contract/tasks'
 import { type RefObject, Suspense, useEffect, useMemo, useState } from 'react'
@@ -78,7 +78,7 @@ export default function BulkActions({ admin, screen, pages, filter, count, more 
     }
     setBusy(false)
   }
-  async function change(wanted: TasksChange, words: (tasks: string) => string) {
+  async function change(wanted: TaskPatch, words: (tasks: string) => string) {
     setBusy(true)
     await bulkChange(ids, wanted, words)
     setBusy(false)

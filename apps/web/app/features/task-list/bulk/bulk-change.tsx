@@ -1,6 +1,6 @@
 /** One change for many tasks: in pieces that can be stopped, told when it is over, and taken back (decision T38). */
-import type { BulkResult, TasksChange } from '@task-manager/contract/task-bulk'
-import { changeTasks, undoTasksChange } from '@task-manager/contract/task-bulk'
+import type { BulkResult, TaskPatch } from '@task-manager/contract/task-bulk'
+import { bulkChangeTasks, undoBulkChange } from '@task-manager/contract/task-bulk'
 import { toast } from 'react-hot-toast/headless'
 import { tasksChanged } from '#web/features/tasks/tasks.queries.ts'
 import { api } from '#web/lib/http/api.ts'
@@ -27,7 +27,7 @@ function tellRefused(results: readonly BulkResult[], what: string): void {
 
 async function undo(actionId: string): Promise<void> {
   try {
-    const { results } = await api(undoTasksChange, { params: { id: actionId } })
+    const { results } = await api(undoBulkChange, { params: { id: actionId } })
     const done = results.filter(({ ok }) => ok).length
     if (done > 0) toast.success(`Taken back for ${countOf(done)}`)
     tellRefused(results, 'taken back')
@@ -71,7 +71,7 @@ function progress(all: number, stop: AbortController): { tell: (over: number) =>
 /** Resolves when it is over, however it went; `words` say what was done to so many tasks. */
 export async function bulkChange(
   ids: readonly string[],
-  change: TasksChange,
+  change: TaskPatch,
   words: (tasks: string) => string,
 ): Promise<void> {
   // Copies are made in the order of making, so that they stand among themselves as what they are copies of.
@@ -85,7 +85,7 @@ export async function bulkChange(
   for (let from = 0; from < ids.length && !stop.signal.aborted; from += PIECE) {
     try {
       const body = { ids: all.slice(from, from + PIECE), change, actionId }
-      results.push(...(await api(changeTasks, { body })).results)
+      results.push(...(await api(bulkChangeTasks, { body })).results)
     } catch (error) {
       failure = error
       break

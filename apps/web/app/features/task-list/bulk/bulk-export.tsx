@@ -1,5 +1,5 @@
 /** The ticked tasks as a file: told while it is made, with a way to call it off (decision T38). */
-import { exportChosenTasks, exportChosenTasksAsCsv } from '@task-manager/contract/task-bulk'
+import { exportSelectedTasks, exportSelectedTasksAsCsv } from '@task-manager/contract/task-bulk'
 import { toast } from 'react-hot-toast/headless'
 import { download } from '#web/lib/http/api.ts'
 import { ApiError, messageOf } from '#web/lib/http/api-error.ts'
@@ -30,8 +30,8 @@ export async function bulkExport(ids: readonly string[], format: Format): Promis
   try {
     const parts = { body: { ids: [...ids] }, signal: stop.signal }
     await (format === 'CSV'
-      ? download(exportChosenTasksAsCsv, 'task_details.csv', parts)
-      : download(exportChosenTasks, 'task_details.xlsx', parts))
+      ? download(exportSelectedTasksAsCsv, 'task_details.csv', parts)
+      : download(exportSelectedTasks, 'task_details.xlsx', parts))
     toast.success(`${countOf(ids.length)} exported`)
   } catch (error) {
     if (!(error instanceof ApiError && error.code === 'aborted')) toast.error(messageOf(error))

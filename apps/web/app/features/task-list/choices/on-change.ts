@@ -1,4 +1,4 @@
-import type { TasksChange } from '@task-manager/contract/task-bulk'
+import type { TaskPatch } from '@task-manager/contract/task-bulk'
 
 /** `words` says what was done, from '3 tasks': '3 tasks moved to Pending'. */
-export type OnChange = (change: TasksChange, words: (tasks: string) => string) => void
+export type OnChange = (change: TaskPatch, words: (tasks: string) => string) => void

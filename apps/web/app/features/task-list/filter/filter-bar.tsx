@@ -1,4 +1,4 @@
-import { orderOf } from '@task-manager/contract/task-search'
+import { defaultOrder } from '@task-manager/contract/task-search'
 import { ArrowDown, ArrowUp, ListFilter as FilterIcon } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import type { SaveViewProps } from '#web/features/task-list/saved/save-view.tsx'
@@ -77,7 +77,7 @@ interface BarProps {
 /** Chips of what narrows the list, the menus that narrow and sort it, and the way out. */
 export function FilterBar({ admin, filter, view, menus, onChange, sorts, tools }: Props & BarProps) {
   const sort = filter.sort ?? 'created'
-  const order = filter.order ?? orderOf(sort)
+  const order = filter.order ?? defaultOrder(sort)
   const filtered = hasFilters(filter)
   const Arrow = order === 'asc' ? ArrowUp : ArrowDown
   return (

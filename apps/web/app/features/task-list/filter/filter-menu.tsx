@@ -1,6 +1,6 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { Popover } from '@base-ui/react/popover'
-import { orderOf, SORTS, type Sort } from '@task-manager/contract/task-search'
+import { defaultOrder, SORTS, type Sort } from '@task-manager/contract/task-search'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import {
@@ -153,7 +153,7 @@ function Sheet({ admin, found, now, change, root, focusAfter }: PartProps) {
   const [cleared, setCleared] = useState(0)
   const countsOf = useFacets(now, fieldsFor(admin))
   const sort = now.sort ?? 'created'
-  const order = now.order ?? orderOf(sort)
+  const order = now.order ?? defaultOrder(sort)
   return (
     <Dialog.Root {...root}>
       <Dialog.Portal>
@@ -212,7 +212,7 @@ function Sheet({ admin, found, now, change, root, focusAfter }: PartProps) {
                     value={order}
                     onChange={(event) =>
                       change({
-                        order: event.target.value === orderOf(sort as Sort) ? '' : event.target.value,
+                        order: event.target.value === defaultOrder(sort as Sort) ? '' : event.target.value,
                       })
                     }
                     className={`${selectClass} font-normal`}

@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu'
-import { orderOf, SORTS, type Sort } from '@task-manager/contract/task-search'
+import { defaultOrder, SORTS, type Sort } from '@task-manager/contract/task-search'
 import { Check } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { ListFilter, QueryChanges } from '#web/features/tasks/list-filter.ts'
@@ -18,7 +18,7 @@ interface Props {
 export default function SortMenu({ filter, anchor, onChange, onClosed }: Props) {
   const [open, setOpen] = useState(true)
   const sort = filter.sort ?? 'created'
-  const order = filter.order ?? orderOf(sort)
+  const order = filter.order ?? defaultOrder(sort)
   return (
     <Menu.Root
       open={open}
@@ -49,9 +49,11 @@ export default function SortMenu({ filter, anchor, onChange, onClosed }: Props) 
             <Menu.RadioGroup
               aria-label="Order"
               value={order}
-              onValueChange={(value: string) => onChange({ order: value === orderOf(sort) ? '' : value })}
+              onValueChange={(value: string) =>
+                onChange({ order: value === defaultOrder(sort) ? '' : value })
+              }
             >
-              {([orderOf(sort), orderOf(sort) === 'asc' ? 'desc' : 'asc'] as const).map((way) => (
+              {([defaultOrder(sort), defaultOrder(sort) === 'asc' ? 'desc' : 'asc'] as const).map((way) => (
                 <Item key={way} value={way}>
                   {orderLabels[sort][way]}
                 </Item>

@@ -1,4 +1,4 @@
-import { changeTasks, type TasksChange } from '@task-manager/contract/task-bulk'
+import { bulkChangeTasks, type TaskPatch } from '@task-manager/contract/task-bulk'
 import { api } from '#web/lib/http/api.ts'
 import { ApiError } from '#web/lib/http/api-error.ts'
 
@@ -6,8 +6,8 @@ import { ApiError } from '#web/lib/http/api-error.ts'
 export const refusal = (message: string): ApiError => new ApiError(0, 'conflict', message)
 
 /** The same change as of many tasks (decision T38), of one; throws what speaks against it. */
-export async function changeTask(id: string, change: TasksChange): Promise<void> {
-  const { results } = await api(changeTasks, { body: { ids: [id], change } })
+export async function changeTask(id: string, change: TaskPatch): Promise<void> {
+  const { results } = await api(bulkChangeTasks, { body: { ids: [id], change } })
   const [result] = results
   if (result && !result.ok) throw refusal(result.message ?? '')
 }

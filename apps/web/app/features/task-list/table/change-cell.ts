@@ -1,6 +1,6 @@
 /** One field of one task, changed where it stands (decision T36): at once on the screen, back when the server says no. */
 import type { InfiniteData } from '@tanstack/react-query'
-import type { TasksChange } from '@task-manager/contract/task-bulk'
+import type { TaskPatch } from '@task-manager/contract/task-bulk'
 import type { Task, TaskPage } from '@task-manager/contract/tasks'
 import { toast } from 'react-hot-toast/headless'
 import { changeTask, refusal } from '#web/features/task-list/row/change-task.ts'
@@ -31,13 +31,13 @@ function showInLists(id: string, looks: Partial<Task>): void {
 
 interface Wanted {
   name: PlaceName
-  change: TasksChange
+  change: TaskPatch
   /** How the task looks with it. */
   looks: Partial<Task>
   /** What did not happen, when it is refused: 'Not set to High'. */
   not: string
   /** What takes it back, and what is said then; left out where the menu itself does. */
-  undo?: { change: TasksChange; text: string }
+  undo?: { change: TaskPatch; text: string }
 }
 
 export async function changeCell(task: Task, wanted: Wanted): Promise<void> {

@@ -1,4 +1,4 @@
-import { orderOf, type Sort } from '@task-manager/contract/task-search'
+import { defaultOrder, type Sort } from '@task-manager/contract/task-search'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import type { ListFilter, QueryChanges } from '#web/features/tasks/list-filter.ts'
@@ -39,7 +39,7 @@ export function Head(props: Props) {
   const label = columnLabels[name]
   const sort = sorts[name]
   const now = sort !== undefined && filter.sort === sort
-  const order = filter.order ?? orderOf(sort ?? 'created')
+  const order = filter.order ?? defaultOrder(sort ?? 'created')
   const other = order === 'asc' ? 'desc' : 'asc'
   const Arrow = order === 'asc' ? ArrowUp : ArrowDown
   const move = (event: KeyboardEvent) => {
@@ -69,7 +69,7 @@ export function Head(props: Props) {
         <button
           type="button"
           data-handle
-          onClick={() => onChange({ sort, order: now && other !== orderOf(sort) ? other : '' })}
+          onClick={() => onChange({ sort, order: now && other !== defaultOrder(sort) ? other : '' })}
           className={`-ml-1 inline-flex h-7 max-w-full items-center gap-1 rounded-md px-1 hover:text-ink ${now ? 'font-semibold text-ink' : ''}`}
         >
           <span className="truncate">{label}</span>

@@ -1,7 +1,7 @@
 /** Finds search terms in a text, by the same words as the index, to highlight them. */
-import { plain, type Term, wordsIn } from './words.ts'
+import { foldText, type Term, wordsIn } from './words.ts'
 
-export interface Mark {
+export interface Highlight {
   /** UTF-16 offsets. */
   readonly start: number
   readonly end: number
@@ -12,16 +12,16 @@ function endOf(typed: string, text: string, start: number, end: number): number 
   let at = start
   for (const letter of text.slice(start, end)) {
     const isAccent = /\p{M}/u.test(letter)
-    if (!isAccent && plain(text.slice(start, at)).length >= typed.length) break
+    if (!isAccent && foldText(text.slice(start, at)).length >= typed.length) break
     at += letter.length
   }
   return at
 }
 
 /** Sorted, without overlaps. */
-export function marksIn(text: string, terms: readonly Term[]): Mark[] {
+export function highlightsIn(text: string, terms: readonly Term[]): Highlight[] {
   const words = wordsIn(text)
-  const found: Mark[] = []
+  const found: Highlight[] = []
   for (const { words: typed, whole } of terms)
     for (let i = 0; i + typed.length <= words.length; i++) {
       const last = i + typed.length - 1
@@ -31,8 +31,8 @@ export function marksIn(text: string, terms: readonly Term[]): Mark[] {
       })
       const [first, end] = [words[i], words[last]]
       if (!fits || !first || !end) continue
-      const stop = whole ? end.end : endOf(typed.at(-1) ?? '', text, end.start, end.end)
-      found.push({ start: first.start, end: stop })
+      const to = whole ? end.end : endOf(typed.at(-1) ?? '', text, end.start, end.end)
+      found.push({ start: first.start, end: to })
     }
   found.sort((a, b) => a.start - b.start || b.end - a.end)
   return found.filter(({ start }, i) => found.slice(0, i).every((before) => before.end <= start))

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { marksIn } from './marks.ts'
+import { highlightsIn } from './highlights.ts'
 import { termsOf } from './words.ts'
 
 const marked = (text: string, typed: string): string =>
-  marksIn(text, termsOf(typed))
+  highlightsIn(text, termsOf(typed))
     .toReversed()
     .reduce(
       (now, { start, end }) => `${now.slice(0, start)}[${now.slice(start, end)}]${now.slice(end)}`,
