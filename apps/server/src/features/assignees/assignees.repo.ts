@@ -40,6 +40,18 @@ export async function taskIdsOf(db: Db, userId: string): Promise<string[]> {
   return (await tasksOf(db, userId).orderBy('task_id').execute()).map((row) => row.task_id)
 }
 
+/** Everyone who shares a task with the user, the user too. */
+export async function teammatesOf(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('task_assignees')
+    .select('user_id')
+    .distinct()
+    .where('task_id', 'in', tasksOf(db, userId))
+    .orderBy('user_id')
+    .execute()
+  return rows.map((row) => row.user_id)
+}
+
 /**
  * Before the copies are made anew: an update that waits for a row sees it as it became, but all other tables as they
  * were when it began to wait (PostgreSQL, read committed).

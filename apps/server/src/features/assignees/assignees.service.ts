@@ -47,7 +47,7 @@ export async function lockActiveRefs(db: Tx, ids: readonly string[], path: strin
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
-export const { assign, assignFirst } = repo
+export const { assign, assignFirst, teammatesOf } = repo
 
 /** Inside the transaction that is about to delete a user, whose row it has locked: their tasks stay, without them (decision T10). */
 export async function removeAssignee(db: Tx, userId: string, by: string, now: Date): Promise<void> {

@@ -36,23 +36,27 @@ export interface Told {
 /** In bytes; what is larger is announced, not carried. */
 const CARRIED_MAX = 16 * 1024
 
-/** All changes of one subject: the last says what happened, all of them whom it concerned. */
+/** Changes merged per subject. */
 export interface Subject {
   readonly id: string
   readonly what: string
   readonly last: LoggedChange
-  readonly audience: ReadonlySet<string>
+  /** By member: the last change that concerned them. They learn nothing of later ones. */
+  readonly audience: ReadonlyMap<string, LoggedChange>
 }
 
 export function subjectsOf(changes: readonly LoggedChange[]): Subject[] {
-  const subjects = new Map<string, { id: string; what: string; last: LoggedChange; audience: Set<string> }>()
+  const subjects = new Map<
+    string,
+    { id: string; what: string; last: LoggedChange; audience: Map<string, LoggedChange> }
+  >()
   for (const change of changes) {
     const { subjectId: id, kind } = change
     const what = kind.slice(0, kind.indexOf('.'))
     // Of a person there are changes of two sorts: who they are, and where they are signed in.
-    const subject = subjects.get(`${what} ${id}`) ?? { id, what, last: change, audience: new Set() }
+    const subject = subjects.get(`${what} ${id}`) ?? { id, what, last: change, audience: new Map() }
     subject.last = change
-    for (const member of change.audience) subject.audience.add(member)
+    for (const member of change.audience) subject.audience.set(member, change)
     subjects.set(`${what} ${id}`, subject)
   }
   return [...subjects.values()]
@@ -90,7 +94,7 @@ export function teller(facts: Facts): (subject: Subject, to: Receiver) => Told |
     return known
   }
   const membersText = (subject: Subject): Json<TaskEvent['members']> => {
-    const of = [...subject.audience].flatMap((id) => {
+    const of = [...subject.audience.keys()].flatMap((id) => {
       const summary = facts.counts.get(id)?.summary
       if (!summary) return []
       const { all: _, ...rest } = summary
@@ -100,8 +104,12 @@ export function teller(facts: Facts): (subject: Subject, to: Receiver) => Told |
   }
   const forAdmins = new Map<Subject, Told>()
 
-  const tellTask = (subject: Subject, current: CurrentTask | undefined, to: Receiver): Told => {
-    const { last } = subject
+  const tellTask = (
+    subject: Subject,
+    last: LoggedChange,
+    current: CurrentTask | undefined,
+    to: Receiver,
+  ): Told => {
     const large = current !== undefined && current.json.length > CARRIED_MAX
     const data = taskText({
       _id: toJson(subject.id),
@@ -122,21 +130,21 @@ export function teller(facts: Facts): (subject: Subject, to: Receiver) => Told |
     if (what === 'task') {
       const current = facts.tasks.get(subject.id)
       if (!isAdmin) {
-        if (current?.assignees.has(to.id)) return tellTask(subject, current, to)
-        return audience.has(to.id) ? tellTask(subject, undefined, to) : null
+        if (current?.assignees.has(to.id)) return tellTask(subject, subject.last, current, to)
+        const leaving = audience.get(to.id)
+        return leaving ? tellTask(subject, leaving, undefined, to) : null
       }
-      const told = forAdmins.get(subject) ?? tellTask(subject, current, to)
+      const told = forAdmins.get(subject) ?? tellTask(subject, subject.last, current, to)
       forAdmins.set(subject, told)
       return told
     }
-    // That somebody is called otherwise now concerns whoever shows them; who it is, nobody learns from it.
-    if (what === 'user' || (what === 'invitation' && isAdmin)) {
+    const isShown = isAdmin || audience.has(to.id)
+    if ((what === 'user' && isShown) || (what === 'invitation' && isAdmin)) {
       // Members need not know that somebody forgot a password.
       const kind = isAdmin ? subject.last.kind : `${what}.edited`
       return { event: what, data: toJson<SubjectEvent>({ _id: subject.id, kind }) }
     }
-    // Whoever shows some asks again for those that they see.
-    if (what === 'project' || what === 'label' || (what === 'template' && isAdmin))
+    if (((what === 'project' || what === 'label') && isShown) || (what === 'template' && isAdmin))
       return { event: what, data: toJson<SubjectEvent>({ _id: subject.id, kind: subject.last.kind }) }
     if (what === 'enquiry' && isAdmin && facts.enquiries !== null) {
       const { kind } = subject.last

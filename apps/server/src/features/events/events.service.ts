@@ -51,6 +51,9 @@ export interface Hub {
   close(): void
 }
 
+/** Kinds of change with which a session may end or its rights may change. */
+const endsSessions = ({ kind }: LoggedChange): boolean => /^(session|user|settings)\./.test(kind)
+
 const END = (reason: EndEvent['reason']): string => toJson<EndEvent>({ reason })
 
 export function openHub(deps: Deps, log: HubLog): Hub {
@@ -103,17 +106,24 @@ export function openHub(deps: Deps, log: HubLog): Hub {
   }
 
   /** Ends the streams of sessions that are over, and takes up a new role or name. */
-  async function lookAtSessions(): Promise<void> {
-    if (open.size === 0) return
+  async function lookAtSessions(streams: readonly Open[]): Promise<void> {
+    if (streams.length === 0) return
     const actors = await stillSignedIn(
       deps,
-      [...open].map(({ actor }) => actor.sessionHash),
+      streams.map(({ actor }) => actor.sessionHash),
     )
-    for (const each of [...open]) {
+    for (const each of streams) {
       const actor = actors.get(each.actor.sessionHash)
-      if (actor === undefined || actor.role !== each.actor.role) drop(each, 'signed-out')
+      if (actor === undefined || actor.limited || actor.role !== each.actor.role) drop(each, 'signed-out')
       else each.actor = actor
     }
+  }
+
+  /** Whether a session may have ended in these changes, or in those that were committed while their data was read. */
+  async function mayEndSessions(changes: readonly LoggedChange[], end: string): Promise<boolean> {
+    if (changes.some(endsSessions)) return true
+    const later = await changesSince(db, end, BATCH_MAX)
+    return later === null || later.changes.length === BATCH_MAX || later.changes.some(endsSessions)
   }
 
   async function tellWhatIsNew(): Promise<void> {
@@ -124,6 +134,8 @@ export function openHub(deps: Deps, log: HubLog): Hub {
       return
     }
     const tell = await telling(batch.changes, [...open], batch.place)
+    // After the last read and right before sending: no stream gets data that is newer than the end of its session.
+    if (await mayEndSessions(batch.changes, batch.place)) await lookAtSessions([...open])
     place = batch.place
     for (const each of open) tell(each)
   }
@@ -151,6 +163,8 @@ export function openHub(deps: Deps, log: HubLog): Hub {
               group.map(([each]) => each),
               here,
             )
+      // A session may have ended since its stream was opened.
+      await lookAtSessions(group.map(([each]) => each))
       for (const [each] of group) {
         if (!coming.delete(each)) continue
         open.add(each)
@@ -158,8 +172,6 @@ export function openHub(deps: Deps, log: HubLog): Hub {
         tell(each)
       }
     }
-    // A session may have ended since its stream was asked for.
-    looked.revision = ''
   }
 
   async function round(): Promise<void> {
@@ -168,7 +180,7 @@ export function openHub(deps: Deps, log: HubLog): Hub {
     // SQLite cannot tell what a commit was about, so not after each of them.
     if (revision.sessions !== looked.revision && performance.now() - looked.at > LOOK_MS / 2) {
       looked = { at: performance.now(), revision: revision.sessions }
-      await lookAtSessions()
+      await lookAtSessions([...open])
     }
     if (open.size === 0) {
       // Nobody listened until now.

@@ -164,6 +164,83 @@ describeEngines('a live stream', (t) => {
     expect((await openLive(t())).status).toBe(401)
   })
 
+  test('carries nothing that is newer than the end of the session [T23]', async () => {
+    const chief = await admin(t())
+    const desk = await listen(t(), chief)
+    const ends: ((who: Person) => Promise<unknown>)[] = [
+      (who) => t().call('PUT', `/api/users/${who.id}`, { as: chief, body: { role: 'user' } }),
+      (who) => t().call('PUT', `/api/users/${who.id}`, { as: chief, body: { active: false } }),
+      (who) => t().call('POST', '/api/auth/logout', { as: who }),
+      (who) => t().call('DELETE', `/api/users/${who.id}`, { as: chief }),
+    ]
+    for (const end of ends) {
+      const leaver = await admin(t())
+      const live = await listen(t(), leaver)
+      const before = await task(t(), chief, [chief])
+      await expect.poll(() => lastOf(live, before._id)?.task?._id).toBe(before._id)
+      await end(leaver)
+      const after = await task(t(), chief, [chief], { title: 'After the end' })
+      await expect.poll(() => lastOf(desk, after._id)?.task?._id).toBe(after._id)
+      await live.ended
+      expect(live.of('end')).toMatchObject([{ data: { reason: 'signed-out' } }])
+      expect(told(live, after._id)).toEqual([])
+    }
+  })
+
+  test('tells a member who resumes after leaving a task nothing that is newer than the leaving [T23]', async () => {
+    const [chief, second] = [await admin(t()), await admin(t())]
+    const [one, two] = [await person(t()), await person(t())]
+    const made = await task(t(), chief, [one, two])
+    const first = await listen(t(), one)
+    await expect.poll(() => told(first, made._id).length).toBeGreaterThan(0)
+    const from = first.heard.findLast((each) => each.id !== undefined)?.id
+    first.close()
+    await t().call('PUT', `/api/tasks/${made._id}`, { as: chief, body: taskBody([two]) })
+    const left = (await t().call('GET', `/api/tasks/${made._id}`, { as: chief })).body as Task
+    await tick(second, left)
+    for (const resumed of [await listen(t(), one, from), await listen(t(), one)]) {
+      await expect.poll(() => lastOf(resumed, made._id)).toBeDefined()
+      const event = lastOf(resumed, made._id)
+      expect(event).toMatchObject({ task: null, kind: 'task.edited', at: left.updatedAt })
+      expect(event.actor._id).toBe(chief.id)
+    }
+  })
+
+  test('tells members of the projects, labels and people of their own tasks alone [T23, T41, T42]', async () => {
+    const [chief, one, two, stranger] = [
+      await admin(t()),
+      await person(t()),
+      await person(t()),
+      await person(t()),
+    ]
+    const { project } = (
+      await t().call('POST', '/api/projects', { as: chief, body: { name: `Told ${chief.id}` } })
+    ).body
+    const made = await task(t(), chief, [one, two], { projectId: project._id, labels: [chief.id] })
+    const label = made.labels[0]?._id
+    const [phone, elsewhere, desk] = await Promise.all([one, stranger, chief].map((who) => listen(t(), who)))
+    if (!phone || !elsewhere || !desk) throw new Error('no streams')
+    await t().call('PUT', `/api/projects/${project._id}`, { as: chief, body: { note: 'For members' } })
+    await t().call('PUT', `/api/labels/${label}`, { as: chief, body: { color: 'red' } })
+    await t().call('PUT', `/api/users/${two.id}`, { as: chief, body: { name: 'Renamed' } })
+    await t().call('PUT', `/api/users/${stranger.id}`, { as: chief, body: { name: 'Renamed too' } })
+    await t().call('DELETE', `/api/labels/${label}`, { as: chief })
+    await t().call('DELETE', `/api/projects/${project._id}`, { as: chief })
+    const kinds = (live: Live, event: 'project' | 'label', id: string | undefined) =>
+      live.of(event).flatMap(({ data }) => (data._id === id ? [data.kind] : []))
+    for (const live of [phone, desk]) {
+      await expect.poll(() => kinds(live, 'project', project._id).at(-1)).toBe('project.deleted')
+      await expect.poll(() => kinds(live, 'label', label).at(-1)).toBe('label.deleted')
+      expect(kinds(live, 'project', project._id)).toContain('project.edited')
+      expect(kinds(live, 'label', label)).toContain('label.edited')
+    }
+    const people = (live: Live) => new Set(live.of('user').map(({ data }) => data._id))
+    expect(people(phone)).toEqual(new Set([two.id]))
+    expect([...people(desk)]).toEqual(expect.arrayContaining([two.id, stranger.id]))
+    await expect.poll(() => people(elsewhere)).toEqual(new Set([stranger.id]))
+    expect([...elsewhere.of('project'), ...elsewhere.of('label')]).toEqual([])
+  })
+
   test('six for a session, and the oldest makes room', async () => {
     const one = await person(t())
     const lives: Live[] = []

@@ -36,7 +36,7 @@ export async function factsOf(
     deps.db,
     tasks.map((subject) => subject.id),
   )
-  const concerned = new Set(tasks.flatMap((subject) => [...subject.audience]))
+  const concerned = new Set(tasks.flatMap((subject) => [...subject.audience.keys()]))
   for (const task of current.values()) for (const id of task.assignees) concerned.add(id)
   const admins = receivers.some((receiver) => receiver.role === 'admin')
   const listening = new Set(receivers.map((receiver) => receiver.id))
@@ -45,7 +45,9 @@ export async function factsOf(
   const counts = await countsOfScopes(deps.db, admins ? [EVERYBODY, ...scopes] : scopes, daysOf(deps.now()))
   const people = await peopleOf(
     deps.db,
-    subjects.flatMap(({ last }) => last.actorId ?? []),
+    subjects.flatMap(({ last, audience }) =>
+      [last, ...audience.values()].flatMap(({ actorId }) => actorId ?? []),
+    ),
   )
   return {
     tasks: current,

@@ -101,6 +101,19 @@ export async function assign(db: Tx, taskId: string, ids: readonly string[], fre
 const tasksOf = (db: Db, id: string) =>
   db.selectFrom('task_labels').select('task_id').where('label_id', '=', id)
 
+/** Everyone who is on a task with the label. */
+export async function membersOf(db: Tx, id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('task_labels')
+    .innerJoin('task_assignees', 'task_assignees.task_id', 'task_labels.task_id')
+    .select('task_assignees.user_id')
+    .distinct()
+    .where('task_labels.label_id', '=', id)
+    .orderBy('task_assignees.user_id')
+    .execute()
+  return rows.map((row) => row.user_id)
+}
+
 /**
  * Before the copies are made anew, as with assignees (decision 0013). The label is locked, so that none is added; on
  * PostgreSQL one may be taken off a task while its lock is waited for, hence the look afterwards.

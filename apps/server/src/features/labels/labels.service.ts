@@ -43,7 +43,8 @@ async function requireRoom(db: Tx, more: number): Promise<void> {
 
 type By = { readonly by: string | null; readonly at: string }
 
-const log = (db: Tx, { by, at }: By, what: string, id: string, changes: FieldChange[]) =>
+/** Before a deletion: members see the label through their tasks. */
+const log = async (db: Tx, { by, at }: By, what: string, id: string, changes: FieldChange[]) =>
   logChange(db, {
     actorId: by,
     at,
@@ -51,7 +52,7 @@ const log = (db: Tx, { by, at }: By, what: string, id: string, changes: FieldCha
     subjectId: id,
     version: null,
     changes,
-    audience: [],
+    audience: await repo.membersOf(db, id),
   })
 
 export async function list(db: Db, actor: Actor): Promise<Label[]> {
@@ -119,6 +120,8 @@ export async function update(
 /** Takes the label off its tasks, or puts `into` in its place, and removes it. */
 async function dissolve(db: Tx, made: By, row: repo.LabelRow, into: repo.LabelRow | null): Promise<void> {
   const ids = await repo.lockTasksOf(db, row.id)
+  const name = { field: 'name', before: row.name, after: into?.name ?? null }
+  await log(db, made, into === null ? 'deleted' : 'merged', row.id, [name])
   const tasks = await repo.replaceOn(db, ids, { from: row.id, into: into?.id ?? null, at: made.at })
   await repo.remove(db, row.id)
   await indexTasks(db, ids)
@@ -134,8 +137,6 @@ async function dissolve(db: Tx, made: By, row: repo.LabelRow, into: repo.LabelRo
       audience: assignees,
     })),
   )
-  const name = { field: 'name', before: row.name, after: into?.name ?? null }
-  await log(db, made, into === null ? 'deleted' : 'merged', row.id, [name])
 }
 
 /** The tasks of `id` get `into`, and `id` is gone. Throws 404 unless both are there. */

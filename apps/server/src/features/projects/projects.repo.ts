@@ -146,6 +146,19 @@ export async function lockTasksOf(db: Tx, id: string): Promise<string[]> {
   return (await query.execute()).map((row) => row.id)
 }
 
+/** Everyone who is on a task of the project. */
+export async function membersOf(db: Tx, id: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('tasks')
+    .innerJoin('task_assignees', 'task_assignees.task_id', 'tasks.id')
+    .select('task_assignees.user_id')
+    .distinct()
+    .where('tasks.project_id', '=', id)
+    .orderBy('task_assignees.user_id')
+    .execute()
+  return rows.map((row) => row.user_id)
+}
+
 /** Copies how the project is shown to all of its tasks, which are locked. */
 export async function refreshTasks(db: Tx, project: ProjectRef): Promise<void> {
   await db

@@ -83,7 +83,8 @@ export async function get(db: Db, actor: Actor, id: string, today: string): Prom
   return project
 }
 
-const log = (db: Tx, actor: Actor, now: Date, what: string, id: string, changes: FieldChange[]) =>
+/** Before a deletion: members see the project through their tasks. */
+const log = async (db: Tx, actor: Actor, now: Date, what: string, id: string, changes: FieldChange[]) =>
   logChange(db, {
     actorId: actor.id,
     at: now.toISOString(),
@@ -91,7 +92,7 @@ const log = (db: Tx, actor: Actor, now: Date, what: string, id: string, changes:
     subjectId: id,
     version: null,
     changes,
-    audience: [],
+    audience: await repo.membersOf(db, id),
   })
 
 const dayOf = (now: Date): string => now.toISOString().slice(0, 10)
@@ -183,6 +184,7 @@ export async function remove(db: Db, actor: Actor, id: string, now: Date): Promi
     const row = await repo.lock(db, id)
     if (!row) throw notFound()
     await repo.lockTasksOf(db, id)
+    await log(db, actor, now, 'deleted', id, [{ field: 'name', before: row.name, after: null }])
     const tasks = await repo.emptyProject(db, id, at)
     await repo.remove(db, id)
     await indexTasks(
@@ -201,7 +203,6 @@ export async function remove(db: Db, actor: Actor, id: string, now: Date): Promi
         audience: assignees,
       })),
     )
-    await log(db, actor, now, 'deleted', id, [{ field: 'name', before: row.name, after: null }])
   })
 }
 

@@ -1,6 +1,7 @@
 /** What the log of changes keeps of a change of an account: never a password, and no address of a picture. */
 import type { FieldChange } from '@task-manager/contract/history'
 import type { Tx } from '#server/db/transaction.ts'
+import { teammatesOf } from '#server/features/assignees/assignees.service.ts'
 import { logChange } from '#server/features/changes/changes.service.ts'
 
 interface Looks {
@@ -31,6 +32,16 @@ const one = (
   address,
 })
 
+/** What tasks show of the people on them. */
+const SHOWN = ['name', 'email', 'picture']
+
+async function toTeammates(db: Tx, change: ReturnType<typeof one>) {
+  return {
+    ...change,
+    audience: [...new Set([...change.audience, ...(await teammatesOf(db, change.subjectId))])],
+  }
+}
+
 const isActive = (user: Looks): boolean => user.deactivated_at === null
 
 function kindOf(before: Looks, after: Looks): string {
@@ -56,17 +67,22 @@ export async function logUser(
   if (isActive(before) !== isActive(after))
     changes.push({ field: 'active', before: isActive(before), after: isActive(after) })
   if (changes.length === 0) return
-  await logChange(db, one(actorId, after.id, after.updated_at, kindOf(before, after), changes, address))
+  const isShown = changes.some(({ field }) => SHOWN.includes(field))
+  const change = one(actorId, after.id, after.updated_at, kindOf(before, after), changes, address)
+  await logChange(db, isShown ? await toTeammates(db, change) : change)
 }
 
-export const logEmail = (
+export const logEmail = async (
   db: Tx,
   id: string,
   [before, after]: readonly [string, string],
   at: string,
   address: string,
 ): Promise<void> =>
-  logChange(db, one(id, id, at, 'user.edited', [{ field: 'email', before, after }], address))
+  logChange(
+    db,
+    await toTeammates(db, one(id, id, at, 'user.edited', [{ field: 'email', before, after }], address)),
+  )
 
 /** By themselves, or by an administrator. */
 export const logMade = (
