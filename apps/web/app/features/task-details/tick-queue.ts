@@ -5,6 +5,7 @@
  */
 import type { ChecklistItem, Task } from '@task-manager/contract/tasks'
 import { keysOf, type RowKey } from '#web/features/tasks/list-rows.ts'
+import { createStore } from '#web/lib/create-store.ts'
 
 export type Ticks = ReadonlyMap<RowKey, boolean>
 
@@ -44,18 +45,12 @@ export interface TickQueue {
 }
 
 export function createTickQueue(deps: TickDeps): TickQueue {
-  let ticks: Ticks = new Map()
+  const ticks = createStore<Ticks>(new Map())
   let running = false
-  const listeners = new Set<() => void>()
-
-  function replace(next: Map<RowKey, boolean>) {
-    ticks = next
-    for (const listener of listeners) listener()
-  }
 
   /** Forgets what was sent, except where the user has changed their mind since. */
   function forget(sent: Ticks) {
-    replace(new Map([...ticks].filter(([key, completed]) => sent.get(key) !== completed)))
+    ticks.set(new Map([...ticks.get()].filter(([key, completed]) => sent.get(key) !== completed)))
   }
 
   async function sendUntilHeard(sent: Ticks): Promise<void> {
@@ -76,8 +71,8 @@ export function createTickQueue(deps: TickDeps): TickQueue {
   async function run() {
     if (running) return
     running = true
-    while (ticks.size > 0) {
-      const sent = ticks
+    while (ticks.get().size > 0) {
+      const sent = ticks.get()
       await sendUntilHeard(sent)
       forget(sent)
     }
@@ -86,13 +81,10 @@ export function createTickQueue(deps: TickDeps): TickQueue {
 
   return {
     toggle(key, completed) {
-      replace(new Map(ticks).set(key, completed))
+      ticks.set(new Map(ticks.get()).set(key, completed))
       void run()
     },
-    ticks: () => ticks,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    ticks: ticks.get,
+    subscribe: ticks.subscribe,
   }
 }

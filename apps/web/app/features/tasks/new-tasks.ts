@@ -2,28 +2,22 @@
 import type { InfiniteData, QueryKey } from '@tanstack/react-query'
 import type { Task, TaskPage } from '@task-manager/contract/tasks'
 import { useSyncExternalStore } from 'react'
+import { createStore } from '#web/lib/create-store.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 
-const waiting = new Map<string, Task[]>()
-const listeners = new Set<() => void>()
+const waiting = createStore<ReadonlyMap<string, readonly Task[]>>(new Map())
 const NONE: readonly Task[] = []
-
-const announce = (): void => {
-  for (const listener of listeners) listener()
-}
 
 export function holdNewTask(queryKey: QueryKey, task: Task): void {
   const key = JSON.stringify(queryKey)
-  const others = (waiting.get(key) ?? []).filter((each) => each._id !== task._id)
-  waiting.set(key, [task, ...others])
-  announce()
+  const others = (waiting.get().get(key) ?? NONE).filter((each) => each._id !== task._id)
+  waiting.set(new Map(waiting.get()).set(key, [task, ...others]))
 }
 
 /** Puts them where they belong, at the top. */
 export function showNewTasks(queryKey: QueryKey): void {
   const key = JSON.stringify(queryKey)
-  const held = waiting.get(key) ?? []
-  waiting.delete(key)
+  const held = waiting.get().get(key) ?? NONE
   queryClient.setQueryData<InfiniteData<TaskPage>>(queryKey, (data) => {
     const [first, ...rest] = data?.pages ?? []
     if (!data || !first) return data
@@ -32,17 +26,12 @@ export function showNewTasks(queryKey: QueryKey): void {
     tasks.sort((a, b) => (a._id < b._id ? 1 : -1))
     return { ...data, pages: [{ ...first, tasks }, ...rest] }
   })
-  announce()
-}
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  waiting.set(new Map([...waiting.get()].filter(([each]) => each !== key)))
 }
 
 export const useNewTasks = (queryKey: QueryKey): readonly Task[] =>
   useSyncExternalStore(
-    subscribe,
-    () => waiting.get(JSON.stringify(queryKey)) ?? NONE,
+    waiting.subscribe,
+    () => waiting.get().get(JSON.stringify(queryKey)) ?? NONE,
     () => NONE,
   )

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { createStore } from '#web/lib/create-store.ts'
 
 /** A change of one cell that came to nothing; what was chosen is kept, to be tried again (decision T36). */
 export interface Refused {
@@ -10,19 +11,11 @@ export interface Refused {
   readonly again: () => void
 }
 
-let latest: Refused | null = null
-const listeners = new Set<() => void>()
+const latest = createStore<Refused | null>(null)
 
 /** Null with the next change, and when somebody has seen it. */
 export function tellRefused(next: Refused | null): void {
-  if (next === latest) return
-  latest = next
-  for (const listener of listeners) listener()
+  if (next !== latest.get()) latest.set(next)
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useRefused = (): Refused | null => useSyncExternalStore(subscribe, () => latest)
+export const useRefused = (): Refused | null => useSyncExternalStore(latest.subscribe, latest.get)

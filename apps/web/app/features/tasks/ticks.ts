@@ -1,5 +1,6 @@
 /** Which rows of the list on show are ticked. Whoever offers it comes later than the list; until then there is nothing to tick. */
 import { useSyncExternalStore } from 'react'
+import { createStore } from '#web/lib/create-store.ts'
 
 export interface Ticks {
   has: (id: string) => boolean
@@ -11,28 +12,19 @@ export interface Ticks {
   toggleLoaded: () => void
 }
 
-let offered: Ticks | null = null
-const listeners = new Set<() => void>()
+const offered = createStore<Ticks | null>(null)
 
-export function offerTicks(ticks: Ticks | null): void {
-  offered = ticks
-  for (const listen of listeners) listen()
-}
+export const offerTicks = (ticks: Ticks | null): void => offered.set(ticks)
 
-export const ticks = (): Ticks | null => offered
-
-function subscribe(listen: () => void): () => void {
-  listeners.add(listen)
-  return () => listeners.delete(listen)
-}
+export const ticks = (): Ticks | null => offered.get()
 
 /** Undefined while nothing can be ticked. */
 export function useTicked(id: string): boolean | undefined {
-  const ticked = () => offered?.has(id)
-  return useSyncExternalStore(subscribe, ticked, ticked)
+  const ticked = () => offered.get()?.has(id)
+  return useSyncExternalStore(offered.subscribe, ticked, ticked)
 }
 
 export function useLoadedTicked(): Ticks['loaded'] | undefined {
-  const loaded = () => offered?.loaded
-  return useSyncExternalStore(subscribe, loaded, loaded)
+  const loaded = () => offered.get()?.loaded
+  return useSyncExternalStore(offered.subscribe, loaded, loaded)
 }

@@ -1,20 +1,17 @@
 import { useSyncExternalStore } from 'react'
+import { createStore } from '#web/lib/create-store.ts'
 import { chooseTheme, readTheme, type Theme } from './theme.ts'
 
-const listeners = new Set<() => void>()
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+/** Counts the choices: the theme itself is read from storage. */
+const choices = createStore(0)
 
 function choose(theme: Theme): void {
   chooseTheme(theme)
-  for (const listener of listeners) listener()
+  choices.set(choices.get() + 1)
 }
 
 /** The chosen theme, the same wherever on the page it can be chosen. */
 export const useTheme = (): [Theme, (theme: Theme) => void] => [
-  useSyncExternalStore(subscribe, readTheme, (): Theme => 'system'),
+  useSyncExternalStore(choices.subscribe, readTheme, (): Theme => 'system'),
   choose,
 ]

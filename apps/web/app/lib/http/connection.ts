@@ -1,28 +1,23 @@
 /** Whether the server can be reached, as the browser and the last calls tell. */
 import { useSyncExternalStore } from 'react'
+import { createStore } from '#web/lib/create-store.ts'
 
 export type Connection = 'online' | 'offline' | 'unreachable'
 
 const PROBE_MS = 5000
 
-let unreachable = false
+const unreachable = createStore(false)
 /** When the server last answered, in ms since 1970. */
 let answeredAt = 0
 let probe: ReturnType<typeof setInterval> | undefined
-const listeners = new Set<() => void>()
-
-function announce(): void {
-  for (const listener of listeners) listener()
-}
 
 /** Every call reports how it went: an answer of any kind proves the connection, none at all starts to ask for it. */
 export function reportReachable(reachable: boolean): void {
   if (reachable) answeredAt = Date.now()
-  if (reachable === !unreachable) return
-  unreachable = !reachable
-  if (unreachable) probe = setInterval(ask, PROBE_MS)
+  if (reachable === !unreachable.get()) return
+  if (!reachable) probe = setInterval(ask, PROBE_MS)
   else clearInterval(probe)
-  announce()
+  unreachable.set(!reachable)
 }
 
 async function ask(): Promise<void> {
@@ -40,15 +35,15 @@ export const lastAnswer = (): number => answeredAt
 
 export function connection(): Connection {
   if (!navigator.onLine) return 'offline'
-  return unreachable ? 'unreachable' : 'online'
+  return unreachable.get() ? 'unreachable' : 'online'
 }
 
 export function subscribeToConnection(listener: () => void): () => void {
-  listeners.add(listener)
+  const stop = unreachable.subscribe(listener)
   window.addEventListener('online', listener)
   window.addEventListener('offline', listener)
   return () => {
-    listeners.delete(listener)
+    stop()
     window.removeEventListener('online', listener)
     window.removeEventListener('offline', listener)
   }

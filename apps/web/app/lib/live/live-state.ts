@@ -1,5 +1,6 @@
 /** Whether this screen hears of changes, for the bar. */
 import { useSyncExternalStore } from 'react'
+import { createStore } from '#web/lib/create-store.ts'
 
 export interface LiveState {
   readonly connected: boolean
@@ -7,23 +8,12 @@ export interface LiveState {
   readonly heardAt: number | null
 }
 
-let state: LiveState = { connected: false, heardAt: null }
-const listeners = new Set<() => void>()
+const state = createStore<LiveState>({ connected: false, heardAt: null })
 
 export function setConnected(connected: boolean): void {
-  if (connected === state.connected && !connected) return
-  state = { connected, heardAt: connected ? Date.now() : state.heardAt }
-  for (const listener of listeners) listener()
+  const { connected: before, heardAt } = state.get()
+  if (connected === before && !connected) return
+  state.set({ connected, heardAt: connected ? Date.now() : heardAt })
 }
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const useLiveState = (): LiveState =>
-  useSyncExternalStore(
-    subscribe,
-    () => state,
-    () => state,
-  )
+export const useLiveState = (): LiveState => useSyncExternalStore(state.subscribe, state.get, state.get)

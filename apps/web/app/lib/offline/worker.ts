@@ -2,6 +2,7 @@
  * The service worker of the application, from the page's side: it is started, looked after, and replaced by that of a
  * new version once nobody is in the middle of something. Loaded in quiet time.
  */
+import { createStore } from '#web/lib/create-store.ts'
 import { newVersion, subscribeToVersion } from '#web/lib/http/version.ts'
 
 const WORKER = '/service-worker.js'
@@ -16,12 +17,10 @@ const LOOK_AGAIN_MS = 60 * 60_000
 
 let registration: ServiceWorkerRegistration | null = null
 /** Another tab has let a new worker take over: what runs here is of yesterday. */
-let replaced = false
-const listeners = new Set<() => void>()
+const replaced = createStore(false)
 
-function announce(): void {
-  for (const listener of listeners) listener()
-}
+/** The registration changed, which the store does not hold. */
+const announce = (): void => replaced.set(replaced.get())
 
 /** Not where browsers forbid it: without encryption, and in some private windows. */
 const workers = (): ServiceWorkerContainer | undefined =>
@@ -36,9 +35,8 @@ export async function startWorker(): Promise<void> {
   started = true
   let controlled = container.controller !== null
   container.addEventListener('controllerchange', () => {
-    replaced = controlled
+    replaced.set(controlled)
     controlled = true
-    announce()
   })
   const { saveData } = (navigator as { connection?: { saveData?: boolean } }).connection ?? {}
   if (saveData && !controlled) return
@@ -64,14 +62,12 @@ function lookForUpdate(): void {
 
 /** Whether a newer version is to be had by loading the page anew. */
 export const isOutdated = (): boolean =>
-  newVersion() !== null || replaced || (registration?.waiting != null && workers()?.controller != null)
+  newVersion() !== null || replaced.get() || (registration?.waiting != null && workers()?.controller != null)
 
 export function subscribeToOutdated(listener: () => void): () => void {
-  listeners.add(listener)
-  const stop = subscribeToVersion(listener)
+  const stops = [replaced.subscribe(listener), subscribeToVersion(listener)]
   return () => {
-    listeners.delete(listener)
-    stop()
+    for (const stop of stops) stop()
   }
 }
 
@@ -102,7 +98,7 @@ function heard(
  */
 export async function takeNewVersion(): Promise<void> {
   const container = workers()
-  if (container !== undefined && registration !== null && !replaced) {
+  if (container !== undefined && registration !== null && !replaced.get()) {
     await registration.update().catch(() => undefined)
     const next = registration.waiting ?? registration.installing
     const before = container.controller

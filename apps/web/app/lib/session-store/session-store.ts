@@ -3,6 +3,7 @@
  * profile is there. Nothing here calls the server; `session.ts` does.
  */
 import type { User } from '@task-manager/contract/users'
+import { createStore } from '#web/lib/create-store.ts'
 import { setDateLanguage } from '#web/lib/time/date-language.ts'
 
 export const TOKEN_KEY = 'token'
@@ -19,22 +20,13 @@ export type SignedIn = User & {
   startView?: { _id: string; query: string } | null | undefined
 }
 
-let user: SignedIn | null = null
-const listeners = new Set<() => void>()
+const user = createStore<SignedIn | null>(null)
 
-function announce(): void {
-  for (const listener of listeners) listener()
-}
+export const subscribe = user.subscribe
 
-export function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-export const currentUser = (): SignedIn | null => user
+export const currentUser = user.get
 
 export function setUser(next: SignedIn | null): void {
-  user = next
   // What knows the account alone says nothing about its choices.
   if (next === null || next.dateLanguage !== undefined) setDateLanguage(next?.dateLanguage ?? '')
   try {
@@ -42,7 +34,7 @@ export function setUser(next: SignedIn | null): void {
   } catch {
     // The bar then takes the user for a guest, which harms nothing.
   }
-  announce()
+  user.set(next)
 }
 
 /** Null also where storage is forbidden by the browser's settings: the visitor is then simply not signed in. */
