@@ -3,8 +3,11 @@ import { type Json, type JsonBytes, toJson } from './json.ts'
 
 const COMMA = 0x2c
 
-/** A list whose items are JSON already; it is put together where it is sent from, once. */
-class Parts {
+/** Allocates a buffer of that length, with any content. */
+type Allocate = (length: number) => Buffer
+
+/** The text of a list whose items are JSON already. */
+class ListText {
   readonly length: number
   readonly #begin: Buffer
   readonly #items: readonly Buffer[]
@@ -15,23 +18,21 @@ class Parts {
     this.#items = items
     this.#end = Buffer.from(end)
     const commas = Math.max(0, items.length - 1)
-    this.length = items.reduce(
-      (sum, { length }) => sum + length,
-      commas + this.#begin.length + this.#end.length,
-    )
+    const around = commas + this.#begin.length + this.#end.length
+    this.length = items.reduce((sum, { length }) => sum + length, around)
   }
 
-  /** Fills `room`, which has the length. */
-  into(room: Buffer): Buffer {
-    room.set(this.#begin)
+  toBuffer(allocate: Allocate): Buffer {
+    const buffer = allocate(this.length)
+    buffer.set(this.#begin)
     let at = this.#begin.length
     for (const item of this.#items) {
-      if (at > this.#begin.length) room[at++] = COMMA
-      room.set(item, at)
+      if (at > this.#begin.length) buffer[at++] = COMMA
+      buffer.set(item, at)
       at += item.length
     }
-    room.set(this.#end, at)
-    return room
+    buffer.set(this.#end, at)
+    return buffer
   }
 }
 
@@ -39,14 +40,14 @@ class Parts {
 export class JsonText<T> {
   /** For the compiler alone. */
   declare readonly holds: T
-  #content: string | Buffer | Parts
+  #content: string | Buffer | ListText
   /** Sent as a strong ETag. */
   readonly version: number | undefined
   readonly #compressed: Partial<Record<Encoding, Promise<Buffer>>> = {}
   /** Hears of bytes that a copy took. */
   onCopy: ((bytes: number) => void) | null = null
 
-  constructor(content: Json<T> | Parts, version?: number) {
+  constructor(content: Json<T> | ListText, version?: number) {
     this.#content = content
     this.version = version
   }
@@ -61,7 +62,7 @@ export class JsonText<T> {
     items: readonly (T[Field] extends readonly (infer Item)[] ? JsonBytes<Item> : never)[],
     rest: Omit<T, Field>,
   ): JsonText<T> {
-    return new JsonText<T>(new Parts(`{"${field}":[`, items, `],${toJson(rest).slice(1)}`))
+    return new JsonText<T>(new ListText(`{"${field}":[`, items, `],${toJson(rest).slice(1)}`))
   }
 
   /** In characters or bytes. */
@@ -74,16 +75,12 @@ export class JsonText<T> {
     return typeof this.#content === 'string' ? 2 * this.#content.length : this.#content.length
   }
 
-  /** For an answer that may never be given again: `roomFor` gives a buffer of that length. */
-  once(roomFor: (length: number) => Buffer): Buffer | string {
-    return this.#content instanceof Parts ? this.#content.into(roomFor(this.#content.length)) : this.#content
+  /** For an answer that is sent once: a string is encoded by the socket, which costs less than a buffer of our own. */
+  once(allocate: Allocate): Buffer | string {
+    return this.#content instanceof ListText ? this.#content.toBuffer(allocate) : this.#content
   }
 
-  /**
-   * For answers that are given again: a text would be encoded anew each time. The first time it is the other way
-   * round: bytes lie outside of the heap, and making them for every answer has the collector run all the time.
-   * They take the text's place.
-   */
+  /** For an answer that is sent again: the bytes replace the text, which would be encoded each time. */
   get bytes(): Buffer {
     if (!Buffer.isBuffer(this.#content)) {
       const before = this.size

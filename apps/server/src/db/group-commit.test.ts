@@ -144,7 +144,7 @@ test('a commit that fails fails everybody who waited for it, and leaves nothing'
 })
 
 test('a turn that does not end is rolled back and told so; what waits behind it is done', async () => {
-  const impatient = new GroupCommit(db, {}, { busy: 50, turn: 300 })
+  const impatient = new GroupCommit(db, undefined, { busy: 50, turn: 300 })
   const held = await impatient.enter()
   held.run(() => insert(1))
   const behind = impatient.once(() => insert(2))
@@ -162,7 +162,7 @@ test('a turn that does not end is rolled back and told so; what waits behind it 
 })
 
 test('what the database itself takes is not counted against a turn', async () => {
-  const impatient = new GroupCommit(db, {}, { busy: 50, turn: 300 })
+  const impatient = new GroupCommit(db, undefined, { busy: 50, turn: 300 })
   const held = await impatient.enter()
   const until = performance.now() + 350
   held.run(() => {
@@ -220,7 +220,7 @@ describe('beside another process that writes to the file', () => {
   })
 
   test('each is refused when it has waited long enough, and the next one is done', async () => {
-    group = new GroupCommit(db, {}, { busy: 30, turn: 50 })
+    group = new GroupCommit(db, undefined, { busy: 30, turn: 50 })
     other.exec('begin immediate')
     const reasons = [group.once(() => insert(1)), group.enter()].map((write) => write.catch(violationOf))
     expect(await Promise.all(reasons)).toEqual(['busy', 'busy'])

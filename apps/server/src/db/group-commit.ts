@@ -34,21 +34,19 @@ export class GroupCommit {
   readonly #db: DatabaseSync
   readonly #frame: Record<'begin' | 'savepoint' | 'release' | 'undo' | 'commit', StatementSync>
   readonly #last: () => void
-  readonly #wrote: () => void
   readonly #limits: GroupLimits
   #queue: Waiting[] = []
   #scheduled = false
   #idle: Promise<void> = Promise.resolve()
 
-  /** `last` is called inside each shared transaction, before its commit, and `wrote` after it. */
+  /** `last` is called inside each shared transaction, before its commit. */
   constructor(
     db: DatabaseSync,
-    { last = () => {}, wrote = () => {} }: { last?: () => void; wrote?: () => void } = {},
+    last: () => void = () => {},
     limits: GroupLimits = { busy: BUSY_MS, turn: TURN_MS },
   ) {
     this.#db = db
     this.#last = last
-    this.#wrote = wrote
     this.#limits = limits
     this.#frame = {
       begin: db.prepare('begin immediate'),
@@ -137,7 +135,6 @@ export class GroupCommit {
       entries.sort((a, b) => Number(a.kind === 'turn') - Number(b.kind === 'turn'))
       apart = !(await this.#group(entries, apart))
       if (apart) this.#queue.unshift(...entries)
-      this.#wrote()
     }
     this.#scheduled = false
   }

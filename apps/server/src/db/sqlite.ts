@@ -23,16 +23,16 @@ import { lookThrough, refusalOf, takeFile } from './sqlite-file.ts'
 import { Handle } from './sqlite-handle.ts'
 import { Database, refuseInsideTransaction, type Tx } from './transaction.ts'
 import type { Turn } from './turn.ts'
-import { type BoundLog, boundLog } from './write-ahead-log.ts'
 
 /** Older ones can lose a write when a checkpoint and a reset of the log meet. */
 const SQLITE_MIN = [3, 51, 3]
+/** SQLite cuts a longer write-ahead log when it starts it anew; in bytes. Twice the pages of its automatic checkpoint. */
+export const LOG_MAX = 8 * 1024 * 1024
 
 interface Handles {
   readonly reader: Handle
   readonly writer: Handle
   readonly group: GroupCommit
-  readonly log: BoundLog
 }
 
 const reads = (query: CompiledQuery): boolean =>
@@ -182,26 +182,27 @@ function refuseOldSqlite(db: DatabaseSync): void {
 }
 
 function openHandles(file: string): Handles & { note: string | null } {
-  // What a savepoint takes down of many pages would lie in a file, and every commit wait for that too.
-  const writer = new Handle(file, 'pragma temp_store = memory; pragma mmap_size = 268435456;')
+  // In memory, because each commit would wait for the file of a savepoint too.
+  const writer = new Handle(
+    file,
+    `pragma temp_store = memory; pragma mmap_size = 268435456; pragma journal_size_limit = ${LOG_MAX};`,
+  )
   try {
     refuseOldSqlite(writer.db)
     const note = lookThrough(writer.db, file)
     // Not mapped: after each commit of the other handle the map is void, and a page costs more to map than to read.
     const reader = new Handle(file, 'pragma query_only = on;')
-    const log = boundLog(writer.db, file)
     for (const handle of [writer, reader]) handle.startServing()
-    const group = new GroupCommit(writer.db, { last: searchFeed(writer.db), wrote: log.wrote })
-    return { writer, reader, log, note, group }
+    const group = new GroupCommit(writer.db, searchFeed(writer.db))
+    return { writer, reader, note, group }
   } catch (error) {
     writer.db.close()
     throw error
   }
 }
 
-async function closeHandles({ group, log, reader, writer }: Handles): Promise<void> {
+async function closeHandles({ group, reader, writer }: Handles): Promise<void> {
   await group.drained()
-  await log.stop()
   reader.db.close()
   // What was written is folded into the one file, so that a copy of it is complete.
   writer.db.exec('pragma wal_checkpoint(truncate)')

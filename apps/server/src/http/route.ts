@@ -9,8 +9,8 @@ import type { Deps } from '#server/core/deps.ts'
 import { JsonText } from '#server/core/json-text.ts'
 import { RevisionCache } from '#server/core/revision-cache.ts'
 import type { Db } from '#server/db/open.ts'
+import { takeBuffer } from './buffer-pool.ts'
 import { encodingFor } from './encoding.ts'
-import { roomFor } from './rooms.ts'
 
 const BODY_LIMIT = 64 * 1024
 /** Below this an answer fits into a packet or two anyway; in bytes. */
@@ -94,7 +94,7 @@ function prepare(
   reply.type('application/json; charset=utf-8')
   if (answer.version !== undefined) reply.header('etag', `"${answer.version}"`)
   const encoding = answer.length < WORTH_COMPRESSING ? null : encodingFor(request)
-  if (encoding === null) return again ? answer.bytes : answer.once((length) => roomFor(length, reply))
+  if (encoding === null) return again ? answer.bytes : answer.once((length) => takeBuffer(length, reply))
   reply.header('content-encoding', encoding)
   return answer.compressed(encoding)
 }

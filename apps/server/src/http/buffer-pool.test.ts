@@ -1,4 +1,4 @@
-/** Answers are put together in memory that is used again: nobody may get a byte of somebody else's. */
+/** Buffers of answers are used again: no answer may hold a byte of another. */
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -23,13 +23,13 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const asked = (limit: number) => `/api/tasks?limit=${limit}`
+const listOf = (limit: number) => `/api/tasks?limit=${limit}`
 const expected = async (limit: number) => {
-  const { bytes } = await t.call('GET', asked(limit), { as: chief, headers: ANEW })
+  const { bytes } = await t.call('GET', listOf(limit), { as: chief, headers: ANEW })
   return bytes
 }
 
-/** The bodies of so many answers on one connection. */
+/** The bodies of the answers on one connection. */
 function bodiesIn(all: Buffer): Buffer[] {
   const bodies: Buffer[] = []
   for (let at = 0; at < all.length; ) {
@@ -41,7 +41,7 @@ function bodiesIn(all: Buffer): Buffer[] {
   return bodies
 }
 
-test('whoever reads slowly gets their own answer, whatever others are given meanwhile', async () => {
+test('a slow reader gets the right bytes while others are answered', async () => {
   const { hostname, port } = new URL(url)
   const slow = connect(Number(port), hostname)
   await once(slow, 'connect')
@@ -49,17 +49,17 @@ test('whoever reads slowly gets their own answer, whatever others are given mean
   const limits = Array.from({ length: SLOW }, (_, i) => 20 + (i % 41))
   for (const [i, limit] of limits.entries())
     slow.write(
-      `GET ${asked(limit)} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${chief.token}\r\ncache-control: no-cache\r\n${i === SLOW - 1 ? 'connection: close\r\n' : ''}\r\n`,
+      `GET ${listOf(limit)} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${chief.token}\r\ncache-control: no-cache\r\n${i === SLOW - 1 ? 'connection: close\r\n' : ''}\r\n`,
     )
   const headers = { authorization: `Bearer ${chief.token}`, 'accept-encoding': 'identity', ...ANEW }
   const quick = async (limit: number) => {
-    const answer = await fetch(url + asked(limit), { headers })
+    const answer = await fetch(url + listOf(limit), { headers })
     expect(Buffer.from(await answer.arrayBuffer()).equals(await expected(limit))).toBe(true)
   }
   for (let i = 0; i < 10; i++) await Promise.all([quick(60), quick(1 + i), quick(40)])
-  // One who leaves in the middle of an answer takes their room along.
+  // A broken connection keeps its buffer.
   const leaving = new AbortController()
-  const left = fetch(url + asked(60), { headers, signal: leaving.signal })
+  const left = fetch(url + listOf(60), { headers, signal: leaving.signal })
   leaving.abort()
   await expect(left).rejects.toThrow()
   await quick(60)
