@@ -89,12 +89,6 @@ export interface TaskTable {
   updated_at: Instant
 }
 
-/** What nobody writes. */
-export interface TaskLook {
-  /** Moves with every change of the row that leaves its version as it is: together they tell of any (decision 0028). */
-  look: Generated<number>
-}
-
 export interface TaskAssigneeTable {
   task_id: string
   user_id: string
@@ -253,7 +247,7 @@ export interface Tables {
   users: UserTable
   last_seen: LastSeenTable
   sessions: SessionTable
-  tasks: TaskTable & TaskLook
+  tasks: TaskTable
   task_assignees: TaskAssigneeTable
   task_counts: TaskCountTable
   projects: ProjectTable

@@ -35,6 +35,7 @@ import { byChange } from './0036-by-change.ts'
 import { changedBlocks } from './0038-changed-blocks.ts'
 import { taskOfWords } from './0039-task-of-words.ts'
 import { cursorKey } from './0040-cursor-key.ts'
+import { noTaskLook } from './0041-no-task-look.ts'
 
 export const migrations: readonly Migration[] = [
   foundation,
@@ -72,4 +73,5 @@ export const migrations: readonly Migration[] = [
   changedBlocks,
   taskOfWords,
   cursorKey,
+  noTaskLook,
 ]

@@ -3,6 +3,7 @@ import { imageUrl } from '@task-manager/contract/images'
 import type { Priority, Status } from '@task-manager/contract/tasks'
 import type { UserRef } from '@task-manager/contract/users'
 import { sql } from 'kysely'
+import { bumpDisplayVersion } from '#server/db/display-version.ts'
 import { locksRows } from '#server/db/engine.ts'
 import { hot } from '#server/db/hot.ts'
 import { hotIn } from '#server/db/hot-lists.ts'
@@ -92,6 +93,7 @@ export async function refreshAssignee(db: Tx, userId: string): Promise<void> {
     .set({ assignees: assigneesAnew(db, null) })
     .where('id', 'in', tasksOf(db, userId))
     .execute()
+  await bumpDisplayVersion(db)
 }
 
 export interface Unassigned {

@@ -2,6 +2,7 @@
 import type { LabelRef } from '@task-manager/contract/groups'
 import type { UserRef } from '@task-manager/contract/users'
 import { type Selectable, sql } from 'kysely'
+import { bumpDisplayVersion } from '#server/db/display-version.ts'
 import { locksRows } from '#server/db/engine.ts'
 import type { LabelTable } from '#server/db/group-tables.ts'
 import { jsonSql } from '#server/db/json.ts'
@@ -160,6 +161,7 @@ export async function refreshTasks(db: Tx, taskIds: readonly string[]): Promise<
       .set({ labels: labelsAnew(db) })
       .where('id', 'in', some)
       .execute()
+  await bumpDisplayVersion(db)
 }
 
 export interface Relabelled {

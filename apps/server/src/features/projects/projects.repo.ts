@@ -3,6 +3,7 @@ import type { ProjectRef } from '@task-manager/contract/groups'
 import type { Status } from '@task-manager/contract/tasks'
 import type { UserRef } from '@task-manager/contract/users'
 import { type Selectable, sql } from 'kysely'
+import { bumpDisplayVersion } from '#server/db/display-version.ts'
 import { locksRows } from '#server/db/engine.ts'
 import type { ProjectTable } from '#server/db/group-tables.ts'
 import type { Db } from '#server/db/open.ts'
@@ -166,6 +167,7 @@ export async function refreshTasks(db: Tx, project: ProjectRef): Promise<void> {
     .set({ project: JSON.stringify(project) })
     .where('project_id', '=', project._id)
     .execute()
+  await bumpDisplayVersion(db)
 }
 
 export interface Left {

@@ -3,6 +3,7 @@ import type { Status, Task } from '@task-manager/contract/tasks'
 import { type Compilable, type Expression, type RawBuilder, sql } from 'kysely'
 import { bytesOf, type Json, type JsonBytes } from '#server/core/json.ts'
 import { KeptTexts, type Named } from '#server/core/kept-texts.ts'
+import { displayVersion } from '#server/db/display-version.ts'
 import { engineOf } from '#server/db/engine.ts'
 import { hot, limitOf } from '#server/db/hot.ts'
 import { hotIn } from '#server/db/hot-lists.ts'
@@ -49,8 +50,8 @@ export interface TaskText {
   version: number
 }
 
-/** What a task's JSON is kept by: it moves with every change of the row (decision 0028). */
-export const taskName: RawBuilder<string> = sql`concat(tasks.id, ' ', tasks.version, ' ', tasks.look)`
+/** The key of a task's cached JSON: it differs after every edit and every rename (decision 0034). */
+export const taskName: RawBuilder<string> = sql`concat(tasks.id, ' ', tasks.version, ' ', ${displayVersion})`
 const idOf = (name: string): string => name.slice(0, name.indexOf(' '))
 
 const named = hotIn<Named<Json<Task>>>((db, ids) =>

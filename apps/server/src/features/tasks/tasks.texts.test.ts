@@ -107,11 +107,6 @@ describeEngines('the texts of a list', (t) => {
       call('PUT', `/api/projects/${(await project())._id}`, { name: word(random) }, node),
     'recolour a project': async (random, node) =>
       call('PUT', `/api/projects/${(await project())._id}`, { color: color(random) }, node),
-    'by hand in the database': (random, node) =>
-      node.deps.db
-        .updateTable('tasks')
-        .set({ description: word(random) })
-        .execute(),
     'given up': (random, node) =>
       node.deps.db
         .transaction()
