@@ -10,7 +10,7 @@ export interface Limits {
   readonly keepAliveInitialDelayMillis: number
 }
 
-/** For every connection. Where nothing moves a call waits for one and for an answer on it: given up after 15 s together. */
+/** For every connection. When PostgreSQL is silent a call fails within 15 s. */
 export const connectionLimits: Limits = {
   connectionTimeoutMillis: 3000,
   statement_timeout: 10_000,

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import { PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
 import type { Store } from './open.ts'
-import { Places } from './places.ts'
 import { openBell } from './postgres-bell.ts'
 import { connectionLimits, endsConnection, failureOf, type Limits } from './postgres-connection.ts'
 import { revisionOf } from './postgres-revision.ts'
@@ -12,8 +11,8 @@ import { Database, refuseInsideTransaction } from './transaction.ts'
 const INT8 = 20
 const NUMERIC = 1700
 const POOL_MAX = 10
-/** For a connection while others are given back. */
-const WAIT_MAX_MS = 10_000
+/** How long a call waits for one of the connections, in ms. Many calls at once take turns instead of being refused. */
+const QUEUE_MAX_MS = 10_000
 
 /** For every connection, so that a number is one wherever it is read. */
 export const types: pg.CustomTypesConfig = {
@@ -28,7 +27,7 @@ export const types: pg.CustomTypesConfig = {
 const STATEMENTS_MAX = 400
 
 /** Gives each statement text a name, so that the server parses and plans it once a connection. */
-function preparing(pool: pg.Pool, places: Places): PostgresPool {
+function preparing(pool: pg.Pool): PostgresPool {
   const names = new Map<string, string>()
   /** Undefined beyond the bound: such a statement is parsed each time, and nothing of it is kept on either side. */
   const nameOf = (text: string): string | undefined => {
@@ -62,7 +61,6 @@ function preparing(pool: pg.Pool, places: Places): PostgresPool {
       },
       release(discard?: boolean) {
         client.release(discard || end !== undefined)
-        places.give()
       },
     }
     wrapped.set(client, own)
@@ -72,12 +70,7 @@ function preparing(pool: pg.Pool, places: Places): PostgresPool {
     connect: async () => {
       refuseInsideTransaction()
       try {
-        await places.take()
-        const client = await pool.connect().catch((error: unknown) => {
-          places.give()
-          throw error
-        })
-        return wrap(client)
+        return wrap(await pool.connect())
       } catch (error) {
         throw failureOf(error)
       }
@@ -92,6 +85,14 @@ export function openPostgres(databaseUrl: string, limits: Limits = connectionLim
     max: POOL_MAX,
     types,
     ...limits,
+    connectionTimeoutMillis: QUEUE_MAX_MS,
+    Client: class extends pg.Client {
+      constructor(config?: string | pg.ClientConfig) {
+        // The pool's timeout is for its queue; connecting has its own, which is shorter.
+        const { connectionTimeoutMillis } = limits
+        super(typeof config === 'string' ? config : { ...config, connectionTimeoutMillis })
+      }
+    },
     lock_timeout: 5000,
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'task-manager',
@@ -103,9 +104,7 @@ export function openPostgres(databaseUrl: string, limits: Limits = connectionLim
   // is told; between two queries nobody is, and an event that nobody hears would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
-  // In pg's own queue whoever comes at once with many is refused, though one after the other has their turn.
-  const places = new Places(POOL_MAX, { still: limits.connectionTimeoutMillis, longest: WAIT_MAX_MS })
-  const db = new Database({ dialect: new PostgresDialect({ pool: preparing(pool, places) }) })
+  const db = new Database({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
   const address = new URL(databaseUrl)
   const { end: endBell, ...bell } = openBell(pool, databaseUrl)
   return {
