@@ -290,7 +290,7 @@ test('says while one is offline, and no longer [spec 2]', async ({
   await listening
   // The parts that come after the screen are there, and the other screens, which are fetched ahead.
   await page.waitForFunction(() =>
-    ['kept', 'new-version', 'live-follower', 'user-tasks', 'task-details'].every((part) =>
+    ['saved-screens', 'new-version', 'live-follower', 'user-tasks', 'task-details'].every((part) =>
       performance.getEntriesByType('resource').some(({ name }) => name.includes(`/${part}-`)),
     ),
   )

@@ -1,7 +1,7 @@
 /** What a document can show before the application comes: what the device keeps, else the answers that left with it. */
 import type { User } from '@task-manager/contract/users'
 import { getMany } from 'idb-keyval'
-import { keptStore } from '#web/lib/offline/device.ts'
+import { keptStore } from '#web/lib/offline/storage.ts'
 import { isAdmin } from '#web/lib/session/roles.ts'
 import { cacheOwner, type SignedIn } from '#web/lib/session-store/session-store.ts'
 
@@ -10,7 +10,7 @@ export interface Answers<T> {
   shown: T
 }
 
-/** As lib/offline/kept.ts writes them. */
+/** As lib/offline/saved-screens.ts writes them. */
 interface Kept<T> {
   owner: string
   data: T

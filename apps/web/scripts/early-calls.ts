@@ -2,7 +2,7 @@ import { getProfile } from '@task-manager/contract/auth'
 import { getDashboard, getUserDashboard } from '@task-manager/contract/dashboard'
 import type { Endpoint } from '@task-manager/contract/endpoint'
 import { getTask, listTasks } from '@task-manager/contract/tasks'
-import { FIRST_PAGE } from '#web/features/tasks/list-filter.ts'
+import { FIRST_PAGE } from '#web/features/tasks/data/list-filter.ts'
 import { themeScript } from '#web/lib/browser/theme.ts'
 
 const at = ({ path }: Endpoint): string => JSON.stringify(path)

@@ -1,6 +1,6 @@
 /** Lists that are searched, filtered or sorted, and what is counted of lists: only the server knows what a change does to them. */
 import type { InfiniteData } from '@tanstack/react-query'
-import { isPlain, type ListFilter } from '#web/features/tasks/list-filter.ts'
+import { isPlain, type ListFilter } from '#web/features/tasks/data/list-filter.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 
 /** Changes come in bursts: many of them are one question; in ms. */

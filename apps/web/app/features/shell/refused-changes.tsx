@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { allChanges, type Change, dismissChange, subscribeToChanges } from '#web/lib/offline/outbox.ts'
+import { allChanges, type Change, dismissChange, subscribeToChanges } from '#web/lib/offline/offline-queue.ts'
 
 function wordsOf({ title, wish }: Change): string {
   if (wish.kind === 'status') return `“${title}” was not moved to ${wish.status}.`

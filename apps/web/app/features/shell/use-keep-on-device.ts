@@ -7,7 +7,9 @@ const WAIT_MS = 1500
 export function useKeepOnDevice(): void {
   useEffect(() => {
     const start = () =>
-      import('#web/lib/offline/kept.ts').then(({ startKeeping }) => startKeeping()).catch(() => undefined)
+      import('#web/lib/offline/saved-screens.ts')
+        .then(({ startKeeping }) => startKeeping())
+        .catch(() => undefined)
     const timer = setTimeout(() => void start(), WAIT_MS)
     return () => clearTimeout(timer)
   }, [])

@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import { allChanges, forgetChanges, subscribeToChanges } from '#web/lib/offline/outbox.ts'
+import { allChanges, forgetChanges, subscribeToChanges } from '#web/lib/offline/offline-queue.ts'
 import { logOut } from '#web/lib/session/session.ts'
 
 const waiting = (): number => allChanges().filter(({ refused }) => refused === null).length

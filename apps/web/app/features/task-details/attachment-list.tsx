@@ -1,6 +1,6 @@
 import { linkTarget } from '@task-manager/contract/tasks'
 import { ArrowUpRight } from 'lucide-react'
-import { keysOf, rowNumber } from '#web/features/tasks/list-rows.ts'
+import { keysOf, rowNumber } from '#web/features/tasks/data/row-keys.ts'
 import { ExternalLink } from '#web/ui/external-link.tsx'
 
 /** Numbered 01, 02 …; each opens in a new tab, with https:// in front where a scheme is missing (spec 2). */

@@ -1,7 +1,7 @@
 import type { ChecklistItem } from '@task-manager/contract/tasks'
 import { memo } from 'react'
-import { keysOf, type RowKey } from '#web/features/tasks/list-rows.ts'
-import { WaitingMark } from '#web/features/tasks/waiting-mark.tsx'
+import { keysOf, type RowKey } from '#web/features/tasks/data/row-keys.ts'
+import { WaitingMark } from '#web/features/tasks/parts/pending-mark.tsx'
 
 interface Props {
   items: readonly ChecklistItem[]

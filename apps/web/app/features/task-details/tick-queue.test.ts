@@ -1,6 +1,6 @@
 import type { ChecklistItem, Task } from '@task-manager/contract/tasks'
 import { expect, test, vi } from 'vitest'
-import { withChecklist } from '#web/features/tasks/waiting.ts'
+import { withChecklist } from '#web/features/tasks/data/pending-changes.ts'
 import { createTickQueue, type Outcome, withTicks } from './tick-queue.ts'
 
 const open = (...texts: string[]): ChecklistItem[] =>

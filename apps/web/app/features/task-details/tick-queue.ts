@@ -4,7 +4,7 @@
  * else changed first gets the ticks re-applied and is sent again, so that no tick is ever lost (decision T5).
  */
 import type { ChecklistItem, Task } from '@task-manager/contract/tasks'
-import { keysOf, type RowKey } from '#web/features/tasks/list-rows.ts'
+import { keysOf, type RowKey } from '#web/features/tasks/data/row-keys.ts'
 import { createStore } from '#web/lib/create-store.ts'
 
 export type Ticks = ReadonlyMap<RowKey, boolean>

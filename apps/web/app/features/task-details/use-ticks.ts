@@ -2,19 +2,19 @@ import { notifyManager } from '@tanstack/react-query'
 import type { Task } from '@task-manager/contract/tasks'
 import { useCallback, useSyncExternalStore } from 'react'
 import { toast } from 'react-hot-toast/headless'
-import { keysOf, type RowKey } from '#web/features/tasks/list-rows.ts'
+import { useWaiting, withChecklist, withWaiting } from '#web/features/tasks/data/pending-changes.ts'
+import { keysOf, type RowKey } from '#web/features/tasks/data/row-keys.ts'
 import {
   currentTaskIn,
   rememberTask,
   sendTicks,
   taskDetail,
   tasksChanged,
-} from '#web/features/tasks/tasks.queries.ts'
-import { useWaiting, withChecklist, withWaiting } from '#web/features/tasks/waiting.ts'
+} from '#web/features/tasks/data/tasks.queries.ts'
 import { ApiError, messageOf } from '#web/lib/http/api-error.ts'
 import { connection } from '#web/lib/http/connection.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
-import { keepChange, waitingFor } from '#web/lib/offline/outbox.ts'
+import { keepChange, waitingFor } from '#web/lib/offline/offline-queue.ts'
 import { createTickQueue, type TickQueue, withTicks } from './tick-queue.ts'
 
 /** One queue for a task, outside of any screen: leaving the page does not lose a tick that is on its way. */

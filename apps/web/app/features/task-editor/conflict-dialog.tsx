@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import type { UserRef } from '@task-manager/contract/users'
 import { useState } from 'react'
-import { changedBy, changedWhen } from '#web/features/tasks/last-change.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { type Choices, firstChoices, labels, resolved, type Side } from './edit-conflict.ts'
 import { textOf } from './field-words.ts'
 import { type FormValues, formOf } from './form-values.ts'
+import { changedBy, changedWhen } from './last-change.ts'
 import type { Clash } from './use-save-task.ts'
 
 interface Props {

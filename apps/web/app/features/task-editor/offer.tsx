@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import type { Task } from '@task-manager/contract/tasks'
 import type { UserRef } from '@task-manager/contract/users'
 import { toast } from 'react-hot-toast/headless'
-import { changerOf } from '#web/features/tasks/last-change.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ToastButton } from '#web/ui/toast-button.tsx'
 import { labels, type Side } from './edit-conflict.ts'
 import { textOf } from './field-words.ts'
 import { type Field, type FormValues, formOf } from './form-values.ts'
+import { changerOf } from './last-change.ts'
 
 const UNDO_MS = 8000
 

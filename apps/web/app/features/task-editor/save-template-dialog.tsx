@@ -3,7 +3,7 @@ import type { Task } from '@task-manager/contract/tasks'
 import { dueAfter, type NewTemplate } from '@task-manager/contract/templates'
 import { useState } from 'react'
 import { saveTemplate } from '#web/features/task-templates/templates.queries.ts'
-import { TemplateDialog } from '#web/features/tasks/template-dialog.tsx'
+import { TemplateDialog } from '#web/features/tasks/parts/template-dialog.tsx'
 import { dayOf } from '#web/lib/time/format.ts'
 import { type Field, formOf } from './form-values.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { DESCRIPTION_MAX, priorities, type Task, TITLE_MAX } from '@task-manager/contract/tasks'
 import { type FormEvent, Suspense, useCallback, useEffect, useRef, useState } from 'react'
-import { members } from '#web/features/tasks/tasks.queries.ts'
+import { members } from '#web/features/tasks/data/tasks.queries.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { controlClass, Field, selectClass } from '#web/ui/field.tsx'

@@ -1,7 +1,7 @@
 /** A task's history in the cache. */
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { getTaskHistory } from '@task-manager/contract/history'
-import { historyKey } from '#web/features/tasks/tasks.queries.ts'
+import { historyKey } from '#web/features/tasks/data/tasks.queries.ts'
 import { api } from '#web/lib/http/api.ts'
 
 const PAGE = 20

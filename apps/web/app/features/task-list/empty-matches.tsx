@@ -5,8 +5,8 @@ import {
   type ListFilter,
   type QueryChanges,
   WITHOUT_FILTERS,
-} from '#web/features/tasks/list-filter.ts'
-import { taskCount } from '#web/features/tasks/tasks.queries.ts'
+} from '#web/features/tasks/data/list-filter.ts'
+import { taskCount } from '#web/features/tasks/data/tasks.queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { filterLabels, filterValuesLabel } from './filter/filter-labels.ts'

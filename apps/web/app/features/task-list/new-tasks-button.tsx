@@ -1,5 +1,5 @@
 import type { QueryKey } from '@tanstack/react-query'
-import { showNewTasks, useNewTasks } from '#web/features/tasks/new-tasks.ts'
+import { showNewTasks, useNewTasks } from '#web/features/tasks/data/new-tasks.ts'
 import { NewRowsButton } from '#web/ui/new-rows-button.tsx'
 
 export function NewTasksButton({ queryKey }: { queryKey: QueryKey }) {

@@ -1,10 +1,10 @@
 import type { Task } from '@task-manager/contract/tasks'
 import { type Ref, Suspense, useEffect, useImperativeHandle, useState } from 'react'
-import { DeleteTaskDialog } from '#web/features/tasks/delete-task.ts'
-import { ticks } from '#web/features/tasks/ticks.ts'
-import { useMoveTask } from '#web/features/tasks/use-move-task.ts'
+import { DeleteTaskDialog } from '#web/features/tasks/parts/delete-task.ts'
 import { onDemand, useSoon } from '#web/ui/on-demand.ts'
 import type { OpenMenu } from './row/menu-button.tsx'
+import { ticks } from './row/selection-store.ts'
+import { useMoveTask } from './row/use-move-task.ts'
 
 const TaskMenu = onDemand(() => import('./task-menu.tsx'))
 

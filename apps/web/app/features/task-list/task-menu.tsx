@@ -2,9 +2,9 @@ import { Menu } from '@base-ui/react/menu'
 import { type Status, statuses, type Task } from '@task-manager/contract/tasks'
 import { Check, Copy, Move as MoveIcon, SquareCheck, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { duplicateInList } from '#web/features/tasks/duplicate-task.tsx'
-import { movesOf } from '#web/features/tasks/moves.ts'
+import { duplicateInList } from '#web/features/tasks/parts/duplicate-task.tsx'
 import { ActionsItem, ActionsMenu, ActionsSeparator, menuItemClass } from '#web/ui/actions-menu.tsx'
+import { movesOf } from './row/moves.ts'
 
 interface Props {
   task: Task

@@ -1,5 +1,5 @@
 import type { Status } from '@task-manager/contract/tasks'
-import { StatusGlyph } from '#web/features/tasks/status-glyph.tsx'
+import { StatusGlyph } from '#web/features/tasks/parts/status-glyph.tsx'
 import type { Item } from './palette-items.ts'
 
 /** A task's status before its title, as the lists draw it. */

@@ -1,6 +1,11 @@
 /** What is typed in the palette, as the list would have it in its address: filters that were typed, then words. Pure. */
-import { filterIn, type ListFilter, queryWith, withoutUnfinished } from '#web/features/tasks/list-filter.ts'
-import { type Names, readTyped } from '#web/features/tasks/typed-filters.ts'
+import {
+  filterIn,
+  type ListFilter,
+  queryWith,
+  withoutUnfinished,
+} from '#web/features/tasks/data/list-filter.ts'
+import { type Names, readTyped } from '#web/features/tasks/data/typed-filters.ts'
 
 export interface TypedList {
   /** What is left to search for. */

@@ -13,7 +13,7 @@ import {
   Plus,
   UserRound,
 } from 'lucide-react'
-import { dueCell } from '#web/features/tasks/due-words.ts'
+import { dueCell } from '#web/features/tasks/data/due-labels.ts'
 import { isAdmin, taskListOf } from '#web/lib/session/roles.ts'
 import { formatNumber } from '#web/lib/time/format.ts'
 import { atMost, found, type Group, type Item } from './palette-items.ts'

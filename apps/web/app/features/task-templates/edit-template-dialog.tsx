@@ -1,5 +1,5 @@
 import type { Template } from '@task-manager/contract/templates'
-import { TemplateDialog } from '#web/features/tasks/template-dialog.tsx'
+import { TemplateDialog } from '#web/features/tasks/parts/template-dialog.tsx'
 import { changeTemplate } from './templates.queries.ts'
 
 export default function EditTemplateDialog({

@@ -1,7 +1,7 @@
 import type { Template } from '@task-manager/contract/templates'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import { dueAfterWords } from '#web/features/tasks/due-after.ts'
+import { dueAfterWords } from '#web/features/tasks/data/due-after.ts'
 import { useToday } from '#web/lib/time/use-today.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ColorMark } from '#web/ui/color-mark.tsx'

@@ -1,7 +1,7 @@
 import type { TrashEntry } from '@task-manager/contract/trash'
 import { ArrowDown } from 'lucide-react'
 import { Suspense, useCallback, useState } from 'react'
-import type { Selection } from '#web/features/tasks/use-selection.ts'
+import type { Selection } from '#web/features/tasks/parts/use-selection.ts'
 import { useNow } from '#web/lib/time/use-now.ts'
 import { onDemand, useSoon } from '#web/ui/on-demand.ts'
 import { cell, columns } from './trash-columns.ts'

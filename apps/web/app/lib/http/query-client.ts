@@ -42,7 +42,7 @@ if (typeof window !== 'undefined') subscribeToConnection(onConnection)
 
 /** Even where the file cannot be had nobody reads what is kept: the mark of its owner went with the session. */
 async function forgetKept(): Promise<void> {
-  await import('#web/lib/offline/device.ts').then((device) => device.forgetKept()).catch(() => undefined)
+  await import('#web/lib/offline/storage.ts').then((device) => device.forgetKept()).catch(() => undefined)
 }
 
 let owner: string | null = null

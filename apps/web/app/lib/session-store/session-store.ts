@@ -10,7 +10,7 @@ export const TOKEN_KEY = 'token'
 /** Noted for the public bar, which shows a guest's or a user's links without asking the server. */
 const ROLE_KEY = 'role'
 
-/** Whose answers are kept on this device (offline/kept.ts): without this mark they are nobody's. */
+/** Whose answers are kept on this device (offline/saved-screens.ts): without this mark they are nobody's. */
 const CACHE_OWNER_KEY = 'kept-for'
 
 /** With what they have to do first (decision A26). */

@@ -47,7 +47,7 @@ export async function loadSession(kept = false): Promise<User | null> {
 }
 
 async function keptProfile(fresh: Promise<User | null>): Promise<User | null> {
-  const kept = await import('#web/lib/offline/kept.ts').catch(() => null)
+  const kept = await import('#web/lib/offline/saved-screens.ts').catch(() => null)
   const user = (await kept?.keptUser()) ?? null
   if (user === null) return null
   setUser(user)
@@ -85,7 +85,7 @@ async function freshProfile(): Promise<User> {
 
 /** Who was signed in when there last was a network (decision T32); asked for again as soon as there is one. */
 async function rememberedProfile(): Promise<User | null> {
-  const kept = await import('#web/lib/offline/kept.ts').catch(() => null)
+  const kept = await import('#web/lib/offline/saved-screens.ts').catch(() => null)
   const user = (await kept?.rememberedUser()) ?? null
   if (user === null || readToken() === null) return null
   setUser(user)

@@ -1,4 +1,4 @@
-import { quickDays } from '#web/features/tasks/quick-days.ts'
+import { quickDays } from '#web/features/tasks/data/due-presets.ts'
 import { formatLongDay } from '#web/lib/time/format.ts'
 import { useToday } from '#web/lib/time/use-today.ts'
 import { type ControlProps, controlClass, Field } from '#web/ui/field.tsx'

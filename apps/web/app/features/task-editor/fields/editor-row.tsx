@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { rowNumber } from '#web/features/tasks/list-rows.ts'
+import { rowNumber } from '#web/features/tasks/data/row-keys.ts'
 import { Badge } from '#web/ui/badge.tsx'
 
 interface RowProps {

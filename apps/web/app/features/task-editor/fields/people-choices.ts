@@ -1,6 +1,6 @@
 /** Whom the field for assignees offers for what is typed. Pure. */
 import { wordsOf } from '@task-manager/contract/words'
-import { matching } from '#web/features/tasks/people-search.ts'
+import { matching } from '#web/features/tasks/data/people-search.ts'
 
 interface Person {
   readonly _id: string

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import { keysOf } from '#web/features/tasks/list-rows.ts'
+import { keysOf } from '#web/features/tasks/data/row-keys.ts'
 import { itemsIn } from './checklist-items.ts'
 
 /**

@@ -1,8 +1,8 @@
 /** Moves a card between the lists that the columns show, before the server has answered. */
 import type { InfiniteData } from '@tanstack/react-query'
 import type { Status, StatusSummary, Task, TaskPage } from '@task-manager/contract/tasks'
-import { withPlaced } from '#web/features/tasks/placed.ts'
-import { taskList } from '#web/features/tasks/tasks.queries.ts'
+import { withPlaced } from '#web/features/tasks/data/board-order.ts'
+import { taskList } from '#web/features/tasks/data/tasks.queries.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 import type { Column } from './board-columns.ts'
 

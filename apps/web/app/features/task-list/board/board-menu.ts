@@ -1,6 +1,6 @@
 import type { Task } from '@task-manager/contract/tasks'
-import type { Grouping } from '#web/features/tasks/list-filter.ts'
-import type { Move } from '#web/features/tasks/moves.ts'
+import type { Move } from '#web/features/task-list/row/moves.ts'
+import type { Grouping } from '#web/features/tasks/data/list-filter.ts'
 import type { Carried, Column, Shown } from './board-columns.ts'
 
 /** More columns make no menu; of their tasks the form tells better. */

@@ -1,11 +1,11 @@
 /** What a drop sends: the change that the column means, then the place; and what takes both back (decision T43). */
 import { getTask, placeTask, type Status, type Task } from '@task-manager/contract/tasks'
 import { changeTask, refusal } from '#web/features/task-list/row/change-task.ts'
-import { rememberTask, sendTicks, setStatus } from '#web/features/tasks/tasks.queries.ts'
+import { rememberTask, sendTicks, setStatus } from '#web/features/tasks/data/tasks.queries.ts'
 import { api } from '#web/lib/http/api.ts'
 import { ApiError } from '#web/lib/http/api-error.ts'
 import { connection } from '#web/lib/http/connection.ts'
-import { keepChange, waitingFor } from '#web/lib/offline/outbox.ts'
+import { keepChange, waitingFor } from '#web/lib/offline/offline-queue.ts'
 import type { Column } from './board-columns.ts'
 
 export interface Beside {

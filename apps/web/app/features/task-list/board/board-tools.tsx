@@ -1,6 +1,6 @@
 import { Menu } from '@base-ui/react/menu'
 import { Check, ChevronDown } from 'lucide-react'
-import { type Grouping, groupings } from '#web/features/tasks/list-filter.ts'
+import { type Grouping, groupings } from '#web/features/tasks/data/list-filter.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
 
 const labels: Record<Grouping, string> = {

@@ -2,7 +2,7 @@
 import type { BulkResult, TaskPatch } from '@task-manager/contract/task-bulk'
 import { bulkChangeTasks, undoBulkChange } from '@task-manager/contract/task-bulk'
 import { toast } from 'react-hot-toast/headless'
-import { tasksChanged } from '#web/features/tasks/tasks.queries.ts'
+import { tasksChanged } from '#web/features/tasks/data/tasks.queries.ts'
 import { api } from '#web/lib/http/api.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { newId } from '#web/lib/new-id.ts'

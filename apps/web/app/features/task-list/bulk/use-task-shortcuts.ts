@@ -1,7 +1,7 @@
 import { statuses, type Task } from '@task-manager/contract/tasks'
 import type { RefObject } from 'react'
 import { useNavigate } from 'react-router'
-import { useMoveTask } from '#web/features/tasks/use-move-task.ts'
+import { useMoveTask } from '#web/features/task-list/row/use-move-task.ts'
 import { useShortcuts } from '#web/lib/browser/shortcuts.ts'
 
 /** `1 2 3` set the status of the row with the focus, `e` opens it to be edited. */

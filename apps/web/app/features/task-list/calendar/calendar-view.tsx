@@ -4,7 +4,9 @@ import type { Task } from '@task-manager/contract/tasks'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useSearchParams } from 'react-router'
+import { offerMoves } from '#web/features/task-list/row/moves.ts'
 import type { TaskEntryProps } from '#web/features/task-list/row/task-entry.tsx'
+import { useIsPhone } from '#web/features/task-list/row/use-is-phone.ts'
 import { useTopOffset } from '#web/features/task-list/row/use-top-offset.ts'
 import {
   addDays,
@@ -15,10 +17,8 @@ import {
   turned,
   weeksOf,
 } from '#web/features/task-list/row/weeks.ts'
-import type { ListFilter, QueryChanges } from '#web/features/tasks/list-filter.ts'
-import { offerMoves } from '#web/features/tasks/moves.ts'
-import { taskList } from '#web/features/tasks/tasks.queries.ts'
-import { useIsPhone } from '#web/features/tasks/use-is-phone.ts'
+import type { ListFilter, QueryChanges } from '#web/features/tasks/data/list-filter.ts'
+import { taskList } from '#web/features/tasks/data/tasks.queries.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { formatDay } from '#web/lib/time/format.ts'
 import { useToday } from '#web/lib/time/use-today.ts'

@@ -2,7 +2,7 @@ import type { Task } from '@task-manager/contract/tasks'
 import { memo, type ReactNode, useDeferredValue } from 'react'
 import type { CardTarget, OpenCard } from '#web/features/task-list/row/card-target.ts'
 import type { OpenMenu } from '#web/features/task-list/row/menu-button.tsx'
-import type { Marker } from '#web/features/tasks/marks.tsx'
+import type { Marker } from '#web/features/tasks/parts/highlight.tsx'
 import { TaskCard } from './task-card.tsx'
 import { gridClass } from './task-card-skeleton.tsx'
 

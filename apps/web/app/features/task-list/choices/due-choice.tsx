@@ -1,6 +1,6 @@
 import { isCalendarDate } from '@task-manager/contract/dates'
 import { type FormEvent, useState } from 'react'
-import { quickDays } from '#web/features/tasks/quick-days.ts'
+import { quickDays } from '#web/features/tasks/data/due-presets.ts'
 import { formatDay } from '#web/lib/time/format.ts'
 import { useToday } from '#web/lib/time/use-today.ts'
 import { Button } from '#web/ui/button.tsx'

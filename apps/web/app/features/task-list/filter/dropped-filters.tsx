@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import type { Dropped, QueryName } from '#web/features/tasks/list-filter.ts'
+import type { Dropped, QueryName } from '#web/features/tasks/data/list-filter.ts'
 import { filterLabels } from './filter-labels.ts'
 
 const labels: Record<QueryName, string> = {

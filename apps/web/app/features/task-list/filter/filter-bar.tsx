@@ -11,7 +11,7 @@ import {
   type ListView,
   type QueryChanges,
   WITHOUT_FILTERS,
-} from '#web/features/tasks/list-filter.ts'
+} from '#web/features/tasks/data/list-filter.ts'
 import { Button } from '#web/ui/button.tsx'
 import { onDemand, useSoon } from '#web/ui/on-demand.ts'
 import type { ChipsProps } from './filter-chips.tsx'

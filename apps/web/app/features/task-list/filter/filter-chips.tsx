@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { FILTERS, type FilterName, type ListFilter } from '#web/features/tasks/list-filter.ts'
+import { FILTERS, type FilterName, type ListFilter } from '#web/features/tasks/data/list-filter.ts'
 import { filterLabels, filterValuesLabel } from './filter-labels.ts'
 import { useFilterNames } from './use-filter-names.ts'
 

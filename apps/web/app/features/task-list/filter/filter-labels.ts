@@ -1,6 +1,6 @@
 /** What filters and orders are called, on chips, in menus and in sentences. */
 import { type DueWord, daysOf, isDueWord, type Order, type Sort } from '@task-manager/contract/task-search'
-import type { FilterName, ListFilter } from '#web/features/tasks/list-filter.ts'
+import type { FilterName, ListFilter } from '#web/features/tasks/data/list-filter.ts'
 import { formatDay } from '#web/lib/time/format.ts'
 
 export const filterLabels: Record<FilterName, string> = {

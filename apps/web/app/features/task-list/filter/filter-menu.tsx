@@ -10,7 +10,7 @@ import {
   type ListFilter,
   type QueryChanges,
   WITHOUT_FILTERS,
-} from '#web/features/tasks/list-filter.ts'
+} from '#web/features/tasks/data/list-filter.ts'
 import { Button } from '#web/ui/button.tsx'
 import { selectClass } from '#web/ui/field.tsx'
 import { backdropClass } from '#web/ui/popup-class.ts'

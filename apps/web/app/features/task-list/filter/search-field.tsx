@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { type ChangeEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { type QueryChanges, withoutUnfinished } from '#web/features/tasks/list-filter.ts'
+import { type QueryChanges, withoutUnfinished } from '#web/features/tasks/data/list-filter.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { controlClass } from '#web/ui/field.tsx'
 

@@ -2,7 +2,7 @@ import { Menu } from '@base-ui/react/menu'
 import { defaultOrder, SORTS, type Sort } from '@task-manager/contract/task-search'
 import { Check } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import type { ListFilter, QueryChanges } from '#web/features/tasks/list-filter.ts'
+import type { ListFilter, QueryChanges } from '#web/features/tasks/data/list-filter.ts'
 import { orderLabels } from './filter-labels.ts'
 import { sortLabels } from './sort-labels.ts'
 

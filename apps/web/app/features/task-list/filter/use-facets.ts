@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { countChoices, FACETS, type Facet } from '@task-manager/contract/task-facets'
 import { countLabel } from '#web/features/task-list/row/counts.ts'
-import type { FilterName, ListFilter } from '#web/features/tasks/list-filter.ts'
+import type { FilterName, ListFilter } from '#web/features/tasks/data/list-filter.ts'
 import { api } from '#web/lib/http/api.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { today } from '#web/lib/time/format.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { projects } from '#web/features/projects/groups.queries.ts'
-import type { ListFilter } from '#web/features/tasks/list-filter.ts'
-import { members } from '#web/features/tasks/tasks.queries.ts'
+import type { ListFilter } from '#web/features/tasks/data/list-filter.ts'
+import { members } from '#web/features/tasks/data/tasks.queries.ts'
 import { filtersByPerson, type Named } from './filter-labels.ts'
 
 /** The people and projects that a filter means, as far as they are known by now. */

@@ -10,8 +10,8 @@ import {
   type QueryChanges,
   queryWith,
   viewIn,
-} from '#web/features/tasks/list-filter.ts'
-import { members } from '#web/features/tasks/tasks.queries.ts'
+} from '#web/features/tasks/data/list-filter.ts'
+import { members } from '#web/features/tasks/data/tasks.queries.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 import type { FilterReader } from './search-field.tsx'
 import { preferredView } from './view-preference.ts'
@@ -36,7 +36,7 @@ export function useFilter(admin: boolean) {
   const getReader = async (): Promise<FilterReader> => {
     const none = () => []
     const [{ readTyped }, people, known, marks] = await Promise.all([
-      import('#web/features/tasks/typed-filters.ts'),
+      import('#web/features/tasks/data/typed-filters.ts'),
       admin ? queryClient.ensureQueryData(members()) : null,
       // Out of reach, their names stay text.
       queryClient.ensureQueryData(projects()).catch(none),

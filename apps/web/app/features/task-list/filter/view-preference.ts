@@ -1,4 +1,4 @@
-import { type ListView, viewsFor } from '#web/features/tasks/list-filter.ts'
+import { type ListView, viewsFor } from '#web/features/tasks/data/list-filter.ts'
 
 const KEY = 'task-view'
 

@@ -1,5 +1,5 @@
 import { toast } from 'react-hot-toast/headless'
-import { tasksChanged } from '#web/features/tasks/tasks.queries.ts'
+import { tasksChanged } from '#web/features/tasks/data/tasks.queries.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { ToastButton } from '#web/ui/toast-button.tsx'
 

@@ -1,4 +1,4 @@
-import { ticks, useLoadedTicked, useTicked } from '#web/features/tasks/ticks.ts'
+import { ticks, useLoadedTicked, useTicked } from './selection-store.ts'
 
 const boxClass = 'size-4 shrink-0 accent-accent pointer-coarse:size-5'
 const labelClass = 'relative z-10 flex cursor-pointer items-center justify-center select-none print:hidden'

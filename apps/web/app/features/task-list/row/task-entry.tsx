@@ -1,14 +1,14 @@
 import type { Task } from '@task-manager/contract/tasks'
 import { CalendarX2, Ellipsis } from 'lucide-react'
 import { Link } from 'react-router'
-import type { Marker } from '#web/features/tasks/marks.tsx'
-import { StatusGlyph } from '#web/features/tasks/status-glyph.tsx'
-import { useTicked } from '#web/features/tasks/ticks.ts'
-import { useWaiting, withWaiting } from '#web/features/tasks/waiting.ts'
-import { WaitingMark } from '#web/features/tasks/waiting-mark.tsx'
+import { useWaiting, withWaiting } from '#web/features/tasks/data/pending-changes.ts'
+import type { Marker } from '#web/features/tasks/parts/highlight.tsx'
+import { WaitingMark } from '#web/features/tasks/parts/pending-mark.tsx'
+import { StatusGlyph } from '#web/features/tasks/parts/status-glyph.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import type { CardTarget } from './card-target.ts'
 import { MenuButton, type OpenMenu } from './menu-button.tsx'
+import { useTicked } from './selection-store.ts'
 
 export interface TaskEntryProps {
   admin: boolean

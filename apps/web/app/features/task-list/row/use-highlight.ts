@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Marker } from '#web/features/tasks/marks.tsx'
+import type { Marker } from '#web/features/tasks/parts/highlight.tsx'
 
 /** Finds the words that the list on show was searched by; its code comes with the first search. */
 export function useHighlight(q: string | undefined, pending: boolean): Marker | undefined {
@@ -10,7 +10,7 @@ export function useHighlight(q: string | undefined, pending: boolean): Marker | 
     if (pending) return
     if (q === undefined) setMarker(undefined)
     else
-      import('#web/features/tasks/marks.tsx').then(
+      import('#web/features/tasks/parts/highlight.tsx').then(
         ({ markerOf }) => {
           if (current) setMarker({ of: markerOf(q) })
         },

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import type { Refused } from '#web/features/tasks/refused-cell.ts'
+import type { Refused } from '#web/features/task-list/row/refused-cell.ts'
 import { refusedRowClass } from './table-styles.ts'
 
 /** What describes the cell that was refused. */

@@ -1,7 +1,7 @@
 import { defaultOrder, type Sort } from '@task-manager/contract/task-search'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
-import type { ListFilter, QueryChanges } from '#web/features/tasks/list-filter.ts'
+import type { ListFilter, QueryChanges } from '#web/features/tasks/data/list-filter.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { columnLabels, type HeadName, type Layout, NARROWEST, WIDEST, widened } from './table-columns.ts'
 import { cellClass, cellStyle } from './table-styles.ts'

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getWorkload } from '@task-manager/contract/workload'
-import type { ListFilter } from '#web/features/tasks/list-filter.ts'
+import type { ListFilter } from '#web/features/tasks/data/list-filter.ts'
 import { api } from '#web/lib/http/api.ts'
 
 /** Who has how much to do when, of what the filter shows; `from`: a day of the first week, undefined for this one. */

@@ -3,11 +3,11 @@ import type { Task } from '@task-manager/contract/tasks'
 import { restoreTask } from '@task-manager/contract/trash'
 import { toast } from 'react-hot-toast/headless'
 import { Link } from 'react-router'
+import { rememberTask, tasksChanged } from '#web/features/tasks/data/tasks.queries.ts'
 import { api } from '#web/lib/http/api.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { toastActionClass } from '#web/ui/toast-action.ts'
 import { ToastButton } from '#web/ui/toast-button.tsx'
-import { rememberTask, tasksChanged } from './tasks.queries.ts'
 
 /** How long a message with something to do in it stays, in ms. */
 const UNDO_MS = 8000

@@ -1,7 +1,7 @@
 import type { StatusSummary, Task, TaskPage } from '@task-manager/contract/tasks'
 import { expect, test } from 'vitest'
+import { withPlaced } from './board-order.ts'
 import type { ListFilter } from './list-filter.ts'
-import { withPlaced } from './placed.ts'
 
 const task = (_id: string, rank: string, more: Partial<Task> = {}): Task =>
   ({

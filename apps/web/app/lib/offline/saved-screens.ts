@@ -9,7 +9,7 @@ import { delMany, entries, get, getMany, setMany } from 'idb-keyval'
 import { queryClient } from '#web/lib/http/query-client.ts'
 import { cacheOwner, currentUser, readToken, storeCacheOwner } from '#web/lib/session-store/session-store.ts'
 import { today } from '#web/lib/time/format.ts'
-import { forgetKept, keptStore } from './device.ts'
+import { forgetKept, keptStore } from './storage.ts'
 
 const MOST_RECORDS = 80
 const LONGEST_MS = 30 * 24 * 60 * 60_000

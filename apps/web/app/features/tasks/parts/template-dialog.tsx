@@ -3,13 +3,13 @@ import { TEMPLATE_NAME_MAX } from '@task-manager/contract/groups'
 import type { DueAfter, DueUnit } from '@task-manager/contract/templates'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
+import { dueAfterHint, dueAfterOf, unitWords } from '#web/features/tasks/data/due-after.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { useToday } from '#web/lib/time/use-today.ts'
 import { AmountField } from '#web/ui/amount-field.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
-import { dueAfterHint, dueAfterOf, unitWords } from './due-after.ts'
 
 interface Props {
   title: string

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { quickDays } from './quick-days.ts'
+import { quickDays } from './due-presets.ts'
 
 const labels = (today: string) => quickDays(today).map(({ label, day }) => `${label} ${day}`)
 

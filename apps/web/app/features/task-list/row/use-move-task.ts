@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Status, Task } from '@task-manager/contract/tasks'
 import { toast } from 'react-hot-toast/headless'
+import { setStatus, tasksChanged } from '#web/features/tasks/data/tasks.queries.ts'
 import { ApiError, messageOf } from '#web/lib/http/api-error.ts'
 import { connection } from '#web/lib/http/connection.ts'
-import { keepChange, waitingFor } from '#web/lib/offline/outbox.ts'
+import { keepChange, waitingFor } from '#web/lib/offline/offline-queue.ts'
 import { tellRefused } from './refused-cell.ts'
-import { setStatus, tasksChanged } from './tasks.queries.ts'
 
 /** Moves a task to another status; without a network that waits on the device (decision T33). */
 export function useMoveTask(): (task: Task, to: Status) => void {

@@ -2,12 +2,12 @@
 import { createTask, type NewTask, type Task } from '@task-manager/contract/tasks'
 import { toast } from 'react-hot-toast/headless'
 import { Link } from 'react-router'
+import { rememberTask, tasksChanged } from '#web/features/tasks/data/tasks.queries.ts'
 import { api } from '#web/lib/http/api.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { newId } from '#web/lib/new-id.ts'
 import { toastActionClass } from '#web/ui/toast-action.ts'
 import { ToastButton } from '#web/ui/toast-button.tsx'
-import { rememberTask, tasksChanged } from './tasks.queries.ts'
 
 /** How long a message with something to do in it stays, in ms. */
 const STAY_MS = 8000

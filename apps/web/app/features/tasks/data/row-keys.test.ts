@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keysOf, rowNumber } from './list-rows.ts'
+import { keysOf, rowNumber } from './row-keys.ts'
 
 test('numbers rows with two digits, and more when needed [spec 2]', () => {
   expect([0, 8, 9, 99].map(rowNumber)).toEqual(['01', '09', '10', '100'])

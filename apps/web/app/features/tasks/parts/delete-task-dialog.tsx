@@ -1,10 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import type { Task } from '@task-manager/contract/tasks'
 import { toast } from 'react-hot-toast/headless'
+import {
+  currentTaskIn,
+  rememberTask,
+  removeTask,
+  tasksChanged,
+} from '#web/features/tasks/data/tasks.queries.ts'
 import { ApiError, messageOf } from '#web/lib/http/api-error.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { tellDeleted } from './restore-task.tsx'
-import { currentTaskIn, rememberTask, removeTask, tasksChanged } from './tasks.queries.ts'
 
 interface Props {
   open: boolean

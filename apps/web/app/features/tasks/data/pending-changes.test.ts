@@ -1,7 +1,7 @@
 import type { Task } from '@task-manager/contract/tasks'
 import { expect, test } from 'vitest'
-import { type Change, type Wish, withChange } from '#web/lib/offline/outbox.ts'
-import { withWaiting } from './waiting.ts'
+import { type Change, type Wish, withChange } from '#web/lib/offline/offline-queue.ts'
+import { withWaiting } from './pending-changes.ts'
 
 let made = 0
 const change = (wish: Wish, taskId = 't', refused: string | null = null): Change => ({

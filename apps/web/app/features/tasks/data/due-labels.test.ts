@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dueCell } from './due-words.ts'
+import { dueCell } from './due-labels.ts'
 
 test('says a due day in a word near today, and when it is late [T36]', () => {
   const text = (day: string, done = false) => dueCell(day, done, '2026-11-24').text

@@ -3,7 +3,7 @@ import { progressOf } from '@task-manager/contract/progress'
 import type { ChecklistItem, Status, Task } from '@task-manager/contract/tasks'
 import { useEffect, useSyncExternalStore } from 'react'
 import { queryClient } from '#web/lib/http/query-client.ts'
-import { type Change, startOutbox, subscribeToChanges, waitingFor } from '#web/lib/offline/outbox.ts'
+import { type Change, startOutbox, subscribeToChanges, waitingFor } from '#web/lib/offline/offline-queue.ts'
 import { rememberTask, taskDetail, tasksChanged } from './tasks.queries.ts'
 
 /** The task as the server will make it with this checklist, so that a tick shows its effect at once. */

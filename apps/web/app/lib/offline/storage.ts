@@ -1,7 +1,7 @@
 /** The databases of this browser: what is kept of answers. */
 import { clear, createStore } from 'idb-keyval'
 
-/** What the screens showed last; see kept.ts. */
+/** What the screens showed last; see saved-screens.ts. */
 export const keptStore = createStore('task-manager', 'kept')
 
 /** Removes what the screens showed last. */
