@@ -12,6 +12,8 @@ export interface ResetTable {
   /** What the account was when the link was made; a link to an account that changed since is worth nothing. */
   bound_to: string
   expires_at: Instant
+  /** The administrator who made it: it works while they are one. Null: its owner asked, or the command line. */
+  made_by: string | null
 }
 
 /** E-mails that wait for their link to be opened, one a user, the newest. */

@@ -164,6 +164,10 @@ export interface ChangeTable {
   address: string | null
   /** The same for all changes that were made as one; null for one made alone (decision T38). */
   action_id: string | null
+  /** How often it happened: more than once only with a `tally`. */
+  times: Generated<number>
+  /** Unique. Counts the same failure of one hour in one row; null for everything else. */
+  tally: string | null
 }
 
 /** How far a reader has worked through the log. */

@@ -23,6 +23,8 @@ export interface RecoveryCodeTable {
   user_id: string
   /** SHA-256, hex, of 80 random bits. */
   code_hash: string
+  /** Null: before this was recorded. */
+  created_at: Instant | null
 }
 
 /** Sign-ins with the right password that wait for their second step. */

@@ -36,6 +36,7 @@ import { changedBlocks } from './0038-changed-blocks.ts'
 import { taskOfWords } from './0039-task-of-words.ts'
 import { cursorKey } from './0040-cursor-key.ts'
 import { noTaskLook } from './0041-no-task-look.ts'
+import { signInRights } from './0042-sign-in-rights.ts'
 
 export const migrations: readonly Migration[] = [
   foundation,
@@ -74,4 +75,5 @@ export const migrations: readonly Migration[] = [
   taskOfWords,
   cursorKey,
   noTaskLook,
+  signInRights,
 ]

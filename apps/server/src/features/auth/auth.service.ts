@@ -6,8 +6,9 @@ import type { Deps } from '#server/core/deps.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { noteDevice } from '#server/features/devices/devices.service.ts'
 import { checkInvitation, useInvitation } from '#server/features/invitations/invitations.service.ts'
-import { type Origin, openByPassword } from '#server/features/sessions/sessions.service.ts'
+import { type Origin, openSession } from '#server/features/sessions/sessions.service.ts'
 import { logFailure, logSignIn } from '#server/features/sessions/sign-ins.service.ts'
+import { lockTwoStepRequired } from '#server/features/settings/settings.service.ts'
 import {
   attempt,
   type Bucket,
@@ -16,8 +17,9 @@ import {
 } from '#server/features/throttles/throttles.service.ts'
 import { askSecondStep } from '#server/features/two-step/second-step.service.ts'
 import {
+  type Account,
   addUser,
-  passwordIsStill,
+  lockAccount,
   storePasswordHash,
   toSignedIn,
   withPassword,
@@ -39,10 +41,22 @@ async function signUpGrant(deps: Deps, input: SignUp, address: string) {
   const code = input.adminInviteToken?.trim() ?? ''
   if (code !== '') {
     await checkInviteCode(deps, code, address)
-    return { role: 'admin' as const, use: (db: Tx) => useInviteCode(deps, db) }
+    return { role: 'admin' as const, use: (db: Tx, userId: string) => useInviteCode(deps, db, userId) }
   }
   if (deps.config.signUp === 'invite') throw byInvitation()
   return { role: 'user' as const, use: async () => {} }
+}
+
+/** A session for a password alone. It is limited where a second step is required of everybody (decision A26). */
+async function openByPassword(
+  db: Tx,
+  userId: string,
+  now: Date,
+  origin: Origin,
+): Promise<{ token: string; twoStepNeeded?: true }> {
+  const limited = await lockTwoStepRequired(db)
+  const token = await openSession(db, userId, now, origin, limited)
+  return limited ? { token, twoStepNeeded: true } : { token }
 }
 
 /** A new account, with the role of the invitation, an administrator's with the right code, signed in. */
@@ -59,13 +73,35 @@ export const register = (deps: Deps, input: SignUp, origin: Origin): Promise<Ses
     return { ...user, ...session }
   })
 
-/** Only who knows the password is told. */
+/** Shown only after the right password. */
 const deactivated = () =>
   new AppError('forbidden', 'This account was deactivated. Ask an administrator of your team.')
 
 /**
- * The same words and the same time for an unknown e-mail and a wrong password. Who has a second step is asked for it in
- * place of being signed in (decision A21).
+ * Finishes a sign-in whose password was right. Undefined when the account got another password or email while the hash
+ * was computed: no session may outlive what it was opened with.
+ */
+async function finishLogin(
+  deps: Deps,
+  { id, email, password_hash }: Account,
+  newHash: string | null,
+  origin: Origin,
+): Promise<Session | SecondStepRequired | undefined> {
+  return await deps.db.transaction().execute(async (db) => {
+    const account = await lockAccount(db, id, password_hash)
+    if (account?.email !== email) return undefined
+    if (newHash !== null) await storePasswordHash(db, id, newHash)
+    const now = deps.now()
+    if (account.two_step_at !== null) return await askSecondStep(deps, db, id, newHash ?? password_hash, now)
+    await logSignIn(db, id, now, origin)
+    await noteDevice(deps, db, account, origin, now)
+    return { ...toSignedIn(account), ...(await openByPassword(db, id, now, origin)) }
+  })
+}
+
+/**
+ * Takes the same time and answers the same words for an unknown email and a wrong password. An account with a second
+ * step gets a challenge in place of a session (decision A21).
  */
 export function login(
   deps: Deps,
@@ -76,33 +112,24 @@ export function login(
   const ofAccount: Bucket = ['loginOfAccount', `${email} ${address}`]
   const ofAddress: Bucket = ['loginOfAddress', address]
   return attempt(deps, [ofAccount, ofAddress], async () => {
-    // A second time when the hash was replaced while it was compared: by a new password, or by another sign-in that raised its cost.
-    let known: string | undefined
+    let userId: string | undefined
+    // Twice, because a new password or a parallel sign-in may replace the hash while it is compared.
     for (let tries = 0; tries < 2; tries++) {
-      const row = await withPassword(deps.db, email)
-      known = row?.id
-      if (!(await verifyPassword(row?.password_hash ?? null, password, origin.gone)) || row === undefined)
-        break
+      const account = await withPassword(deps.db, email)
+      userId = account?.id
+      const right = await verifyPassword(account?.password_hash ?? null, password, origin.gone)
+      if (!right || account === undefined) break
       await resetThrottle(deps, ofAccount)
       await unthrottle(deps, ofAddress)
-      if (row.deactivated_at !== null) {
-        await logFailure(deps, { userId: row.id, email }, address)
+      if (account.deactivated_at !== null) {
+        await logFailure(deps, { userId, email }, address)
         throw deactivated()
       }
-      const passwordHash = needsRehash(row.password_hash) ? await hashPassword(password, origin.gone) : null
-      const answer = await deps.db.transaction().execute(async (db) => {
-        // No session may outlive the password it was opened with.
-        if (!(await passwordIsStill(db, row.id, row.password_hash))) return null
-        if (passwordHash !== null) await storePasswordHash(db, row.id, passwordHash)
-        if (row.two_step_at !== null)
-          return await askSecondStep(deps, db, row.id, passwordHash ?? row.password_hash, deps.now())
-        await logSignIn(db, row.id, deps.now(), origin)
-        await noteDevice(deps, db, row, origin, deps.now())
-        return { ...toSignedIn(row), ...(await openByPassword(db, row.id, deps.now(), origin)) }
-      })
-      if (answer !== null) return answer
+      const newHash = needsRehash(account.password_hash) ? await hashPassword(password, origin.gone) : null
+      const answer = await finishLogin(deps, account, newHash, origin)
+      if (answer !== undefined) return answer
     }
-    await logFailure(deps, { userId: known, email }, address)
+    await logFailure(deps, { userId, email }, address)
     throw new AppError('unauthorized', 'Invalid email or password.')
   })
 }

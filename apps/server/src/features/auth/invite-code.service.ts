@@ -46,8 +46,12 @@ export async function checkInviteCode(deps: Deps, given: string, address: string
   })
 }
 
-/** Inside the sign-up's transaction: the made code serves once. The environment's stays. */
-export async function useInviteCode(deps: Deps, db: Tx): Promise<void> {
+/**
+ * Uses the code up in the transaction of the sign-up; one from the environment stays. Another administrator may have
+ * appeared while the password was hashed: then the stored code makes none any more.
+ */
+export async function useInviteCode(deps: Deps, db: Tx, newUserId: string): Promise<void> {
   const retired = await repo.retire(db)
-  if (!retired && deps.config.adminInviteToken === null) throw wrongCode()
+  if (deps.config.adminInviteToken !== null) return
+  if (!retired || (await adminExists(db, newUserId))) throw wrongCode()
 }

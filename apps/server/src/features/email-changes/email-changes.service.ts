@@ -14,7 +14,7 @@ import { attempt, type Bucket, unthrottle } from '#server/features/throttles/thr
 import { confirmPassword } from '#server/features/users/passwords.service.ts'
 import {
   emailTaken,
-  passwordIsStill,
+  lockAccount,
   storeEmail,
   update,
   withPassword,
@@ -63,9 +63,10 @@ export async function askForEmail(
     const compared = await confirmPassword(deps, actor, currentPassword, address)
     const token = randomBytes(32).toString('base64url')
     await deps.db.transaction().execute(async (db) => {
-      const isStill = await passwordIsStill(db, actor.id, compared)
+      const account = await lockAccount(db, actor.id, compared)
       const me = await recheckActor(db, actor)
-      if (!isStill) throw new AppError('conflict', 'This account was changed meanwhile. Please try again.')
+      if (account === undefined)
+        throw new AppError('conflict', 'This account was changed meanwhile. Please try again.')
       if ((await withPassword(db, email)) !== undefined) throw emailTaken()
       const now = deps.now()
       const expiresAt = new Date(now.getTime() + CONFIRM_HOURS * HOUR_MS)
@@ -102,7 +103,7 @@ export function confirmEmail(deps: Deps, token: string, address: string): Promis
     await unthrottle(deps, ofAddress)
     try {
       await deps.db.transaction().execute(async (db) => {
-        if (!(await passwordIsStill(db, account.id, account.password_hash))) throw overdue()
+        if ((await lockAccount(db, account.id, account.password_hash)) === undefined) throw overdue()
         const { wish } = await wishOf(deps, db, tokenHash)
         const now = deps.now()
         await repo.remove(db, account.id)

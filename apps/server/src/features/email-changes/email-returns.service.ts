@@ -17,7 +17,7 @@ import { forgetPasskeys } from '#server/features/two-step/passkeys.service.ts'
 import { checkNewPassword, tellOfNewPassword } from '#server/features/users/passwords.service.ts'
 import {
   emailTaken,
-  passwordIsStill,
+  lockAccount,
   storeEmail,
   storePasswordHash,
   withPassword,
@@ -70,7 +70,7 @@ export function takeBack(deps: Deps, { token, password }: EmailReversal, address
     const passwordHash = await hashPassword(password)
     try {
       await deps.db.transaction().execute(async (db) => {
-        if (!(await passwordIsStill(db, account.id, account.password_hash)))
+        if ((await lockAccount(db, account.id, account.password_hash)) === undefined)
           throw new AppError('conflict', 'This account was changed meanwhile. Please try again.')
         const again = await heldBy(deps, db, token)
         const now = deps.now()

@@ -13,13 +13,21 @@ export async function put(db: Tx, row: Selectable<ResetTable>): Promise<void> {
         token_hash: row.token_hash,
         bound_to: row.bound_to,
         expires_at: row.expires_at,
+        made_by: row.made_by,
       }),
     )
     .execute()
 }
 
-export const find = (db: Db, tokenHash: string): Promise<Selectable<ResetTable> | undefined> =>
-  db.selectFrom('resets').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
+/** With what its maker is now; null for a link that no administrator made. */
+export const find = (db: Db, tokenHash: string) =>
+  db
+    .selectFrom('resets')
+    .leftJoin('users', 'users.id', 'resets.made_by')
+    .selectAll('resets')
+    .select(['users.role as maker_role', 'users.deactivated_at as maker_deactivated_at'])
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
 
 export async function remove(db: Tx, email: string): Promise<void> {
   await db.deleteFrom('resets').where('email', '=', email).execute()

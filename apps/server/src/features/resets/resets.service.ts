@@ -20,7 +20,7 @@ import {
 import { checkNewPassword, tellOfNewPassword } from '#server/features/users/passwords.service.ts'
 import {
   get as getUser,
-  passwordIsStill,
+  lockAccounts,
   storePasswordHash,
   withPassword,
 } from '#server/features/users/users.service.ts'
@@ -58,7 +58,13 @@ const deactivated = () => new AppError('conflict', 'This account is deactivated.
 const bindingOf = (account: Account): string => hashOf(`${account.email} ${account.password_hash}`)
 
 /** Writes the newest link of an address. For an address that nobody has it does the same, and the link leads nowhere. */
-async function makeLink(deps: Deps, db: Tx, email: string, account: Account | undefined): Promise<string> {
+async function makeLink(
+  deps: Deps,
+  db: Tx,
+  email: string,
+  account: Account | undefined,
+  madeBy: string | null,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const expires = new Date(deps.now().getTime() + RESET_MINUTES * 60_000)
   await repo.put(db, {
@@ -66,6 +72,7 @@ async function makeLink(deps: Deps, db: Tx, email: string, account: Account | un
     token_hash: hashOf(token),
     bound_to: account === undefined ? hashOf(token) : bindingOf(account),
     expires_at: expires.toISOString(),
+    made_by: madeBy,
   })
   return `${originOf(deps.config)}/reset-password#token=${token}`
 }
@@ -116,7 +123,7 @@ export async function askForReset(deps: Deps, email: string, address: string): P
           const now = deps.now()
           const found = await withPassword(db, email)
           const account = activeOrNone(found)
-          const link = await makeLink(deps, db, email, account)
+          const link = await makeLink(deps, db, email, account, null)
           const mail = resetMail(account?.name ?? '', link)
           const fate =
             account === undefined
@@ -146,7 +153,7 @@ export async function makeLinkFor(
     const now = deps.now()
     const account = await withPassword(db, email)
     if (account !== undefined && activeOrNone(account) === undefined) throw deactivated()
-    const link = await makeLink(deps, db, email, account)
+    const link = await makeLink(deps, db, email, account, actor.id)
     await noteLink(db, actor, id, now)
     if (!canDeliver(deps)) return { message: `The link works for ${RESET_MINUTES} minutes.`, link }
     const mail = resetMailByAdmin(name, actor.name, link)
@@ -162,16 +169,24 @@ export const makeLinkByHand = (deps: Deps, email: string): Promise<string | null
     if (account === undefined) return null
     if (activeOrNone(account) === undefined) throw deactivated()
     await noteLink(db, null, account.id, deps.now())
-    return await makeLink(deps, db, email, account)
+    return await makeLink(deps, db, email, account, null)
   })
 
-/** Whose link it is; throws 400 for one that is unknown, used, too old, replaced, or of an account that changed since. */
-async function ownerOf(deps: Deps, db: Db, tokenHash: string): Promise<Account> {
+interface OpenLink {
+  readonly owner: Account
+  /** The administrator who made it; null: its owner asked for it, or the command line made it. */
+  readonly madeBy: string | null
+}
+
+/** Throws 400 for a link that is unknown, used, too old or replaced, whose account or maker changed since. */
+async function openLink(deps: Deps, db: Db, tokenHash: string): Promise<OpenLink> {
   const row = await repo.find(db, tokenHash)
   if (row === undefined || row.expires_at <= deps.now().toISOString()) throw overdue()
-  const account = activeOrNone(await withPassword(db, row.email))
-  if (account === undefined || bindingOf(account) !== row.bound_to) throw overdue()
-  return account
+  const { made_by: madeBy, maker_role: role, maker_deactivated_at: left } = row
+  if (madeBy !== null && (role !== 'admin' || left !== null)) throw overdue()
+  const owner = activeOrNone(await withPassword(db, row.email))
+  if (owner === undefined || bindingOf(owner) !== row.bound_to) throw overdue()
+  return { owner, madeBy }
 }
 
 /** Sets the password and ends every session; returns whose it was. What is refused for the password leaves the link whole. */
@@ -183,14 +198,14 @@ export function resetPassword(
   const ofAddress: Bucket = ['linkOfAddress', address]
   return attempt(deps, [ofAddress], async () => {
     const tokenHash = hashOf(token)
-    const owner = await ownerOf(deps, deps.db, tokenHash)
+    const { owner, madeBy } = await openLink(deps, deps.db, tokenHash)
     await unthrottle(deps, ofAddress)
     checkNewPassword(deps, password, owner)
     const passwordHash = await hashPassword(password)
     await deps.db.transaction().execute(async (db) => {
-      // Two at once with one link: the second finds another password there.
-      if (!(await passwordIsStill(db, owner.id, owner.password_hash))) throw overdue()
-      await ownerOf(deps, db, tokenHash)
+      // Read again: while the password was hashed, the link may have been used, or its maker demoted.
+      await lockAccounts(db, madeBy === null ? [owner.id] : [owner.id, madeBy])
+      await openLink(deps, db, tokenHash)
       const now = deps.now()
       await repo.remove(db, owner.email)
       await storePasswordHash(db, owner.id, passwordHash)

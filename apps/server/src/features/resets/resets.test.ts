@@ -1,15 +1,17 @@
 /** A forgotten password (decision A13), with real mails that are read and followed. */
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startOutbox } from '#server/features/outbox/outbox.worker.ts'
 import { describeEngines, type Reply, startTestApp, type TestApp } from '#test/app.ts'
 import { engines } from '#test/databases.ts'
 import { admin, type Person, person } from '#test/factories.ts'
+import { hashes } from '#test/held-argon2.ts'
 import { startSmtp, type TestSmtp } from '#test/smtp.ts'
 import { watchStatements } from '#test/statements.ts'
 
 vi.mock('node:crypto', async (original) =>
-  (await import('#test/cheap-argon2.ts')).withCheapArgon2(await original<typeof import('node:crypto')>()),
+  (await import('#test/held-argon2.ts')).withHeldArgon2(await original<typeof import('node:crypto')>()),
 )
+afterEach(() => hashes.release())
 
 const NEW = 'a fresh horse battery'
 const GONE = 'This link does not work any more. Please ask for a new one.'
@@ -27,6 +29,8 @@ const logIn = (t: TestApp, email: string, password: string): Promise<Reply> =>
   t.call('POST', '/api/auth/login', { body: { email, password } })
 const tokenIn = (text: string | undefined): string =>
   /https:\/\/studio\.test\/reset-password#token=([\w-]{43})(?=\s|$)/.exec(text ?? '')?.[1] ?? ''
+const change = (t: TestApp, as: Person, { id }: Person, body: object): Promise<Reply> =>
+  t.call('PUT', `/api/users/${id}`, { as, body })
 const kinds = async (t: TestApp, id: string) =>
   (await t.deps.db.selectFrom('changes').selectAll().where('subject_id', '=', id).execute()).map(
     ({ kind, actor_id }) => [kind, actor_id],
@@ -193,6 +197,42 @@ describeEngines(
       expect((await reset(t(), tokenIn(made.body.link))).status).toBe(200)
       expect((await logIn(t(), one.email, NEW)).status).toBe(200)
       expect(await t().deps.db.selectFrom('outbox').selectAll().execute()).toEqual([])
+    })
+  },
+  { PUBLIC_URL: 'https://studio.test' },
+)
+
+describeEngines(
+  'a link to a new password that an administrator made',
+  (t) => {
+    const linkBy = async (chief: Person, one: Person) =>
+      tokenIn((await t().call('POST', `/api/users/${one.id}/reset-link`, { as: chief })).body.link)
+
+    test.each([
+      ['demoted', (chief: Person, other: Person) => change(t(), other, chief, { role: 'user' })],
+      ['deactivated', (chief: Person, other: Person) => change(t(), other, chief, { active: false })],
+      [
+        'deleted',
+        (chief: Person, other: Person) => t().call('DELETE', `/api/users/${chief.id}`, { as: other }),
+      ],
+    ])('ends when its maker is %s [A13]', async (_, end) => {
+      const [chief, other] = [await admin(t()), await admin(t())]
+      const [token, kept] = [await linkBy(chief, other), await linkBy(other, await person(t()))]
+      expect((await end(chief, other)).status).toBe(200)
+      const reply = await reset(t(), token)
+      expect([reply.status, reply.body.message]).toEqual([400, GONE])
+      expect((await reset(t(), kept)).status).toBe(200)
+    })
+
+    test('ends when its maker is demoted while the new password is hashed [A13]', async () => {
+      const [chief, other] = [await admin(t()), await admin(t())]
+      const token = await linkBy(chief, other)
+      hashes.held = true
+      const replies = [1, 2].map((n) => reset(t(), token, `${NEW} ${n}`))
+      await vi.waitUntil(() => hashes.begun.length === 2)
+      expect((await change(t(), other, chief, { role: 'user' })).status).toBe(200)
+      hashes.release()
+      expect((await Promise.all(replies)).map(({ body }) => body.message)).toEqual([GONE, GONE])
     })
   },
   { PUBLIC_URL: 'https://studio.test' },

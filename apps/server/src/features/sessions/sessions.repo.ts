@@ -6,7 +6,6 @@ import { padded } from '#server/db/lists.ts'
 import type { Db } from '#server/db/open.ts'
 import type { SessionTable } from '#server/db/schema.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import { lacksSecondStep } from '#server/features/settings/settings.sql.ts'
 
 export interface SessionRow {
   created_at: string
@@ -78,13 +77,12 @@ export interface NewSession {
   readonly device: string
   readonly address: string
   readonly now: string
-  /** Whole whatever is asked of everybody. */
-  readonly whole: boolean
+  /** A second step has to be set up first. */
+  readonly limited: boolean
 }
 
-/** Answers whether a second step has to be set up first. */
-export async function insert(db: Db, session: NewSession): Promise<boolean> {
-  const { limited } = await db
+export async function insert(db: Db, session: NewSession): Promise<void> {
+  await db
     .insertInto('sessions')
     .values({
       token_hash: session.hash,
@@ -94,12 +92,10 @@ export async function insert(db: Db, session: NewSession): Promise<boolean> {
       user_id: session.userId,
       created_at: session.now,
       used_at: session.now,
-      limited: session.whole ? 0 : lacksSecondStep(session.userId),
+      limited: session.limited ? 1 : 0,
     })
-    .returning('limited')
-    .executeTakeFirstOrThrow()
+    .execute()
   await see(db, session.userId, session.now)
-  return limited === 1
 }
 
 async function see(db: Db, userId: string, now: string): Promise<void> {

@@ -38,30 +38,28 @@ export const originFrom = (
 
 const nowhere: Origin = { device: '', address: '' }
 
-async function open(db: Tx, userId: string, now: Date, origin: Origin, whole: boolean) {
-  const token = randomBytes(32).toString('base64url')
-  const hash = hashOf(token)
-  const limited = await repo.insert(db, {
-    ...{ id: newId(), hash, userId, now: now.toISOString(), whole },
-    ...origin,
-  })
-  await repo.removeOldest(db, userId, PER_USER)
-  return { token, limited }
-}
-
-/** A new session inside the caller's transaction; returns the token, which is never seen again. */
-export const openSession = async (db: Tx, userId: string, now: Date, origin = nowhere): Promise<string> =>
-  (await open(db, userId, now, origin, true)).token
-
-/** The same for who gave a password and no second step: where one is asked of everybody it is to be set up first. */
-export async function openByPassword(
+/** Opens a session in the caller's transaction. Returns its token, of which only the hash is stored. */
+export async function openSession(
   db: Tx,
   userId: string,
   now: Date,
-  origin: Origin,
-): Promise<{ token: string; twoStepNeeded?: true }> {
-  const { token, limited } = await open(db, userId, now, origin, false)
-  return limited ? { token, twoStepNeeded: true } : { token }
+  { device, address }: Origin = nowhere,
+  /** A second step has to be set up first (decision A26). */
+  limited = false,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  const session = {
+    id: newId(),
+    hash: hashOf(token),
+    userId,
+    device,
+    address,
+    now: now.toISOString(),
+    limited,
+  }
+  await repo.insert(db, session)
+  await repo.removeOldest(db, userId, PER_USER)
+  return token
 }
 
 /** Inside the transaction that set a second step up: the session that did is whole from now on. */

@@ -53,6 +53,9 @@ export const endByHand = (deps: Deps): Promise<boolean> =>
 /** Whether a second step is asked of everybody. */
 export const isTwoStepRequired = repo.twoStepRequired
 
+/** The same inside the transaction of a sign-in: nobody changes it until the session is there. */
+export const lockTwoStepRequired = repo.lockTwoStepRequired
+
 /** Inside the transaction that would leave somebody without a second step by their own doing. */
 export async function refuseWhereRequired(db: Tx): Promise<void> {
   if (await repo.twoStepRequired(db))

@@ -9,7 +9,7 @@ import { noteDevice } from '#server/features/devices/devices.service.ts'
 import { type Origin, openSession } from '#server/features/sessions/sessions.service.ts'
 import { logFailure, logSignIn } from '#server/features/sessions/sign-ins.service.ts'
 import { attempt, type Bucket, unthrottle } from '#server/features/throttles/throttles.service.ts'
-import { passwordIsStill, toSignedIn, withPassword } from '#server/features/users/users.service.ts'
+import { lockAccount, toSignedIn, withPassword } from '#server/features/users/users.service.ts'
 import { ANSWER_MS, hashOf, markUsed, proven, requestOf } from './passkey-proofs.ts'
 import * as repo from './passkeys.repo.ts'
 import { relyingParty } from './relying-party.ts'
@@ -58,18 +58,18 @@ export async function loginWithPasskey(
       await logFailure(deps, { userId: owner.id, email: owner.email, step: 'passkey' }, address)
       throw deactivated()
     }
-    const token = await deps.db.transaction().execute(async (db) => {
-      // Nobody changes the account until the session is there; whoever did meanwhile wins.
-      if (!(await passwordIsStill(db, owner.id, owner.password_hash))) throw tooLate()
+    const session = await deps.db.transaction().execute(async (db) => {
+      const account = await lockAccount(db, owner.id, owner.password_hash)
+      if (account === undefined) throw tooLate()
       const now = deps.now()
       if (!(await repo.removeChallenge(db, asked.challenge_hash))) throw tooLate()
       if (!(await markUsed(db, right, now))) throw wrong()
       await logSignIn(db, owner.id, now, origin)
-      await noteDevice(deps, db, owner, origin, now)
-      return await openSession(db, owner.id, now, origin)
+      await noteDevice(deps, db, account, origin, now)
+      return { ...toSignedIn(account), token: await openSession(db, owner.id, now, origin) }
     })
     await unthrottle(deps, ofAddress)
-    return { ...toSignedIn(owner), token }
+    return session
   })
 }
 

@@ -13,7 +13,7 @@ import { logChange } from '#server/features/changes/changes.service.ts'
 import { recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { refuseWhereRequired } from '#server/features/settings/settings.service.ts'
 import { confirmPassword } from '#server/features/users/passwords.service.ts'
-import { lockAccounts, withPassword } from '#server/features/users/users.service.ts'
+import { lockAccounts } from '#server/features/users/users.service.ts'
 import { ANSWER_MS, handleOf, hashOf, known } from './passkey-proofs.ts'
 import * as repo from './passkeys.repo.ts'
 import { relyingParty } from './relying-party.ts'
@@ -132,8 +132,7 @@ export async function add(
     requireUser(await recheckActor(db, actor))
     const now = deps.now()
     if (!(await repo.removeChallenge(db, asked.challenge_hash))) throw startAgain()
-    const owner = await withPassword(db, actor.id, 'id')
-    if (owner === undefined || hashOf(owner.password_hash) !== asked.bound_to) throw changedMeanwhile()
+    if (account === undefined || hashOf(account.password_hash) !== asked.bound_to) throw changedMeanwhile()
     if ((await repo.of(db, actor.id)).length >= MAX)
       throw new AppError('conflict', `There are ${MAX} passkeys already. Remove one first.`)
     const row: PasskeyTable = {
@@ -149,7 +148,7 @@ export async function add(
     }
     if (!(await repo.insert(db, row))) throw new AppError('conflict', 'This passkey is here already.')
     await logPasskey(db, actor, now, 'added', [null, row.name])
-    if (account?.two_step_at) return { passkey: toPasskey(row), recoveryCodes: [] }
+    if (account.two_step_at) return { passkey: toPasskey(row), recoveryCodes: [] }
     await turnOn(db, actor, now)
     return { passkey: toPasskey(row), recoveryCodes: await renewCodes(db, actor.id) }
   })

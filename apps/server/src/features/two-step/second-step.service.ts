@@ -14,7 +14,7 @@ import {
   resetThrottle,
   unthrottle,
 } from '#server/features/throttles/throttles.service.ts'
-import { passwordIsStill, toSignedIn, withPassword } from '#server/features/users/users.service.ts'
+import { lockAccount, toSignedIn, withPassword } from '#server/features/users/users.service.ts'
 import { counterOf } from './app-codes.ts'
 import { hashOf, markUsed, type Proven, proven, requestOf } from './passkey-proofs.ts'
 import * as passkeys from './passkeys.repo.ts'
@@ -116,9 +116,10 @@ export async function takeSecondStep(
   const anywhere: Bucket = ['codeOfAccount', id]
   return await attempt(deps, method === 'code' ? [here, anywhere] : [here], async () => {
     const proof = passkey ? await proven(deps, passkey, challenge, { page, alone: false }) : null
-    const token = await deps.db.transaction().execute(async (db) => {
+    const session = await deps.db.transaction().execute(async (db) => {
       // No session may outlive the password it was opened with.
-      if (!(await passwordIsStill(db, id, owner.password_hash))) throw overdue()
+      const account = await lockAccount(db, id, owner.password_hash)
+      if (account === undefined) throw overdue()
       const now = deps.now()
       if (!(await take(deps, db, id, method, { code, proof }))) return null
       // Two at once with one challenge: the second one finds it gone, and its code stays good.
@@ -126,16 +127,16 @@ export async function takeSecondStep(
       if (method === 'recovery code')
         await logRecovery(db, id, now, address, await repo.recoveryCodes(db, id))
       await logSignIn(db, id, now, origin)
-      await noteDevice(deps, db, owner, origin, now)
-      return await openSession(db, id, now, origin)
+      await noteDevice(deps, db, account, origin, now)
+      return { ...toSignedIn(account), token: await openSession(db, id, now, origin) }
     })
-    if (token === null) {
+    if (session === null) {
       await logFailure(deps, { userId: id, email: owner.email, step: method }, address)
       throw wrong(method)
     }
     await resetThrottle(deps, here)
     if (method === 'code') await resetThrottle(deps, anywhere)
-    return { ...toSignedIn(owner), token }
+    return session
   })
 }
 

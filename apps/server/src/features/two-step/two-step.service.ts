@@ -10,7 +10,7 @@ import { liftLimit, recheckActor } from '#server/features/sessions/sessions.serv
 import { isTwoStepRequired, refuseWhereRequired } from '#server/features/settings/settings.service.ts'
 import { attempt, type Bucket, resetThrottle } from '#server/features/throttles/throttles.service.ts'
 import { confirmPassword } from '#server/features/users/passwords.service.ts'
-import { lockAccounts, passwordIsStill, storeTwoStep } from '#server/features/users/users.service.ts'
+import { lockAccounts, storeTwoStep } from '#server/features/users/users.service.ts'
 import { counterOf, newSecret, uriOf } from './app-codes.ts'
 import * as passkeys from './passkeys.repo.ts'
 import { hashOfCode, newRecoveryCodes } from './recovery-codes.ts'
@@ -88,9 +88,9 @@ export async function start(
     : null
   const secret = newSecret()
   await deps.db.transaction().execute(async (db) => {
-    await lockAccounts(db, [actor.id])
+    const [account] = await lockAccounts(db, [actor.id])
     requireUser(await recheckActor(db, actor))
-    if (compared !== null && !(await passwordIsStill(db, actor.id, compared))) throw changedMeanwhile()
+    if (compared !== null && account?.password_hash !== compared) throw changedMeanwhile()
     if (compared === null && (await isOn(db, actor.id))) throw changedMeanwhile()
     const until = new Date(deps.now().getTime() + CONFIRM_MS)
     await repo.putNewSecret(db, actor.id, secret, until.toISOString())
@@ -134,8 +134,8 @@ export async function confirmed<T>(
   return await deps.db.transaction().execute(async (db) => {
     const [account] = await lockAccounts(db, [actor.id])
     requireUser(await recheckActor(db, actor))
-    if (!(await passwordIsStill(db, actor.id, compared))) throw changedMeanwhile()
-    if (!account?.two_step_at) throw isOff()
+    if (account?.password_hash !== compared) throw changedMeanwhile()
+    if (!account.two_step_at) throw isOff()
     return await change(db, deps.now())
   })
 }

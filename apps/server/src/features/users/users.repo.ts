@@ -34,11 +34,14 @@ export interface Choices {
   start_query: string | null
 }
 
+/** Everything that signing in needs to know of an account. */
+export type Account = Selectable<UserTable> & Choices
+
 export const withPassword = (
   db: Db,
   value: string,
   by: 'email' | 'id' = 'email',
-): Promise<(Selectable<UserTable> & Choices) | undefined> =>
+): Promise<Account | undefined> =>
   db
     .selectFrom('users')
     .leftJoin('preferences', 'preferences.user_id', 'users.id')
@@ -104,11 +107,12 @@ export async function emailsTaken(db: Db, emails: readonly string[]): Promise<st
   return rows.map((row) => row.email)
 }
 
-export async function adminExists(db: Db): Promise<boolean> {
+export async function adminExists(db: Db, exceptId = ''): Promise<boolean> {
   const row = await db
     .selectFrom('users')
     .select('id')
     .where('role', '=', 'admin')
+    .where('id', '<>', exceptId)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined

@@ -231,10 +231,18 @@ export async function update(
 /** For signing in, by e-mail or, where that is asked for, by id. */
 export const withPassword = repo.withPassword
 
-/** Inside the transaction that signs somebody in: false when the password was changed while it was being checked. */
-export const passwordIsStill = async (db: Tx, id: string, passwordHash: string): Promise<boolean> =>
-  (await repo.lockPasswordHash(db, id)) === passwordHash
+export type Account = repo.Account
 
+/**
+ * For a transaction that follows a hash: locks the account and reads it anew, because everything may have changed while
+ * the hash was computed. Undefined when the password is another one by now, or the account was deactivated.
+ */
+export async function lockAccount(db: Tx, id: string, passwordHash: string): Promise<Account | undefined> {
+  if ((await repo.lockPasswordHash(db, id)) !== passwordHash) return undefined
+  return await repo.withPassword(db, id, 'id')
+}
+
+/** Whether there is any administrator, `exceptId` aside. */
 export const adminExists = repo.adminExists
 
 /** Those of the addresses that have an account. */
@@ -242,8 +250,8 @@ export const emailsTaken = async (db: Db, emails: readonly string[]): Promise<Se
   new Set(await repo.emailsTaken(db, emails))
 
 /** Inside a transaction that changes how these people sign in: nobody else changes their accounts until it ends. */
-export const lockAccounts = async (db: Tx, ids: readonly string[]): Promise<repo.UserRow[]> =>
-  await repo.lockForChange(db, ids, false)
+export const lockAccounts = (db: Tx, ids: readonly string[]): ReturnType<typeof repo.lockForChange> =>
+  repo.lockForChange(db, ids, false)
 
 /** Whether a second step follows the password: since when, or null. */
 export const storeTwoStep = (db: Tx, id: string, since: string | null): Promise<void> =>

@@ -1,6 +1,9 @@
 /** Calls that wait for a hash while the right to make them is taken away (decisions A3, A4, U3). */
 import { afterEach, expect, test, vi } from 'vitest'
-import { describeEngines, type Reply, type TestApp } from '#test/app.ts'
+import { codeForFirstAdmin } from '#server/features/auth/invite-code.service.ts'
+import { describeEngines, type Reply, startTestApp, type TestApp } from '#test/app.ts'
+import { appCode } from '#test/app-code.ts'
+import { engines } from '#test/databases.ts'
 import { admin, type Person } from '#test/factories.ts'
 import { hashes } from '#test/held-argon2.ts'
 
@@ -138,4 +141,75 @@ describeEngines('a stolen session', (t) => {
       expect(await stored()).toEqual({ email: victim.email, password_hash: 'another' })
     },
   )
+})
+
+describeEngines('a sign-in whose password is being compared', (t) => {
+  const account = async (): Promise<Person> => {
+    const body = someone()
+    const reply = await t().call('POST', '/api/auth/register', { body })
+    return { ...body, id: reply.body._id, token: reply.body.token }
+  }
+  /** Answers of four sign-ins, after `change` happened while they waited for their hash. */
+  async function during(one: Person, change: () => Promise<unknown>): Promise<Reply[]> {
+    hashes.held = true
+    const body = { email: one.email, password: PASSWORD }
+    const replies = [1, 2, 3, 4].map(() => t().call('POST', '/api/auth/login', { body }))
+    await underWay(2)
+    await change()
+    hashes.release()
+    return await Promise.all(replies)
+  }
+
+  test('asks for the second step that was turned on meanwhile [A21]', async () => {
+    const one = await account()
+    const replies = await during(one, async () => {
+      const { secret } = (await t().call('POST', '/api/auth/two-step', { as: one, body: {} })).body
+      const code = appCode(secret, t().deps.now().getTime())
+      expect((await t().call('PUT', '/api/auth/two-step', { as: one, body: { code } })).status).toBe(200)
+    })
+    expect(replies.map(({ body }) => [body.token, body.twoStep?.ways])).toEqual(
+      Array(4).fill([undefined, ['totp', 'recovery']]),
+    )
+  })
+
+  test('is limited where a second step of everybody was required meanwhile [A26]', async () => {
+    const [one, chief] = [await account(), await admin(t())]
+    const ask = (twoStepRequired: boolean) =>
+      t().call('PUT', '/api/settings', { as: chief, body: { twoStepRequired } })
+    const replies = await during(one, () => ask(true))
+    expect(replies.map(({ body }) => body.twoStepNeeded)).toEqual(Array(4).fill(true))
+    await ask(false)
+  })
+
+  test('fails when the account was deactivated or its email changed meanwhile [U8, A4]', async () => {
+    const chief = await admin(t())
+    const [one, two] = [await account(), await account()]
+    const left = await during(one, () => put(t(), chief, one.id, { active: false }))
+    expect(left.map(({ status }) => status)).toEqual(Array(4).fill(403))
+    const moved = await during(two, () => put(t(), chief, two.id, { email: `moved-${two.email}` }))
+    expect(moved.map(({ status }) => status)).toEqual(Array(4).fill(401))
+  })
+
+  test('answers the role of now [A4]', async () => {
+    const [one, chief] = [await account(), await admin(t())]
+    const replies = await during(one, () => put(t(), chief, one.id, { role: 'admin' }))
+    expect(replies.map(({ body }) => body.role)).toEqual(Array(4).fill('admin'))
+  })
+})
+
+test.each(engines)('a stored invite code makes no second administrator on %s [A2]', async (engine) => {
+  const t = await startTestApp(engine, { ADMIN_INVITE_TOKEN: '' })
+  try {
+    const adminInviteToken = await codeForFirstAdmin(t.deps)
+    hashes.held = true
+    const body = someone({ adminInviteToken })
+    const signUp = t.call('POST', '/api/auth/register', { body })
+    await underWay(1)
+    await admin(t)
+    hashes.release()
+    expect((await signUp).body.message).toBe('Invalid admin invite token.')
+    expect(await signIn(t, body.email, PASSWORD)).toBe(401)
+  } finally {
+    await t.close()
+  }
 })
