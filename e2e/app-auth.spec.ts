@@ -30,7 +30,7 @@ async function choosePicture(page: Page): Promise<void> {
 }
 
 test.describe('login', () => {
-  test('shows its words; the form takes all, half or two fifths of the width [spec 1, spec 2]', async ({
+  test('shows its texts; the form takes the full, half or two fifths of the width [spec 1, spec 2]', async ({
     page,
   }) => {
     await page.goto('/login')
@@ -59,7 +59,7 @@ test.describe('login', () => {
     }
   })
 
-  test('names one mistake at a time, in order, with the focus at its field; masks the password until somebody asks to see it; everybody can use it [spec 2, spec 4, spec 5]', async ({
+  test('shows one error at a time and focuses its field; hides the password until it is revealed; is accessible [spec 2, spec 4, spec 5]', async ({
     page,
   }) => {
     await page.goto('/login')
@@ -89,7 +89,7 @@ test.describe('login', () => {
     await expect(password).toHaveAttribute('type', 'password')
   })
 
-  test('tells why a login was refused, or the general sentence when no reason is given, and keeps what was typed [spec 8, A6]', async ({
+  test('shows why a login was refused, or the general message, and keeps the input [spec 8, A6]', async ({
     page,
     allowConsole,
   }) => {
@@ -109,11 +109,7 @@ test.describe('login', () => {
     await expect(page.getByRole('alert')).toHaveText('Something went wrong. Please try again.')
   })
 
-  test('lands a member and an administrator on the dashboard of each [spec 2, A1]', async ({
-    page,
-    admin,
-    member,
-  }) => {
+  test('opens the dashboard of the user’s role [spec 2, A1]', async ({ page, admin, member }) => {
     await page.goto('/login')
     for (const [account, home] of [
       [member, '/user/dashboard'],
@@ -149,7 +145,7 @@ test.describe('sign-up', () => {
     await expect(page).toHaveURL('/services/website-development')
   })
 
-  test('shows its words and fields; names one mistake at a time, the picture first, which can be removed; everybody can use it [spec 2, spec 5, A3]', async ({
+  test('shows its texts and fields; shows one error at a time, the picture’s first; the picture can be removed; is accessible [spec 2, spec 5, A3]', async ({
     page,
   }) => {
     await page.goto('/signup')
@@ -196,7 +192,7 @@ test.describe('sign-up', () => {
     await expect(page.getByLabel('Full Name')).toHaveValue('Amina Odhiambo')
   })
 
-  test('is at /signUp too, and refuses a file that is no picture, or too large, in words [A11, U5]', async ({
+  test('opens at /signUp too, and explains why a file is not an image or too large [A11, U5]', async ({
     page,
   }) => {
     await page.goto('/signUp')
@@ -212,7 +208,7 @@ test.describe('sign-up', () => {
     )
   })
 
-  test('lands a new member, with their picture, on their dashboard [spec 4, U5]', async ({ page }) => {
+  test('opens the dashboard of a new member with their picture [spec 4, U5]', async ({ page }) => {
     await page.goto('/signup')
     await choosePicture(page)
     await page.getByLabel('Full Name').fill('Amina Odhiambo')
@@ -225,7 +221,7 @@ test.describe('sign-up', () => {
     await expect(page.getByRole('complementary').getByText('Admin', { exact: true })).toHaveCount(0)
   })
 
-  test('asks for what this server asks: a longer password, and no code when none can be right [A2, A3]', async ({
+  test('follows the server’s options: a longer password, and no code when none is valid [A2, A3]', async ({
     page,
   }) => {
     await page.route('**/api/auth/options', (route) =>
@@ -245,7 +241,7 @@ test.describe('sign-up', () => {
     await checkEverywhere(page)
   })
 
-  test('says at the field that an e-mail has an account already; makes no account by a wrong code, and an administrator by the right one [A2, A5]', async ({
+  test('reports an email that is in use at its field; a wrong code creates no account, the right one an administrator [A2, A5]', async ({
     page,
     allowConsole,
   }) => {

@@ -58,7 +58,7 @@ test('greets by name, with today as dddd Do MMM YYYY [spec 2]', async ({ page, a
   await expect(page.getByText('Friday 20th Nov 2026', { exact: true })).toBeVisible()
 })
 
-test('shows four figures with separated thousands, a donut of radii 100 and 130 in purple, cyan and green, and bars with a table for those who listen [spec 2, spec 5, spec 9]', async ({
+test('shows four numbers with thousands separators, a donut chart, and bars with a table for screen readers [spec 2, spec 5, spec 9]', async ({
   page,
   admin,
   signIn,
@@ -109,7 +109,7 @@ test('shows four figures with separated thousands, a donut of radii 100 and 130 
   await expect(table.getByRole('cell')).toHaveText(['1100', '100', '34'])
 })
 
-test('counts only their own tasks for a member [spec 2, T3, T8]', async ({ page, admin, member, signIn }) => {
+test('counts only a member’s own tasks [spec 2, T3, T8]', async ({ page, admin, member, signIn }) => {
   await makeTask(admin, [await signUpByApi('Neema Wairimu')], { title: 'Somebody else’s' })
   await memberWithTasks(admin, member)
   await signIn(member)
@@ -125,7 +125,7 @@ test('counts only their own tasks for a member [spec 2, T3, T8]', async ({ page,
   await expect(page).toHaveURL(/\/user\/task-details\/[0-9a-f-]+$/)
 })
 
-test('lists recent tasks with their date and colours, on a phone before the charts [spec 2]', async ({
+test('lists recent tasks with date and colours; on a phone before the charts [spec 2]', async ({
   page,
   admin,
   member,
@@ -168,7 +168,7 @@ test('lists recent tasks with their date and colours, on a phone before the char
   await expect(row('Done').getByText('Completed').first()).toBeVisible()
 })
 
-test('leads See All to everybody’s tasks or to one’s own, and a row to its task; tells administrators alone how much of the public site is still as shipped [spec 2, T15, P16]', async ({
+test('opens all or own tasks by See All, and a task by its row; tells only administrators about sample texts [spec 2, T15, P16]', async ({
   page,
   admin,
   member,
@@ -201,7 +201,7 @@ test('leads See All to everybody’s tasks or to one’s own, and a row to its t
   await expect(page).toHaveURL('/user/tasks')
 })
 
-test('says that the dashboard failed, and brings it back by Retry [T14]', async ({
+test('shows that the dashboard failed to load, and loads it with Retry [T14]', async ({
   page,
   admin,
   signIn,
@@ -232,7 +232,7 @@ test('says that the dashboard failed, and brings it back by Retry [T14]', async 
   await expect(stat(page, 'Total Tasks')).toBeVisible()
 })
 
-test('gives up after 10,000 ms and says so [spec 9, T18]', async ({
+test('times out after 10,000 ms with a message [spec 9, T18]', async ({
   page,
   context,
   member,
@@ -258,7 +258,7 @@ test('gives up after 10,000 ms and says so [spec 9, T18]', async ({
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
 })
 
-test('shows the new day when it is left open over midnight', async ({ page, member, signIn, untilQuiet }) => {
+test('updates the date when left open over midnight', async ({ page, member, signIn, untilQuiet }) => {
   // With the clock moved on, the stream would break and be opened anew.
   await withoutLive(page)
   await page.clock.install({ time: new Date(2026, 10, 20, 23, 55) })
@@ -274,7 +274,7 @@ test('shows the new day when it is left open over midnight', async ({ page, memb
   await expect(page.getByText('Saturday 21st Nov 2026', { exact: true })).toBeVisible()
 })
 
-test('offers the one thing to do on an empty dashboard', async ({ page, admin, member, signIn }) => {
+test('offers the first action on an empty dashboard', async ({ page, admin, member, signIn }) => {
   await stubDashboard(page, {
     statistics: { totalTasks: 0, pendingTasks: 0, inProgressTasks: 0, completedTasks: 0, overdueTasks: 0 },
     charts: {
@@ -299,12 +299,7 @@ test('offers the one thing to do on an empty dashboard', async ({ page, admin, m
   await expect(page.getByText('Tasks that are assigned to you will show up here.')).toBeVisible()
 })
 
-test('can be used by everyone, with long names and foreign scripts', async ({
-  page,
-  admin,
-  member,
-  signIn,
-}) => {
+test('is accessible, with long names and other scripts', async ({ page, admin, member, signIn }) => {
   await memberWithTasks(admin, member)
   await makeTask(admin, [member], { title: 'W'.repeat(200) })
   await makeTask(admin, [member], { title: 'مراجعة قائمة الأسعار والعروض قبل نهاية الشهر' })

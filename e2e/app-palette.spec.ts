@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test'
 import { checkEverywhere, makeTask, test, unique } from './fixtures.ts'
 
-test('goes to a task, a screen and back by the palette and by keys [T40]', async ({
+test('opens tasks and screens with the palette and shortcuts [T40]', async ({
   page,
   admin,
   member,

@@ -11,7 +11,7 @@ import {
   withoutLive,
 } from './fixtures.ts'
 
-test('shows an administrator their profile and menu, which is behind a button below 1080 px [spec 2, spec 9]', async ({
+test('shows an administrator’s profile and menu; below 1080 px behind a button [spec 2, spec 9]', async ({
   page,
   admin,
   signIn,
@@ -59,7 +59,7 @@ test('shows an administrator their profile and menu, which is behind a button be
   await expect(drawer).toBeHidden()
 })
 
-test('shows a member their menu, and logs out: storage empty, session ended, /login open [spec 2, spec 4, A4]', async ({
+test('shows a member’s menu; logging out clears the storage, ends the session and opens /login [spec 2, spec 4, A4]', async ({
   page,
   member,
   signIn,
@@ -80,11 +80,7 @@ test('shows a member their menu, and logs out: storage empty, session ended, /lo
   await expect(call('GET', '/api/auth/profile', member.token)).rejects.toThrow('401')
 })
 
-test('sends strangers to /login and back to the page they wanted [spec 2]', async ({
-  page,
-  member,
-  admin,
-}) => {
+test('sends visitors to /login and then to the requested page [spec 2]', async ({ page, member, admin }) => {
   const task = await makeTask(admin, [member])
   await page.goto(`/user/task-details/${task._id}`)
   await expect(page).toHaveURL('/login')
@@ -93,7 +89,7 @@ test('sends strangers to /login and back to the page they wanted [spec 2]', asyn
   await expect(page.getByRole('heading', { level: 1 })).toContainText(task.title)
 })
 
-test('leads from an ended session to /login at once, and back to the same place [A4, A7, T23, T24]', async ({
+test('opens /login when the session ends, and returns to the same page [A4, A7, T23, T24]', async ({
   page,
   member,
   signIn,
@@ -110,7 +106,7 @@ test('leads from an ended session to /login at once, and back to the same place 
   await expect(page).toHaveURL('/user/tasks')
 })
 
-test('finds an ended session with the next call where no live stream tells [A7]', async ({
+test('notices an ended session with the next call when there is no live stream [A7]', async ({
   page,
   member,
   signIn,
@@ -152,7 +148,7 @@ test('logs out at once when the profile is refused [A8]', async ({ page, member,
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('asks a stumbling server again behind the loading state [A8]', async ({
+test('retries a failing server behind the loading state [A8]', async ({
   page,
   member,
   signIn,
@@ -179,7 +175,7 @@ test('asks a stumbling server again behind the loading state [A8]', async ({
   expect(calls).toBe(3)
 })
 
-test('takes the wrong role to its own counterpart, each from /app to their dashboard, and a guest home [A9, A10, T20]', async ({
+test('redirects the wrong role to its own screen, /app to the dashboard, and a visitor to the home page [A9, A10, T20]', async ({
   page,
   admin,
   member,
@@ -216,13 +212,7 @@ test('takes the wrong role to its own counterpart, each from /app to their dashb
   }
 })
 
-test('ends the session of every tab with one logout [spec 4]', async ({
-  page,
-  context,
-  member,
-  signIn,
-  allowConsole,
-}) => {
+test('logs out in every tab [spec 4]', async ({ page, context, member, signIn, allowConsole }) => {
   // A call of the other tab that is under way when the session ends is refused, and the browser says so.
   allowConsole(/401 \(Unauthorized\) \(http:\/\/[\d.:]+\/api\//)
   await signIn(member)
@@ -235,7 +225,7 @@ test('ends the session of every tab with one logout [spec 4]', async ({
   await expect(page).toHaveURL('/login')
 })
 
-test('never shows one user what another has loaded', async ({ page, admin, member, signIn }) => {
+test('never shows one user another user’s data', async ({ page, admin, member, signIn }) => {
   await makeTask(admin, [member], { title: 'Only for the first of two' })
   await call('POST', '/api/users', admin.token, {
     name: 'Asha Mohamed',
@@ -252,7 +242,7 @@ test('never shows one user what another has loaded', async ({ page, admin, membe
   await expect(page.getByText('Only for the first of two')).toHaveCount(0)
 })
 
-test('keeps the chosen theme, from the first paint on [spec 2]', async ({ page, member, signIn }) => {
+test('applies the chosen theme from the first paint [spec 2]', async ({ page, member, signIn }) => {
   await signIn(member)
   await page.goto('/user/dashboard')
   const theme = page.getByLabel('Theme')
@@ -273,13 +263,7 @@ test('keeps the chosen theme, from the first paint on [spec 2]', async ({ page, 
   await expect.poll(ground).toBe(light)
 })
 
-test('says while one is offline, and no longer [spec 2]', async ({
-  page,
-  context,
-  member,
-  signIn,
-  untilQuiet,
-}) => {
+test('shows a message while offline [spec 2]', async ({ page, context, member, signIn, untilQuiet }) => {
   await signIn(member)
   // What a page says and asks by itself would fail aloud without a network.
   const told = page.waitForResponse((answer) => answer.request().method() === 'PUT')
@@ -302,7 +286,7 @@ test('says while one is offline, and no longer [spec 2]', async ({
   await expect(page.getByText(/^Offline, as of \d\d:\d\d\./)).toBeHidden()
 })
 
-test('says that the server is out of reach, and asks again once it is back [spec 2, T18]', async ({
+test('reports an unreachable server and retries when it is back [spec 2, T18]', async ({
   page,
   member,
   signIn,
@@ -319,7 +303,7 @@ test('says that the server is out of reach, and asks again once it is back [spec
   await expect(page.getByText(/^The server cannot be reached.*Trying again…$/)).toBeHidden()
 })
 
-test('skips the menu by keyboard and moves the focus to a new page', async ({ page, admin, signIn }) => {
+test('skips the menu by keyboard and focuses each new page', async ({ page, admin, signIn }) => {
   await signIn(admin)
   await page.goto('/admin/dashboard')
   // Keys that are pressed before the application is there are pressed in what goes with its coming.

@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test'
 import { checkEverywhere, makeTask, test, tick, withoutLive } from './fixtures.ts'
 
-test('shows everybody’s name, e-mail and three counts [spec 2, U1]', async ({
+test('shows name, email and three counts of each person [spec 2, U1]', async ({
   page,
   admin,
   member,
@@ -26,7 +26,7 @@ test('shows everybody’s name, e-mail and three counts [spec 2, U1]', async ({
   await expect(page).toHaveURL(`/admin/tasks?status=Pending&assignedTo=${member.id}`)
 })
 
-test('sorts people by their open tasks, and keeps that in the address', async ({
+test('sorts people by open tasks and keeps the order in the address', async ({
   page,
   admin,
   member,
@@ -51,7 +51,7 @@ test('sorts people by their open tasks, and keeps that in the address', async ({
   expect(open).toEqual(open.toSorted((a, b) => b - a))
 })
 
-test('saves user_details.xlsx and revokes its link, or tells that the report failed; a toast of success stays for 2 s, one of failure for 4 s [spec 8, spec 9]', async ({
+test('downloads user_details.xlsx or reports the failure; a success toast stays for 2 s, an error toast for 4 s [spec 8, spec 9]', async ({
   page,
   admin,
   signIn,
@@ -111,7 +111,7 @@ const teamMember = (name: string, index: number) => ({
   completedTasks: 1234,
 })
 
-test('finds a member by name or e-mail, without accents [spec 2]', async ({ page, admin, signIn }) => {
+test('finds a member by name or email, ignoring accents [spec 2]', async ({ page, admin, signIn }) => {
   const people = ['José Álvarez', ...Array.from({ length: 299 }, (_, index) => `Member Number ${index}`)]
   await page.route('**/api/users', (route) =>
     route.fulfill({
@@ -129,7 +129,7 @@ test('finds a member by name or e-mail, without accents [spec 2]', async ({ page
   await expect(page.getByText('300 members', { exact: true })).toBeVisible()
 })
 
-test('says that the team failed, brings it back by Retry, and can be used by everyone [T14]', async ({
+test('shows that the team failed to load, loads it with Retry, and is accessible [T14]', async ({
   page,
   admin,
   signIn,

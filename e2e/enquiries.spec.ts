@@ -41,7 +41,7 @@ async function enquiryOf(admin: Account, name: string): Promise<string> {
 const cardOf = (page: Page, name: string): Locator =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name }) })
 
-test('follows an enquiry from the contact form to a task and back [P5, P6]', async ({
+test('leads from the contact form to an enquiry, to a task and back [P5, P6]', async ({
   page,
   admin,
   member,
@@ -98,7 +98,11 @@ test('follows an enquiry from the contact form to a task and back [P5, P6]', asy
   await expect(cardOf(page, name)).toBeVisible()
 })
 
-test('takes an enquiry from a browser without scripts [site 4, P6]', async ({ browser, admin, baseURL }) => {
+test('accepts an enquiry from a browser without scripts [site 4, P6]', async ({
+  browser,
+  admin,
+  baseURL,
+}) => {
   const name = unique('Plain Form ')
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) })
   const page = await context.newPage()
@@ -150,7 +154,7 @@ test('answers, archives and deletes an enquiry [P6]', async ({ page, admin, sign
   await expect(card).toBeHidden()
 })
 
-test('says why a mail failed and sends it again, where messages go, and what was sent in no time [P6, P15]', async ({
+test('shows why an email failed, sends it again, and shows destination and possible spam [P6, P15]', async ({
   page,
   admin,
   signIn,
@@ -187,7 +191,7 @@ test('says why a mail failed and sends it again, where messages go, and what was
   await expect(page.getByText('The mail is on its way')).toBeVisible()
 })
 
-test('reads well everywhere, empty and failing too [T14]', async ({
+test('is readable at all widths, when empty and after a failure [T14]', async ({
   page,
   admin,
   member,
@@ -242,7 +246,7 @@ async function counts(page: Page, admin: Account): Promise<[string, string]> {
 }
 const same = ([a, b]: [string, string]) => a === b
 
-test('shows what comes and what another one works off as it happens, in the menu too [P6, T23, T24]', async ({
+test('shows new and changed enquiries live, in the menu too [P6, T23, T24]', async ({
   page,
   browser,
   admin,
@@ -290,7 +294,7 @@ test('shows what comes and what another one works off as it happens, in the menu
   await visitor.close()
 })
 
-test('lets a new enquiry wait while somebody reads further down [P6, T24]', async ({
+test('holds a new enquiry back while the reader is further down [P6, T24]', async ({
   page,
   admin,
   signIn,

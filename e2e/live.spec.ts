@@ -25,7 +25,7 @@ const tasksCalls = (page: Page): string[] => {
   return calls
 }
 
-test('shows at once what somebody else does, and asks the server for nothing [T23, T24]', async ({
+test('shows another user’s changes at once, without a request [T23, T24]', async ({
   page,
   admin,
   member,
@@ -48,7 +48,7 @@ test('shows at once what somebody else does, and asks the server for nothing [T2
   expect(calls).toEqual([])
 })
 
-test('shows a new task that is too large to be carried, without asking for the list [T24]', async ({
+test('shows a new task that exceeds an event’s size, without fetching the list [T24]', async ({
   page,
   admin,
   member,
@@ -64,7 +64,7 @@ test('shows a new task that is too large to be carried, without asking for the l
   expect(calls).toEqual([])
 })
 
-test('lets new tasks wait while somebody reads further down [T24]', async ({
+test('holds new tasks back while the reader is further down [T24]', async ({
   page,
   admin,
   member,
@@ -86,7 +86,7 @@ test('lets new tasks wait while somebody reads further down [T24]', async ({
   await expect(button).toHaveCount(0)
 })
 
-test('empties the screen of whoever is taken off a task [T3, T23]', async ({
+test('removes the task from the screen of a member who was unassigned [T3, T23]', async ({
   page,
   admin,
   member,
@@ -112,7 +112,7 @@ test('empties the screen of whoever is taken off a task [T3, T23]', async ({
   await expect(details.getByRole('heading', { name: title })).toHaveCount(0)
 })
 
-test('keeps both when two change different fields of one task, and asks neither [T5, T24]', async ({
+test('keeps both edits of different fields of a task without a question [T5, T24]', async ({
   page,
   admin,
   member,
@@ -149,7 +149,7 @@ test('keeps both when two change different fields of one task, and asks neither 
   })
 })
 
-test('offers in place, while the editor is open, what both touched [T5, T24]', async ({
+test('offers both values of a field in the open editor [T5, T24]', async ({
   page,
   admin,
   member,
@@ -197,7 +197,7 @@ test('offers in place, while the editor is open, what both touched [T5, T24]', a
   expect(saved).toMatchObject({ title: 'My title', description: 'My text', priority: 'High' })
 })
 
-test('one stream serves all tabs of a browser [T24]', async ({ page, admin, member, signIn }) => {
+test('uses one stream for all tabs of a browser [T24]', async ({ page, admin, member, signIn }) => {
   const title = unique('Tabs ')
   const task = await makeTask(admin, [member], { title })
   await signIn(member)

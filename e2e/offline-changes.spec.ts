@@ -141,7 +141,7 @@ test('keeps ticks made offline on a page without TLS, in the open page and after
     .toBe(true)
 })
 
-test('keeps a move made offline and shows it at the card [T33]', async ({
+test('keeps a move made offline and shows it on the card [T33]', async ({
   page,
   context,
   admin,
@@ -164,7 +164,7 @@ test('keeps a move made offline and shows it at the card [T33]', async ({
   expect(await serverOf(task, member.token)).toMatchObject({ status: 'Completed' })
 })
 
-test('says what could not be applied, until it was read [T33]', async ({
+test('shows what could not be applied until it is dismissed [T33]', async ({
   page,
   context,
   admin,
@@ -196,7 +196,7 @@ test('says what could not be applied, until it was read [T33]', async ({
   await expect(refused).toBeHidden()
 })
 
-test('asks before logging out takes with it what waits, and then nothing of it is left [T33]', async ({
+test('asks before logging out discards unsent changes, then removes them [T33]', async ({
   page,
   context,
   admin,

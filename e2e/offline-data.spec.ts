@@ -6,7 +6,7 @@ import { call, logIn, makeTask, withoutLive } from './fixtures.ts'
 test.use({ serviceWorkers: 'allow' })
 test.beforeEach(({ allowConsole }) => allowConsole(/ERR_INTERNET_DISCONNECTED/))
 
-test('opens without a network what was seen last, and says as of when [T32]', async ({
+test('opens the last seen data without a network, with its time [T32]', async ({
   page,
   context,
   admin,
@@ -41,7 +41,7 @@ test('opens without a network what was seen last, and says as of when [T32]', as
   await expect(page.getByRole('article').getByText('Completed')).toBeVisible()
 })
 
-test('opens again with what was seen last, before the server has answered; then with its word [T32]', async ({
+test('opens with the last seen data, then shows the server’s answer [T32]', async ({
   page,
   admin,
   member,
@@ -66,7 +66,7 @@ test('opens again with what was seen last, before the server has answered; then 
   await expect(page.getByRole('article').getByText('Completed')).toBeVisible()
 })
 
-test('removes what is kept when its owner logs out [T32]', async ({ page, admin, member, open }) => {
+test('removes stored data at logout [T32]', async ({ page, admin, member, open }) => {
   const task = await makeTask(admin, [member], { title: 'For one pair of eyes' })
   await open(member, '/user/tasks')
   await keeps(page, task.title)
@@ -75,7 +75,7 @@ test('removes what is kept when its owner logs out [T32]', async ({ page, admin,
   await expect.poll(() => kept(page)).toBe('')
 })
 
-test('removes what is kept when the session ends, and shows it to nobody else [T32]', async ({
+test('removes stored data when the session ends, and shows it to nobody else [T32]', async ({
   page,
   context,
   admin,
@@ -101,7 +101,7 @@ test('removes what is kept when the session ends, and shows it to nobody else [T
   await expect(page.getByRole('complementary').getByText(admin.email)).toBeVisible()
 })
 
-test('stays signed in while the server is away, and asks again once it is back [A8, T32]', async ({
+test('stays signed in while the server is down, and fetches again when it is back [A8, T32]', async ({
   page,
   admin,
   member,

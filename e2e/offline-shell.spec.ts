@@ -14,7 +14,7 @@ const keptPages = (context: BrowserContext, page: Page) => {
   })
 }
 
-test('opens a second time without asking the server for page, script, style or typeface; keeps no public page and no answer of the API; can be installed [T30]', async ({
+test('opens a second time from the device; stores no public page and no API answer; can be installed [T30]', async ({
   page,
   context,
   member,
@@ -53,7 +53,7 @@ test('opens a second time without asking the server for page, script, style or t
     expect(kept).not.toContain(path)
 })
 
-test('starts no worker on public pages and before login [T30]', async ({ page, between }) => {
+test('starts no service worker on public pages or before login [T30]', async ({ page, between }) => {
   for (const path of ['/', '/contact', '/login']) {
     await page.goto(between.origin + path, { waitUntil: 'networkidle' })
     expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0)
@@ -61,7 +61,7 @@ test('starts no worker on public pages and before login [T30]', async ({ page, b
   expect(between.asked()).not.toContain('/service-worker.js')
 })
 
-test('says that a new version is here, and loads it without losing what is typed [T31]', async ({
+test('announces a new version and loads it without losing input [T31]', async ({
   page,
   context,
   admin,
@@ -90,7 +90,7 @@ test('says that a new version is here, and loads it without losing what is typed
   await expect(title).toHaveValue('Half a thought')
 })
 
-test('takes a new version by itself between two screens, once [T31]', async ({
+test('loads a new version by itself between two screens, once [T31]', async ({
   page,
   member,
   admin,

@@ -13,11 +13,7 @@ const picture = {
   ),
 }
 
-test('is opened behind the profile, and keeps a new name and picture [A12]', async ({
-  page,
-  member,
-  signIn,
-}) => {
+test('opens from the profile, and saves a new name and picture [A12]', async ({ page, member, signIn }) => {
   await signIn(member)
   await page.goto('/user/dashboard')
   await page.getByRole('complementary').getByRole('link', { name: member.email }).click()
@@ -74,7 +70,7 @@ test('is opened behind the profile, and keeps a new name and picture [A12]', asy
   await expect(page.getByRole('complementary').locator('img')).toHaveCount(0)
 })
 
-test('changes the password: this browser goes on, others are signed out [A12]', async ({
+test('changes the password, keeps this session and ends the others [A12]', async ({
   page,
   member,
   signIn,
@@ -108,11 +104,7 @@ test('changes the password: this browser goes on, others are signed out [A12]', 
   expect(await mailTo(member.email)).toContain('the password of your account was just changed')
 })
 
-test('ends the session that somebody does not know, and all others [A12]', async ({
-  page,
-  member,
-  signIn,
-}) => {
+test('ends one session, and all others [A12]', async ({ page, member, signIn }) => {
   const others = [await logInByApi(member.email), await logInByApi(member.email)]
   await signIn(member)
   await page.goto('/account')
@@ -130,7 +122,7 @@ test('ends the session that somebody does not know, and all others [A12]', async
   for (const { token } of others) await expect(call('GET', '/api/auth/profile', token)).rejects.toThrow('401')
 })
 
-test('moves to another e-mail by the link that is sent there [A12]', async ({ page, member, signIn }) => {
+test('changes the email by the link sent to the new address [A12]', async ({ page, member, signIn }) => {
   const moved = `moved-${member.email}`
   await signIn(member)
   await page.goto('/account')
@@ -150,7 +142,11 @@ test('moves to another e-mail by the link that is sent there [A12]', async ({ pa
   expect(await mailTo(member.email)).toContain(`your account now belongs to ${moved}`)
 })
 
-test('takes an e-mail back from the mail to the old address [A12]', async ({ page, member, signIn }) => {
+test('undoes a change of email by the link sent to the old address [A12]', async ({
+  page,
+  member,
+  signIn,
+}) => {
   const thief = `thief-${member.email}`
   await call('PUT', '/api/auth/email', member.token, { email: thief, currentPassword: PASSWORD })
   const token = linkIn(await mailTo(thief), '/confirm-email#').split('token=')[1]
@@ -168,7 +164,7 @@ test('takes an e-mail back from the mail to the old address [A12]', async ({ pag
   await call('POST', '/api/auth/login', undefined, { email: member.email, password: 'four blue horses' })
 })
 
-test('takes their data along, and leaves for good [A23]', async ({ page, member, signIn, allowConsole }) => {
+test('exports the data and deletes the account [A23]', async ({ page, member, signIn, allowConsole }) => {
   // The wrong password; and the open page asks once more who it is when its stream ends.
   allowConsole(/40[13]/)
   await signIn(member)

@@ -12,7 +12,7 @@ const picture = {
   ),
 }
 
-test('are sent from Team Members, followed from the mail, and make an administrator [A16]', async ({
+test('are sent from Team Members, opened from the email, and create an administrator [A16]', async ({
   page,
   admin,
   signIn,
@@ -90,7 +90,7 @@ test('are sent again with a new link, and withdrawn [A16]', async ({ page, admin
   await expect(page.getByRole('main').getByRole('link', { name: 'Login' })).toBeVisible()
 })
 
-test('are the way in where sign-up is by invitation alone [A14]', async ({ page }) => {
+test('are required when sign-up is by invitation [A14]', async ({ page }) => {
   const options = { mail: true, passwordMinLength: 8, signUp: 'invite' }
   await page.route('**/api/auth/options', (route) =>
     route.fulfill({ json: { ...options, inviteCode: false } }),

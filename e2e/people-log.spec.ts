@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { call, checkEverywhere, logInByApi, signUpByApi, test, unique, withoutLive } from './fixtures.ts'
 
-test('tells who did what, as it happens, narrowed by person and kind, and is saved [A20]', async ({
+test('shows who did what, live, filtered by person and kind, and exports it [A20]', async ({
   page,
   admin,
   signIn,
@@ -45,7 +45,7 @@ test('tells who did what, as it happens, narrowed by person and kind, and is sav
   await checkEverywhere(page)
 })
 
-test('says that nothing matches, and brings the log back after a failure [A20, T14]', async ({
+test('shows an empty result, and loads the log again after a failure [A20, T14]', async ({
   page,
   admin,
   signIn,

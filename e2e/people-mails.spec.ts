@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { checkAccessibility, checkEverywhere, INVITE_CODE, signUpByApi, test } from './fixtures.ts'
 import { mailTo } from './mailbox.ts'
 
-test('sends a test mail and shows the mail server’s own words [A18]', async ({ page, signIn }) => {
+test('sends a test email and shows the mail server’s reply [A18]', async ({ page, signIn }) => {
   const chief = await signUpByApi('Wangari Maina', INVITE_CODE)
   await signIn(chief)
   await page.goto('/admin/dashboard')
@@ -25,7 +25,7 @@ test('sends a test mail and shows the mail server’s own words [A18]', async ({
   await expect(page.getByText('No such mail')).toBeVisible()
 })
 
-test('says why a mail was not sent, and sends it again [A18]', async ({
+test('shows why an email was not sent, and sends it again [A18]', async ({
   page,
   admin,
   signIn,

@@ -12,7 +12,7 @@ interface Profile {
 
 test.use({ timezoneId: 'Africa/Nairobi' })
 
-test('finds the time zone, lets one choose another, and which mails to get [A12, A17]', async ({
+test('detects the time zone, and saves another one and email preferences [A12, A17]', async ({
   page,
   member,
   signIn,
@@ -51,7 +51,7 @@ test('finds the time zone, lets one choose another, and which mails to get [A12,
   await expect(page.getByRole('checkbox', { name: /^Single keys/ })).not.toBeChecked()
 })
 
-test('mails who was given a task; its link turns such mails off without signing in [A17]', async ({
+test('emails an assignee; its link turns these emails off without signing in [A17]', async ({
   page,
   admin,
   member,

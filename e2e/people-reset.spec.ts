@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { checkEverywhere, logIn, PASSWORD, signUpByApi, test } from './fixtures.ts'
 import { linkIn, mailTo } from './mailbox.ts'
 
-test('is replaced by the link in the mail [A13]', async ({ page, member }) => {
+test('is replaced by the link in the email [A13]', async ({ page, member }) => {
   await page.goto('/login')
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await expect(page).toHaveURL('/forgot-password')
@@ -34,7 +34,7 @@ test('is replaced by the link in the mail [A13]', async ({ page, member }) => {
   expect(await mailTo(member.email, 2)).toContain('the password of your account was just changed')
 })
 
-test('says what to do with a link that is used or cut off [A13]', async ({ page, member, allowConsole }) => {
+test('explains a used or incomplete link [A13]', async ({ page, member, allowConsole }) => {
   allowConsole(/400/)
   await page.goto('/reset-password')
   await expect(page.getByText('The link is not complete.')).toBeVisible()
@@ -51,7 +51,7 @@ test('says what to do with a link that is used or cut off [A13]', async ({ page,
   await expect(page.getByText('If an account has this address')).toBeVisible()
 })
 
-test('says who can help where no mail can be sent [A13]', async ({ page }) => {
+test('says who can help when no email can be sent [A13]', async ({ page }) => {
   await page.route('**/api/auth/options', (route) =>
     route.fulfill({ json: { mail: false, passwordMinLength: 8, inviteCode: false } }),
   )
@@ -60,7 +60,7 @@ test('says who can help where no mail can be sent [A13]', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Send me a link' })).toHaveCount(0)
 })
 
-test('is helped with from Team Members: by mail, else by a link to hand over [A13]', async ({
+test('can be reset from Team Members: by email, or by a link to share [A13]', async ({
   page,
   admin,
   signIn,

@@ -21,7 +21,7 @@ const choose = async (page: Page, email: string, item: string): Promise<void> =>
   await chooseByKey(page, item)
 }
 
-test('deactivates somebody, who is signed out at once, and lets them in again [U8]', async ({
+test('deactivates a user, who is signed out at once, and reactivates them [U8]', async ({
   page,
   admin,
   signIn,
@@ -78,7 +78,7 @@ test('changes name and role, and ends sessions [U8]', async ({ page, admin, sign
   await expect(call('GET', '/api/auth/profile', again.token)).rejects.toThrow('401')
 })
 
-test('deletes somebody whose open tasks go to another [U8]', async ({ page, admin, member, signIn }) => {
+test('deletes a user and hands their open tasks over [U8]', async ({ page, admin, member, signIn }) => {
   const one = await signUpByApi('Short Stay')
   await makeTask(admin, [one])
   await makeTask(admin, [one])
@@ -101,7 +101,12 @@ test('deletes somebody whose open tasks go to another [U8]', async ({ page, admi
   await expect(card(page, member.email).getByRole('link', { name: /2\s*Pending/ })).toBeVisible()
 })
 
-test('shows what somebody has to do, finished and did [A25]', async ({ page, admin, member, signIn }) => {
+test('shows a person’s open tasks, finished tasks and activity [A25]', async ({
+  page,
+  admin,
+  member,
+  signIn,
+}) => {
   const late = await makeTask(admin, [member], { dueDate: dayFromNow(-3) })
   const done = await makeTask(admin, [member])
   await tick(member, done, 2)

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { appCode } from '#test/app-code.ts'
 import { call, checkEverywhere, logIn, PASSWORD, test } from './fixtures.ts'
 
-test('is set up with an app, asked at the next login, and reset by an administrator [A21]', async ({
+test('is set up with an app, required at the next login, and reset by an administrator [A21]', async ({
   page,
   admin,
   member,
@@ -63,7 +63,7 @@ test('is set up with an app, asked at the next login, and reset by an administra
   expect(token).toBeTruthy()
 })
 
-test('is a passkey: it signs in alone, follows the password, and is removed [A22]', async ({
+test('is a passkey: it signs in by itself, or after the password, and is removed [A22]', async ({
   page,
   member,
 }) => {
@@ -126,11 +126,7 @@ test('is a passkey: it signs in alone, follows the password, and is removed [A22
   await expect(main.getByRole('button', { name: 'Add a passkey' })).toBeVisible()
 })
 
-test('is set up before anything else where it is asked of everybody [A26]', async ({
-  page,
-  member,
-  signIn,
-}) => {
+test('must be set up first when it is required for everyone [A26]', async ({ page, member, signIn }) => {
   // Really asked of everybody it would be asked of all other journeys too: this answer alone is put in its place.
   await page.route('**/api/auth/profile', async (route) => {
     const answer = await route.fetch()

@@ -15,7 +15,7 @@ async function fill(page: Page, name = unique('Amani ')): Promise<void> {
 
 const send = (page: Page) => page.getByRole('button', { name: 'Send message' })
 
-test('sends what was typed, says so and empties the form; what is sent at once waits until nobody takes it for a program [site 4, P6, P15]', async ({
+test('sends the message, confirms it and clears the form; a very fast submission is delayed [site 4, P6, P15]', async ({
   page,
 }) => {
   await page.goto('/contact')
@@ -46,7 +46,7 @@ test('sends what was typed, says so and empties the form; what is sent at once w
   await checkEverywhere(page)
 })
 
-test('confirms what was sent, when an answer comes and how to write, until the next message [site 4]', async ({
+test('confirms the message, with the time of the reply and the address, until the next one [site 4]', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })
@@ -73,7 +73,7 @@ test('confirms what was sent, when an answer comes and how to write, until the n
   await expect(confirmation).toBeHidden()
 })
 
-test('gives up a service that does not answer within 20 seconds [site 8]', async ({ page, allowConsole }) => {
+test('times out after 20 seconds without an answer [site 8]', async ({ page, allowConsole }) => {
   allowConsole(/No answer in time/)
   await page.clock.install()
   await page.goto('/contact')
@@ -92,7 +92,7 @@ test('gives up a service that does not answer within 20 seconds [site 8]', async
   await expect(page.getByLabel('Your message')).toHaveValue('Our shop is slow on phones.')
 })
 
-test('tells a failure, that nobody answers and that too many wrote, logs it and keeps what was typed, after a reload too [site 4, site 8]', async ({
+test('reports a failure, a timeout and the limit, logs them and keeps the input, also after a reload [site 4, site 8]', async ({
   page,
   allowConsole,
 }) => {
@@ -125,7 +125,7 @@ test('tells a failure, that nobody answers and that too many wrote, logs it and 
   await expect(page.getByRole('status')).toHaveText(sent)
 })
 
-test('asks for a name, an e-mail that is one, and a message; says by how much it is too long, before it is sent [site 5]', async ({
+test('requires a name, a valid email and a message; shows by how much it is too long before sending [site 5]', async ({
   page,
 }) => {
   await page.goto('/contact')
@@ -150,7 +150,7 @@ test('asks for a name, an e-mail that is one, and a message; says by how much it
   expect(calls).toBe(0)
 })
 
-test('brings each package along from its Book Now [P5]', async ({ page }) => {
+test('shows the package chosen with Book Now [P5]', async ({ page }) => {
   for (const [name, price] of [
     ['Basic Consultation', '$199'],
     ['Comprehensive Review', '$499'],
@@ -179,7 +179,7 @@ test('brings each package along from its Book Now [P5]', async ({ page }) => {
   }
 })
 
-test('drops the chosen package when it is removed, for good [P5]', async ({ page }) => {
+test('removes the chosen package permanently [P5]', async ({ page }) => {
   await page.goto('/contact?service=Consultation&plan=Basic+Consultation&price=%24199')
   await expect(page.getByText('You are asking about:')).toBeVisible()
   await page.getByRole('button', { name: 'Remove the chosen package' }).click()
@@ -220,7 +220,7 @@ async function withEmailJs(page: Page, status: number): Promise<void> {
 
 const namesIn = (body: string) => [...body.matchAll(/name="(\w+)"/g)].map(([, name]) => name)
 
-test('sends the three fields alone to the e-mail service where its ids are set [site 7, P6, P14]', async ({
+test('sends only the three fields to the email service when its ids are set [site 7, P6, P14]', async ({
   page,
 }) => {
   await withEmailJs(page, 200)
@@ -244,7 +244,7 @@ test('sends the three fields alone to the e-mail service where its ids are set [
   await expect(page.getByRole('status')).toHaveText(sent)
 })
 
-test('keeps on this server what the e-mail service refuses [P14]', async ({ page, admin, allowConsole }) => {
+test('stores a message that the email service refuses [P14]', async ({ page, admin, allowConsole }) => {
   allowConsole(/./)
   const name = unique('Refused ')
   await withEmailJs(page, 429)
@@ -256,7 +256,7 @@ test('keeps on this server what the e-mail service refuses [P14]', async ({ page
   expect(await namesOfEnquiries(admin)).toContain(name)
 })
 
-test('sends a form whose trap is filled to nobody [P15]', async ({ page }) => {
+test('sends nothing when the hidden field is filled [P15]', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => {
     if (request.method() === 'POST') asked.push(request.url())

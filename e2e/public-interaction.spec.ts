@@ -8,7 +8,7 @@ const services = (page: Page) => bar(page).getByRole('button', { name: 'Services
 const entry = (page: Page) => bar(page).getByRole('link', { name: /Digital Marketing/ })
 
 test.describe('navigation bar', () => {
-  test('shows its links; opens Services, with two entries, on click and closes it on a press outside [site 2, P4]', async ({
+  test('shows its links; opens Services on click and closes it on a press outside [site 2, P4]', async ({
     page,
   }) => {
     await page.goto('/')
@@ -32,7 +32,7 @@ test.describe('navigation bar', () => {
     await expect(entry(page)).toBeHidden()
   })
 
-  test('opens Services on hover; closes it when the mouse leaves and by Escape, wherever the focus is [site 2]', async ({
+  test('opens Services on hover; closes it when the mouse leaves and with Escape, wherever the focus is [site 2]', async ({
     page,
   }) => {
     await page.goto('/')
@@ -51,7 +51,7 @@ test.describe('navigation bar', () => {
     await expect(entry(page)).toBeVisible()
   })
 
-  test('opens Services by keyboard; Escape closes it and the focus returns; a page that is chosen there has the focus [site 2]', async ({
+  test('opens Services by keyboard; Escape closes it and returns the focus; a chosen page gets the focus [site 2]', async ({
     page,
   }) => {
     await page.goto('/')
@@ -72,13 +72,13 @@ test.describe('navigation bar', () => {
     await expect(page.getByRole('main')).toBeFocused()
   })
 
-  test('remembers a press made before the scripts were there', async ({ page }) => {
+  test('replays a press made before the scripts were loaded', async ({ page }) => {
     await page.goto('/about', { waitUntil: 'commit' })
     await page.getByRole('button', { name: 'Marketing Focus' }).click()
     await expect(page.getByText('320%')).toBeVisible()
   })
 
-  test('unfolds the same links on a phone [site 2]', async ({ page }) => {
+  test('expands the same links on a phone [site 2]', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 780 })
     await page.goto('/')
     const menu = page.getByRole('button', { name: 'Menu' })
@@ -99,7 +99,7 @@ test.describe('navigation bar', () => {
     ['admin', '/admin/dashboard'],
     ['user', '/user/dashboard'],
   ] as const) {
-    test(`shows who is signed in as ${role} the dashboard, and away from the seven paths a way back [site 2, P3]`, async ({
+    test(`shows the ${role} a link to the dashboard, and a way back outside the seven paths [site 2, P3]`, async ({
       page,
     }) => {
       await page.addInitScript((stored) => {
@@ -139,7 +139,7 @@ test.describe('quiz', () => {
     await page.goto('/about')
   })
 
-  test('locks all answers with the first, and shows right and wrong in colour, mark and words [site 4, P8]', async ({
+  test('locks the answers after the first, and shows right and wrong by colour, mark and text [site 4, P8]', async ({
     page,
   }) => {
     await untilHydrated(page)
@@ -161,7 +161,7 @@ test.describe('quiz', () => {
     await expect(page.getByText('Question 2 of 3')).toBeVisible()
   })
 
-  test('calls three right answers perfect, two good, and invites to talk after one; Retake Quiz begins anew [site 9, P8]', async ({
+  test('rates three right answers perfect, two good, one with an invitation; Retake Quiz restarts [site 9, P8]', async ({
     page,
   }) => {
     await untilHydrated(page)
@@ -184,7 +184,7 @@ test.describe('quiz', () => {
   })
 })
 
-test('opens the strategy guide and closes it, shows one focus at a time, unlocks the toolkit until a reload [site 4, P7]', async ({
+test('opens and closes the strategy guide, shows one focus at a time, unlocks the toolkit until a reload [site 4, P7]', async ({
   page,
 }) => {
   await page.goto('/about')
@@ -237,7 +237,7 @@ test('opens the strategy guide and closes it, shows one focus at a time, unlocks
   await expect(page.getByText('Before the fold')).toBeHidden()
 })
 
-test('leads from Explore Services to the services of the page, and back to the top by a button [site 2]', async ({
+test('scrolls from Explore Services to the services, and back to the top with a button [site 2]', async ({
   page,
 }) => {
   await page.goto('/about')
@@ -253,7 +253,7 @@ test('leads from Explore Services to the services of the page, and back to the t
 })
 
 test.describe('services of website development', () => {
-  test('fills the panel on hover and focus, and asks for it otherwise [site 2]', async ({ page }) => {
+  test('fills the panel on hover and focus, with a hint otherwise [site 2]', async ({ page }) => {
     // High enough that nothing has to be scrolled: rows would pass under the resting mouse.
     await page.setViewportSize({ width: 1366, height: 2000 })
     await page.goto('/services/website-development')
@@ -280,7 +280,7 @@ test.describe('services of website development', () => {
     await expect(panel).toHaveText('Hover a service')
   })
 
-  test('unfolds each row on a phone [site 2]', async ({ page }) => {
+  test('expands each row on a phone [site 2]', async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 780 })
     await page.goto('/services/website-development')
     const feature = page.getByText('Stripe, M-Pesa and bank payments').filter({ visible: true })

@@ -136,7 +136,7 @@ async function expectWords(page: Page, path: string): Promise<void> {
 }
 
 for (const path of Object.keys(pages)) {
-  test(`says on ${path} what belongs there, to everyone: accessible, valid, fitting; asks no other host for anything [site 2, site 3, site 7, P1, P2, P9]`, async ({
+  test(`shows the content of ${path}: accessible, valid HTML, fits all widths, no request to other hosts [site 2, site 3, site 7, P1, P2, P9]`, async ({
     page,
     baseURL,
   }) => {
@@ -209,7 +209,7 @@ plain.describe('without JavaScript', () => {
   })
 })
 
-test('names one price on Home and a solid way to it; shows nothing that is empty; opens a featured project in a new tab, an example in its entry and not on another site [site 2, P16]', async ({
+test('shows one price on Home with a solid button, no empty parts, and opens projects in a new tab, samples on their entry [site 2, P16]', async ({
   page,
 }) => {
   await page.goto('/')
@@ -238,7 +238,7 @@ test('names one price on Home and a solid way to it; shows nothing that is empty
   await expect(entry.getByRole('link', { name: 'View Project' })).toHaveCount(0)
 })
 
-test('sets prices and buttons of the packages on one line each [site 2]', async ({ page }) => {
+test('aligns prices and buttons of the packages [site 2]', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/services/consultation')
   const lines = await page.locator('#packages li:has(h3)').evaluateAll((cards) =>
@@ -255,7 +255,7 @@ test('sets prices and buttons of the packages on one line each [site 2]', async 
   for (const line of lines) expect(line).toEqual(lines[0])
 })
 
-test('cuts a long name in the bar; the mark beside it keeps its size [site 2]', async ({ page }) => {
+test('truncates a long name in the bar; the logo keeps its size [site 2]', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 })
   await page.goto('/')
   await untilHydrated(page)
@@ -272,13 +272,13 @@ test('cuts a long name in the bar; the mark beside it keeps its size [site 2]', 
   await expect(page.getByRole('button', { name: 'Menu' })).toBeInViewport({ ratio: 1 })
 })
 
-test('has a button in the hero of Digital Marketing that leads to the form [site 2]', async ({ page }) => {
+test('links to the form from the hero of Digital Marketing [site 2]', async ({ page }) => {
   await page.goto('/services/digital-marketing')
   await page.getByRole('link', { name: 'Ask for a plan' }).click()
   await expect(page).toHaveURL(/\/contact$/)
 })
 
-test('shows About dark from its first paint on, whatever the device prefers [P13]', async ({ page }) => {
+test('shows About dark from the first paint, whatever the device prefers [P13]', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   const html = await (await page.request.get('/about')).text()
   expect(html).toContain('<html lang="en" data-scheme="dark"')
@@ -289,7 +289,7 @@ test('shows About dark from its first paint on, whatever the device prefers [P13
   await expect(page.locator('html')).toHaveCSS('background-color', 'rgb(251, 248, 243)')
 })
 
-test('leads unknown paths home with 302, misses a file with 404, takes a trailing slash away [P10]', async ({
+test('redirects unknown paths home with 302, answers 404 for a file, removes a trailing slash [P10]', async ({
   page,
 }) => {
   const get = (path: string) => page.request.get(path, { maxRedirects: 0 })

@@ -17,7 +17,7 @@ async function carry(page: Page, card: Locator, onto: Locator, below: number): P
   await page.mouse.up()
 }
 
-test('carries cards by mouse, in one order for everybody, and takes a move back [T43]', async ({
+test('drags cards by mouse in a shared order, and undoes a move [T43]', async ({
   page,
   browser,
   admin,
@@ -65,11 +65,7 @@ test('carries cards by mouse, in one order for everybody, and takes a move back 
   await expect(cards(page, 'Low')).toHaveText(titles('alpha'))
 })
 
-test('carries cards from one person to another, and into a project [T43]', async ({
-  page,
-  admin,
-  signIn,
-}) => {
+test('drags cards from one person to another, and into a project [T43]', async ({ page, admin, signIn }) => {
   const word = unique('Spalte').toLowerCase()
   const [anna, ben] = [await signUpByApi(unique('Anna ')), await signUpByApi(unique('Ben '))]
   const name = unique('Harbour ')
@@ -97,7 +93,7 @@ test('carries cards from one person to another, and into a project [T43]', async
   await expect(cards(page, name)).toHaveText(`${word} beta`)
 })
 
-test('carries a card by keyboard, and says why one came back [T43]', async ({
+test('moves a card by keyboard, and says why one was refused [T43]', async ({
   page,
   admin,
   member,
@@ -147,7 +143,7 @@ test('carries a card by keyboard, and says why one came back [T43]', async ({
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('shows one column at a time, and a finger that stays carries a card to another [T43]', async ({
+  test('shows one column at a time; a long press drags a card to another [T43]', async ({
     page,
     admin,
     member,

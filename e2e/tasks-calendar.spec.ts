@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test'
 import { checkEverywhere, dayFromNow, makeTask, middleOf, test, unique } from './fixtures.ts'
 
-test('shows tasks on their days, between which mouse and keyboard carry them [T44]', async ({
+test('shows tasks on their days, and moves them by mouse and keyboard [T44]', async ({
   page,
   admin,
   member,

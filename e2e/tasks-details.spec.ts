@@ -21,7 +21,7 @@ interface Saved {
   todoChecklist: { text: string; completed: boolean }[]
 }
 
-test('shows a task with its facts, faces, checklist and attachments, and prints it without menus and buttons [spec 2]', async ({
+test('shows a task with fields, avatars, checklist and attachments, and prints it without menus and buttons [spec 2]', async ({
   page,
   context,
   admin,
@@ -73,7 +73,7 @@ test('shows a task with its facts, faces, checklist and attachments, and prints 
   await expect(await opened).toHaveURL('https://example.org/brief')
 })
 
-test('ticks at once without waiting, and sends the whole list; takes a tick back when it failed, and says so [spec 4, spec 8, T4, T14]', async ({
+test('ticks optimistically; reverts a failed tick with a message [spec 4, spec 8, T4, T14]', async ({
   page,
   admin,
   member,
@@ -146,7 +146,7 @@ test('loses no tick when two people tick at once [T5]', async ({
   await expect(box(page, 'First step')).toBeChecked()
 })
 
-test('shows at once what the list knew of a task, and N/A for a day that is missing [spec 2]', async ({
+test('shows the list’s data of a task at once, and N/A for a missing date [spec 2]', async ({
   page,
   admin,
   member,
@@ -173,7 +173,7 @@ test('shows at once what the list knew of a task, and N/A for a day that is miss
   ).toHaveCount(2)
 })
 
-test('does not tell a member that somebody else’s task exists [T3]', async ({
+test('does not reveal another person’s task to a member [T3]', async ({
   page,
   admin,
   member,

@@ -24,7 +24,7 @@ const choose = async (page: Page, field: string, ...options: string[]) => {
   await expect(menu(page)).toHaveCount(0)
 }
 
-test('finds by words as one types, marks them, and is one step back [T35]', async ({
+test('finds words while typing, highlights them, and is one step of the history [T35]', async ({
   page,
   admin,
   member,
@@ -62,7 +62,7 @@ test('finds by words as one types, marks them, and is one step back [T35]', asyn
   await expect(titles(page)).toHaveCount(3)
 })
 
-test('keeps what was found until the answer is there; typing waits for nothing [T35]', async ({
+test('keeps earlier results until the answer arrives; typing never waits [T35]', async ({
   page,
   admin,
   member,
@@ -90,7 +90,7 @@ test('keeps what was found until the answer is there; typing waits for nothing [
   await expect(search(page)).toHaveValue('')
 })
 
-test('filters and sorts from menus with numbers, shows chips, and the address holds all of it [T35] [T47]', async ({
+test('filters and sorts from menus with counts, shows chips, and keeps all in the address [T35] [T47]', async ({
   page,
   admin,
   member,
@@ -146,7 +146,7 @@ test('filters and sorts from menus with numbers, shows chips, and the address ho
   await expect(page).toHaveURL(/\/admin\/tasks\?sort=due&order=desc$/)
 })
 
-test('narrows to people, a day, and what nobody has [T35]', async ({ page, admin, member, signIn }) => {
+test('filters by people, by day, and unassigned tasks [T35]', async ({ page, admin, member, signIn }) => {
   const word = unique('Leute').toLowerCase()
   const theirs = await makeTask(admin, [member], { title: `${word} theirs`, dueDate: '2027-03-04' })
   await makeTask(admin, [admin], { title: `${word} mine`, dueDate: '2027-03-05' })
@@ -177,7 +177,7 @@ test('narrows to people, a day, and what nobody has [T35]', async ({ page, admin
   await checkEverywhere(page)
 })
 
-test('makes filters of what is typed, and text of what is none [T35]', async ({
+test('turns typed filters into chips and keeps the rest as text [T35]', async ({
   page,
   admin,
   member,
@@ -210,7 +210,7 @@ test('makes filters of what is typed, and text of what is none [T35]', async ({
   await expect(titles(page)).toHaveText([`${word} calm`])
 })
 
-test('names what an address asks for and cannot be, and shows the rest [T35]', async ({
+test('names invalid values of an address and applies the rest [T35]', async ({
   page,
   admin,
   member,
@@ -258,7 +258,7 @@ test('filters and sorts on a phone from one sheet [T35]', async ({ page, admin, 
   await expect(titles(page)).toHaveCount(2)
 })
 
-test('asks again for a list that only the server can judge, and for no other; its report holds what was searched for, and says how much [T19, T24]', async ({
+test('fetches only filtered lists again after a change; the report has the search results and their number [T19, T24]', async ({
   page,
   admin,
   member,
@@ -286,7 +286,7 @@ test('asks again for a list that only the server can judge, and for no other; it
   expect(new URL((await asked).url()).search).toBe(`?q=${word}&priority=High&priority=Low`)
 })
 
-test('leads from the dashboard to what is overdue, and to each priority [T35]', async ({
+test('links from the dashboard to overdue tasks and to each priority [T35]', async ({
   page,
   admin,
   member,

@@ -39,7 +39,7 @@ async function choose(page: Page, text: string) {
   await expect(dialog).toBeHidden()
 }
 
-test('shows the fields, defaults and words of a new task, and the limit of a text before the server refuses [spec 2, spec 9, T12]', async ({
+test('shows fields, defaults and texts of a new task, and a text’s limit while typing [spec 2, spec 9, T12]', async ({
   page,
   admin,
   signIn,
@@ -83,7 +83,7 @@ test('shows the fields, defaults and words of a new task, and the limit of a tex
   await expect(f.error).toHaveText('Title must be at most 200 characters.')
 })
 
-test('names one mistake at a time, in order, with the focus at its field [spec 5]', async ({
+test('shows one error at a time, in order, and focuses its field [spec 5]', async ({
   page,
   admin,
   member,
@@ -129,7 +129,7 @@ test('names one mistake at a time, in order, with the focus at its field [spec 5
   await expect(f.title).toBeFocused()
 })
 
-test('writes, pastes, moves and deletes checklist items; attaches http and https links, and no others [spec 2, spec 5, T11]', async ({
+test('adds, pastes, moves and deletes checklist items; attaches only http and https links [spec 2, spec 5, T11]', async ({
   page,
   admin,
   signIn,
@@ -193,7 +193,7 @@ test('writes, pastes, moves and deletes checklist items; attaches http and https
   await expect(f.links).toHaveCount(0)
 })
 
-test('offers quick dates, takes and says the day in words, and asks about one that is over [T45]', async ({
+test('offers quick dates, understands a date in words, and warns about a past one [T45]', async ({
   page,
   admin,
   signIn,
@@ -232,7 +232,7 @@ test('offers quick dates, takes and says the day in words, and asks about one th
   await expect(words).toHaveValue('')
 })
 
-test('chooses people in Select Users, by CANCEL and DONE [spec 2]', async ({
+test('selects people in Select Users with CANCEL and DONE [spec 2]', async ({
   page,
   admin,
   member,
@@ -263,7 +263,7 @@ test('chooses people in Select Users, by CANCEL and DONE [spec 2]', async ({
   await expect(f.dialog).toBeHidden()
 })
 
-test('finds people by typing a part of their name, and takes them off by keys [spec 2]', async ({
+test('finds people by part of their name, and removes them by keyboard [spec 2]', async ({
   page,
   admin,
   signIn,
@@ -312,7 +312,7 @@ test('finds people by typing a part of their name, and takes them off by keys [s
   await expect(f.members).toHaveText('Add Members')
 })
 
-test('edits a task in place and keeps its ticks; its link survives a reload; deletes it after asking, and leads to /admin/tasks [spec 2, spec 4, spec 8, T13]', async ({
+test('edits a task and keeps its ticks, also after a reload; deletes it after a confirmation and opens /admin/tasks [spec 2, spec 4, spec 8, T13]', async ({
   page,
   admin,
   member,

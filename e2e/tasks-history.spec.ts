@@ -37,12 +37,7 @@ async function edit(admin: Account, id: string, change: Record<string, unknown>)
 const tickItem = (as: Account, id: string, item: string | undefined, completed: boolean) =>
   call('PATCH', `/api/tasks/${id}/items/${item}`, as.token, { completed })
 
-test('tells a member in plain words what happened to their task [T22]', async ({
-  page,
-  admin,
-  member,
-  signIn,
-}) => {
+test('shows a member the history of their task in words [T22]', async ({ page, admin, member, signIn }) => {
   const { _id, title } = await makeTask(admin, [member], {
     dueDate: '2030-12-13',
     description: 'Write the long letter to everybody.',
@@ -80,7 +75,7 @@ test('tells a member in plain words what happened to their task [T22]', async ({
   await expect(lines(page)).toHaveText([...told, `${member.name} ticked 4 items; now Completed`])
 })
 
-test('follows a save in the editor, and goes with the task [T22]', async ({
+test('follows a save in the editor, and disappears with the task [T22]', async ({
   page,
   admin,
   member,
@@ -113,7 +108,7 @@ test('follows a save in the editor, and goes with the task [T22]', async ({
   await expect(lines(page).nth(3)).toHaveText(`${admin.name} restored the task`)
 })
 
-test('asks for nothing before the task is there, then for the newest, and earlier ones on demand [T22]', async ({
+test('loads the newest entries after the task, and earlier ones on demand [T22]', async ({
   page,
   admin,
   member,

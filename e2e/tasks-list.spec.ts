@@ -19,7 +19,7 @@ import {
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
 const cardOf = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
 
-test('asks for the list again with each tab, which is in the address and has its count [spec 2, T17]', async ({
+test('fetches the list for each tab, which is in the address and shows its count [spec 2, T17]', async ({
   page,
   admin,
   member,
@@ -59,7 +59,7 @@ test('asks for the list again with each tab, which is in the address and has its
   await expect(page).toHaveURL(/status=Pending/)
 })
 
-test('shows on a card what belongs there, in its colours; a completed task in lime with an indigo bar, never late [spec 2]', async ({
+test('shows a card’s fields in their colours; a completed task in lime with an indigo bar, never overdue [spec 2]', async ({
   page,
   admin,
   member,
@@ -103,7 +103,7 @@ test('shows on a card what belongs there, in its colours; a completed task in li
   await checkEverywhere(page)
 })
 
-test('sets a status and deletes from a card’s menu; the focus comes back [T2]', async ({
+test('sets a status and deletes from a card’s menu, and returns the focus [T2]', async ({
   page,
   admin,
   member,
@@ -130,7 +130,7 @@ test('sets a status and deletes from a card’s menu; the focus comes back [T2]'
   await expect(card).toHaveCount(0)
 })
 
-test('shows one member’s tasks, and everybody’s again; leads from a card to the editor and back [spec 2, T13, T17]', async ({
+test('shows one member’s tasks, then everyone’s; opens the editor from a card and returns [spec 2, T13, T17]', async ({
   page,
   admin,
   member,
@@ -173,7 +173,7 @@ test('shows one member’s tasks, and everybody’s again; leads from a card to 
   await expect(cardOf(page, fresh.title)).toBeVisible()
 })
 
-test('saves the tasks shown as a report, tells when it failed, and offers again what the line took away [spec 7, T14, T16, T19]', async ({
+test('downloads the shown tasks as a report, reports a failure, and offers a retry [spec 7, T14, T16, T19]', async ({
   page,
   context,
   admin,
@@ -212,7 +212,7 @@ test('saves the tasks shown as a report, tells when it failed, and offers again 
   await expect(offer).toHaveCount(0)
 })
 
-test('keeps one left edge and uses the width; a card’s title comes before its menu; prints for a meeting titles, facts and names', async ({
+test('aligns to one left edge and uses the width; a card’s title precedes its menu; prints titles, fields and names', async ({
   page,
   admin,
   member,
@@ -253,7 +253,7 @@ test('keeps one left edge and uses the width; a card’s title comes before its 
   await expect(page.getByRole('heading', { level: 1, name: 'Create Task' })).toBeVisible()
 })
 
-test('empties a failed list and its counts, says so, and tries again [spec 8, T14]', async ({
+test('shows a failed list without counts, and retries [spec 8, T14]', async ({
   page,
   admin,
   member,
@@ -276,7 +276,7 @@ test('empties a failed list and its counts, says so, and tries again [spec 8, T1
   await expect(cardOf(page, task.title)).toBeVisible()
 })
 
-test('says what to do in each empty tab', async ({ page, member, signIn }) => {
+test('shows a hint in each empty tab', async ({ page, member, signIn }) => {
   await signIn(member)
   await page.goto('/user/tasks')
   await expect(page.getByText('No tasks for you yet')).toBeVisible()
@@ -294,7 +294,7 @@ test('says what to do in each empty tab', async ({ page, member, signIn }) => {
   await expect(tab(page, 'All')).toHaveAttribute('aria-selected', 'true')
 })
 
-test('reads on page after page; long texts and any script keep their shape [T7]', async ({
+test('loads page after page; long texts and other scripts keep the layout [T7]', async ({
   page,
   admin,
   member,

@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test'
 import { call, checkEverywhere, makeTask, test, unique } from './fixtures.ts'
 
-test('makes a project, gives it a task with labels, finds it, and renames what it is marked by [T41] [T42]', async ({
+test('creates a project, adds a task with labels, finds it, and renames its labels [T41] [T42]', async ({
   page,
   admin,
   signIn,

@@ -16,7 +16,7 @@ import {
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Tasks' }).getByRole('link')
 
-test('shows either list as a table, sorts by its heads, and remembers the view [T36]', async ({
+test('shows both lists as tables, sorts by column heads, and remembers the view [T36]', async ({
   page,
   admin,
   member,
@@ -68,7 +68,7 @@ test('shows either list as a table, sorts by its heads, and remembers the view [
   await expect(page.getByRole('radio', { name: 'Cards' })).toBeFocused()
 })
 
-test('changes a task in its cells, by mouse and by keys, and keeps the columns that somebody chose [T36] [T37]', async ({
+test('edits a task in cells by mouse and keyboard, and keeps the chosen columns [T36] [T37]', async ({
   page,
   admin,
   member,
@@ -178,7 +178,7 @@ test('changes a task in its cells, by mouse and by keys, and keeps the columns t
   await expect(page).not.toHaveURL(/sort=/)
 })
 
-test('draws only the rows near the screen, of thousands too [T36]', async ({ page, member, signIn }) => {
+test('draws only the rows near the screen [T36]', async ({ page, member, signIn }) => {
   const ALL = 960
   const PAGE = 96
   const people = ['Amina Njoroge', 'Brian Otieno'].map((name) => ({ _id: name, name, profileImageUrl: '' }))

@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test'
 import { call, checkEverywhere, dayFromNow, makeTask, test, unique } from './fixtures.ts'
 
-test('saves a task as a template, renames it, makes a task of it, and deletes it [T46]', async ({
+test('saves a task as a template, renames it, creates a task from it, and deletes it [T46]', async ({
   page,
   admin,
   member,

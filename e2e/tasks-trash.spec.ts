@@ -32,7 +32,7 @@ async function deleteTask(page: Page, member: Account, title: string) {
   await expect(page.getByRole('status').getByText('Task Deleted Successfully')).toBeVisible()
 }
 
-test('takes a deletion back by mouse, and shows the task [T20]', async ({
+test('undoes a deletion by mouse, and shows the task [T20]', async ({
   page,
   admin,
   member,
@@ -54,7 +54,7 @@ test('takes a deletion back by mouse, and shows the task [T20]', async ({
   await expect(page).toHaveURL(new RegExp(`task=${task._id}$`))
 })
 
-test('takes a deletion back by keyboard: F6 leads there and back [T20]', async ({
+test('undoes a deletion by keyboard: F6 moves to the toast and back [T20]', async ({
   page,
   admin,
   member,
@@ -98,7 +98,7 @@ test('takes a deletion back by keyboard: F6 leads there and back [T20]', async (
   await expect(messages(page).getByText('Restored.')).toHaveCount(0)
 })
 
-test('leaves after 8 seconds, not while it is pointed at; then says who was quicker [T20]', async ({
+test('closes after 8 seconds, not while hovered; then says who was faster [T20]', async ({
   page,
   admin,
   member,
@@ -138,7 +138,7 @@ async function fillTrash(admin: Account, count: number) {
   return { word, tasks, titles: tasks.map(({ title }) => title) }
 }
 
-test('lists what was deleted, by whom and until when; finds it by its title [T20]', async ({
+test('lists deleted tasks with person and date; finds them by title [T20]', async ({
   page,
   admin,
   signIn,
@@ -177,7 +177,7 @@ test('lists what was deleted, by whom and until when; finds it by its title [T20
   await expect(page).toHaveURL(/\/admin\/trash$/)
 })
 
-test('restores one by keyboard, and several chosen as a range [T20]', async ({ page, admin, signIn }) => {
+test('restores one by keyboard, and a selected range [T20]', async ({ page, admin, signIn }) => {
   const { word, tasks, titles } = await fillTrash(admin, 5)
   await signIn(admin)
   await page.goto(`/admin/trash?q=${word}`)
@@ -205,11 +205,7 @@ test('restores one by keyboard, and several chosen as a range [T20]', async ({ p
   expect(await visible(admin.token, tasks[2]?._id ?? '')).toBe(true)
 })
 
-test('is worked through by keys: / j k x, Tab to what can be done, Escape back [T20]', async ({
-  page,
-  admin,
-  signIn,
-}) => {
+test('supports the keys / j k x, Tab to the actions, and Escape [T20]', async ({ page, admin, signIn }) => {
   const { word, titles } = await fillTrash(admin, 4)
   await signIn(admin)
   await page.goto(`/admin/trash?q=${word}`)
@@ -243,7 +239,7 @@ test('is worked through by keys: / j k x, Tab to what can be done, Escape back [
   await expect(page.getByLabel('Search deleted tasks')).toHaveValue(`${word}jkx/`)
 })
 
-test('deletes one and several for good, and asks before [T20]', async ({
+test('deletes one and several permanently after a confirmation [T20]', async ({
   page,
   admin,
   signIn,
@@ -279,7 +275,7 @@ test('deletes one and several for good, and asks before [T20]', async ({
   expect(await visible(admin.token, tasks[3]?._id ?? '')).toBe(true)
 })
 
-test('is told when it could not be loaded, and tries again; what goes within three days is in red [T14, T20]', async ({
+test('shows a failed load and retries; tasks due for deletion within three days are red [T14, T20]', async ({
   page,
   admin,
   signIn,
@@ -301,11 +297,7 @@ test('is told when it could not be loaded, and tries again; what goes within thr
   await expect(end).toHaveCSS('color', 'rgb(193, 0, 7)')
 })
 
-test('empties the trash, saying how many, and reads on page after page [T20]', async ({
-  page,
-  admin,
-  signIn,
-}) => {
+test('empties the trash with a count, and loads page after page [T20]', async ({ page, admin, signIn }) => {
   // The trash is one for all; other journeys must not lose theirs, so the answers are made up here.
   const entry = (n: number) => ({
     _id: `t${n}`,

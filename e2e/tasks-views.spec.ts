@@ -4,7 +4,7 @@ import { call, checkAccessibility, logIn, makeTask, test, unique } from './fixtu
 
 const titles = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 })
 
-test('saves what a list shows by name, opens it from the menu, starts with it, renames and deletes it [T37]', async ({
+test('saves a view by name, opens it from the menu, uses it as start page, renames and deletes it [T37]', async ({
   page,
   admin,
   member,

@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test'
 import { checkEverywhere, dayFromNow, makeTask, middleOf, signUpByApi, test, unique } from './fixtures.ts'
 
-test('shows who has how much to do when, and gives a task to somebody else by mouse, keys and menu [T48]', async ({
+test('shows tasks by person and week, and reassigns one by mouse, keyboard and menu [T48]', async ({
   page,
   admin,
   signIn,

@@ -4,10 +4,10 @@ import { journeysOf } from './changed.ts'
 test('walks the journeys of the folders that changed, and the main job', () => {
   expect(journeysOf(['apps/web/app/features/task-list/cards/task-card.tsx'])).toEqual([
     'tasks-',
-    'tasks-main-job',
+    'tasks-journey',
   ])
-  expect(journeysOf(['apps/web/app/site/bar/site-bar.tsx'])).toEqual(['public-', 'tasks-main-job'])
-  expect(journeysOf(['packages/contract/src/dates.ts'])).toEqual(['tasks-main-job'])
+  expect(journeysOf(['apps/web/app/site/bar/site-bar.tsx'])).toEqual(['public-', 'tasks-journey'])
+  expect(journeysOf(['packages/contract/src/dates.ts'])).toEqual(['tasks-journey'])
 })
 
 test('walks a changed journey itself, and all of them when what they share has changed', () => {

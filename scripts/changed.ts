@@ -14,7 +14,7 @@ const walks: readonly (readonly [path: RegExp, journeys: readonly string[]])[] =
     ['tasks-'],
   ],
   [/\/features\/(shell|task-palette)\/|^apps\/web\/app\/lib\//, ['app-shell', 'app-palette']],
-  [/^apps\/web\/early\//, ['tasks-first-cards']],
+  [/^apps\/web\/early\//, ['tasks-first-paint']],
 ]
 
 /** Everything that differs from `ref`, committed or not, with what is new. */
@@ -34,7 +34,7 @@ export function journeysOf(paths: readonly string[]): string[] {
     if (path.startsWith('e2e/') && !journey) return ['']
     if (!/^(apps\/(web|server\/src)|packages)\//.test(path)) continue
     // Whatever it is, the main job goes through it.
-    chosen.add('tasks-main-job')
+    chosen.add('tasks-journey')
     for (const [folder, journeys] of walks)
       if (folder.test(path)) for (const name of journeys) chosen.add(name)
   }

@@ -73,8 +73,8 @@ const tests: Step[][] = [
     {
       name: 'journeys-postgres',
       title: 'The main job in the browser, on PostgreSQL',
-      advice: 'Mend it; `E2E_ENGINE=postgres npm run test:e2e -- main-job` runs it alone.',
-      commands: [['playwright', 'test', '--reporter=line,json', 'main-job', 'enquiries']],
+      advice: 'Mend it; `E2E_ENGINE=postgres npm run test:e2e -- tasks-journey` runs it alone.',
+      commands: [['playwright', 'test', '--reporter=line,json', 'tasks-journey', 'enquiries']],
       report: `${reports}/journeys-postgres.json`,
       env: { E2E_ENGINE: 'postgres' },
     },

@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test'
 import { dayFromNow, test, unique } from './fixtures.ts'
 
-test('writes a task as an admin, ticks it as a member, shows both the same [spec 1, T1]', async ({
+test('creates a task as an admin, ticks it as a member, shows both the same [spec 1, T1]', async ({
   browser,
   page,
   admin,

@@ -60,7 +60,9 @@ async function fillIn(page: Page): Promise<void> {
 
 const signUp = (page: Page) => page.getByRole('button', { name: 'SIGN UP', exact: true })
 
-test('signs up with a large photo over 0.75 Mbit/s: it is sent small and upright [U5]', async ({ page }) => {
+test('signs up with a large photo over 0.75 Mbit/s, which is sent scaled down and upright [U5]', async ({
+  page,
+}) => {
   await page.goto('/signup')
   await untilHydrated(page)
   const buffer = await photo(page, 1800, 1200)
@@ -83,7 +85,7 @@ test('signs up with a large photo over 0.75 Mbit/s: it is sent small and upright
   expect(lower[1]).toBeGreaterThan(200)
 })
 
-test('shows how far a photo is, and calls it back [U5]', async ({ page }) => {
+test('shows the progress of an upload, and cancels it [U5]', async ({ page }) => {
   await page.goto('/signup')
   await untilHydrated(page)
   const buffer = await photo(page, 900, 900)
@@ -101,7 +103,7 @@ test('shows how far a photo is, and calls it back [U5]', async ({ page }) => {
   await expect(page.getByLabel('Full Name')).toHaveValue('Amina Odhiambo')
 })
 
-test('fetches a report however long it takes, tells how much is there, and calls it off [U7]', async ({
+test('downloads a slow report, shows its progress, and cancels it [U7]', async ({
   page,
   admin,
   member,

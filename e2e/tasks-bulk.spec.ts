@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
 import { checkEverywhere, makeTask, test, unique, withoutLive } from './fixtures.ts'
 
-test('changes several tasks at once, takes it back, copies and saves them, deletes them together, and copies one [T38] [T39]', async ({
+test('changes, undoes, duplicates, exports and deletes several tasks, and duplicates one [T38] [T39]', async ({
   page,
   admin,
   member,

@@ -43,7 +43,7 @@ const drawn = (page: Page, selector: string) =>
     return found.map(tell)
   })
 
-test('shows the first cards before the scripts are there, the same that the application shows then [A27]', async ({
+test('draws the first cards before the scripts, the same as the application [A27]', async ({
   page,
   admin,
   member,
@@ -96,7 +96,7 @@ test('shows the first cards before the scripts are there, the same that the appl
   await expect(page.getByRole('menu')).toBeVisible()
 })
 
-test('draws what the device keeps while the server has not answered, and leads on from there [A27, T32]', async ({
+test('draws the data of the device before the server has answered, with working links [A27, T32]', async ({
   page,
   admin,
   member,
@@ -118,7 +118,7 @@ test('draws what the device keeps while the server has not answered, and leads o
   await expect(page.getByRole('heading', { level: 1, name: task.title })).toBeVisible()
 })
 
-test('greets and shows the numbers of a dashboard before the scripts are there, at their place [A27]', async ({
+test('draws greeting and numbers of a dashboard before the scripts, in the same place [A27]', async ({
   page,
   admin,
   member,

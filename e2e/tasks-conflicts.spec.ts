@@ -51,7 +51,7 @@ async function editElsewhere(token: string, id: string, change: Record<string, u
   })
 }
 
-test('asks before unsaved work is left; the draft waits, over a reload too, and can be discarded [T14]', async ({
+test('asks before leaving unsaved changes; the draft survives a reload and can be discarded [T14]', async ({
   page,
   admin,
   signIn,
@@ -95,7 +95,7 @@ test('asks before unsaved work is left; the draft waits, over a reload too, and 
   ])
 })
 
-test('brings a user back after an expired session, with their draft [A7]', async ({
+test('returns a user after an expired session to their draft [A7]', async ({
   page,
   admin,
   member,
@@ -127,7 +127,7 @@ test('brings a user back after an expired session, with their draft [A7]', async
   await expect(page.getByText('Task Updated Successfully')).toBeVisible()
 })
 
-test('tells a failed save, keeps everything, and makes one task of a retry [T14, api 5]', async ({
+test('reports a failed save, keeps the input, and creates one task on retry [T14, api 5]', async ({
   page,
   admin,
   member,
@@ -168,7 +168,7 @@ test('tells a failed save, keeps everything, and makes one task of a retry [T14,
   expect(tasks.filter((task) => task.title === text)).toHaveLength(1)
 })
 
-test('lets one choose, field by field, what two people wrote; does not delete a changed task unseen, and then on purpose [T5]', async ({
+test('offers a choice for each field that two people changed; asks again before deleting a changed task [T5]', async ({
   page,
   admin,
   member,
@@ -220,7 +220,7 @@ test('lets one choose, field by field, what two people wrote; does not delete a 
   await expect(page).toHaveURL(/\/admin\/tasks$/)
 })
 
-test('merges without asking what only one of two people touched, and keeps ticks made during the edit [T5]', async ({
+test('merges fields that only one person changed, and keeps ticks made during the edit [T5]', async ({
   page,
   admin,
   member,
@@ -246,7 +246,7 @@ test('merges without asking what only one of two people touched, and keeps ticks
   expect(saved.todoChecklist.map((item) => item.completed)).toEqual([true, false])
 })
 
-test('saves as a new task what was typed into one that was deleted meanwhile [T5]', async ({
+test('saves the input as a new task when the task was deleted meanwhile [T5]', async ({
   page,
   admin,
   member,
@@ -272,7 +272,7 @@ test('saves as a new task what was typed into one that was deleted meanwhile [T5
   await expect(page.getByText('Not saved', { exact: true })).toHaveCount(0)
 })
 
-test('restores a task that was deleted meanwhile, with what was typed and its ticks [T5, T20]', async ({
+test('restores a task that was deleted meanwhile, with the input and its ticks [T5, T20]', async ({
   page,
   admin,
   member,
