@@ -86,3 +86,51 @@ test('changes, undoes, duplicates, exports and deletes several tasks, and duplic
   await expect(messages.getByText('Task duplicated.')).toBeVisible()
   await expect(table.getByRole('link')).toHaveText([`${word} gamma`, `${word} gamma`])
 })
+
+test('continues or undoes a bulk change whose answer was lost [T38]', async ({
+  page,
+  admin,
+  member,
+  signIn,
+}) => {
+  await withoutLive(page)
+  const word = unique('Abriss').toLowerCase()
+  for (const name of ['alpha', 'beta']) await makeTask(admin, [member], { title: `${word} ${name}` })
+  await signIn(admin)
+  await page.goto(`/admin/tasks?q=${word}&view=table&sort=title`)
+  const table = page.getByRole('table', { name: 'Tasks' })
+  const bar = page.getByRole('region', { name: 'With the selected tasks' })
+  const messages = page.getByRole('region', { name: 'Messages' })
+  const high = table.getByRole('row').filter({ hasText: 'High' })
+  const loseNextAnswer = () =>
+    page.route(
+      '**/api/tasks/bulk',
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+  const setHigh = async () => {
+    await bar.getByRole('button', { name: 'Priority' }).click()
+    await page.getByRole('menuitem', { name: 'High' }).click()
+  }
+  for (const name of ['alpha', 'beta'])
+    await table.getByRole('checkbox', { name: `Select ${word} ${name}` }).click()
+
+  await loseNextAnswer()
+  await setHigh()
+  const broken = messages.getByText('0 of 2 tasks set to High')
+  await expect(high).toHaveCount(2)
+  await broken.getByRole('button', { name: 'Undo' }).click()
+  await expect(messages.getByText('Taken back for 2 tasks')).toBeVisible()
+  await expect(high).toHaveCount(0)
+
+  await loseNextAnswer()
+  await setHigh()
+  await broken.getByRole('button', { name: 'Continue' }).click()
+  const done = messages.getByText('2 tasks set to High', { exact: true })
+  await expect(done).toBeVisible()
+  await done.getByRole('button', { name: 'Undo' }).click()
+  await expect(high).toHaveCount(0)
+})

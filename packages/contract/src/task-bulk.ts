@@ -124,6 +124,8 @@ export type BulkResult = z.infer<typeof BulkResult>
 
 const tag = 'Tasks'
 const results = z.array(BulkResult)
+/** The server stopped before the end. The same call does the rest. */
+const interrupted = z.optional(z.boolean())
 
 export const bulkChangeTasks = endpoint({
   method: 'POST',
@@ -134,7 +136,7 @@ export const bulkChangeTasks = endpoint({
   access: 'admin',
   body: BulkChange,
   bodyLimit: 1024 * 1024,
-  returns: z.object({ actionId: z.string(), results }),
+  returns: z.object({ actionId: z.string(), results, interrupted }),
 })
 
 export const undoBulkChange = endpoint({
@@ -144,7 +146,7 @@ export const undoBulkChange = endpoint({
   summary: 'Undo your own bulk change by its actionId, for tasks that nobody changed since',
   access: 'admin',
   params: z.object({ id: Id }),
-  returns: z.object({ results }),
+  returns: z.object({ results, interrupted }),
 })
 
 /** The parameters of the list without paging. */

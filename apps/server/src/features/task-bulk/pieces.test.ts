@@ -14,7 +14,8 @@ test('a shutdown ends the work after the piece in hand [T38]', async () => {
     closing.abort()
     return done(piece)
   }
-  const { results, failure } = await inPieces({ items, idOf, apply, closing: closing.signal })
+  const { results, failure, interrupted } = await inPieces({ items, idOf, apply, closing: closing.signal })
+  expect(interrupted).toBe(true)
   expect(results).toEqual([...done(items.slice(0, 100)), ...refusedWith(items.slice(100), CLOSING)])
   expect(failure).toBeUndefined()
 })

@@ -10,6 +10,8 @@ export const CLOSING = 'The server is restarting. Please try again.'
 
 export interface Outcome {
   readonly results: BulkResult[]
+  /** The same call does the rest. */
+  readonly interrupted?: true
   /** The error that ended it early, for the server's log. */
   readonly failure?: unknown
 }
@@ -31,14 +33,15 @@ export async function inPieces<T>({ items, idOf, closing, apply }: Work<T>): Pro
   for (let start = 0; start < items.length; start += PIECE) {
     if (start > 0 && closing.aborted) {
       refuseFrom(start, CLOSING)
-      return { results }
+      return { results, interrupted: true }
     }
     try {
       results.push(...(await apply(items.slice(start, start + PIECE))))
     } catch (failure) {
       if (start === 0) throw failure
-      refuseFrom(start, failure instanceof AppError ? failure.message : GENERIC_MESSAGE)
-      return { results, failure }
+      const isRefusal = failure instanceof AppError
+      refuseFrom(start, isRefusal ? failure.message : GENERIC_MESSAGE)
+      return { results, failure, ...(!isRefusal && { interrupted: true }) }
     }
   }
   return { results }

@@ -10,7 +10,7 @@ function note(request: FastifyRequest, event: string, actionId: string, outcome:
   const done = outcome.results.filter(({ ok }) => ok).length
   audit(request, event, { actionId, done, refused: outcome.results.length - done })
   if (outcome.failure !== undefined)
-    request.log.error({ err: outcome.failure, actionId }, 'a change of many tasks stopped before its end')
+    request.log.error({ err: outcome.failure, actionId }, 'a bulk change stopped early')
 }
 
 export function taskBulkRoutes(app: FastifyInstance): void {
@@ -18,14 +18,15 @@ export function taskBulkRoutes(app: FastifyInstance): void {
   const closing = app.closing.signal
   route(app, contract.bulkChangeTasks, async ({ db, actor, body, request }) => {
     const outcome = await bulk.change(db, actor, body, now(), closing)
-    const { actionId, results } = outcome
-    note(request, 'tasks changed', actionId, outcome)
-    return { actionId, results }
+    const { failure: _, ...answer } = outcome
+    note(request, 'tasks changed', answer.actionId, outcome)
+    return answer
   })
   route(app, contract.undoBulkChange, async ({ db, actor, params, request }) => {
     const outcome = await undo(db, actor, params.id, now(), closing)
+    const { failure: _, ...answer } = outcome
     note(request, 'change of tasks taken back', params.id, outcome)
-    return { results: outcome.results }
+    return answer
   })
   route(app, contract.listTaskIds, ({ db, actor, query }) => bulk.ids(db, actor, query, now()))
 }

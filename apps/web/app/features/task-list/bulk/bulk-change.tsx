@@ -1,17 +1,15 @@
-/** One change for many tasks: in pieces that can be stopped, told when it is over, and taken back (decision T38). */
+/** Changes many tasks: shows the progress, can be stopped, continued and undone (decision T38). */
 import type { BulkResult, TaskPatch } from '@task-manager/contract/task-bulk'
 import { bulkChangeTasks, undoBulkChange } from '@task-manager/contract/task-bulk'
 import { toast } from 'react-hot-toast/headless'
 import { tasksChanged } from '#web/features/tasks/data/tasks.queries.ts'
 import { api } from '#web/lib/http/api.ts'
-import { messageOf } from '#web/lib/http/api-error.ts'
-import { newId } from '#web/lib/new-id.ts'
+import { isTransient, messageOf } from '#web/lib/http/api-error.ts'
 import { formatNumber } from '#web/lib/time/format.ts'
 import { toastActionClass } from '#web/ui/toast-action.ts'
 import { ToastButton } from '#web/ui/toast-button.tsx'
+import { type BulkRun, continueRun, doneIn, newRun } from './bulk-run.ts'
 
-/** Tasks of a call; between two of them it can be stopped. */
-const PIECE = 200
 /** From so many on it tells how far it is. */
 const MANY = 50
 /** How long a message with something to do in it stays, in ms. */
@@ -25,14 +23,36 @@ function tellRefused(results: readonly BulkResult[], what: string): void {
     toast.error(`${countOf(refused.length)} could not be ${what}. ${refused[0]?.message ?? ''}`)
 }
 
+const CONTINUE_MS = 60_000
+
+/** An error with buttons for what can be done about it. */
+function tellBroken(text: string, actions: readonly { label: string; onPress: () => void }[]): void {
+  toast.error(
+    ({ id }) => (
+      <>
+        {text}
+        {actions.map(({ label, onPress }) => (
+          <ToastButton key={label} message={id} onPress={onPress}>
+            {label}
+          </ToastButton>
+        ))}
+      </>
+    ),
+    { duration: CONTINUE_MS },
+  )
+}
+
 async function undo(actionId: string): Promise<void> {
+  const again = { label: 'Try again', onPress: () => void undo(actionId) }
   try {
-    const { results } = await api(undoBulkChange, { params: { id: actionId } })
+    const { results, interrupted } = await api(undoBulkChange, { params: { id: actionId } })
     const done = results.filter(({ ok }) => ok).length
     if (done > 0) toast.success(`Taken back for ${countOf(done)}`)
-    tellRefused(results, 'taken back')
+    if (interrupted) tellBroken(results.find(({ ok }) => !ok)?.message ?? '', [again])
+    else tellRefused(results, 'taken back')
   } catch (error) {
-    toast.error(messageOf(error))
+    if (isTransient(error)) tellBroken(messageOf(error), [again])
+    else toast.error(messageOf(error))
   }
   await tasksChanged()
 }
@@ -68,34 +88,36 @@ function progress(all: number, stop: AbortController): { tell: (over: number) =>
   return { tell, end: () => message !== undefined && toast.dismiss(message) }
 }
 
-/** Resolves when it is over, however it went; `words` say what was done to so many tasks. */
-export async function bulkChange(
+async function go(run: BulkRun, words: (tasks: string) => string): Promise<void> {
+  const { ids, change, actionId, results } = run
+  const stop = new AbortController()
+  const { tell, end } = progress(ids.length, stop)
+  const isMany = ids.length > MANY
+  const onPiece = () => isMany && tell(run.next)
+  onPiece()
+  let broken: string | null = null
+  try {
+    broken = await continueRun(run, (body) => api(bulkChangeTasks, { body }), stop.signal, onPiece)
+  } catch (error) {
+    if (isTransient(error)) broken = messageOf(error)
+    else toast.error(messageOf(error))
+  }
+  end()
+  const done = doneIn(run)
+  if (broken !== null)
+    // The last call may have changed its tasks although its answer was lost: Undo covers them too.
+    tellBroken(`${broken} ${words(`${formatNumber(done)} of ${countOf(ids.length)}`)}.`, [
+      { label: 'Continue', onPress: () => void go(run, words) },
+      { label: 'Undo', onPress: () => void undo(actionId) },
+    ])
+  else if (done > 0) tellDone(words(countOf(done)), actionId)
+  if (broken === null) tellRefused([...results.values()], change.duplicate ? 'duplicated' : 'changed')
+  await tasksChanged()
+}
+
+/** Resolves when the first attempt is over; `words` say what was done to so many tasks. */
+export const bulkChange = (
   ids: readonly string[],
   change: TaskPatch,
   words: (tasks: string) => string,
-): Promise<void> {
-  // Copies are made in the order of making, so that they stand among themselves as what they are copies of.
-  const all = change.duplicate ? ids.toSorted() : ids
-  const actionId = newId()
-  const stop = new AbortController()
-  const { tell, end } = progress(ids.length, stop)
-  const results: BulkResult[] = []
-  let failure: unknown
-  if (ids.length > MANY) tell(0)
-  for (let from = 0; from < ids.length && !stop.signal.aborted; from += PIECE) {
-    try {
-      const body = { ids: all.slice(from, from + PIECE), change, actionId }
-      results.push(...(await api(bulkChangeTasks, { body })).results)
-    } catch (error) {
-      failure = error
-      break
-    }
-    if (ids.length > MANY) tell(results.length)
-  }
-  end()
-  const done = results.filter(({ ok }) => ok).length
-  if (done > 0) tellDone(words(countOf(done)), actionId)
-  tellRefused(results, change.duplicate ? 'duplicated' : 'changed')
-  if (failure !== undefined) toast.error(messageOf(failure))
-  await tasksChanged()
-}
+): Promise<void> => go(newRun(ids, change), words)

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { type BulkCall, continueRun, doneIn, newRun } from './bulk-run.ts'
+
+const ids = Array.from({ length: 500 }, (_, n) => `task-${n}`)
+const change = { priority: 'High' } as const
+const going = new AbortController().signal
+const ignore = () => {}
+const done = (some: readonly string[]) => some.map((_id) => ({ _id, ok: true }))
+
+test('a run that broke goes on with the piece that was not answered, under the same action [T38]', async () => {
+  const run = newRun(ids, change)
+  const calls: BulkCall[] = []
+  const send = async (call: BulkCall) => {
+    calls.push(call)
+    if (calls.length === 2) throw new Error('cut off')
+    return { results: done(call.ids) }
+  }
+  await expect(continueRun(run, send, going, ignore)).rejects.toThrow('cut off')
+  expect(doneIn(run)).toBe(200)
+  expect(await continueRun(run, send, going, ignore)).toBeNull()
+  expect(doneIn(run)).toBe(500)
+  expect(calls.map((call) => call.ids[0])).toEqual(['task-0', 'task-200', 'task-200', 'task-400'])
+  expect(new Set(calls.map(({ actionId }) => actionId)).size).toBe(1)
+})
+
+test('what a closing server refused is sent again, and what it did is counted once [T38]', async () => {
+  const run = newRun(ids.slice(0, 150), change)
+  const closing = async ({ ids }: BulkCall) => ({
+    results: ids.map((_id, n) => (n < 100 ? { _id, ok: true } : { _id, ok: false, message: 'Later.' })),
+    interrupted: true,
+  })
+  expect(await continueRun(run, closing, going, ignore)).toBe('Later.')
+  expect([run.results.size, doneIn(run)]).toEqual([100, 100])
+  await continueRun(run, async (call) => ({ results: done(call.ids) }), going, ignore)
+  expect([run.results.size, doneIn(run)]).toEqual([150, 150])
+})
+
+test('a run that is stopped sends no further piece [T38]', async () => {
+  const run = newRun(ids, change)
+  const stop = new AbortController()
+  const send = async (call: BulkCall) => ({ results: done(call.ids) })
+  await continueRun(run, send, stop.signal, () => stop.abort())
+  expect([run.next, doneIn(run)]).toEqual([200, 200])
+})
+
+test('copies are made in the order of the originals [T38, T39]', () => {
+  expect(newRun(['b', 'a'], { duplicate: true }).ids).toEqual(['a', 'b'])
+  expect(newRun(['b', 'a'], change).ids).toEqual(['b', 'a'])
+})

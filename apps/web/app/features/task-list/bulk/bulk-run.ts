@@ -1,0 +1,59 @@
+/** Sends one change of many tasks in pieces. All have the same action id, so a run that broke can be continued. */
+import type { BulkResult, TaskPatch } from '@task-manager/contract/task-bulk'
+import { newId } from '#web/lib/new-id.ts'
+
+/** Tasks of a call. */
+const PIECE = 200
+
+export interface BulkRun {
+  readonly ids: readonly string[]
+  readonly change: TaskPatch
+  readonly actionId: string
+  readonly results: Map<string, BulkResult>
+  /** The index of the first task whose piece was not answered completely. */
+  next: number
+}
+
+export interface BulkCall {
+  readonly ids: string[]
+  readonly change: TaskPatch
+  readonly actionId: string
+}
+
+export interface BulkAnswer {
+  readonly results: readonly BulkResult[]
+  readonly interrupted?: boolean | undefined
+}
+
+export const newRun = (ids: readonly string[], change: TaskPatch): BulkRun => ({
+  // Ids are in the order of creation: copies keep the originals' order.
+  ids: change.duplicate ? ids.toSorted() : ids,
+  change,
+  actionId: newId(),
+  results: new Map(),
+  next: 0,
+})
+
+/** How many tasks are changed, as far as the server answered. */
+export const doneIn = ({ results }: BulkRun): number => [...results.values()].filter(({ ok }) => ok).length
+
+/**
+ * Resolves with null when all pieces are answered or `signal` is aborted, and with a sentence when the server stopped early.
+ * Rejects when a call fails; its tasks may be changed all the same.
+ */
+export async function continueRun(
+  run: BulkRun,
+  send: (call: BulkCall) => Promise<BulkAnswer>,
+  signal: AbortSignal,
+  onPiece: () => void,
+): Promise<string | null> {
+  while (run.next < run.ids.length && !signal.aborted) {
+    const ids = run.ids.slice(run.next, run.next + PIECE)
+    const { results, interrupted } = await send({ ids, change: run.change, actionId: run.actionId })
+    for (const result of results) if (result.ok || !interrupted) run.results.set(result._id, result)
+    if (interrupted) return results.find(({ ok }) => !ok)?.message ?? ''
+    run.next += ids.length
+    onPiece()
+  }
+  return null
+}
