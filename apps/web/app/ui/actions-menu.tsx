@@ -2,9 +2,7 @@ import { Menu } from '@base-ui/react/menu'
 import type { Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { classNames } from './class-names.ts'
-
-export const menuItemClass =
-  'flex min-h-9 w-full cursor-default items-center gap-3 rounded-md px-3 outline-none select-none data-highlighted:bg-sunken pointer-coarse:min-h-11'
+import { menuItemClass } from './menu-item-class.ts'
 
 interface Props {
   /** What the actions are for, in its own name. */

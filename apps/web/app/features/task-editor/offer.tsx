@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Task } from '@task-manager/contract/tasks'
 import type { UserRef } from '@task-manager/contract/users'
-import { toast } from 'react-hot-toast/headless'
+import { undoToast } from '#web/ui/action-toast.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { ToastButton } from '#web/ui/toast-button.tsx'
 import { labels, type Side } from './edit-conflict.ts'
 import { textOf } from './field-words.ts'
 import { type Field, type FormValues, formOf } from './form-values.ts'
 import { changerOf } from './last-change.ts'
-
-const UNDO_MS = 8000
 
 interface Props {
   field: Field
@@ -29,17 +26,7 @@ export default function Offer({ field, task, mine, team, onDecide, onUndo }: Pro
   const text = textOf(field, formOf(task), mine, names)
   const takeTheirs = () => {
     onDecide('theirs')
-    toast.success(
-      ({ id: message }) => (
-        <>
-          {labels[field]}: theirs was taken
-          <ToastButton message={message} onPress={onUndo}>
-            Undo
-          </ToastButton>
-        </>
-      ),
-      { duration: UNDO_MS },
-    )
+    undoToast(`${labels[field]}: theirs was taken`, onUndo)
   }
   return (
     <div data-offer={field} className="-mt-3 grid gap-1 rounded-control bg-amber-soft px-3.5 py-2.5 text-sm">

@@ -1,9 +1,10 @@
 import { Menu } from '@base-ui/react/menu'
 import { type Status, statuses, type Task } from '@task-manager/contract/tasks'
-import { Check, Copy, Move as MoveIcon, SquareCheck, Trash2 } from 'lucide-react'
+import { Copy, Move as MoveIcon, SquareCheck, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { duplicateInList } from '#web/features/tasks/parts/duplicate-task.tsx'
-import { ActionsItem, ActionsMenu, ActionsSeparator, menuItemClass } from '#web/ui/actions-menu.tsx'
+import { duplicateInList } from '#web/features/tasks/parts/duplicate-task.ts'
+import { ActionsItem, ActionsMenu, ActionsSeparator } from '#web/ui/actions-menu.tsx'
+import { MenuRadioItem } from '#web/ui/menu-radio-item.tsx'
 import { movesOf } from './row/moves.ts'
 
 interface Props {
@@ -37,14 +38,9 @@ export default function TaskMenu({ task, anchor, ticked, onTick, onStatus, onDel
             Status
           </Menu.GroupLabel>
           {statuses.map((status) => (
-            <Menu.RadioItem key={status} value={status} closeOnClick className={menuItemClass}>
-              <span className="grid size-4 place-items-center">
-                <Menu.RadioItemIndicator>
-                  <Check size={16} aria-hidden="true" />
-                </Menu.RadioItemIndicator>
-              </span>
+            <MenuRadioItem key={status} value={status}>
               {status}
-            </Menu.RadioItem>
+            </MenuRadioItem>
           ))}
         </Menu.Group>
       </Menu.RadioGroup>

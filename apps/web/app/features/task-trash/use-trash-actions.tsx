@@ -2,16 +2,16 @@ import { useMutation } from '@tanstack/react-query'
 import { toast } from 'react-hot-toast/headless'
 import { Link } from 'react-router'
 import { tasksChanged } from '#web/features/tasks/data/tasks.queries.ts'
-import { takeBack, tellRestored } from '#web/features/tasks/parts/restore-task.tsx'
+import { takeBack, tellRestored } from '#web/features/tasks/parts/restore-task.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { formatNumber } from '#web/lib/time/format.ts'
+import { UNDO_MS } from '#web/ui/action-toast.tsx'
 import { toastActionClass } from '#web/ui/toast-action.ts'
 import { purge, purgeAll, trashChanged } from './trash.queries.ts'
 import { type Outcome, workThrough } from './work-through.ts'
 
 /** From so many on the work tells how far it is, and can be stopped. */
 const MANY = 50
-const STAY_MS = 8000
 
 const tasks = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'task' : 'tasks'}`
 
@@ -66,7 +66,7 @@ export function useTrashActions(onOver: () => void) {
     onSuccess: ({ done, failed }) => {
       const [first, ...others] = done
       if (first && others.length === 0) tellRestored(first)
-      else if (first) toast.success(toList(done.length), { duration: STAY_MS })
+      else if (first) toast.success(toList(done.length), { duration: UNDO_MS })
       tellFailed(failed, 'restored')
     },
     onSettled: async () => {

@@ -1,7 +1,8 @@
 import { Menu } from '@base-ui/react/menu'
-import { Check, ChevronDown } from 'lucide-react'
+import { ChevronDown } from 'lucide-react'
 import { type Grouping, groupings } from '#web/features/tasks/data/list-filter.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
+import { MenuRadioItem } from '#web/ui/menu-radio-item.tsx'
 
 const labels: Record<Grouping, string> = {
   status: 'Status',
@@ -34,19 +35,9 @@ export const BoardTools = ({ admin, by, onChange }: Props) => (
             {groupings
               .filter((each) => admin || each !== 'person')
               .map((each) => (
-                <Menu.RadioItem
-                  key={each}
-                  value={each}
-                  closeOnClick
-                  className="flex min-h-9 cursor-default items-center gap-3 rounded-md px-3 outline-none select-none data-highlighted:bg-sunken pointer-coarse:min-h-11"
-                >
-                  <span className="grid size-4 place-items-center">
-                    <Menu.RadioItemIndicator>
-                      <Check size={16} aria-hidden="true" />
-                    </Menu.RadioItemIndicator>
-                  </span>
+                <MenuRadioItem key={each} value={each}>
                   {labels[each]}
-                </Menu.RadioItem>
+                </MenuRadioItem>
               ))}
           </Menu.RadioGroup>
         </Menu.Popup>

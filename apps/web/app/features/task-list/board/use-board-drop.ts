@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { offerUndo } from '#web/features/task-list/row/offer-undo.tsx'
+import { offerUndo } from '#web/features/task-list/row/offer-undo.ts'
 import { tasksChanged } from '#web/features/tasks/data/tasks.queries.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { type Carried, type Column, isHome, neighbours, type Shown } from './board-columns.ts'

@@ -6,14 +6,12 @@ import { tasksChanged } from '#web/features/tasks/data/tasks.queries.ts'
 import { api } from '#web/lib/http/api.ts'
 import { isTransient, messageOf } from '#web/lib/http/api-error.ts'
 import { formatNumber } from '#web/lib/time/format.ts'
+import { errorToast, type ToastAction, undoToast } from '#web/ui/action-toast.tsx'
 import { toastActionClass } from '#web/ui/toast-action.ts'
-import { ToastButton } from '#web/ui/toast-button.tsx'
 import { type BulkRun, continueRun, doneIn, newRun } from './bulk-run.ts'
 
 /** From so many on it tells how far it is. */
 const MANY = 50
-/** How long a message with something to do in it stays, in ms. */
-const UNDO_MS = 8000
 
 export const countOf = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'task' : 'tasks'}`
 
@@ -25,22 +23,8 @@ function tellRefused(results: readonly BulkResult[], what: string): void {
 
 const CONTINUE_MS = 60_000
 
-/** An error with buttons for what can be done about it. */
-function tellBroken(text: string, actions: readonly { label: string; onPress: () => void }[]): void {
-  toast.error(
-    ({ id }) => (
-      <>
-        {text}
-        {actions.map(({ label, onPress }) => (
-          <ToastButton key={label} message={id} onPress={onPress}>
-            {label}
-          </ToastButton>
-        ))}
-      </>
-    ),
-    { duration: CONTINUE_MS },
-  )
-}
+const brokenToast = (text: string, actions: readonly ToastAction[]): string =>
+  errorToast(text, actions, CONTINUE_MS)
 
 async function undo(actionId: string): Promise<void> {
   const again = { label: 'Try again', onPress: () => void undo(actionId) }
@@ -48,27 +32,13 @@ async function undo(actionId: string): Promise<void> {
     const { results, interrupted } = await api(undoBulkChange, { params: { id: actionId } })
     const done = results.filter(({ ok }) => ok).length
     if (done > 0) toast.success(`Taken back for ${countOf(done)}`)
-    if (interrupted) tellBroken(results.find(({ ok }) => !ok)?.message ?? '', [again])
+    if (interrupted) brokenToast(results.find(({ ok }) => !ok)?.message ?? '', [again])
     else tellRefused(results, 'taken back')
   } catch (error) {
-    if (isTransient(error)) tellBroken(messageOf(error), [again])
+    if (isTransient(error)) brokenToast(messageOf(error), [again])
     else toast.error(messageOf(error))
   }
   await tasksChanged()
-}
-
-function tellDone(text: string, actionId: string): void {
-  toast.success(
-    ({ id }) => (
-      <>
-        {text}
-        <ToastButton message={id} onPress={() => void undo(actionId)}>
-          Undo
-        </ToastButton>
-      </>
-    ),
-    { duration: UNDO_MS },
-  )
 }
 
 /** Tells how far it is, with a way to stop. Returns what takes the message away. */
@@ -106,11 +76,11 @@ async function go(run: BulkRun, words: (tasks: string) => string): Promise<void>
   const done = doneIn(run)
   if (broken !== null)
     // The last call may have changed its tasks although its answer was lost: Undo covers them too.
-    tellBroken(`${broken} ${words(`${formatNumber(done)} of ${countOf(ids.length)}`)}.`, [
+    brokenToast(`${broken} ${words(`${formatNumber(done)} of ${countOf(ids.length)}`)}.`, [
       { label: 'Continue', onPress: () => void go(run, words) },
       { label: 'Undo', onPress: () => void undo(actionId) },
     ])
-  else if (done > 0) tellDone(words(countOf(done)), actionId)
+  else if (done > 0) undoToast(words(countOf(done)), () => void undo(actionId))
   if (broken === null) tellRefused([...results.values()], change.duplicate ? 'duplicated' : 'changed')
   await tasksChanged()
 }

@@ -1,8 +1,8 @@
 import { Menu } from '@base-ui/react/menu'
 import { defaultOrder, SORTS, type Sort } from '@task-manager/contract/task-search'
-import { Check } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { useState } from 'react'
 import type { ListFilter, QueryChanges } from '#web/features/tasks/data/list-filter.ts'
+import { MenuRadioItem } from '#web/ui/menu-radio-item.tsx'
 import { orderLabels } from './filter-labels.ts'
 import { sortLabels } from './sort-labels.ts'
 
@@ -40,9 +40,9 @@ export default function SortMenu({ filter, anchor, onChange, onClosed }: Props) 
               onValueChange={(value: Sort) => onChange({ sort: value === 'created' ? '' : value, order: '' })}
             >
               {SORTS.map((each) => (
-                <Item key={each} value={each}>
+                <MenuRadioItem key={each} value={each}>
                   {sortLabels[each]}
-                </Item>
+                </MenuRadioItem>
               ))}
             </Menu.RadioGroup>
             <Menu.Separator className="my-1.5 h-px bg-hairline" />
@@ -54,31 +54,14 @@ export default function SortMenu({ filter, anchor, onChange, onClosed }: Props) 
               }
             >
               {([defaultOrder(sort), defaultOrder(sort) === 'asc' ? 'desc' : 'asc'] as const).map((way) => (
-                <Item key={way} value={way}>
+                <MenuRadioItem key={way} value={way}>
                   {orderLabels[sort][way]}
-                </Item>
+                </MenuRadioItem>
               ))}
             </Menu.RadioGroup>
           </Menu.Popup>
         </Menu.Positioner>
       </Menu.Portal>
     </Menu.Root>
-  )
-}
-
-function Item({ value, children }: { value: string; children: ReactNode }) {
-  return (
-    <Menu.RadioItem
-      value={value}
-      closeOnClick
-      className="flex min-h-9 cursor-default items-center gap-3 rounded-md px-3 outline-none select-none data-highlighted:bg-sunken pointer-coarse:min-h-11"
-    >
-      <span className="grid size-4 place-items-center">
-        <Menu.RadioItemIndicator>
-          <Check size={16} aria-hidden="true" />
-        </Menu.RadioItemIndicator>
-      </span>
-      {children}
-    </Menu.RadioItem>
   )
 }

@@ -3,7 +3,6 @@ import { Popover } from '@base-ui/react/popover'
 import { useQuery } from '@tanstack/react-query'
 import { priorities, statuses, type Task } from '@task-manager/contract/tasks'
 import type { UserRef } from '@task-manager/contract/users'
-import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { projects } from '#web/features/projects/groups.queries.ts'
 import { DueDay } from '#web/features/task-list/choices/due-choice.tsx'
@@ -14,6 +13,7 @@ import { members } from '#web/features/tasks/data/tasks.queries.ts'
 import { FoundPerson, PeopleFound } from '#web/features/tasks/parts/people-found.tsx'
 import { formatDay } from '#web/lib/time/format.ts'
 import { controlClass } from '#web/ui/field.tsx'
+import { MenuRadioItem } from '#web/ui/menu-radio-item.tsx'
 import { changeCell } from './change-cell.ts'
 import { columnLabels, type PlaceName } from './table-columns.ts'
 
@@ -114,19 +114,9 @@ interface ChoicesProps<T extends string> {
 const Choices = <T extends string>({ options, value, onChange }: ChoicesProps<T>) => (
   <Menu.RadioGroup value={value} onValueChange={onChange}>
     {options.map((option) => (
-      <Menu.RadioItem
-        key={option}
-        value={option}
-        closeOnClick
-        className="flex min-h-9 cursor-default items-center gap-3 rounded-md px-3 outline-none select-none data-highlighted:bg-sunken pointer-coarse:min-h-11"
-      >
-        <span className="grid size-4 place-items-center">
-          <Menu.RadioItemIndicator>
-            <Check size={16} aria-hidden="true" />
-          </Menu.RadioItemIndicator>
-        </span>
+      <MenuRadioItem key={option} value={option}>
         {option}
-      </Menu.RadioItem>
+      </MenuRadioItem>
     ))}
   </Menu.RadioGroup>
 )

@@ -9,7 +9,7 @@ import {
 } from '#web/features/tasks/data/tasks.queries.ts'
 import { ApiError, messageOf } from '#web/lib/http/api-error.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { tellDeleted } from './restore-task.tsx'
+import { tellDeleted } from './restore-task.ts'
 
 interface Props {
   open: boolean

@@ -1,6 +1,6 @@
 import type { Task } from '@task-manager/contract/tasks'
 import { expect, test } from 'vitest'
-import { copyOf } from './duplicate-task.tsx'
+import { copyOf } from './duplicate-task.ts'
 
 test('a copy has the same fields, and nothing of it is ticked [T39]', () => {
   // As it is answered today; a field that is added is no reason to change what is tested here.

@@ -1,16 +1,10 @@
 /** A copy of a task: the same fields, nothing ticked (decision T39). */
 import { createTask, type NewTask, type Task } from '@task-manager/contract/tasks'
-import { toast } from 'react-hot-toast/headless'
-import { Link } from 'react-router'
 import { rememberTask, tasksChanged } from '#web/features/tasks/data/tasks.queries.ts'
 import { api } from '#web/lib/http/api.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { newId } from '#web/lib/new-id.ts'
-import { toastActionClass } from '#web/ui/toast-action.ts'
-import { ToastButton } from '#web/ui/toast-button.tsx'
-
-/** How long a message with something to do in it stays, in ms. */
-const STAY_MS = 8000
+import { errorToast, showToast } from '#web/ui/action-toast.tsx'
 
 export const copyOf = (task: Task): NewTask => ({
   title: task.title,
@@ -33,17 +27,7 @@ export async function duplicate(task: Task, key = newId()): Promise<Task | null>
     void tasksChanged()
     return made
   } catch (error) {
-    toast.error(
-      ({ id }) => (
-        <>
-          {messageOf(error)}
-          <ToastButton message={id} onPress={() => void duplicateInList(task, key)}>
-            Try again
-          </ToastButton>
-        </>
-      ),
-      { duration: STAY_MS },
-    )
+    errorToast(messageOf(error), [{ label: 'Try again', onPress: () => void duplicateInList(task, key) }])
     return null
   }
 }
@@ -52,20 +36,5 @@ export async function duplicate(task: Task, key = newId()): Promise<Task | null>
 export async function duplicateInList(task: Task, key?: string): Promise<void> {
   const made = await duplicate(task, key)
   if (made === null) return
-  toast.success(
-    ({ id }) => (
-      <>
-        Task duplicated.
-        <Link
-          to={`/admin/create-task?task=${made._id}`}
-          state={{ taskId: made._id }}
-          className={toastActionClass}
-          onClick={() => toast.dismiss(id)}
-        >
-          Show
-        </Link>
-      </>
-    ),
-    { duration: STAY_MS },
-  )
+  showToast('Task duplicated.', `/admin/create-task?task=${made._id}`, { taskId: made._id })
 }

@@ -1,12 +1,9 @@
 import { toast } from 'react-hot-toast/headless'
 import { tasksChanged } from '#web/features/tasks/data/tasks.queries.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
-import { ToastButton } from '#web/ui/toast-button.tsx'
+import { undoToast } from '#web/ui/action-toast.tsx'
 
-/** How long a message with something to do in it stays, in ms. */
-const UNDO_MS = 8000
-
-/** Says what was done, with a way to take it back. */
+/** Reports a change in a toast from which it can be undone. */
 export function offerUndo(text: string, undo: () => Promise<void>): void {
   const press = async () => {
     try {
@@ -17,15 +14,5 @@ export function offerUndo(text: string, undo: () => Promise<void>): void {
     }
     await tasksChanged()
   }
-  toast.success(
-    ({ id }) => (
-      <>
-        {text}
-        <ToastButton message={id} onPress={() => void press()}>
-          Undo
-        </ToastButton>
-      </>
-    ),
-    { duration: UNDO_MS },
-  )
+  undoToast(text, () => void press())
 }

@@ -2,15 +2,10 @@
 import type { Task } from '@task-manager/contract/tasks'
 import { restoreTask } from '@task-manager/contract/trash'
 import { toast } from 'react-hot-toast/headless'
-import { Link } from 'react-router'
 import { rememberTask, tasksChanged } from '#web/features/tasks/data/tasks.queries.ts'
 import { api } from '#web/lib/http/api.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
-import { toastActionClass } from '#web/ui/toast-action.ts'
-import { ToastButton } from '#web/ui/toast-button.tsx'
-
-/** How long a message with something to do in it stays, in ms. */
-const UNDO_MS = 8000
+import { showToast, undoToast } from '#web/ui/action-toast.tsx'
 
 /**
  * Brings a deleted task back as it was; lists are told by whoever calls, once for many. Throws `ApiError` 404 when it is
@@ -31,22 +26,7 @@ export async function restore(id: string): Promise<Task> {
 
 /** 'Restored. Show' */
 export function tellRestored({ _id: id }: Pick<Task, '_id'>): void {
-  toast.success(
-    ({ id: message }) => (
-      <>
-        Restored.
-        <Link
-          to={`/admin/create-task?task=${id}`}
-          state={{ taskId: id }}
-          className={toastActionClass}
-          onClick={() => toast.dismiss(message)}
-        >
-          Show
-        </Link>
-      </>
-    ),
-    { duration: UNDO_MS },
-  )
+  showToast('Restored.', `/admin/create-task?task=${id}`, { taskId: id })
 }
 
 async function undo(id: string): Promise<void> {
@@ -60,15 +40,5 @@ async function undo(id: string): Promise<void> {
 
 /** The specified text, and the way back. */
 export function tellDeleted(id: string): void {
-  toast.success(
-    ({ id: message }) => (
-      <>
-        Task Deleted Successfully
-        <ToastButton message={message} onPress={() => void undo(id)}>
-          Undo
-        </ToastButton>
-      </>
-    ),
-    { duration: UNDO_MS },
-  )
+  undoToast('Task Deleted Successfully', () => void undo(id))
 }
