@@ -48,7 +48,7 @@ export const matrix: Record<string, Row> = {
   uploadImage: open(415),
   getImage: open(404),
   getProfile: signedIn(200),
-  switchMails: open(422),
+  turnMailsOff: open(422),
   logout: signedIn(200),
   listUsers: adminOnly(200),
   createUser: adminOnly(422),

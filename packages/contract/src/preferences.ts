@@ -100,18 +100,19 @@ export const PreferencesChange = z.object({
 })
 export type PreferencesChange = z.output<typeof PreferencesChange>
 
-/** From a mail's link: opens nothing but this. */
-export const switchMails = endpoint({
+/** How long the link of an email turns that kind of email off. */
+export const MAIL_LINK_DAYS = 90
+
+/** Called from the link of an email: it only turns emails off. */
+export const turnMailsOff = endpoint({
   method: 'POST',
   path: '/api/mails/off',
   tag: 'Account',
-  summary: 'Turn one kind of mail off with the token of a mail’s link, or on again',
+  summary: 'Turn one kind of email off with the token from an email’s link',
   access: 'public',
   query: z.object({
     token: z.string('This link is not complete.').check(z.maxLength(200, 'This link is not complete.')),
-    /** '1': on again. */
-    on: z.optional(z.literal('1', 'on can only be 1.')),
   }),
   bodyLimit: 1024,
-  returns: z.object({ message: z.string(), kind: z.enum(mailKinds), on: z.boolean() }),
+  returns: z.object({ message: z.string(), kind: z.enum(mailKinds), on: z.literal(false) }),
 })

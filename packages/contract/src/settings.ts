@@ -10,6 +10,13 @@ export const Settings = z.object({
 })
 export type Settings = z.infer<typeof Settings>
 
+export const SettingsChange = z.object({
+  ...Settings.shape,
+  /** Ends the sessions of other people that were opened without a second step. */
+  endOlderSessions: z.optional(z.boolean('endOlderSessions must be true or false.')),
+})
+export type SettingsChange = z.output<typeof SettingsChange>
+
 export const getSettings = endpoint({
   method: 'GET',
   path: '/api/settings',
@@ -25,7 +32,7 @@ export const updateSettings = endpoint({
   tag,
   summary: 'Change the settings for everyone',
   access: 'admin',
-  body: Settings,
+  body: SettingsChange,
   bodyLimit: 1024,
   returns: Settings,
 })

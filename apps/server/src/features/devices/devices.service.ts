@@ -8,7 +8,8 @@ import type { Deps } from '#server/core/deps.ts'
 import { originOf } from '#server/core/origin.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { canDeliver, enqueue } from '#server/features/outbox/outbox.service.ts'
-import { offToken, preferencesOf } from '#server/features/preferences/preferences.service.ts'
+import { mailLinks } from '#server/features/preferences/mail-links.service.ts'
+import { preferencesOf } from '#server/features/preferences/preferences.service.ts'
 import type { Origin } from '#server/features/sessions/sessions.service.ts'
 import { newSignInMail } from './device-mail.ts'
 import * as repo from './devices.repo.ts'
@@ -57,11 +58,11 @@ async function tell(deps: Deps, db: Tx, owner: Owner, origin: Origin, now: Date)
   const wish = (await preferencesOf(db, [owner.id])).get(owner.id)
   if (wish?.mails['new-sign-in'] === false) return
   const place = originOf(deps.config)
-  const token = await offToken(db, owner.id, 'new-sign-in')
+  const off = await mailLinks(deps, db, owner.id, 'new-sign-in')
   const mail = newSignInMail(owner.name, origin, now, wish?.timeZone ?? '', {
     sessions: `${place}/account`,
     account: `${place}/account?tab=notifications`,
-    off: `${place}/confirm-email#off=${token}`,
+    off: off.page,
   })
   await enqueue(
     deps,
@@ -70,7 +71,7 @@ async function tell(deps: Deps, db: Tx, owner: Owner, origin: Origin, now: Date)
       kind: 'new-sign-in',
       recipient: owner.email,
       ...mail,
-      offLink: `${place}/api/mails/off?token=${token}`,
+      offLink: off.oneClick,
       expiresAt: new Date(now.getTime() + DAY_MS),
     },
     now,

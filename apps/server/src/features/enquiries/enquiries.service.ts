@@ -14,7 +14,6 @@ import { enquiryReader } from '#server/adapters/mail.ts'
 import { type Actor, requireAdmin } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'
-import { originOf } from '#server/core/origin.ts'
 import { newId } from '#server/db/ids.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
@@ -28,7 +27,8 @@ import {
   sendAgain,
   wakeOutbox,
 } from '#server/features/outbox/outbox.service.ts'
-import { enquiryReaders, offToken } from '#server/features/preferences/preferences.service.ts'
+import { mailLinks } from '#server/features/preferences/mail-links.service.ts'
+import { enquiryReaders } from '#server/features/preferences/preferences.service.ts'
 import { recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { unlinkEnquiry } from '#server/features/tasks/tasks.service.ts'
 import * as repo from './enquiries.repo.ts'
@@ -77,19 +77,18 @@ async function tellReaders(
   now: Date,
 ): Promise<void> {
   if (!canDeliver(deps)) return
-  const origin = originOf(deps.config)
   // 'Ann <ann@example.com>, ben@example.com'
   const reads = (enquiryReader(deps.config) ?? '').toLowerCase().split(/[\s,<>]+/)
   const readers = (await enquiryReaders(db)).filter(({ email }) => !reads.includes(email))
   const copies = await Promise.all(
     readers.map(async (reader) => {
-      const token = await offToken(db, reader.id, 'enquiry')
+      const off = await mailLinks(deps, db, reader.id, 'enquiry')
       return {
         ...mail,
         kind: 'enquiry-copy',
         recipient: reader.email,
-        text: `${mail.text}Turn these mails off: ${origin}/confirm-email#off=${token}\n`,
-        offLink: `${origin}/api/mails/off?token=${token}`,
+        text: `${mail.text}Turn these mails off: ${off.page}\n`,
+        offLink: off.oneClick,
         expiresAt: new Date(now.getTime() + COPY_DAYS * DAY_MS),
       }
     }),

@@ -10,9 +10,9 @@ import type { Tx } from '#server/db/transaction.ts'
 import { actorOf, type LoggedChange, peopleOf } from '#server/features/changes/changes.service.ts'
 import { takeTurn } from '#server/features/changes/reader.service.ts'
 import { canDeliver, enqueue } from '#server/features/outbox/outbox.service.ts'
+import { mailLinks } from '#server/features/preferences/mail-links.service.ts'
 import {
   chosenNothing,
-  offToken,
   preferencesOf,
   takeDay,
   unreminded,
@@ -51,8 +51,7 @@ async function send(
   kind: TaskMailKind,
   mailOf: (links: FooterLinks) => { subject: string; text: string; html: string },
 ): Promise<void> {
-  const token = await offToken(db, reader.id, kind)
-  const origin = originOf(deps.config)
+  const off = await mailLinks(deps, db, reader.id, kind)
   const now = deps.now()
   await enqueue(
     deps,
@@ -60,8 +59,8 @@ async function send(
     {
       kind,
       recipient: reader.email,
-      ...mailOf({ account: accountOf(deps), off: `${origin}/confirm-email#off=${token}` }),
-      offLink: `${origin}/api/mails/off?token=${token}`,
+      ...mailOf({ account: accountOf(deps), off: off.page }),
+      offLink: off.oneClick,
       expiresAt: new Date(now.getTime() + DAY_MS),
     },
     now,

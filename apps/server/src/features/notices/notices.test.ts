@@ -161,7 +161,7 @@ describeEngines(
       expect(await kindsTo(t(), one)).toEqual(['daily'])
     })
 
-    test('are turned off by their link without signing in, and on again; no other link does [A17]', async () => {
+    test('are turned off by their link without signing in, for 90 days; no other link does [A17]', async () => {
       const [chief, one] = [await admin(t()), await person(t())]
       await mailAssignments(t().deps)
       await task(t(), chief, [one])
@@ -178,7 +178,26 @@ describeEngines(
       await task(t(), chief, [one])
       await mailAssignments(t().deps)
       expect(await kindsTo(t(), one)).toEqual(['assigned'])
-      expect((await t().call('POST', `${path}&on=1`)).body.on).toBe(true)
+      // The link never turns them on.
+      await t().call('POST', `${path}&on=1`)
+      const isOn = async () => (await t().call('GET', '/api/auth/profile', { as: one })).body.mails.assigned
+      expect(await isOn()).toBe(false)
+      const row = await t()
+        .deps.db.selectFrom('changes')
+        .select(['actor_id', 'changes'])
+        .where('kind', '=', 'settings.preferences')
+        .where('subject_id', '=', one.id)
+        .execute()
+      expect(row.map(({ actor_id, changes }) => [actor_id, JSON.parse(changes)])).toEqual([
+        [
+          null,
+          [
+            { field: 'mailsOff', before: '[]', after: '["assigned"]' },
+            { field: 'by', before: null, after: 'the link of a mail' },
+          ],
+        ],
+      ])
+      await choose(one, { mails: { assigned: true } })
       const token = new URLSearchParams(path.split('?')[1]).get('token') ?? ''
       const two = await person(t())
       for (const wrong of [
@@ -189,11 +208,16 @@ describeEngines(
         token.replace('assigned', 'overdue'),
         token.replace(one.id, two.id),
         `${two.id}.assigned.${'é'.repeat(32)}`,
+        `${token.split('.').toSpliced(2, 1, 'zzzzzzzzz').join('.')}`,
       ]) {
         const reply = await t().call('POST', `/api/mails/off?token=${encodeURIComponent(wrong)}`)
         expect([wrong, reply.status]).toEqual([wrong, 404])
       }
-      expect((await t().call('GET', '/api/auth/profile', { as: one })).body.mails.assigned).toBe(true)
+      expect(await isOn()).toBe(true)
+      t().pass(90 * 86_400 + 1)
+      expect((await t().call('POST', path)).status).toBe(404)
+      t().pass(-90 * 86_400 - 1)
+      expect((await t().call('POST', path)).status).toBe(200)
       await t().call('DELETE', `/api/users/${one.id}`, { as: chief })
       expect((await t().call('POST', path)).status).toBe(404)
     })

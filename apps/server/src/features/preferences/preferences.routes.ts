@@ -1,24 +1,22 @@
-import { mailNames, switchMails } from '@task-manager/contract/preferences'
+import { mailNames, turnMailsOff } from '@task-manager/contract/preferences'
 import type { FastifyInstance } from 'fastify'
 import { senderOf } from '#server/core/address.ts'
 import { audit } from '#server/http/audit.ts'
 import { route } from '#server/http/route.ts'
-import { switchByLink } from './preferences.service.ts'
+import { useMailLink } from './mail-links.service.ts'
 
 export function preferenceRoutes(app: FastifyInstance): void {
   app.register(async (scope) => {
-    // What mail programs send with one click (RFC 8058); the address says everything.
+    // Email programs post a form with one click (RFC 8058); the token is in the address.
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: switchMails.bodyLimit },
+      { parseAs: 'string', bodyLimit: turnMailsOff.bodyLimit },
       (_request, _body, done) => done(null, undefined),
     )
-    route(scope, switchMails, async ({ deps, query, request }) => {
-      const on = query.on === '1'
-      const kind = await switchByLink(deps, query.token, on, senderOf(request.ip))
-      audit(request, on ? 'mails turned on by link' : 'mails turned off by link', { kind })
-      const name = mailNames[kind]
-      return { message: on ? `Mails ‘${name}’ are on again.` : `Mails ‘${name}’ are off.`, kind, on }
+    route(scope, turnMailsOff, async ({ deps, query, request }) => {
+      const kind = await useMailLink(deps, query.token, senderOf(request.ip))
+      audit(request, 'mails turned off by link', { kind })
+      return { message: `Mails ‘${mailNames[kind]}’ are off.`, kind, on: false as const }
     })
   })
 }

@@ -1,5 +1,4 @@
 /** How people want to be told (people page). Mails about the account itself come whatever is chosen here. */
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { FieldChange } from '@task-manager/contract/history'
 import {
   type DateLanguage,
@@ -64,15 +63,21 @@ const names = {
 } as const
 const logged = Object.keys(names) as (keyof typeof names)[]
 
-/** Writes what is another now, and a row of the log about it. */
+/** Where a change comes from, for the log. */
+interface ChangeSource {
+  readonly at: string
+  readonly address: string | undefined
+  /** Without a sign-in, by the link of an email. */
+  readonly byMailLink?: true
+}
+
+/** Stores the fields that differ and logs them. */
 async function change(
   db: Tx,
   userId: string,
-  at: string,
-  asked: PreferencesChange,
-  address: string | undefined,
+  { timeZone, timeZoneFound, mails = {}, mailsDaily, dateLanguage, startView }: PreferencesChange,
+  { at, address, byMailLink }: ChangeSource,
 ): Promise<void> {
-  const { timeZone, timeZoneFound, mails = {}, mailsDaily, dateLanguage, startView } = asked
   // First the view, then the choices: as when one is deleted.
   if (startView && !(await repo.seesView(db, userId, startView)))
     throw new AppError('invalid', 'This view is not there any more.', { path: 'startView' })
@@ -100,17 +105,18 @@ async function change(
     )
     .map((column) => ({ field: names[column], before: before[column], after: after[column] }))
   await repo.store(db, userId, after)
-  if (changes.length > 0)
-    await logChange(db, {
-      actorId: userId,
-      at,
-      kind: 'settings.preferences',
-      subjectId: userId,
-      version: null,
-      changes,
-      audience: [userId],
-      address,
-    })
+  if (changes.length === 0) return
+  const source: FieldChange[] = byMailLink ? [{ field: 'by', before: null, after: 'the link of a mail' }] : []
+  await logChange(db, {
+    actorId: byMailLink ? null : userId,
+    at,
+    kind: 'settings.preferences',
+    subjectId: userId,
+    version: null,
+    changes: [...changes, ...source],
+    audience: [userId],
+    address,
+  })
 }
 
 export async function changePreferences(deps: Deps, actor: Actor, asked: PreferencesChange): Promise<void> {
@@ -118,43 +124,23 @@ export async function changePreferences(deps: Deps, actor: Actor, asked: Prefere
   if (Object.values(asked).every((value) => value === undefined)) return
   await deps.db.transaction().execute(async (db) => {
     requireUser(await recheckActor(db, actor))
-    await change(db, actor.id, deps.now().toISOString(), asked, actor.address)
+    await change(db, actor.id, asked, { at: deps.now().toISOString(), address: actor.address })
   })
 }
 
-const SEAL_LENGTH = 32
-
-async function sealOf(db: Db, userId: string, kind: MailKind): Promise<string> {
-  const key = await repo.mailKey(db, randomBytes(32).toString('base64url'))
-  return createHmac('sha256', key).update(`${userId} ${kind}`).digest('base64url').slice(0, SEAL_LENGTH)
-}
-
-/** For a mail's link: turns one kind of mail of one person off, and opens nothing else. */
-export const offToken = async (db: Db, userId: string, kind: MailKind): Promise<string> =>
-  `${userId}.${kind}.${await sealOf(db, userId, kind)}`
-
-const isMailKind = (text: string): text is MailKind => mailKinds.some((kind) => kind === text)
-
-const refused = () =>
-  new AppError('not_found', 'This link does not work any more. Log in and choose your mails under Account.')
-
-/** Without signing in, by a mail's link. 404 for a link that this server did not make, or whose owner has left. */
-export async function switchByLink(
+/** Turns one kind of email off without a sign-in. Undefined when the user is gone. */
+export function turnOffByLink(
   deps: Deps,
-  token: string,
-  on: boolean,
+  userId: string,
+  kind: MailKind,
   address: string,
-): Promise<MailKind> {
-  const [userId = '', kind = '', seal = ''] = token.split('.')
-  if (!isMailKind(kind) || seal.length !== SEAL_LENGTH) throw refused()
-  const right = Buffer.from(await sealOf(deps.db, userId, kind))
-  const given = Buffer.from(seal)
-  if (given.length !== right.length || !timingSafeEqual(given, right)) throw refused()
-  await deps.db.transaction().execute(async (db) => {
-    if (!(await repo.isUser(db, userId))) throw refused()
-    await change(db, userId, deps.now().toISOString(), { mails: { [kind]: on } }, address)
+): Promise<true | undefined> {
+  return deps.db.transaction().execute(async (db) => {
+    if (!(await repo.isUser(db, userId))) return undefined
+    const source = { at: deps.now().toISOString(), address, byMailLink: true } as const
+    await change(db, userId, { mails: { [kind]: false } }, source)
+    return true
   })
-  return kind
 }
 
 /** Administrators who turned mails about enquiries on. */

@@ -164,6 +164,29 @@ export async function removeLimited(db: Db): Promise<void> {
   await db.deleteFrom('sessions').where('limited', '=', 1).execute()
 }
 
+/** Those whose owner has no second step, or set it up after they were opened; limited ones have to set it up anyway. */
+export async function removeWithoutSecondStep(db: Db, except: string): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where('token_hash', '<>', except)
+    .where('limited', '=', 0)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('users')
+          .select('users.id')
+          .whereRef('users.id', '=', 'sessions.user_id')
+          .where((eb) =>
+            eb.or([
+              eb('users.two_step_at', 'is', null),
+              eb('users.two_step_at', '>', eb.ref('sessions.created_at')),
+            ]),
+          ),
+      ),
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
 export async function removeExpired(db: Db, usedBefore: string, createdBefore: string): Promise<void> {
   await db
     .deleteFrom('sessions')

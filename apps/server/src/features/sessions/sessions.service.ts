@@ -68,6 +68,10 @@ export const liftLimit = (db: Tx, actor: Actor): Promise<void> => repo.lift(db, 
 /** Ends all sessions that wait for a second step. */
 export const closeLimited = (db: Tx): Promise<void> => repo.removeLimited(db)
 
+/** Ends all sessions that were opened without a second step, except one. Returns how many. */
+export const closeWithoutSecondStep = (db: Tx, except: string): Promise<number> =>
+  repo.removeWithoutSecondStep(db, except)
+
 /** Ends every session of the asking one's owner and opens another in its place; returns the token. */
 export async function renewSession(db: Tx, actor: Actor, now: Date): Promise<string> {
   const origin = await repo.originOf(db, actor.sessionHash)

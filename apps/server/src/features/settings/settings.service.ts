@@ -1,12 +1,17 @@
 /** What administrators decide for everybody: so far, that a second step is asked of all (decision A26). */
-import type { Settings } from '@task-manager/contract/settings'
+import type { FieldChange } from '@task-manager/contract/history'
+import type { Settings, SettingsChange } from '@task-manager/contract/settings'
 import { type Actor, requireAdmin } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { logChange } from '#server/features/changes/changes.service.ts'
-import { closeLimited, recheckActor } from '#server/features/sessions/sessions.service.ts'
+import {
+  closeLimited,
+  closeWithoutSecondStep,
+  recheckActor,
+} from '#server/features/sessions/sessions.service.ts'
 import * as repo from './settings.repo.ts'
 
 export async function read(db: Db, actor: Actor): Promise<Settings> {
@@ -14,39 +19,52 @@ export async function read(db: Db, actor: Actor): Promise<Settings> {
   return { twoStepRequired: await repo.twoStepRequired(db) }
 }
 
-/** Sessions that were waiting for a second step end with the rule: signing in again they are whole. */
-async function put(deps: Deps, db: Tx, actor: Actor | null, required: boolean): Promise<void> {
+/** Ends the limited sessions with the rule: the next sign-in opens whole ones. */
+async function put(
+  deps: Deps,
+  db: Tx,
+  actor: Actor | null,
+  { twoStepRequired: required, endOlderSessions = false }: SettingsChange,
+): Promise<void> {
   const before = await repo.twoStepRequired(db)
-  if (before === required) return
-  await repo.putTwoStep(db, required)
-  if (!required) await closeLimited(db)
+  const changes: FieldChange[] = []
+  if (before !== required) {
+    await repo.putTwoStep(db, required)
+    if (!required) await closeLimited(db)
+    changes.push({ field: 'twoStepRequired', before, after: required })
+  }
+  if (required && endOlderSessions) {
+    const ended = await closeWithoutSecondStep(db, actor?.sessionHash ?? '')
+    changes.push({ field: 'sessionsEnded', before: null, after: ended })
+  }
+  if (changes.length === 0) return
   await logChange(db, {
     actorId: actor?.id ?? null,
     at: deps.now().toISOString(),
     kind: 'settings.two-step',
     subjectId: '',
     version: null,
-    changes: [{ field: 'twoStepRequired', before, after: required }],
+    changes,
     audience: [],
     address: actor?.address,
   })
 }
 
-export async function change(deps: Deps, actor: Actor, { twoStepRequired }: Settings): Promise<Settings> {
+export async function change(deps: Deps, actor: Actor, asked: SettingsChange): Promise<Settings> {
   requireAdmin(actor)
   await deps.db.transaction().execute(async (db) => {
     const again = await recheckActor(db, actor)
     requireAdmin(again)
-    await put(deps, db, actor, twoStepRequired)
+    await put(deps, db, actor, asked)
   })
-  return { twoStepRequired }
+  return { twoStepRequired: asked.twoStepRequired }
 }
 
 /** For whoever sits at the command line; false where nothing was asked. */
 export const endByHand = (deps: Deps): Promise<boolean> =>
   deps.db.transaction().execute(async (db) => {
     const was = await repo.twoStepRequired(db)
-    await put(deps, db, null, false)
+    await put(deps, db, null, { twoStepRequired: false })
     return was
   })
 

@@ -102,6 +102,38 @@ describeEngines('a second step of everybody', (t) => {
     expect(again.body.twoStepNeeded).toBe(true)
   })
 
+  test('ends the sessions that were opened without one, when asked to; others go on [A26]', async () => {
+    const [none, has] = [await signUp(t()), await signUp(t())]
+    await setUp(t(), has.token)
+    const { challenge } = (await logIn(t(), has)).body.twoStep
+    const code = (await t().call('POST', '/api/auth/two-step/recovery-codes', { as: has, body: own })).body
+      .recoveryCodes[0]
+    const proven = await t().call('POST', '/api/auth/login/two-step', { body: { challenge, code } })
+    const put = (body: object) => t().call('PUT', '/api/settings', { as: chief, body })
+    expect((await put({ twoStepRequired: true })).status).toBe(200)
+    expect([await tasks(t(), none), await tasks(t(), has), await tasks(t(), proven.body.token)]).toEqual([
+      200, 200, 200,
+    ])
+    // Later, too, while it is required.
+    const reply = await put({ twoStepRequired: true, endOlderSessions: true })
+    expect([reply.status, reply.body]).toEqual([200, { twoStepRequired: true }])
+    // The one that set the second step up was opened without it.
+    expect([await tasks(t(), none), await tasks(t(), has), await tasks(t(), proven.body.token)]).toEqual([
+      401, 401, 200,
+    ])
+    expect(await tasks(t(), chief)).toBe(200)
+    expect((await logIn(t(), none)).body.twoStepNeeded).toBe(true)
+    const last = await t()
+      .deps.db.selectFrom('changes')
+      .select('changes')
+      .where('kind', '=', 'settings.two-step')
+      .orderBy('seq', 'desc')
+      .executeTakeFirstOrThrow()
+    expect(JSON.parse(last.changes)).toEqual([
+      { field: 'sessionsEnded', before: null, after: expect.any(Number) },
+    ])
+  })
+
   test('is taken back: who waited signs in anew and is whole, on the other node too; both are logged [A26, A20]', async () => {
     await ask(t(), chief, true)
     const one = await signUp(t())

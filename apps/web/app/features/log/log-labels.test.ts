@@ -39,6 +39,27 @@ test.each<[Partial<LogEntry>, string]>([
     'set their own time zone to Africa/Nairobi and chose their own mails',
   ],
   [
+    {
+      kind: 'settings.preferences',
+      actor: null,
+      changes: [
+        { field: 'mailsOff', before: '[]', after: '["overdue"]' },
+        { field: 'by', before: null, after: 'the link of a mail' },
+      ],
+    },
+    'Mails to Ben were turned off by the link of a mail',
+  ],
+  [
+    {
+      kind: 'settings.two-step',
+      changes: [
+        { field: 'twoStepRequired', before: false, after: true },
+        { field: 'sessionsEnded', before: null, after: 4 },
+      ],
+    },
+    'asked a second step of everybody and ended the sessions opened without one',
+  ],
+  [
     { kind: 'enquiry.moved', changes: [{ field: 'status', before: 'new', after: 'archived' }] },
     'moved an enquiry to archived',
   ],

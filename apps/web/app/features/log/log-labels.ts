@@ -38,6 +38,19 @@ function preferred(entry: LogEntry): string {
   return told.filter(Boolean).join(' and ')
 }
 
+function turnedOffByLink({ subject }: LogEntry): string {
+  return `Mails to ${subject.name} were turned off by the link of a mail`
+}
+
+function secondStepRule(entry: LogEntry): string {
+  const rule = of(entry, 'twoStepRequired')
+  const told = [
+    rule && (rule.after ? 'asked a second step of everybody' : 'made the second step everybody’s own choice'),
+    of(entry, 'sessionsEnded') && 'ended the sessions opened without one',
+  ]
+  return told.filter(Boolean).join(' and ')
+}
+
 function changedGroup(entry: LogEntry, what: 'project' | 'label' | 'template'): string {
   const name = of(entry, 'name')
   const archived = of(entry, 'archived')
@@ -92,11 +105,8 @@ const words: Record<string, (entry: LogEntry) => string> = {
   'invitation.opened': ({ subject }) => `The invitation of ${subject.name} was opened`,
   'invitation.withdrawn': ({ subject }) => `withdrew the invitation of ${subject.name}`,
   'invitation.accepted': ({ subject }) => `accepted the invitation of ${subject.name}`,
-  'settings.preferences': preferred,
-  'settings.two-step': (entry) =>
-    of(entry, 'twoStepRequired')?.after
-      ? 'asked a second step of everybody'
-      : 'made the second step everybody’s own choice',
+  'settings.preferences': (entry) => (of(entry, 'by') ? turnedOffByLink(entry) : preferred(entry)),
+  'settings.two-step': secondStepRule,
   'task.created': ({ subject }) => `created the task${named(subject.name)}`,
   'task.edited': ({ subject }) => `changed the task${named(subject.name)}`,
   'task.ticked': (entry) =>

@@ -43,9 +43,13 @@ export default function SignInDialog({ onClose }: Props) {
 function Rule({ saved, onClose }: Props & { saved: Settings }) {
   const { data: members = [] } = useQuery(teamMembers)
   const [required, setRequired] = useState(saved.twoStepRequired)
+  const [endSessions, setEndSessions] = useState(false)
   const active = members.filter((member) => member.active)
   const save = useMutation({
-    mutationFn: () => api(updateSettings, { body: { twoStepRequired: required } }),
+    mutationFn: () =>
+      api(updateSettings, {
+        body: { twoStepRequired: required, endOlderSessions: required && endSessions },
+      }),
     onSuccess: ({ twoStepRequired }) => {
       toast.success(
         twoStepRequired ? 'A second step is asked of everybody' : 'A second step is everybody’s own choice',
@@ -75,13 +79,29 @@ function Rule({ saved, onClose }: Props & { saved: Settings }) {
           </span>
         </span>
       </label>
+      {required && (
+        <label className="flex min-h-11 cursor-pointer items-start gap-3">
+          <input
+            type="checkbox"
+            checked={endSessions}
+            onChange={({ target }) => setEndSessions(target.checked)}
+            className="mt-0.5 size-5 shrink-0 accent-accent"
+          />
+          <span>
+            <span className="block font-medium">Sign out sessions opened without a second step</span>
+            <span className="block text-sm text-ink-2">
+              People log in again and set theirs up. You stay signed in here.
+            </span>
+          </span>
+        </label>
+      )}
       <p className="text-sm text-ink-2">
         {active.filter((member) => member.twoStep).length} of {active.length} have one now.
       </p>
       <Button
         type="submit"
         busy={save.isPending}
-        disabled={required === saved.twoStepRequired}
+        disabled={required === saved.twoStepRequired && !(required && endSessions)}
         className="justify-self-end"
       >
         {save.isPending ? 'Saving…' : 'Save'}

@@ -1,6 +1,7 @@
 /** What a user has typed and not saved: kept for this tab, per user, so that an expired session loses nothing. */
 
-const keyOf = (userId: string, form: string): string => `draft:${userId}:${form}`
+const PREFIX = 'draft:'
+const keyOf = (userId: string, form: string): string => `${PREFIX}${userId}:${form}`
 
 /** `form` names the form and, when editing, the thing edited: `task:new`, `task:<id>`. */
 export function saveDraft(userId: string, form: string, value: unknown): void {
@@ -27,4 +28,9 @@ export function clearDraft(userId: string, form: string): void {
   } catch {
     // Nothing to clear.
   }
+}
+
+export function forgetDraftsOfOthers(userId: string): void {
+  for (const key of Object.keys(sessionStorage))
+    if (key.startsWith(PREFIX) && !key.startsWith(keyOf(userId, ''))) sessionStorage.removeItem(key)
 }

@@ -27,6 +27,10 @@ export function rememberCurrentPage(): void {
   rememberReturnPage(pathname + search, entry?.usr ?? null)
 }
 
+export function forgetReturnPage(): void {
+  sessionStorage.removeItem(KEY)
+}
+
 /** Answers once and forgets. */
 export function takeReturnPage(): ReturnPage | null {
   try {

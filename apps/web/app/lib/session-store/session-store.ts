@@ -5,6 +5,7 @@
 import type { User } from '@task-manager/contract/users'
 import { createStore } from '#web/lib/create-store.ts'
 import { setDateLanguage } from '#web/lib/time/date-language.ts'
+import { claimTab } from './tab-owner.ts'
 
 export const TOKEN_KEY = 'token'
 /** Noted for the public bar, which shows a guest's or a user's links without asking the server. */
@@ -34,6 +35,7 @@ export function setUser(next: SignedIn | null): void {
   } catch {
     // The bar then takes the user for a guest, which harms nothing.
   }
+  if (next !== null) claimTab(next._id)
   user.set(next)
 }
 

@@ -1,0 +1,42 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { readDraft, saveDraft } from '#web/lib/browser/draft.ts'
+import { rememberReturnPage, takeReturnPage } from './return-page.ts'
+import { claimTab } from './tab-owner.ts'
+
+class MemoryStorage {
+  getItem = (key: string): string | null => (this as unknown as Record<string, string>)[key] ?? null
+  setItem = (key: string, value: string): void => {
+    Object.assign(this, { [key]: value })
+  }
+  removeItem = (key: string): void => {
+    delete (this as unknown as Record<string, unknown>)[key]
+  }
+}
+
+beforeEach(() => {
+  vi.stubGlobal('sessionStorage', new MemoryStorage())
+})
+
+test('a tab loses drafts and return page of its user when another one signs in [A7]', () => {
+  claimTab('ann')
+  saveDraft('ann', 'task:new', { title: 'Secret' })
+  saveDraft('ben', 'task:new', { title: 'From earlier' })
+  rememberReturnPage('/admin/tasks?q=secret')
+  claimTab('ben')
+  expect(takeReturnPage()).toBeNull()
+  expect([readDraft('ann', 'task:new'), readDraft('ben', 'task:new')]).toEqual([
+    null,
+    { title: 'From earlier' },
+  ])
+})
+
+test('a tab keeps both for the same user, and a page opened before anyone signed in [A7]', () => {
+  rememberReturnPage('/user/task-details/1')
+  claimTab('ann')
+  expect(takeReturnPage()?.path).toBe('/user/task-details/1')
+  saveDraft('ann', 'task:new', { title: 'Mine' })
+  rememberReturnPage('/user/tasks')
+  claimTab('ann')
+  expect(takeReturnPage()?.path).toBe('/user/tasks')
+  expect(readDraft('ann', 'task:new')).toEqual({ title: 'Mine' })
+})
