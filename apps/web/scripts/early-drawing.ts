@@ -31,7 +31,7 @@ async function bundled(name: string): Promise<string> {
     resolve: {
       alias: [
         inPlaceOf(/^react\/jsx-runtime$/, 'draw.ts'),
-        inPlaceOf(/^(react|react-router|#web\/features\/tasks\/waiting\.ts)$/, 'stand-ins.ts'),
+        inPlaceOf(/^(react|react-router|#web\/features\/tasks\/data\/pending-changes\.ts)$/, 'stand-ins.ts'),
       ],
     },
     build: {
