@@ -22,7 +22,7 @@ const picture = {
   ),
 }
 
-/** Nobody can before the page is awake; and it is chosen once it is shown. */
+/** The upload needs a hydrated page; the picture is set once its preview is shown. */
 async function choosePicture(page: Page): Promise<void> {
   await untilHydrated(page)
   await page.getByLabel('Choose a profile picture').setInputFiles(picture)
@@ -47,7 +47,7 @@ test.describe('login', () => {
     const link = page.getByRole('link', { name: 'Dont have an account? Signup', exact: true })
     await expect(link).toHaveAttribute('href', '/signup')
     const panel = page.locator('aside')
-    // A small screen has no panel.
+    // Small screens have no side panel.
     for (const [width, share] of [
       [500, 0],
       [800, 1 / 2],
@@ -95,7 +95,7 @@ test.describe('login', () => {
   }) => {
     allowConsole(/401|502/)
     await page.goto('/login')
-    // Before, the button waits and so does a key.
+    // Until then the button is disabled and keys have no effect.
     await untilHydrated(page)
     await page.getByLabel('Email Address').fill('nobody@example.test')
     await page.getByLabel('Password', { exact: true }).fill('something else')
@@ -130,7 +130,7 @@ test.describe('sign-up', () => {
     await bar.getByRole('link', { name: 'About' }).click()
     await expect(page).toHaveURL('/about')
     await page.goto('/login')
-    // One left edge, on wide windows too; the form's own brand is gone.
+    // One left edge, also in wide windows; the form has no logo of its own.
     await page.setViewportSize({ width: 1920, height: 1080 })
     const edges = async () =>
       new Set([

@@ -5,8 +5,8 @@ import {
   type Account,
   call,
   checkEverywhere,
+  createTask,
   dayFromNow,
-  makeTask,
   signUpByApi,
   test,
   tick,
@@ -28,7 +28,7 @@ const numbers = {
   recentTasks: [],
 }
 
-/** Numbers of its own, which no change that another journey makes moves. */
+/** Fixed numbers, so that other journeys cannot change them. */
 async function stubDashboard(page: Page, body: object): Promise<void> {
   await page.route('**/api/tasks/dashboard-data*', (route) => route.fulfill({ json: body }))
   await withoutLive(page)
@@ -38,11 +38,11 @@ const stat = (page: Page, label: string) =>
   page.getByRole('list', { name: 'Task counts' }).getByRole('link', { name: label })
 
 async function memberWithTasks(admin: Account, member: Account): Promise<void> {
-  await makeTask(admin, [member], { title: 'Waiting', priority: 'High', dueDate: dayFromNow(-2) })
-  await tick(member, await makeTask(admin, [member], { title: 'Begun', priority: 'Medium' }), 1)
+  await createTask(admin, [member], { title: 'Waiting', priority: 'High', dueDate: dayFromNow(-2) })
+  await tick(member, await createTask(admin, [member], { title: 'Begun', priority: 'Medium' }), 1)
   await tick(
     member,
-    await makeTask(admin, [member], { title: 'Done', priority: 'Low', dueDate: dayFromNow(-9) }),
+    await createTask(admin, [member], { title: 'Done', priority: 'Low', dueDate: dayFromNow(-9) }),
     2,
   )
 }
@@ -110,7 +110,7 @@ test('shows four numbers with thousands separators, a donut chart, and bars with
 })
 
 test('counts only a member’s own tasks [spec 2, T3, T8]', async ({ page, admin, member, signIn }) => {
-  await makeTask(admin, [await signUpByApi('Neema Wairimu')], { title: 'Somebody else’s' })
+  await createTask(admin, [await signUpByApi('Neema Wairimu')], { title: 'Somebody else’s' })
   await memberWithTasks(admin, member)
   await signIn(member)
   await page.goto('/user/dashboard')
@@ -174,9 +174,9 @@ test('opens all or own tasks by See All, and a task by its row; tells only admin
   member,
   signIn,
 }) => {
-  const { _id, title } = await makeTask(admin, [member])
+  const { _id, title } = await createTask(admin, [member])
   const task = await call('GET', `/api/tasks/${_id}`, admin.token)
-  // Of everybody's, those of other journeys may have come since.
+  // Other journeys may have created tasks since.
   await withoutLive(page)
   await page.route('**/api/tasks/dashboard-data*', async (route) => {
     const answer = await route.fetch()
@@ -219,7 +219,7 @@ test('shows that the dashboard failed to load, and loads it with Retry [T14]', a
     'console',
     (line) => line.text() === 'Server error. Please try again later.',
   )
-  // The stream, once it is open, has everything asked again that failed before.
+  // When the stream opens, failed queries are fetched again.
   await withoutLive(page)
   await signIn(admin)
   await page.goto('/admin/dashboard')
@@ -250,7 +250,7 @@ test('times out after 10,000 ms with a message [spec 9, T18]', async ({
   const underWay = callsUnderWay(context)
   await page.goto('/user/dashboard')
   await expect(page.getByText('Loading the dashboard…')).toBeAttached()
-  // That one alone.
+  // Only this one.
   await expect.poll(underWay).toBe(1)
   await page.clock.fastForward(8_000)
   await logged
@@ -259,7 +259,7 @@ test('times out after 10,000 ms with a message [spec 9, T18]', async ({
 })
 
 test('updates the date when left open over midnight', async ({ page, member, signIn, untilQuiet }) => {
-  // With the clock moved on, the stream would break and be opened anew.
+  // Moving the clock would end the stream and reconnect.
   await withoutLive(page)
   await page.clock.install({ time: new Date(2026, 10, 20, 23, 55) })
   await signIn(member)
@@ -267,7 +267,7 @@ test('updates the date when left open over midnight', async ({ page, member, sig
   await expect(page.getByRole('img', { name: /^Tasks by priority/ })).toBeVisible()
   await expect(page.getByText('Friday 20th Nov 2026', { exact: true })).toBeVisible()
   const asked = page.waitForRequest(/dashboard-data\?today=2026-11-21$/)
-  // What is under way would be given up.
+  // Moving the clock would time out pending requests.
   await untilQuiet()
   await page.clock.fastForward('06:00')
   await asked
@@ -301,8 +301,8 @@ test('offers the first action on an empty dashboard', async ({ page, admin, memb
 
 test('is accessible, with long names and other scripts', async ({ page, admin, member, signIn }) => {
   await memberWithTasks(admin, member)
-  await makeTask(admin, [member], { title: 'W'.repeat(200) })
-  await makeTask(admin, [member], { title: 'مراجعة قائمة الأسعار والعروض قبل نهاية الشهر' })
+  await createTask(admin, [member], { title: 'W'.repeat(200) })
+  await createTask(admin, [member], { title: 'مراجعة قائمة الأسعار والعروض قبل نهاية الشهر' })
   await call('PUT', `/api/users/${member.id}`, member.token, {
     name: `李小龍 ${'Featherstonehaugh'.repeat(4)}`,
   })

@@ -1,6 +1,6 @@
-/** One field that goes anywhere and finds anything, and the keys beside it (decision T40). */
+/** The palette and its shortcuts (decision T40). */
 import { expect } from '@playwright/test'
-import { checkEverywhere, makeTask, test, unique } from './fixtures.ts'
+import { checkEverywhere, createTask, test, unique } from './fixtures.ts'
 
 test('opens tasks and screens with the palette and shortcuts [T40]', async ({
   page,
@@ -9,7 +9,7 @@ test('opens tasks and screens with the palette and shortcuts [T40]', async ({
   signIn,
 }) => {
   const title = unique('Palette')
-  await makeTask(admin, [member], { title, priority: 'High' })
+  await createTask(admin, [member], { title, priority: 'High' })
   await signIn(admin)
   await page.goto('/admin/dashboard')
   const palette = page.getByRole('dialog', { name: 'Go to or do' })
@@ -36,7 +36,7 @@ test('opens tasks and screens with the palette and shortcuts [T40]', async ({
   await expect(page.locator('#main').getByRole('heading', { level: 1 })).toHaveText('Team Members')
   await expect(palette).toHaveCount(0)
 
-  // Filters that are typed find as in the list, and lead to it.
+  // Typed filters find the same tasks as the list, and link to it.
   await page.keyboard.press('ControlOrMeta+k')
   await field.fill(`priority:high ${title}`)
   await expect(options).toHaveText([new RegExp(`^${title}`), 'Show it in the list'])
@@ -51,7 +51,7 @@ test('opens tasks and screens with the palette and shortcuts [T40]', async ({
   await expect(help.getByText('Go to the tasks')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(help).toHaveCount(0)
-  // One after the other, without a pause between them.
+  // In quick succession.
   await page.keyboard.type('gt')
   await expect(page.locator('#main').getByRole('heading', { level: 1 })).toHaveText('My Tasks')
 })

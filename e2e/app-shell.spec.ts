@@ -3,9 +3,9 @@ import { expect } from '@playwright/test'
 import {
   call,
   checkEverywhere,
+  createTask,
   logIn,
   logInByApi,
-  makeTask,
   PASSWORD,
   test,
   withoutLive,
@@ -32,7 +32,7 @@ test('shows an administrator’s profile and menu; below 1080 px behind a button
     'Projects',
     'Team Members',
     'Trash',
-    // With the number of new ones, once there are any.
+    // Includes the number of new enquiries, if any.
     /^Enquiries/,
     'Mail',
     'Logout',
@@ -81,7 +81,7 @@ test('shows a member’s menu; logging out clears the storage, ends the session 
 })
 
 test('sends visitors to /login and then to the requested page [spec 2]', async ({ page, member, admin }) => {
-  const task = await makeTask(admin, [member])
+  const task = await createTask(admin, [member])
   await page.goto(`/user/task-details/${task._id}`)
   await expect(page).toHaveURL('/login')
   await logIn(page, member.email)
@@ -116,13 +116,13 @@ test('notices an ended session with the next call when there is no live stream [
   allowConsole(/401/)
   await withoutLive(page)
   await signIn(member)
-  // The last that a page says by itself: the time zone it is in.
+  // The last call that a page makes by itself: its time zone.
   const told = page.waitForResponse((answer) => answer.request().method() === 'PUT')
   await page.goto('/user/dashboard')
   await told
   await expect(page.getByRole('img', { name: /^Tasks by priority/ })).toBeVisible()
   await untilQuiet()
-  // Once the click has led there, so that nothing that the page asks for by itself finds it out before.
+  // After the navigation, so that no background call notices it first.
   await page.route(
     '**/api/tasks?*',
     async (route) => {
@@ -155,12 +155,12 @@ test('retries a failing server behind the loading state [A8]', async ({
   allowConsole,
 }) => {
   allowConsole(/503/)
-  // What the stream tells of oneself, be it one's own time zone, asks for the profile again.
+  // An event about the user, such as their time zone, refetches the profile.
   await withoutLive(page)
   let calls = 0
   const seen = Promise.withResolvers<void>()
   await page.route('**/api/auth/profile', async (route) => {
-    // Later the page tells its time zone.
+    // Later the page sends its time zone.
     if (route.request().method() !== 'GET') return route.continue()
     calls += 1
     if (calls < 3) return route.fulfill({ status: 503, json: { message: 'Restarting.' } })
@@ -181,7 +181,7 @@ test('redirects the wrong role to its own screen, /app to the dashboard, and a v
   member,
   signIn,
 }) => {
-  const task = await makeTask(admin, [member])
+  const task = await createTask(admin, [member])
   await page.goto('/app')
   await expect(page).toHaveURL('/')
   await signIn(member)
@@ -213,7 +213,7 @@ test('redirects the wrong role to its own screen, /app to the dashboard, and a v
 })
 
 test('logs out in every tab [spec 4]', async ({ page, context, member, signIn, allowConsole }) => {
-  // A call of the other tab that is under way when the session ends is refused, and the browser says so.
+  // A pending call of the other tab is refused when the session ends, and the browser logs it.
   allowConsole(/401 \(Unauthorized\) \(http:\/\/[\d.:]+\/api\//)
   await signIn(member)
   await page.goto('/user/dashboard')
@@ -226,7 +226,7 @@ test('logs out in every tab [spec 4]', async ({ page, context, member, signIn, a
 })
 
 test('never shows one user another user’s data', async ({ page, admin, member, signIn }) => {
-  await makeTask(admin, [member], { title: 'Only for the first of two' })
+  await createTask(admin, [member], { title: 'Only for the first of two' })
   await call('POST', '/api/users', admin.token, {
     name: 'Asha Mohamed',
     email: `second-${member.email}`,
@@ -265,14 +265,14 @@ test('applies the chosen theme from the first paint [spec 2]', async ({ page, me
 
 test('shows a message while offline [spec 2]', async ({ page, context, member, signIn, untilQuiet }) => {
   await signIn(member)
-  // What a page says and asks by itself would fail aloud without a network.
+  // Background calls would log errors without a network.
   const told = page.waitForResponse((answer) => answer.request().method() === 'PUT')
   const listening = page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
   await page.goto('/user/dashboard')
   await expect(page.getByRole('img', { name: /^Tasks by priority/ })).toBeVisible()
   await told
   await listening
-  // The parts that come after the screen are there, and the other screens, which are fetched ahead.
+  // Deferred parts and prefetched screens are loaded.
   await page.waitForFunction(() =>
     ['saved-screens', 'new-version', 'live-follower', 'user-tasks', 'task-details'].every((part) =>
       performance.getEntriesByType('resource').some(({ name }) => name.includes(`/${part}-`)),
@@ -306,7 +306,7 @@ test('reports an unreachable server and retries when it is back [spec 2, T18]', 
 test('skips the menu by keyboard and focuses each new page', async ({ page, admin, signIn }) => {
   await signIn(admin)
   await page.goto('/admin/dashboard')
-  // Keys that are pressed before the application is there are pressed in what goes with its coming.
+  // Keys pressed before hydration would go to the prerendered document.
   await expect(page.getByRole('img', { name: /^Tasks by priority/ })).toBeVisible()
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Skip to content' })

@@ -1,6 +1,6 @@
 /** Spec 2, 7 and 8: Team Members. */
 import { expect } from '@playwright/test'
-import { checkEverywhere, makeTask, test, tick, withoutLive } from './fixtures.ts'
+import { checkEverywhere, createTask, test, tick, withoutLive } from './fixtures.ts'
 
 test('shows name, email and three counts of each person [spec 2, U1]', async ({
   page,
@@ -8,9 +8,9 @@ test('shows name, email and three counts of each person [spec 2, U1]', async ({
   member,
   signIn,
 }) => {
-  await makeTask(admin, [member])
-  await makeTask(admin, [member])
-  await tick(member, await makeTask(admin, [member]), 1)
+  await createTask(admin, [member])
+  await createTask(admin, [member])
+  await tick(member, await createTask(admin, [member]), 1)
   await signIn(admin)
   await page.goto('/admin/users')
   await expect(page).toHaveTitle(/^Team Members/)
@@ -32,7 +32,7 @@ test('sorts people by open tasks and keeps the order in the address', async ({
   member,
   signIn,
 }) => {
-  for (let n = 0; n < 3; n++) await makeTask(admin, [member])
+  for (let n = 0; n < 3; n++) await createTask(admin, [member])
   await signIn(admin)
   await page.goto('/admin/users')
   await page.getByLabel('Sort by').selectOption('Open tasks')
@@ -61,7 +61,7 @@ test('downloads user_details.xlsx or reports the failure; a success toast stays 
 }) => {
   allowConsole(/500/)
   allowConsole(/^Server error\. Please try again later\./)
-  // With the clock moved on, the stream would break and be opened anew.
+  // Moving the clock would end the stream and reconnect.
   await withoutLive(page)
   await page.clock.install({ time: new Date(2026, 10, 21, 12) })
   await page.addInitScript(() => {
@@ -74,14 +74,14 @@ test('downloads user_details.xlsx or reports the failure; a success toast stays 
   await signIn(admin)
   await page.goto('/admin/users')
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
-  // What a screen asks for a while after it came would be given up.
+  // Moving the clock would time out background requests.
   await advance(page, 8_000)
   await untilQuiet()
   await page.clock.pauseAt(new Date(2026, 10, 21, 13))
   const staysFor = async (text: string, ms: number): Promise<void> => {
     await page.getByRole('button', { name: 'Download Report' }).click()
     await expect(page.getByText(text, { exact: true })).toBeVisible()
-    // The fade that follows is not part of the time.
+    // The fade-out is not part of the duration.
     const fading = page.locator('.opacity-0').filter({ hasText: text })
     await advance(page, ms - 100)
     await expect(fading).toHaveCount(0)
@@ -136,7 +136,7 @@ test('shows that the team failed to load, loads it with Retry, and is accessible
   allowConsole,
 }) => {
   allowConsole(/503/)
-  // The stream, once it is open, has everything asked again that failed before.
+  // When the stream opens, failed queries are fetched again.
   await withoutLive(page)
   const names = ['Baraka Otieno', '李小龍', 'محمد علي', `${'Featherstonehaugh'.repeat(5)}`]
   let broken = true

@@ -5,8 +5,8 @@ import {
   call,
   checkAccessibility,
   checkEverywhere,
+  createTask,
   dayFromNow,
-  makeTask,
   test,
   unique,
   withoutLive,
@@ -55,7 +55,7 @@ test('leads from the contact form to an enquiry, to a task and back [P5, P6]', a
   await page.getByLabel('Your message').fill(message)
   const sent = page.waitForRequest('**/api/v1.0/email/send-form')
   await page.getByRole('button', { name: 'Send message' }).click()
-  // The real client speaks to the own server, in EmailJS' protocol.
+  // The real client calls this server with the EmailJS protocol.
   expect((await sent).postData()).toMatch(/name="lib_version"\s+4\.4\.1/)
   await expect(page.getByRole('status').getByText("✅ We'll get back to you within 24 hours.")).toBeVisible()
 
@@ -65,7 +65,7 @@ test('leads from the contact form to an enquiry, to a task and back [P5, P6]', a
   await expect(card.getByText('amani@example.org')).toBeVisible()
   await expect(card.getByText('Consultation · Basic Consultation · $199')).toBeVisible()
   await expect(card.getByText('Can you have a look this month?')).toBeVisible()
-  // The subject stands there once, and the menu and the title say how many wait.
+  // The subject is shown once; menu and title show how many are new.
   await expect(card.getByText('Basic Consultation')).toHaveCount(1)
   await expect(page.getByRole('link', { name: /^Enquiries\s*\d+ new$/ })).toBeVisible()
   await expect(page).toHaveTitle(/^Enquiries \(\d+\)/)
@@ -130,7 +130,7 @@ test('answers, archives and deletes an enquiry [P6]', async ({ page, admin, sign
   const card = cardOf(page, name)
   const reply = card.getByRole('link', { name: 'Reply' })
   await expect(reply).toHaveAttribute('href', /^mailto:visitor@example\.org\?subject=.*%3E%20Our%20shop/)
-  // The mail program is not opened here; the question it leaves behind is.
+  // No mail program opens here; only the question afterwards is shown.
   await page.evaluate(() => document.addEventListener('click', (event) => event.preventDefault()))
   await reply.click()
   await card.getByRole('button', { name: 'Yes, mark as replied' }).click()
@@ -201,8 +201,8 @@ test('is readable at all widths, when empty and after a failure [T14]', async ({
   const name = unique('Everywhere ')
   await sendForm(name, { plan: 'Comprehensive Review', message: 'Word '.repeat(400) })
   const id = await enquiryOf(admin, name)
-  const task = await makeTask(admin, [member], { enquiryId: id })
-  // The stream, once it is open, has everything asked again that failed before.
+  const task = await createTask(admin, [member], { enquiryId: id })
+  // When the stream opens, failed queries are fetched again.
   await withoutLive(page)
   await signIn(admin)
   await page.goto('/admin/enquiries?status=all')
@@ -234,7 +234,7 @@ test('is readable at all widths, when empty and after a failure [T14]', async ({
 
 const menuCount = (page: Page) =>
   page.getByRole('complementary').getByRole('link', { name: /^Enquiries\s*\d+ new$/ })
-/** What the menu says, beside what the server counts: other journeys send enquiries too. */
+/** The number in the menu with the server's count: other journeys send enquiries too. */
 async function counts(page: Page, admin: Account): Promise<[string, string]> {
   const { statusSummary } = await call<{ statusSummary: { new: number } }>(
     'GET',
@@ -260,13 +260,13 @@ test('shows new and changed enquiries live, in the menu too [P6, T23, T24]', asy
   await page.goto('/admin/enquiries')
   await listening
   await expect(cardOf(page, first)).toBeVisible()
-  // Elsewhere in the application: the number alone, and no question to the server for it.
+  // On other screens: only the number, without a request.
   const other = await page.context().newPage()
   await other.goto('/admin/users')
   await expect(menuCount(other)).toBeVisible()
   const asked: string[] = []
   other.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  // A visitor, in a browser of their own.
+  // A visitor in another browser.
   const visitor = await browser.newPage(baseURL ? { baseURL } : {})
   await visitor.goto('/contact')
   await untilHydrated(visitor)
@@ -277,15 +277,15 @@ test('shows new and changed enquiries live, in the menu too [P6, T23, T24]', asy
   await expect(cardOf(page, second)).toBeVisible()
   await expect.poll(async () => same(await counts(other, admin)), 'the menu counts as the server').toBe(true)
   await expect.poll(async () => same(await counts(page, admin)), 'the menu counts as the server').toBe(true)
-  // A second administrator works it off; the focus on what leaves stays on the page.
+  // A second administrator archives it; the focus stays on the page.
   await cardOf(page, second).getByRole('button', { name: 'Archive' }).focus()
   const id = await enquiryOf(admin, second)
   await call('PATCH', `/api/enquiries/${id}`, admin.token, { status: 'archived' })
   await expect(cardOf(page, second)).toHaveCount(0)
   await expect(page.getByRole('tabpanel')).toBeFocused()
   await expect(cardOf(page, first)).toBeVisible()
-  // What was made from it is on its card, as it is now.
-  const task = await makeTask(admin, [admin], { enquiryId: await enquiryOf(admin, first) })
+  // Its card shows the current state of the task created from it.
+  const task = await createTask(admin, [admin], { enquiryId: await enquiryOf(admin, first) })
   const named = cardOf(page, first).getByRole('listitem').filter({ hasText: task.title })
   await expect(named.getByText('Pending')).toBeVisible()
   await call('PATCH', `/api/tasks/${task._id}/status`, admin.token, { status: 'Completed' })

@@ -1,10 +1,10 @@
-/** What every journey shares: accounts made through the API, a console that must stay silent, and the page checks. */
+/** Shared by all journeys: accounts created through the API, a check of the console, and page checks. */
 import { test as base, expect, type Locator, type Page } from '@playwright/test'
 import axe, { type RunOptions } from 'axe-core'
 import { HtmlValidate } from 'html-validate'
 import { callsUnderWay } from '#scripts/calls-under-way.ts'
 
-/** The server of the journeys is started with this code (scripts/serve-for-e2e.ts). */
+/** Set by scripts/serve-for-e2e.ts. */
 export const INVITE_CODE = '424242'
 export const PASSWORD = 'correct horse 9'
 
@@ -18,13 +18,13 @@ export interface Account {
 }
 
 let counter = 0
-/** Unlike any other of any worker and run. */
+/** Unique across workers and runs. */
 export const unique = (word: string): string =>
   `${word}${process.env.TEST_WORKER_INDEX ?? ''}x${Date.now().toString(36)}x${counter++}`
 
 export const newEmail = (): string => `${unique('someone')}@example.test`
 
-/** One call of the API; fails the test on any answer that is not good. */
+/** Calls the API; fails the test on an error status. */
 export async function call<T>(method: string, path: string, token?: string, body?: unknown): Promise<T> {
   const answer = await fetch(origin + path, {
     method,
@@ -42,7 +42,7 @@ export async function call<T>(method: string, path: string, token?: string, body
 type Answered = { _id: string; name: string; email: string; token: string }
 const accountOf = ({ _id, name, email, token }: Answered): Account => ({ id: _id, name, email, token })
 
-/** Who came during the journey that runs; who goes when it ends. */
+/** Users created by the current journey, deleted when it ends. */
 let guests: string[] = []
 
 export const logInByApi = async (email: string): Promise<Account> =>
@@ -55,20 +55,20 @@ export async function signUpByApi(name: string, adminInviteToken = ''): Promise<
   return account
 }
 
-export interface MadeTask {
+export interface CreatedTask {
   _id: string
   title: string
   version: number
   todoChecklist: { text: string; completed: boolean }[]
 }
 
-/** A task with two checklist items, due in ten days, unless told otherwise. */
-export async function makeTask(
+/** A task with two checklist items, due in ten days by default. */
+export async function createTask(
   admin: Account,
   assignees: readonly Account[],
   given: Record<string, unknown> = {},
-): Promise<MadeTask> {
-  const { task } = await call<{ task: MadeTask }>('POST', '/api/tasks', admin.token, {
+): Promise<CreatedTask> {
+  const { task } = await call<{ task: CreatedTask }>('POST', '/api/tasks', admin.token, {
     title: unique('Task '),
     description: 'What is to be done, in a sentence.',
     priority: 'Low',
@@ -82,12 +82,12 @@ export async function makeTask(
 }
 
 /** Ticks the first `count` items. */
-export async function tick(account: Account, task: MadeTask, count: number): Promise<void> {
+export async function tick(account: Account, task: CreatedTask, count: number): Promise<void> {
   const todoChecklist = task.todoChecklist.map(({ text }, index) => ({ text, completed: index < count }))
   await call('PUT', `/api/tasks/${task._id}/todo`, account.token, { todoChecklist })
 }
 
-/** The local calendar day so many days from today, `YYYY-MM-DD`. */
+/** The local date a number of days from today, `YYYY-MM-DD`. */
 export function dayFromNow(days: number): string {
   const now = new Date()
   const day = new Date(now.getFullYear(), now.getMonth(), now.getDate() + days)
@@ -95,7 +95,7 @@ export function dayFromNow(days: number): string {
   return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`
 }
 
-/** Through the form of /login, by its button: that waits for the page's scripts, and a key would not. */
+/** Logs in with the button of /login, which waits for the page's scripts; a key would not. */
 export async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByLabel('Email Address').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
@@ -103,18 +103,22 @@ export async function logIn(page: Page, email: string, password = PASSWORD): Pro
 }
 
 /**
- * What is on show is the application's own, and no longer what its document drew before (decision 0027): that looks the
- * same, and its links are the browser's.
+ * Resolves when the screen is rendered by the application and not by its document (decision 0027), which looks the same
+ * but has plain links.
  */
-export async function untilOwn(page: Page): Promise<void> {
+export async function untilAppRendered(page: Page): Promise<void> {
   await page.waitForFunction(() => 'siteHydrated' in window && !document.querySelector('[data-first-paint]'))
 }
 
 /**
- * An entry of the menu that is being opened, by key: where people or tasks of other journeys come and go, a menu moves
- * with its button. It takes the focus a moment after it is there, and would take it from the entry.
+ * Chooses an entry of an open menu by keyboard: data of other journeys can move the menu's button. The menu takes the
+ * focus a moment after it appears.
  */
-export async function chooseByKey(page: Page, name: string, role: 'menuitem' | 'menuitemradio' = 'menuitem') {
+export async function chooseByKeyboard(
+  page: Page,
+  name: string,
+  role: 'menuitem' | 'menuitemradio' = 'menuitem',
+) {
   await expect(page.locator('[role=menu]:focus-within')).toBeVisible()
   const entry = page.getByRole(role, { name })
   await entry.focus()
@@ -122,18 +126,21 @@ export async function chooseByKey(page: Page, name: string, role: 'menuitem' | '
   await page.keyboard.press('Enter')
 }
 
-/** Two pictures later: what was decided before is drawn. */
+/** Resolves after two animation frames, when earlier changes are painted. */
 const twoFrames = (page: Page): Promise<void> =>
   page.evaluate(
-    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn()))),
+    () =>
+      new Promise((renderedElements) =>
+        requestAnimationFrame(() => requestAnimationFrame(() => renderedElements())),
+      ),
   )
 
-/** To be polled: the left edge, in whole pixels; NaN when it is not on the screen. */
+/** The left edge in whole pixels, for polling; NaN off screen. */
 export const leftOf = async (part: Locator): Promise<number> =>
   Math.round((await part.boundingBox())?.x ?? Number.NaN)
 
-/** The middle of what stands still, for a mouse or a finger. */
-export async function middleOf(part: Locator): Promise<{ x: number; y: number }> {
+/** The centre of an element once it no longer moves. */
+export async function centreOf(part: Locator): Promise<{ x: number; y: number }> {
   let middle = { x: Number.NaN, y: Number.NaN }
   await expect(async () => {
     const before = await part.boundingBox()
@@ -146,8 +153,8 @@ export async function middleOf(part: Locator): Promise<{ x: number; y: number }>
   return middle
 }
 
-/** How far the page is scrolled, once it stays there. */
-export async function scrolledTo(page: Page): Promise<number> {
+/** The scroll position once it no longer changes. */
+export async function settledScroll(page: Page): Promise<number> {
   let place = Number.NaN
   await expect(async () => {
     const before = await page.evaluate(() => window.scrollY)
@@ -158,40 +165,40 @@ export async function scrolledTo(page: Page): Promise<number> {
   return place
 }
 
-/** As where the live stream does not come through: what others do is not heard of. */
+/** Blocks the live stream, so that changes of others do not arrive. */
 export const withoutLive = (page: Page): Promise<unknown> => page.route('**/api/events', () => undefined)
 
-/** Well below the ten seconds after which the web gives a call up. */
+/** Well below the web's timeout of ten seconds. */
 const CLOCK_STEP_MS = 4000
 
 /**
- * In the page: when all that it has to do is done, so that timers are set, and taken back, as what was done last wants
- * them. An installed clock leaves `scheduler` alone.
+ * Runs in the page: resolves when its scheduled work is done, so that timers are set. An installed clock does not
+ * affect `scheduler`.
  */
-async function atLeisure(): Promise<void> {
+async function untilIdle(): Promise<void> {
   const { scheduler } = globalThis as unknown as {
     scheduler: { postTask(task: () => void, options: { priority: 'background' }): Promise<void> }
   }
   for (let turn = 0; turn < 3; turn++) await scheduler.postTask(() => {}, { priority: 'background' })
 }
 
-/** Some have been deleted by their journey. */
-async function leave(admin: Account, id: string): Promise<void> {
+/** Ignores users that the journey deleted itself. */
+async function deleteUser(admin: Account, id: string): Promise<void> {
   const headers = { authorization: `Bearer ${admin.token}` }
   const { status } = await fetch(`${origin}/api/users/${id}`, { method: 'DELETE', headers })
   expect([200, 404], 'a journey’s people go with it').toContain(status)
 }
 
 interface PageTools {
-  /** Puts the account's token where the app looks for it. Before a `goto`. */
+  /** Stores the account's token for the application; call before `goto`. */
   signIn: (account: Account) => Promise<void>
-  /** A console message that this test provokes on purpose. */
+  /** Allows a console message that the test causes on purpose. */
   allowConsole: (pattern: RegExp) => void
-  /** A fresh member, assigned to nothing. */
+  /** A new member without tasks. */
   member: Account
-  /** Lets an installed clock run on, but not ahead of calls under way: those would be given up as too slow. */
+  /** Advances an installed clock, but not while requests are pending: they would time out. */
   advance: (page: Page, ms: number) => Promise<void>
-  /** Resolves when no call but the live stream is under way. */
+  /** Resolves when no request except the live stream is pending. */
   untilQuiet: () => Promise<void>
 }
 
@@ -199,7 +206,7 @@ export const test = base.extend<
   PageTools & { silence: undefined; leaving: undefined; lettingGo: undefined },
   { admin: Account }
 >({
-  /** An administrator of this worker. */
+  /** An administrator, one per worker. */
   admin: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
     async ({}, use) => {
@@ -209,12 +216,12 @@ export const test = base.extend<
     },
     { scope: 'worker' },
   ],
-  /** First, so that it ends last, when no page is open: later journeys meet a team and not hundreds of strangers. */
+  /** First, so that it ends last, when no page is open: keeps the team small for later journeys. */
   leaving: [
     async ({ admin }, use) => {
       guests = []
       await use(undefined)
-      await Promise.all(guests.map((id) => leave(admin, id)))
+      await Promise.all(guests.map((id) => deleteUser(admin, id)))
     },
     { auto: true },
   ],
@@ -228,14 +235,14 @@ export const test = base.extend<
   signIn: async ({ context, page }, use) => {
     let first = true
     await use(async (account) => {
-      // Nothing of anybody is there to be cleared, for which Playwright opens, and pays, a page of its own.
+      // Empty storage state: otherwise Playwright opens a page to clear it.
       if (first && context.pages().every((one) => one.url() === 'about:blank')) {
         first = false
         await page.goto('/robots.txt')
         await page.evaluate((token) => window.localStorage.setItem('token', token), account.token)
         return
       }
-      // An open page would hear that somebody else has signed in, and act on it.
+      // An open page would react to another user's sign-in.
       for (const page of context.pages()) await page.goto('about:blank')
       const localStorage = [{ name: 'token', value: account.token }]
       await context.setStorageState({ cookies: [], origins: [{ origin, localStorage }] })
@@ -252,7 +259,7 @@ export const test = base.extend<
     await use(async (page, ms) => {
       for (let left = ms; left > 0; left -= CLOCK_STEP_MS) {
         await untilQuiet()
-        await page.evaluate(atLeisure)
+        await page.evaluate(untilIdle)
         await page.clock.runFor(Math.min(left, CLOCK_STEP_MS))
       }
     })
@@ -261,17 +268,17 @@ export const test = base.extend<
   allowConsole: async ({}, use) => {
     await use((pattern) => allowed.push(pattern))
   },
-  /** Who stands between a page and its server may still wait for an answer that nobody needs any more. */
+  /** Route handlers may still wait for an answer when the journey ends. */
   lettingGo: [
     async ({ context }, use) => {
       await use(undefined)
-      // A page that closes meanwhile has let go.
+      // The page closed meanwhile.
       const letGo = (page: Page) => page.unrouteAll({ behavior: 'ignoreErrors' }).catch(() => {})
       await Promise.all(context.pages().map(letGo))
     },
     { auto: true },
   ],
-  /** No journey leaves an error or a warning in the console, nor an exception uncaught. */
+  /** Fails a journey that logs an error or warning, or throws an uncaught exception. */
   silence: [
     async ({ context }, use) => {
       allowed = [BLOCKED]
@@ -289,21 +296,21 @@ export const test = base.extend<
   ],
 })
 
-/** Playwright's own word where a journey is run without the service worker. */
+/** Logged by Playwright when service workers are blocked. */
 const BLOCKED = /^Service Worker registration blocked by Playwright/
 
 let allowed: RegExp[] = []
 
-/** The rules of axe whose outcome a theme can change; all others see the same document. */
+/** Rules of axe whose result depends on the theme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
 
-/** axe finds nothing, of whatever impact; `rules` are all of its own unless some are named. */
+/** Expects no finding of axe; `rules` defaults to all. */
 export async function checkAccessibility(page: Page, rules?: string[], amongNew = false): Promise<void> {
-  // Once a document: to take half a megabyte of script in costs more than many a run of it.
+  // Injected once per document: loading the script costs more than running it.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
   const options: RunOptions = {
     resultTypes: ['violations'],
-    // Of stylesheets, which it would read once more, no rule of these wants to know.
+    // These rules need no stylesheets, which axe would fetch again.
     preload: rules ? false : { assets: ['media'] },
     ...(rules && { runOnly: rules }),
   }
@@ -325,10 +332,10 @@ export async function checkAccessibility(page: Page, rules?: string[], amongNew 
 }
 
 /**
- * In the page: notes how all that can be seen looks under `scheme`. What looks so, or is seen, for the first time since it
- * looked `anew` are the new parts: the outermost of them.
+ * Runs in the page: records the colours of all visible elements under `scheme`, and returns the outermost elements that
+ * are new or changed since the last call with `anew`.
  */
-function lookAround([scheme, anew]: readonly [scheme: string, anew: boolean]): void {
+function findNewElements([scheme, anew]: readonly [scheme: string, anew: boolean]): void {
   const memory = globalThis as unknown as {
     looks: Record<string, WeakMap<Element, string>>
     newParts: Element[]
@@ -341,15 +348,15 @@ function lookAround([scheme, anew]: readonly [scheme: string, anew: boolean]): v
     const style = getComputedStyle(element)
     const { color, backgroundColor, backgroundImage, fontSize, fontWeight, opacity } = style
     const look = [color, backgroundColor, backgroundImage, fontSize, fontWeight, opacity].join()
-    // Outer ones come before what they hold.
+    // Parents precede their children.
     if (looks.get(element) !== look && !parts.at(-1)?.contains(element)) parts.push(element)
     looks.set(element, look)
   }
   memory.newParts = parts
 }
 
-export async function checkNoSidewaysScroll(page: Page): Promise<void> {
-  // A new width is known to the window before the next picture applies its media queries.
+export async function checkNoHorizontalScroll(page: Page): Promise<void> {
+  // Media queries apply with the next frame after a resize.
   const excess = await page.evaluate(
     () =>
       new Promise<number>((measured) => {
@@ -364,7 +371,7 @@ export async function checkNoSidewaysScroll(page: Page): Promise<void> {
 
 const htmlValidator = new HtmlValidate({ extends: ['html-validate:standard'] })
 
-/** The document as it stands conforms to HTML. */
+/** Expects valid HTML. */
 async function checkHtml(page: Page): Promise<void> {
   const report = await htmlValidator.validateString(
     `<!DOCTYPE html>${await page.evaluate(() => document.documentElement.outerHTML)}`,
@@ -375,16 +382,16 @@ async function checkHtml(page: Page): Promise<void> {
   expect(found, `HTML of ${page.url()}`).toEqual([])
 }
 
-/** Colours are those that stay: what fades or slides has arrived. */
-async function atRest(page: Page): Promise<void> {
+/** Waits for the end of transitions and animations. */
+async function untilStill(page: Page): Promise<void> {
   await page.waitForFunction(() => document.getAnimations().every((one) => one.playState !== 'running'))
 }
 
 /**
- * Parts out of sight, which the browser leaves undrawn, keep the colours of a theme that has gone: all are drawn. What
- * a theme changes takes no steps: each of hundreds would be computed and drawn before the page is at rest.
+ * Renders off-screen parts, which would keep the colours of the previous theme, and disables transitions, which would
+ * delay each change of theme.
  */
-async function drawAtOnce(page: Page): Promise<void> {
+async function renderOffscreen(page: Page): Promise<void> {
   await page.evaluate(() => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(
@@ -396,30 +403,30 @@ async function drawAtOnce(page: Page): Promise<void> {
 
 const wide = { width: 1366, height: 900 }
 const phone = { width: 360, height: 780 }
-/** One thing changes from each to the next, and light is last. */
+/** Each differs from the previous in one property; light is last. */
 const views = [
   [wide, 'light', 'dark'],
   [phone, 'dark', 'light'],
 ] as const
 
 /**
- * As the page stands, wide and on a phone: sideways scroll, and axe: in full on the wide page; on the phone of what that
- * did not show, or in other colours; in the dark its colours alone, since a theme only paints. Last its HTML.
+ * Checks the page, wide and on a phone: no horizontal scrolling, axe, valid HTML. axe runs in full on the wide page, on
+ * the phone for parts that are new or differ, and in the dark theme for colours only.
  */
 export async function checkEverywhere(page: Page): Promise<void> {
-  await untilOwn(page)
+  await untilAppRendered(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await drawAtOnce(page)
+  await renderOffscreen(page)
   for (const [viewport, ...schemes] of views) {
     await page.setViewportSize(viewport)
     for (const colorScheme of schemes) {
       await page.emulateMedia({ colorScheme })
-      await atRest(page)
+      await untilStill(page)
       const isLight = colorScheme === 'light'
-      await page.evaluate(lookAround, [colorScheme, viewport === wide && isLight] as const)
+      await page.evaluate(findNewElements, [colorScheme, viewport === wide && isLight] as const)
       await checkAccessibility(page, isLight ? undefined : COLOUR_RULES, viewport === phone)
     }
-    await checkNoSidewaysScroll(page)
+    await checkNoHorizontalScroll(page)
   }
   await checkHtml(page)
   await page.setViewportSize(wide)

@@ -1,15 +1,24 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { callsUnderWay } from '#scripts/calls-under-way.ts'
-import { call, checkEverywhere, logInByApi, makeTask, scrolledTo, test, tick, unique } from './fixtures.ts'
+import {
+  call,
+  checkEverywhere,
+  createTask,
+  logInByApi,
+  settledScroll,
+  test,
+  tick,
+  unique,
+} from './fixtures.ts'
 
-/** A page of its own whose screen has begun to listen, and asked for all that it shows. */
+/** Opens a page and waits for its stream and its requests. */
 async function open(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage()
   const underWay = callsUnderWay(context)
   const listening = page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
   await page.goto(path)
   await listening
-  // All of the screen that is busy until its answer is there.
+  // The screen is busy until its answer arrives.
   await expect(page.locator('#main [aria-busy="true"]')).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect.poll(underWay, 'no call is under way').toBe(0)
@@ -32,7 +41,7 @@ test('shows another user’s changes at once, without a request [T23, T24]', asy
   signIn,
 }) => {
   const title = unique('Live ')
-  const task = await makeTask(admin, [member], { title })
+  const task = await createTask(admin, [member], { title })
   await signIn(admin)
   const list = await open(page.context(), `/admin/tasks?assignedTo=${member.id}`)
   const card = list.getByRole('article').filter({ hasText: title })
@@ -41,7 +50,7 @@ test('shows another user’s changes at once, without a request [T23, T24]', asy
   await tick(member, task, 1)
   await expect(card.getByText('In Progress')).toBeVisible()
   await expect(card.getByText('1/2')).toBeVisible()
-  const second = await makeTask(admin, [member], { title: unique('Also live ') })
+  const second = await createTask(admin, [member], { title: unique('Also live ') })
   await expect(list.getByRole('link', { name: second.title })).toBeVisible()
   await call('DELETE', `/api/tasks/${second._id}`, admin.token)
   await expect(list.getByRole('link', { name: second.title })).toHaveCount(0)
@@ -59,7 +68,7 @@ test('shows a new task that exceeds an event’s size, without fetching the list
   await expect(list.getByText('No tasks for you yet')).toBeVisible()
   const calls = tasksCalls(list)
   const todoChecklist = Array.from({ length: 60 }, (_, i) => ({ text: `${i} ${'long '.repeat(80)}` }))
-  const { title } = await makeTask(admin, [member], { title: unique('Large '), todoChecklist })
+  const { title } = await createTask(admin, [member], { title: unique('Large '), todoChecklist })
   await expect(list.getByRole('link', { name: title })).toBeVisible()
   expect(calls).toEqual([])
 })
@@ -70,17 +79,17 @@ test('holds new tasks back while the reader is further down [T24]', async ({
   member,
   signIn,
 }) => {
-  for (let i = 0; i < 12; i++) await makeTask(admin, [member], { title: unique(`Row ${i} `) })
+  for (let i = 0; i < 12; i++) await createTask(admin, [member], { title: unique(`Row ${i} `) })
   await signIn(member)
   await page.setViewportSize({ width: 390, height: 700 })
   const list = await open(page.context(), '/user/tasks')
   await list.getByText('Row 2 ').first().scrollIntoViewIfNeeded()
-  const before = await scrolledTo(list)
+  const before = await settledScroll(list)
   expect(before).toBeGreaterThan(120)
-  const fresh = await makeTask(admin, [member], { title: unique('Fresh ') })
+  const fresh = await createTask(admin, [member], { title: unique('Fresh ') })
   const button = list.getByRole('button', { name: 'Show 1 new task' })
   await expect(button).toBeVisible()
-  expect(await scrolledTo(list)).toBe(before)
+  expect(await settledScroll(list)).toBe(before)
   await button.click()
   await expect(list.getByRole('link', { name: fresh.title })).toBeInViewport()
   await expect(button).toHaveCount(0)
@@ -95,7 +104,7 @@ test('removes the task from the screen of a member who was unassigned [T3, T23]'
 }) => {
   allowConsole(/404/)
   const title = unique('Taken away ')
-  const task = await makeTask(admin, [member], { title })
+  const task = await createTask(admin, [member], { title })
   await signIn(member)
   const details = await open(page.context(), `/user/task-details/${task._id}`)
   await expect(details.getByRole('heading', { name: title })).toBeVisible()
@@ -119,7 +128,7 @@ test('keeps both edits of different fields of a task without a question [T5, T24
   signIn,
 }) => {
   const title = unique('Both ')
-  const task = await makeTask(admin, [member], { title })
+  const task = await createTask(admin, [member], { title })
   await signIn(admin)
   const editor = await open(page.context(), `/admin/create-task?task=${task._id}`)
   await editor.getByLabel('Description').fill('Mine, not saved yet.')
@@ -155,7 +164,7 @@ test('offers both values of a field in the open editor [T5, T24]', async ({
   member,
   signIn,
 }) => {
-  const task = await makeTask(admin, [member], { title: unique('Offered ') })
+  const task = await createTask(admin, [member], { title: unique('Offered ') })
   await signIn(admin)
   const editor = await open(page.context(), `/admin/create-task?task=${task._id}`)
   const [titleField, text] = [editor.getByLabel('Task Title'), editor.getByLabel('Description')]
@@ -175,7 +184,7 @@ test('offers both values of a field in the open editor [T5, T24]', async ({
   const offer = (field: string) => editor.locator(`[data-offer=${field}]`)
   await expect(offer('title')).toContainText(`${admin.name} changed this meanwhile:`)
   await expect(offer('title')).toContainText('Their title')
-  // What is typed stays, and so does the place where it is typed; what nobody here touched has come over.
+  // The input and its cursor stay; untouched fields take the new value.
   await expect(titleField).toHaveValue('My title')
   await expect(text).toBeFocused()
   await expect(editor.getByLabel('Priority')).toHaveValue('High')
@@ -199,7 +208,7 @@ test('offers both values of a field in the open editor [T5, T24]', async ({
 
 test('uses one stream for all tabs of a browser [T24]', async ({ page, admin, member, signIn }) => {
   const title = unique('Tabs ')
-  const task = await makeTask(admin, [member], { title })
+  const task = await createTask(admin, [member], { title })
   await signIn(member)
   const first = await open(page.context(), '/user/tasks')
   let streams = 0

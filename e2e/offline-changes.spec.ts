@@ -1,16 +1,17 @@
-/** What is done without a network waits on the device, and reaches the server once it is back. */
+/** Changes made without a network are kept on the device and sent later. */
 import { expect, type Page, type Request } from '@playwright/test'
-import { inCharge, test } from './between.ts'
-import { call, logIn, type MadeTask, makeTask } from './fixtures.ts'
+import { type CreatedTask, call, createTask, logIn } from './fixtures.ts'
+import { serviceWorkerReady, test } from './relay.ts'
 
 test.use({ serviceWorkers: 'allow' })
 test.beforeEach(({ allowConsole }) => allowConsole(/ERR_INTERNET_DISCONNECTED/))
 
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name })
-const serverOf = (task: MadeTask, token: string) => call<MadeTask>('GET', `/api/tasks/${task._id}`, token)
+const serverOf = (task: CreatedTask, token: string) =>
+  call<CreatedTask>('GET', `/api/tasks/${task._id}`, token)
 const isItemCall = (request: Request) => request.method() === 'PATCH' && request.url().includes('/items/')
 
-/** The ticks that the device has written down, in their order; they are on show a moment before. */
+/** Stored ticks in order; they are shown slightly earlier. */
 const ticksOnDevice = (page: Page, userId: string) =>
   page.evaluate(
     (key) =>
@@ -30,7 +31,7 @@ const ticksOnDevice = (page: Page, userId: string) =>
     userId,
   )
 
-/** A device that takes its time to write. */
+/** Delays writes to IndexedDB. */
 const slowDevice = (page: Page) =>
   page.addInitScript(() => {
     const { put } = IDBObjectStore.prototype
@@ -45,8 +46,8 @@ const slowDevice = (page: Page) =>
     }
   })
 
-/** Whether, from two on, fewer changes than before were ever said to wait. */
-const watchWaiting = (page: Page) =>
+/** Whether the displayed number of waiting changes ever decreased from two. */
+const watchWaitingCount = (page: Page) =>
   page.evaluate(() => {
     const most = { n: 0, fell: false }
     Object.assign(window, { most })
@@ -68,13 +69,13 @@ test('keeps ticks made offline through a reload, and sends each once [T33]', asy
   member,
   open,
 }) => {
-  const task = await makeTask(admin, [member])
+  const task = await createTask(admin, [member])
   await slowDevice(page)
   await open(member, `/user/task-details/${task._id}`)
   await expect(box(page, 'First step')).toBeVisible()
-  await inCharge(page)
+  await serviceWorkerReady(page)
   await context.setOffline(true)
-  await watchWaiting(page)
+  await watchWaitingCount(page)
   await box(page, 'First step').click()
   await box(page, 'Second step').click()
   await box(page, 'Second step').click()
@@ -87,7 +88,7 @@ test('keeps ticks made offline through a reload, and sends each once [T33]', asy
   await expect(box(page, 'First step')).toBeChecked()
   await expect(box(page, 'Second step')).not.toBeChecked()
   await expect(page.getByText('waiting')).toHaveCount(2)
-  // A second tab of the same browser: one of them sends.
+  // A second tab of the same browser: only one tab sends.
   const second = await context.newPage()
   await second.goto(page.url())
   await expect(box(second, 'First step')).toBeChecked()
@@ -109,14 +110,14 @@ test('keeps ticks made offline on a page without TLS, in the open page and after
   context,
   admin,
   member,
-  between,
+  relay,
   allowConsole,
 }) => {
   allowConsole(/Cross-Origin-Opener-Policy|Origin-Agent-Cluster/)
-  const task = await makeTask(admin, [member])
+  const task = await createTask(admin, [member])
   const localStorage = [{ name: 'token', value: member.token }]
-  await context.setStorageState({ cookies: [], origins: [{ origin: between.plainOrigin, localStorage }] })
-  const address = `${between.plainOrigin}/user/task-details/${task._id}`
+  await context.setStorageState({ cookies: [], origins: [{ origin: relay.plainOrigin, localStorage }] })
+  const address = `${relay.plainOrigin}/user/task-details/${task._id}`
   await page.goto(address)
   await expect(box(page, 'First step')).toBeVisible()
   expect(await page.evaluate(() => window.isSecureContext)).toBe(false)
@@ -148,9 +149,9 @@ test('keeps a move made offline and shows it on the card [T33]', async ({
   member,
   open,
 }) => {
-  const task = await makeTask(admin, [member])
+  const task = await createTask(admin, [member])
   await open(member, '/user/tasks')
-  await inCharge(page)
+  await serviceWorkerReady(page)
   const card = page.getByRole('article').filter({ hasText: task.title })
   await card.getByRole('button', { name: /^Actions for/ }).click()
   await expect(page.getByRole('menuitemradio', { name: 'Completed' })).toBeVisible()
@@ -173,10 +174,10 @@ test('shows what could not be applied until it is dismissed [T33]', async ({
   allowConsole,
 }) => {
   allowConsole(/404/)
-  const task = await makeTask(admin, [member])
+  const task = await createTask(admin, [member])
   await open(member, `/user/task-details/${task._id}`)
   await expect(box(page, 'First step')).toBeVisible()
-  await inCharge(page)
+  await serviceWorkerReady(page)
   await context.setOffline(true)
   await box(page, 'First step').click()
   await expect(page.getByText('waiting')).toHaveCount(1)
@@ -203,10 +204,10 @@ test('asks before logging out discards unsent changes, then removes them [T33]',
   member,
   open,
 }) => {
-  const task = await makeTask(admin, [member])
+  const task = await createTask(admin, [member])
   await open(member, `/user/task-details/${task._id}`)
   await expect(box(page, 'First step')).toBeVisible()
-  await inCharge(page)
+  await serviceWorkerReady(page)
   await context.setOffline(true)
   await box(page, 'First step').click()
   await expect(page.getByText('waiting')).toHaveCount(1)
@@ -218,7 +219,7 @@ test('asks before logging out discards unsent changes, then removes them [T33]',
   await expect(page.getByText('waiting')).toHaveCount(1)
   await page.getByRole('button', { name: 'Logout' }).click()
   await asked.getByRole('button', { name: 'Log out' }).click()
-  // Until then the screen that was left stands, and would ask again when the line returns.
+  // Until then the previous screen is shown, and would fetch again when the connection returns.
   await expect(page.getByLabel('Email Address')).toBeVisible()
   await context.setOffline(false)
   await logIn(page, member.email)

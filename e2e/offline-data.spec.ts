@@ -1,7 +1,7 @@
-/** Without a network: what was seen last is on show, to the one who saw it. */
+/** Without a network the last seen data is shown, only to its owner. */
 import { expect } from '@playwright/test'
-import { inCharge, keeps, kept, test } from './between.ts'
-import { call, logIn, makeTask, withoutLive } from './fixtures.ts'
+import { call, createTask, logIn, withoutLive } from './fixtures.ts'
+import { serviceWorkerReady, storedData, test, untilStored } from './relay.ts'
 
 test.use({ serviceWorkers: 'allow' })
 test.beforeEach(({ allowConsole }) => allowConsole(/ERR_INTERNET_DISCONNECTED/))
@@ -13,27 +13,27 @@ test('opens the last seen data without a network, with its time [T32]', async ({
   member,
   open,
 }) => {
-  const seen = await makeTask(admin, [member], { title: 'Seen with a network' })
+  const seen = await createTask(admin, [member], { title: 'Seen with a network' })
   await open(member, '/user/dashboard')
   await expect(page.getByRole('img', { name: /^Tasks by priority/ })).toBeVisible()
   await page.getByRole('link', { name: 'My Tasks' }).click()
   await expect(page.getByRole('article').filter({ hasText: seen.title })).toBeVisible()
-  await inCharge(page)
-  // Both screens, for the task stands on both.
-  await keeps(page, '"key":["dashboard"')
-  await keeps(page, '"key":["tasks","list"')
+  await serviceWorkerReady(page)
+  // Both screens, because the task is on both.
+  await untilStored(page, '"key":["dashboard"')
+  await untilStored(page, '"key":["tasks","list"')
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByRole('link', { name: seen.title })).toBeVisible()
   await expect(page.getByText(/^Offline, as of \d\d:\d\d\./)).toBeVisible()
-  // A task that was never opened is known from its list.
+  // A task that was never opened comes from its list.
   await page.getByRole('link', { name: seen.title }).click()
   await expect(page.getByRole('checkbox', { name: 'First step' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: seen.title })).toBeVisible()
   await page.getByRole('link', { name: 'Dashboard' }).click()
   await expect(page.getByRole('img', { name: /^Tasks by priority/ })).toBeVisible()
-  // Back in touch the screens ask again.
+  // Reconnected, the screens fetch again.
   await call('PUT', `/api/tasks/${seen._id}/status`, admin.token, { status: 'Completed' })
   await context.setOffline(false)
   await expect(page.getByText(/^Offline/)).toBeHidden()
@@ -47,10 +47,10 @@ test('opens with the last seen data, then shows the server’s answer [T32]', as
   member,
   open,
 }) => {
-  const seen = await makeTask(admin, [member], { title: 'Seen last time' })
+  const seen = await createTask(admin, [member], { title: 'Seen last time' })
   await withoutLive(page)
   await open(member, '/user/tasks')
-  await keeps(page, seen.title)
+  await untilStored(page, seen.title)
   await call('PUT', `/api/tasks/${seen._id}/status`, admin.token, { status: 'Completed' })
   let answer = () => {}
   const answers = new Promise<void>((resolve) => {
@@ -67,12 +67,12 @@ test('opens with the last seen data, then shows the server’s answer [T32]', as
 })
 
 test('removes stored data at logout [T32]', async ({ page, admin, member, open }) => {
-  const task = await makeTask(admin, [member], { title: 'For one pair of eyes' })
+  const task = await createTask(admin, [member], { title: 'For one pair of eyes' })
   await open(member, '/user/tasks')
-  await keeps(page, task.title)
+  await untilStored(page, task.title)
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL(/\/login$/)
-  await expect.poll(() => kept(page)).toBe('')
+  await expect.poll(() => storedData(page)).toBe('')
 })
 
 test('removes stored data when the session ends, and shows it to nobody else [T32]', async ({
@@ -84,18 +84,18 @@ test('removes stored data when the session ends, and shows it to nobody else [T3
   allowConsole,
 }) => {
   allowConsole(/401/)
-  const task = await makeTask(admin, [member], { title: 'For one pair of eyes' })
+  const task = await createTask(admin, [member], { title: 'For one pair of eyes' })
   await open(member, '/user/tasks')
-  await inCharge(page)
-  await keeps(page, task.title)
-  // The stream tells of it.
+  await serviceWorkerReady(page)
+  await untilStored(page, task.title)
+  // The stream reports it.
   await call('POST', '/api/auth/logout', member.token)
   await expect(page).toHaveURL(/\/login$/)
-  await expect.poll(() => kept(page)).toBe('')
+  await expect.poll(() => storedData(page)).toBe('')
   await logIn(page, admin.email)
   await expect(page.getByRole('link', { name: 'Team Members' })).toBeVisible()
-  await keeps(page, admin.id)
-  expect(await kept(page)).not.toContain(`"owner":"${member.id}"`)
+  await untilStored(page, admin.id)
+  expect(await storedData(page)).not.toContain(`"owner":"${member.id}"`)
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByRole('complementary').getByText(admin.email)).toBeVisible()
@@ -106,19 +106,19 @@ test('stays signed in while the server is down, and fetches again when it is bac
   admin,
   member,
   open,
-  between,
+  relay,
   allowConsole,
 }) => {
   allowConsole(/502|ERR_/)
-  const task = await makeTask(admin, [member], { title: 'While the server is away' })
+  const task = await createTask(admin, [member], { title: 'While the server is away' })
   await open(member, '/user/tasks')
-  await inCharge(page)
-  await keeps(page, task.title)
-  between.cut(true)
+  await serviceWorkerReady(page)
+  await untilStored(page, task.title)
+  relay.cut(true)
   await page.reload()
   await expect(page.getByRole('link', { name: task.title })).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText(/^The server cannot be reached, as of \d\d:\d\d\. Trying again…/)).toBeVisible()
-  between.cut(false)
+  relay.cut(false)
   await expect(page.getByText(/^The server cannot be reached/)).toBeHidden({ timeout: 20_000 })
   await expect(page.getByRole('link', { name: task.title })).toBeVisible()
 })

@@ -1,8 +1,8 @@
-/** Decision A12: everybody's own account, with the mails that are sent. */
+/** Decision A12: the account page, with its emails. */
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import { call, checkEverywhere, logInByApi, middleOf, PASSWORD, test } from './fixtures.ts'
-import { linkIn, mailTo } from './mailbox.ts'
+import { call, centreOf, checkEverywhere, logInByApi, PASSWORD, test } from './fixtures.ts'
+import { emailTo, linkIn } from './mailbox.ts'
 
 const picture = {
   name: 'me.png',
@@ -27,15 +27,15 @@ test('opens from the profile, and saves a new name and picture [A12]', async ({ 
   await expect(crop.getByRole('application')).toBeFocused()
   const shown = crop.locator('img')
   await expect(shown).toBeVisible()
-  // Before its size is known, nothing moves it.
+  // The crop can move once the image size is known.
   await expect(crop.getByRole('button', { name: 'Use picture' })).toBeEnabled()
   await page.keyboard.press('+')
   await expect(crop.getByRole('slider')).toHaveValue('1.1')
   const middle = await shown.getAttribute('style')
   await page.keyboard.press('ArrowRight')
   await expect(shown).not.toHaveAttribute('style', middle ?? '')
-  // By mouse: what is pulled to the right comes from further left, and a wheel makes it larger.
-  const { x, y } = await middleOf(crop.getByRole('application'))
+  // By mouse: dragging right reveals the left part, and the wheel zooms.
+  const { x, y } = await centreOf(crop.getByRole('application'))
   const left = () => shown.evaluate((image) => image.getBoundingClientRect().left)
   const before = await left()
   await page.mouse.move(x, y)
@@ -45,7 +45,7 @@ test('opens from the profile, and saves a new name and picture [A12]', async ({ 
   await expect.poll(left).toBeCloseTo(before + 8, 0)
   await page.mouse.wheel(0, -100)
   await expect(crop.getByRole('slider')).toHaveValue('1.2')
-  // By two fingers that part: the picture grows with them.
+  // Pinching with two fingers zooms.
   const touch = await page.context().newCDPSession(page)
   const fingers = (type: 'touchStart' | 'touchMove' | 'touchEnd', away: number) =>
     touch.send('Input.dispatchTouchEvent', {
@@ -101,7 +101,7 @@ test('changes the password, keeps this session and ends the others [A12]', async
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Account' })).toBeVisible()
   await expect(call('GET', '/api/auth/profile', other.token)).rejects.toThrow('401')
-  expect(await mailTo(member.email)).toContain('the password of your account was just changed')
+  expect(await emailTo(member.email)).toContain('the password of your account was just changed')
 })
 
 test('ends one session, and all others [A12]', async ({ page, member, signIn }) => {
@@ -134,12 +134,12 @@ test('changes the email by the link sent to the new address [A12]', async ({ pag
   await dialog.getByLabel('Current password').fill(PASSWORD)
   await dialog.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByText(`Open the link that is on its way to ${moved}.`)).toBeVisible()
-  await page.goto(linkIn(await mailTo(moved), '/confirm-email#'))
+  await page.goto(linkIn(await emailTo(moved), '/confirm-email#'))
   await page.getByRole('button', { name: 'Use this address' }).click()
   await expect(page.getByText('Your new email address counts from now on.')).toBeVisible()
   await page.getByRole('link', { name: 'Go on' }).click()
   await expect(page.getByRole('complementary').getByText(moved)).toBeVisible()
-  expect(await mailTo(member.email)).toContain(`your account now belongs to ${moved}`)
+  expect(await emailTo(member.email)).toContain(`your account now belongs to ${moved}`)
 })
 
 test('undoes a change of email by the link sent to the old address [A12]', async ({
@@ -149,10 +149,10 @@ test('undoes a change of email by the link sent to the old address [A12]', async
 }) => {
   const thief = `thief-${member.email}`
   await call('PUT', '/api/auth/email', member.token, { email: thief, currentPassword: PASSWORD })
-  const token = linkIn(await mailTo(thief), '/confirm-email#').split('token=')[1]
+  const token = linkIn(await emailTo(thief), '/confirm-email#').split('token=')[1]
   await call('POST', '/api/auth/confirm-email', undefined, { token })
   await signIn(member)
-  await page.goto(linkIn(await mailTo(member.email), '/confirm-email#back='))
+  await page.goto(linkIn(await emailTo(member.email), '/confirm-email#back='))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Take your address back')
   await page.getByRole('button', { name: 'Take it back' }).click()
   await expect(page.getByRole('alert')).toHaveText('Please enter the password')
@@ -165,7 +165,7 @@ test('undoes a change of email by the link sent to the old address [A12]', async
 })
 
 test('exports the data and deletes the account [A23]', async ({ page, member, signIn, allowConsole }) => {
-  // The wrong password; and the open page asks once more who it is when its stream ends.
+  // The wrong password, and the refetched profile when the stream ends.
   allowConsole(/40[13]/)
   await signIn(member)
   await page.goto('/account?tab=data')

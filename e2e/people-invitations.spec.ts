@@ -1,7 +1,7 @@
-/** Decisions A14 and A16: invitations, with the mails that are sent. */
+/** Decisions A14 and A16: invitations, with their emails. */
 import { expect } from '@playwright/test'
 import { checkEverywhere, newEmail, PASSWORD, test } from './fixtures.ts'
-import { linkIn, mailTo } from './mailbox.ts'
+import { emailTo, linkIn } from './mailbox.ts'
 
 const picture = {
   name: 'me.png',
@@ -39,7 +39,7 @@ test('are sent from Team Members, opened from the email, and create an administr
   const invited = page.getByRole('region', { name: 'Open invitations' })
   const row = invited.getByRole('listitem').filter({ hasText: email })
   await expect(row).toContainText('Admin')
-  const mail = await mailTo(email)
+  const mail = await emailTo(email)
   expect(mail).toContain('See you on Monday.')
 
   const guest = await context.browser()?.newPage()
@@ -49,7 +49,7 @@ test('are sent from Team Members, opened from the email, and create an administr
   await expect(guest.getByLabel('Email Address')).toHaveValue(email)
   await expect(guest.getByLabel('Email Address')).not.toBeEditable()
   await expect(guest.getByLabel('Admin Invite Token')).toHaveCount(0)
-  // The list follows: nobody looks at it anew.
+  // The list updates live.
   await expect(row).toContainText('Opened')
   await guest.getByLabel('Choose a profile picture').setInputFiles(picture)
   await guest.getByLabel('Full Name').fill('Ines Duarte')
@@ -70,7 +70,7 @@ test('are sent again with a new link, and withdrawn [A16]', async ({ page, admin
   await page.getByLabel('Email addresses').fill(email)
   await page.getByRole('button', { name: 'Invite', exact: true }).click()
   await page.getByRole('button', { name: 'Done' }).click()
-  const first = linkIn(await mailTo(email), '/signup#invitation=')
+  const first = linkIn(await emailTo(email), '/signup#invitation=')
   await page.getByRole('button', { name: `Send the invitation of ${email} again` }).click()
   const again = page.getByRole('dialog', { name: `${email} is invited` })
   const link = await again.getByLabel(email, { exact: true }).inputValue()
@@ -82,7 +82,7 @@ test('are sent again with a new link, and withdrawn [A16]', async ({ page, admin
   await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw' }).click()
   await expect(page.getByText('Invitation withdrawn', { exact: true })).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: email })).toHaveCount(0)
-  // Elsewhere, so that no screen asks for anything without a session.
+  // Another page, so that no screen fetches without a session.
   await page.goto('/robots.txt')
   await page.evaluate(() => localStorage.clear())
   await page.goto(link)
@@ -105,7 +105,7 @@ test('are required when sign-up is by invitation [A14]', async ({ page }) => {
   await page.reload()
   await expect(page.getByText('Open the link that you were sent, or enter the code')).toBeVisible()
   await expect(page.getByLabel('Admin Invite Token')).toBeVisible()
-  // The server marks the document, and the bar follows it on every page.
+  // The server marks the document; the bar reads the mark on every page.
   const bar = page.getByRole('navigation', { name: 'Main', exact: true })
   await expect(bar.getByRole('link', { name: 'Sign Up' })).toBeVisible()
   await page.evaluate(() => document.documentElement.setAttribute('data-invite', ''))

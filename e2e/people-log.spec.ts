@@ -18,7 +18,7 @@ test('shows who did what, live, filtered by person and kind, and exports it [A20
   const rows = page.getByRole('row').filter({ has: page.getByRole('cell') })
   await expect(rows).toHaveCount(1)
   await expect(rows.first()).toContainText('made an account, as member')
-  // Nobody reloads: what others do comes by itself.
+  // Updates live, without a reload.
   await logInByApi(one.email)
   await expect(rows.first()).toContainText('signed in')
   await call('PUT', `/api/users/${one.id}`, admin.token, { role: 'admin' })
@@ -53,7 +53,7 @@ test('shows an empty result, and loads the log again after a failure [A20, T14]'
 }) => {
   allowConsole(/500|Server error|Loading log failed/)
   await signIn(admin)
-  // What others do here meanwhile would ask again by itself.
+  // Changes by other journeys would refetch.
   await withoutLive(page)
   await page.goto('/admin/log?from=2001-01-01&to=2001-01-02')
   await expect(page.getByText('Nothing matches the filters.')).toBeVisible()

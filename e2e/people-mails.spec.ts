@@ -1,7 +1,7 @@
-/** Decision A18: what was mailed to whom, and what the mail server says. */
+/** Decision A18: sent emails with the mail server's replies. */
 import { expect } from '@playwright/test'
 import { checkAccessibility, checkEverywhere, INVITE_CODE, signUpByApi, test } from './fixtures.ts'
-import { mailTo } from './mailbox.ts'
+import { emailTo } from './mailbox.ts'
 
 test('sends a test email and shows the mail server’s reply [A18]', async ({ page, signIn }) => {
   const chief = await signUpByApi('Wangari Maina', INVITE_CODE)
@@ -12,7 +12,7 @@ test('sends a test email and shows the mail server’s reply [A18]', async ({ pa
   await expect(page.getByText(/^Sent as .*task-manager@example\.test/)).toBeVisible()
   await page.getByRole('button', { name: 'Send me a test mail' }).click()
   await expect(page.getByText(`A test mail to ${chief.email} is on its way.`)).toBeVisible()
-  expect(await mailTo(chief.email)).toContain('mails of this Task Manager arrive here.')
+  expect(await emailTo(chief.email)).toContain('mails of this Task Manager arrive here.')
   await page.getByLabel('Search mails').fill(chief.email)
   await expect(page).toHaveURL(/q=/)
   const row = page.getByRole('list', { name: 'Mails' }).getByRole('listitem')

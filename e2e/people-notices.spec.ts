@@ -1,7 +1,7 @@
-/** Decision A17: mails about tasks, chosen on the account and turned off by their link. */
+/** Decision A17: emails about tasks, chosen on the account and turned off by their link. */
 import { expect } from '@playwright/test'
-import { call, checkEverywhere, makeTask, test, unique } from './fixtures.ts'
-import { linkIn, mailTo } from './mailbox.ts'
+import { call, checkEverywhere, createTask, test, unique } from './fixtures.ts'
+import { emailTo, linkIn } from './mailbox.ts'
 
 interface Profile {
   timeZone: string
@@ -56,8 +56,8 @@ test('emails an assignee; its link turns these emails off without signing in [A1
   admin,
   member,
 }) => {
-  const task = await makeTask(admin, [member], { title: unique('Mailed ') })
-  const mail = await mailTo(member.email)
+  const task = await createTask(admin, [member], { title: unique('Mailed ') })
+  const mail = await emailTo(member.email)
   expect(mail).toContain(`${admin.name} gave you the task ‘${task.title}’.`)
   await page.goto(linkIn(mail, '/confirm-email#off='))
   await expect(page.getByRole('heading', { name: 'Your mails' })).toBeVisible()

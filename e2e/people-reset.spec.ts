@@ -1,7 +1,7 @@
-/** Decision A13: a forgotten password, with the mail that is sent. */
+/** Decision A13: a forgotten password, with its email. */
 import { expect } from '@playwright/test'
 import { checkEverywhere, logIn, PASSWORD, signUpByApi, test } from './fixtures.ts'
-import { linkIn, mailTo } from './mailbox.ts'
+import { emailTo, linkIn } from './mailbox.ts'
 
 test('is replaced by the link in the email [A13]', async ({ page, member }) => {
   await page.goto('/login')
@@ -17,7 +17,7 @@ test('is replaced by the link in the email [A13]', async ({ page, member }) => {
   await expect(
     page.getByText('If an account has this address, a mail with a link is on its way.'),
   ).toBeVisible()
-  await page.goto(linkIn(await mailTo(member.email), '/reset-password#'))
+  await page.goto(linkIn(await emailTo(member.email), '/reset-password#'))
   await page.getByRole('button', { name: 'Save the new password' }).click()
   await expect(page.getByRole('alert')).toHaveText('Please enter the password')
   await checkEverywhere(page)
@@ -31,7 +31,7 @@ test('is replaced by the link in the email [A13]', async ({ page, member }) => {
   await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
   await logIn(page, member.email, 'a fresh horse battery')
   await expect(page).toHaveURL('/user/dashboard')
-  expect(await mailTo(member.email, 2)).toContain('the password of your account was just changed')
+  expect(await emailTo(member.email, 2)).toContain('the password of your account was just changed')
 })
 
 test('explains a used or incomplete link [A13]', async ({ page, member, allowConsole }) => {
@@ -72,7 +72,7 @@ test('can be reset from Team Members: by email, or by a link to share [A13]', as
   await menuOf.click()
   await page.getByRole('menuitem', { name: 'Send a reset link' }).click()
   await expect(page.getByText(`A link is on its way to ${email}.`, { exact: true })).toBeVisible()
-  expect(await mailTo(email)).toContain('Wanjiku Mwangi sends you a link')
+  expect(await emailTo(email)).toContain('Wanjiku Mwangi sends you a link')
   await page.route('**/reset-link', (route) =>
     route.fulfill({ json: { message: 'Made.', link: 'https://studio.test/reset-password#token=abc' } }),
   )

@@ -1,13 +1,13 @@
-/** Decision U8: what an administrator does with the people of the team. */
+/** Decision U8: administrators manage the people of the team. */
 import { expect, type Page } from '@playwright/test'
 import {
   call,
   checkEverywhere,
-  chooseByKey,
+  chooseByKeyboard,
+  createTask,
   dayFromNow,
   logIn,
   logInByApi,
-  makeTask,
   signUpByApi,
   test,
   tick,
@@ -18,7 +18,7 @@ const choose = async (page: Page, email: string, item: string): Promise<void> =>
   await card(page, email)
     .getByRole('button', { name: /^Actions for/ })
     .click()
-  await chooseByKey(page, item)
+  await chooseByKeyboard(page, item)
 }
 
 test('deactivates a user, who is signed out at once, and reactivates them [U8]', async ({
@@ -28,7 +28,7 @@ test('deactivates a user, who is signed out at once, and reactivates them [U8]',
   browser,
 }) => {
   const one = await signUpByApi('Halima Juma')
-  await makeTask(admin, [one])
+  await createTask(admin, [one])
   const theirs = await browser.newPage()
   await theirs.goto('/login')
   await logIn(theirs, one.email)
@@ -42,7 +42,7 @@ test('deactivates a user, who is signed out at once, and reactivates them [U8]',
   await expect(page.getByText('Halima Juma is deactivated and signed out.', { exact: true })).toBeVisible()
   await expect(card(page, one.email)).toContainText('Deactivated')
   await expect(card(page, one.email).getByRole('link', { name: /1\s*Pending/ })).toBeVisible()
-  // Their open screen hears of it by the live stream.
+  // Their open screen is updated by the live stream.
   await expect(theirs).toHaveURL(/\/login/)
   await logIn(theirs, one.email)
   await expect(theirs.getByRole('alert')).toHaveText(
@@ -80,8 +80,8 @@ test('changes name and role, and ends sessions [U8]', async ({ page, admin, sign
 
 test('deletes a user and hands their open tasks over [U8]', async ({ page, admin, member, signIn }) => {
   const one = await signUpByApi('Short Stay')
-  await makeTask(admin, [one])
-  await makeTask(admin, [one])
+  await createTask(admin, [one])
+  await createTask(admin, [one])
   await signIn(admin)
   await page.goto('/admin/users')
   await card(page, admin.email)
@@ -107,8 +107,8 @@ test('shows a person’s open tasks, finished tasks and activity [A25]', async (
   member,
   signIn,
 }) => {
-  const late = await makeTask(admin, [member], { dueDate: dayFromNow(-3) })
-  const done = await makeTask(admin, [member])
+  const late = await createTask(admin, [member], { dueDate: dayFromNow(-3) })
+  const done = await createTask(admin, [member])
   await tick(member, done, 2)
   await signIn(admin)
   await page.goto('/admin/users')
@@ -120,7 +120,7 @@ test('shows a person’s open tasks, finished tasks and activity [A25]', async (
   await expect(main.getByText(/^1 task in 8 weeks, /)).toBeVisible()
   await expect(main.getByText(`Finished the task ‘${done.title}’`)).toBeVisible()
   await checkEverywhere(page)
-  // Followed while it is open.
+  // Updates live.
   await tick(member, late, 2)
   await expect(main.getByText(/^2 tasks in 8 weeks, /)).toBeVisible()
 })

@@ -79,12 +79,12 @@ test('is a passkey: it signs in by itself, or after the password, and is removed
       automaticPresenceSimulation: true,
     },
   })
-  // Browsers make passkeys for names alone.
+  // Passkeys need a host name, not an IP address.
   const place = `http://localhost:${process.env.E2E_PORT}`
   const main = page.locator('#main')
   const dialog = page.getByRole('dialog')
   const isIn = () => expect(page.getByRole('heading', { level: 1 })).toContainText('Baraka')
-  const leave = async () => {
+  const deleteUser = async () => {
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(main.getByLabel('Email Address')).toBeVisible()
   }
@@ -104,10 +104,10 @@ test('is a passkey: it signs in by itself, or after the password, and is removed
   await dialog.getByRole('button', { name: 'I have kept them' }).click()
   await expect(main.getByText('10 of 10 left')).toBeVisible()
 
-  await leave()
+  await deleteUser()
   await main.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await isIn()
-  await leave()
+  await deleteUser()
   await enterPassword()
   await main.getByRole('button', { name: 'Use your passkey' }).click()
   await isIn()
@@ -127,7 +127,7 @@ test('is a passkey: it signs in by itself, or after the password, and is removed
 })
 
 test('must be set up first when it is required for everyone [A26]', async ({ page, member, signIn }) => {
-  // Really asked of everybody it would be asked of all other journeys too: this answer alone is put in its place.
+  // Only this answer is replaced: the real setting would affect all other journeys.
   await page.route('**/api/auth/profile', async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, json: { ...(await answer.json()), twoStepNeeded: true } })

@@ -79,7 +79,7 @@ test('times out after 20 seconds without an answer [site 8]', async ({ page, all
   await page.goto('/contact')
   await untilHydrated(page)
   await fill(page)
-  // From now on it moves by these steps alone, however long each takes.
+  // From here the clock moves only by these steps.
   await page.clock.pauseAt(Date.now() + 60_000)
   const asked = page.waitForRequest(call)
   await page.route(call, () => {})
@@ -194,7 +194,7 @@ test('removes the chosen package permanently [P5]', async ({ page }) => {
   expect((await request).postData()).not.toContain('Basic Consultation')
 })
 
-/** What the server does with EMAILJS_… set: the ids in the page, the host in the policy; its service answers so. */
+/** Simulates EMAILJS_… settings: the ids in the page, the host in the policy, and an answer of the service. */
 async function withEmailJs(page: Page, status: number): Promise<void> {
   await page.route(/\/contact(\?.*)?$/, async (route) => {
     const response = await route.fetch()
@@ -284,7 +284,7 @@ plain.describe('without JavaScript', () => {
   plain('the package of a Book Now link is shown, sent along and can be removed', async ({ page }) => {
     await page.goto('/services/consultation')
     await page.getByRole('link', { name: 'Book Now', exact: true }).nth(1).click()
-    // Playwright's text locators pass over <noscript>, even where it is shown.
+    // Playwright's text locators ignore <noscript>, even when it is rendered.
     const asking = page.locator('noscript > div')
     await expect(asking).toBeVisible()
     await expect(asking).toContainText('You are asking about: Consultation: Comprehensive Review ($499)')
@@ -300,7 +300,7 @@ plain.describe('without JavaScript', () => {
     await fill(page)
     const request = page.waitForRequest('**/api/v1.0/email/send-form')
     await send(page).click()
-    // The first of the fields counts; the empty ones that scripts fill come after it.
+    // The first field of a name is used; the empty ones for scripts follow.
     const [, plan] = /name="plan"\s+(.*?)\s/.exec((await request).postData() ?? '') ?? []
     expect(plan).toBe('Comprehensive')
     await expect(page).toHaveURL(/\/contact#sent$/)

@@ -1,4 +1,4 @@
-/** Site 2 and 4: the bar, the quiz, the panels and what unlocks. */
+/** Site 2 and 4: the bar, the quiz, the panels and the locked section. */
 import { expect, type Page } from '@playwright/test'
 import { checkAccessibility, test } from './fixtures.ts'
 import { untilHydrated } from './public-site.ts'
@@ -55,7 +55,7 @@ test.describe('navigation bar', () => {
     page,
   }) => {
     await page.goto('/')
-    // A link that is followed before the scripts are there loads the page, which begins at its top.
+    // Before hydration a link loads the page, which starts at the top.
     await untilHydrated(page)
     await services(page).focus()
     await page.keyboard.press('Enter')
@@ -130,7 +130,7 @@ test.describe('quiz', () => {
       await expect(page.getByText(`Question ${index + 1} of 3`)).toBeVisible()
       await page.getByRole('button', { name: answer }).click()
       await expect(page.getByRole('button', { name: answer })).toBeDisabled()
-      // As long as the answer is on show.
+      // While the answer is shown.
       await page.clock.runFor(1000)
     }
   }
@@ -225,7 +225,7 @@ test('opens and closes the strategy guide, shows one focus at a time, unlocks th
   await expect(page.locator('#toolkit-content')).toBeFocused()
   await page.getByRole('button', { name: 'Unlocked' }).click()
   await expect(page.getByText('Before the fold')).toBeVisible()
-  // All that the page has, at once.
+  // The whole page at once.
   await checkAccessibility(page)
 
   await development.click()
@@ -254,7 +254,7 @@ test('scrolls from Explore Services to the services, and back to the top with a 
 
 test.describe('services of website development', () => {
   test('fills the panel on hover and focus, with a hint otherwise [site 2]', async ({ page }) => {
-    // High enough that nothing has to be scrolled: rows would pass under the resting mouse.
+    // High enough to avoid scrolling, which would move rows under the mouse.
     await page.setViewportSize({ width: 1366, height: 2000 })
     await page.goto('/services/website-development')
     await untilHydrated(page)

@@ -1,6 +1,6 @@
-/** Site 2: every page with its texts, and what holds on all of them. */
+/** Site 2: every page with its texts, and checks for all pages. */
 import { expect, type Page, test as plain } from '@playwright/test'
-import { checkEverywhere, checkNoSidewaysScroll, test } from './fixtures.ts'
+import { checkEverywhere, checkNoHorizontalScroll, test } from './fixtures.ts'
 import { untilHydrated } from './public-site.ts'
 
 const pages: Record<string, { h1: string; headings: string[]; texts: (string | RegExp)[] }> = {
@@ -151,7 +151,7 @@ for (const path of Object.keys(pages)) {
     await checkEverywhere(page)
     for (const width of [320, 1024]) {
       await page.setViewportSize({ width, height: 640 })
-      await checkNoSidewaysScroll(page)
+      await checkNoHorizontalScroll(page)
     }
     expect(elsewhere).toEqual([])
   })
@@ -183,7 +183,7 @@ plain.describe('without JavaScript', () => {
         }
         const { h1 = '', headings = [] } = pages[path] ?? {}
         await expect(page.getByRole('heading', { level: 1 })).toHaveText(h1)
-        // There, what is shown follows the pointer and the scrolling.
+        // There the content depends on pointer and scroll position.
         if (path === '/services/website-development') return
         for (const name of headings)
           await expect(page.getByRole('heading', { name, exact: true }).first()).toBeVisible()
@@ -243,7 +243,7 @@ test('aligns prices and buttons of the packages [site 2]', async ({ page }) => {
   await page.goto('/services/consultation')
   const lines = await page.locator('#packages li:has(h3)').evaluateAll((cards) =>
     cards.map((card) => {
-      // An empty inline block stands on the baseline of its line.
+      // An empty inline block sits on the baseline of its line.
       const mark = document.createElement('span')
       mark.style.display = 'inline-block'
       card.querySelector('[data-price]')?.append(mark)
@@ -268,7 +268,7 @@ test('truncates a long name in the bar; the logo keeps its size [site 2]', async
     })
   const box = await mark.locator('span').first().boundingBox()
   expect([box?.width, box?.height]).toEqual([32, 32])
-  await checkNoSidewaysScroll(page)
+  await checkNoHorizontalScroll(page)
   await expect(page.getByRole('button', { name: 'Menu' })).toBeInViewport({ ratio: 1 })
 })
 

@@ -1,10 +1,10 @@
-/** Files over slow lines: a photo that is sent, a report that is fetched, each with its progress and a way out. */
+/** Slow connections: an uploaded photo and a downloaded report, with progress and cancel. */
 import { expect, type Page } from '@playwright/test'
-import { call, type MadeTask, makeTask, newEmail, PASSWORD, test, withoutLive } from './fixtures.ts'
+import { type CreatedTask, call, createTask, newEmail, PASSWORD, test, withoutLive } from './fixtures.ts'
 import { untilHydrated } from './public-site.ts'
 
-/** Sets the line of the whole page, in bytes a second, as often as it is called. */
-async function lineOf(page: Page): Promise<(bytesPerSecond: number) => Promise<void>> {
+/** Throttles the page, in bytes per second; can be called again. */
+async function throttler(page: Page): Promise<(bytesPerSecond: number) => Promise<void>> {
   const client = await page.context().newCDPSession(page)
   await client.send('Network.enable')
   return async (bytesPerSecond) => {
@@ -17,12 +17,12 @@ async function lineOf(page: Page): Promise<(bytesPerSecond: number) => Promise<v
   }
 }
 
-const throttle = async (page: Page, bytesPerSecond: number) => (await lineOf(page))(bytesPerSecond)
+const throttle = async (page: Page, bytesPerSecond: number) => (await throttler(page))(bytesPerSecond)
 
-/** EXIF that says: to be turned a quarter to the right. */
+/** EXIF orientation: rotate 90° clockwise. */
 const TURNED = Buffer.from('ffe100224578696600004d4d002a00000008000101120003000000010006000000000000', 'hex')
 
-/** A JPEG of `width` × `height` as a camera held upright writes it: on its side, its left half red, with noise. */
+/** A rotated JPEG of `width` × `height`, as a camera held upright writes it: left half red, with noise. */
 async function photo(page: Page, width: number, height: number): Promise<Buffer> {
   const url = await page.evaluate(
     ([width, height]) => {
@@ -42,7 +42,7 @@ async function photo(page: Page, width: number, height: number): Promise<Buffer>
   return Buffer.concat([jpeg.subarray(0, 2), TURNED, jpeg.subarray(2)])
 }
 
-/** Average red and blue of the upper and the lower half of a picture. */
+/** Average red and blue of the upper and lower half of a picture. */
 const halves = (page: Page, address: string) =>
   page.evaluate(async (address) => {
     const image = await createImageBitmap(await (await fetch(address)).blob())
@@ -93,7 +93,7 @@ test('shows the progress of an upload, and cancels it [U5]', async ({ page }) =>
     .getByLabel('Choose a profile picture')
     .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer })
   await fillIn(page)
-  // Long enough to be called back, however late that comes.
+  // Slow enough to cancel in time.
   await throttle(page, 5_000)
   await signUp(page).click()
   await expect(page.getByRole('button', { name: /^Sending the picture… [1-9]\d* %$/ })).toBeVisible()
@@ -111,22 +111,22 @@ test('downloads a slow report, shows its progress, and cancels it [U7]', async (
   advance,
   untilQuiet,
 }) => {
-  // Of as many letters as there are: nothing of it can be packed.
+  // Random letters, so that compression does not help.
   const letter = () => String.fromCharCode(0x4e00 + Math.floor(Math.random() * 0x5000))
   const noise = () => Array.from({ length: 4000 }, letter).join('')
-  const tasks: MadeTask[] = []
-  for (let n = 0; n < 60; n++) tasks.push(await makeTask(admin, [member], { description: noise() }))
-  // The line is for the report alone: with the clock moved on, the live stream would break and be opened over and over.
+  const tasks: CreatedTask[] = []
+  for (let n = 0; n < 60; n++) tasks.push(await createTask(admin, [member], { description: noise() }))
+  // No stream: moving the clock would reconnect it repeatedly.
   await withoutLive(page)
   await page.clock.install()
   await signIn(admin)
   await page.goto('/admin/tasks')
   const report = page.getByRole('button', { name: 'Download Report' })
   await expect(report).toBeEnabled()
-  // What a screen asks for a while after it came would be given up when the clock is moved on.
+  // Moving the clock would time out background requests.
   await advance(page, 8_000)
   await untilQuiet()
-  const line = await lineOf(page)
+  const line = await throttler(page)
   await line(40_000)
   const progress = page.getByRole('button', { name: /^Downloading… \d/ })
 
@@ -137,7 +137,7 @@ test('downloads a slow report, shows its progress, and cancels it [U7]', async (
 
   const saved = page.waitForEvent('download')
   await report.click()
-  // The clock of the page is moved on: a quarter of a minute and more goes by while bytes keep coming.
+  // More than 15 seconds pass on the page's clock while bytes keep arriving.
   for (let n = 0; n < 3; n++) {
     const before = (await progress.textContent()) ?? ''
     await expect(progress).not.toHaveText(before)

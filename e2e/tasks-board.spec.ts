@@ -1,14 +1,14 @@
 /** The list as a board (decision T43). */
 import { expect, type Locator, type Page } from '@playwright/test'
-import { call, checkEverywhere, makeTask, middleOf, signUpByApi, test, unique } from './fixtures.ts'
+import { call, centreOf, checkEverywhere, createTask, signUpByApi, test, unique } from './fixtures.ts'
 
 const column = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 const cards = (page: Page, name: string): Locator => column(page, name).getByRole('article').getByRole('link')
 
-/** With the mouse, so far below the middle of the card `onto`, or above it. */
-async function carry(page: Page, card: Locator, onto: Locator, below: number): Promise<void> {
-  const from = await middleOf(card)
-  const to = await middleOf(onto)
+/** Drags with the mouse to an offset from the centre of the card `onto`. */
+async function dragCard(page: Page, card: Locator, onto: Locator, below: number): Promise<void> {
+  const from = await centreOf(card)
+  const to = await centreOf(onto)
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   await page.mouse.move(from.x + 10, from.y + 10)
@@ -26,7 +26,10 @@ test('drags cards by mouse in a shared order, and undoes a move [T43]', async ({
 }) => {
   const word = unique('Tafel').toLowerCase()
   for (const name of ['gamma', 'beta', 'alpha'])
-    await makeTask(admin, [member], { title: `${word} ${name}`, priority: name === 'beta' ? 'High' : 'Low' })
+    await createTask(admin, [member], {
+      title: `${word} ${name}`,
+      priority: name === 'beta' ? 'High' : 'Low',
+    })
   const titles = (...names: string[]) => names.map((name) => `${word} ${name}`)
   await signIn(admin)
   await page.goto(`/admin/tasks?q=${word}`)
@@ -39,16 +42,16 @@ test('drags cards by mouse in a shared order, and undoes a move [T43]', async ({
   await expect(cards(other, 'Pending')).toHaveText(titles('alpha', 'beta', 'gamma'))
 
   const card = (name: string) => page.getByRole('article').filter({ hasText: `${word} ${name}` })
-  await carry(page, card('gamma'), card('alpha'), -30)
+  await dragCard(page, card('gamma'), card('alpha'), -30)
   await expect(cards(page, 'Pending')).toHaveText(titles('gamma', 'alpha', 'beta'))
   await expect(cards(other, 'Pending')).toHaveText(titles('gamma', 'alpha', 'beta'))
-  // To Completed ticks every item, as from anywhere, and Undo unticks what it ticked.
-  await carry(page, card('alpha'), column(page, 'Completed').getByText('Nothing here.'), 0)
+  // Completed ticks every item, and Undo unticks them.
+  await dragCard(page, card('alpha'), column(page, 'Completed').getByText('Nothing here.'), 0)
   await expect(card('alpha')).toContainText('2/2')
   await expect(cards(other, 'Completed')).toHaveText(titles('alpha'))
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(cards(page, 'Pending')).toHaveText(titles('gamma', 'alpha', 'beta'))
-  // Each column asks for itself: one may have it while the other has it still.
+  // Columns fetch separately, so a card can be in two for a moment.
   await expect(cards(page, 'Completed')).toHaveCount(0)
   await expect(card('alpha')).toContainText('0/2')
   await expect(cards(other, 'Pending')).toHaveText(titles('gamma', 'alpha', 'beta'))
@@ -57,7 +60,7 @@ test('drags cards by mouse in a shared order, and undoes a move [T43]', async ({
   await page.getByRole('button', { name: 'Columns Status' }).click()
   await page.getByRole('menuitemradio', { name: 'Priority' }).click()
   await expect(cards(page, 'High')).toHaveText(titles('beta'))
-  await carry(page, card('gamma'), card('beta'), 30)
+  await dragCard(page, card('gamma'), card('beta'), 30)
   await expect(cards(page, 'High')).toHaveText(titles('beta', 'gamma'))
   await expect(page.getByText('Moved to High')).toBeVisible()
   await page.reload()
@@ -70,13 +73,13 @@ test('drags cards from one person to another, and into a project [T43]', async (
   const [anna, ben] = [await signUpByApi(unique('Anna ')), await signUpByApi(unique('Ben '))]
   const name = unique('Harbour ')
   const { project } = await call<{ project: { _id: string } }>('POST', '/api/projects', admin.token, { name })
-  for (const title of ['beta', 'alpha']) await makeTask(admin, [anna], { title: `${word} ${title}` })
+  for (const title of ['beta', 'alpha']) await createTask(admin, [anna], { title: `${word} ${title}` })
   const card = (title: string) => page.getByRole('article').filter({ hasText: `${word} ${title}` })
   const board = (by: string) => `/admin/tasks?q=${word}&view=board&by=${by}`
   await signIn(admin)
   await page.goto(`${board('person')}&assignedTo=${anna.id}&assignedTo=${ben.id}`)
   await expect(cards(page, anna.name)).toHaveText([`${word} alpha`, `${word} beta`])
-  await carry(page, card('alpha'), column(page, ben.name).getByText('Nothing here.'), 0)
+  await dragCard(page, card('alpha'), column(page, ben.name).getByText('Nothing here.'), 0)
   await expect(cards(page, ben.name)).toHaveText(`${word} alpha`)
   await expect(page.getByText(`Moved to ${ben.name}`)).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -85,7 +88,7 @@ test('drags cards from one person to another, and into a project [T43]', async (
 
   await page.goto(`${board('project')}&project=none&project=${project._id}`)
   await expect(cards(page, 'No project')).toHaveText([`${word} alpha`, `${word} beta`])
-  await carry(page, card('beta'), column(page, name).getByText('Nothing here.'), 0)
+  await dragCard(page, card('beta'), column(page, name).getByText('Nothing here.'), 0)
   await expect(cards(page, name)).toHaveText(`${word} beta`)
   await expect(page.getByText(`Moved to ${name}`)).toBeVisible()
   await expect(card('beta').getByText(name)).toBeVisible()
@@ -101,7 +104,7 @@ test('moves a card by keyboard, and says why one was refused [T43]', async ({
   allowConsole,
 }) => {
   const word = unique('Tasten').toLowerCase()
-  for (const name of ['beta', 'alpha']) await makeTask(admin, [member], { title: `${word} ${name}` })
+  for (const name of ['beta', 'alpha']) await createTask(admin, [member], { title: `${word} ${name}` })
   const titles = (...names: string[]) => names.map((name) => `${word} ${name}`)
   await signIn(member)
   await page.goto(`/user/tasks?view=board&q=${word}`)
@@ -123,14 +126,14 @@ test('moves a card by keyboard, and says why one was refused [T43]', async ({
   await expect(cards(page, 'Completed')).toHaveText(titles('alpha'))
   await expect(page.getByText('Moved to Completed')).toBeVisible()
   await expect(cards(page, 'Completed')).toBeFocused()
-  // A list that is all ticked cannot be in progress.
+  // A fully ticked task cannot be in progress.
   allowConsole(/409/)
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Space')
   await expect(column(page, 'Completed').getByRole('alert')).toHaveText('Untick an item first.')
   await expect(cards(page, 'Completed')).toHaveText(titles('alpha'))
-  // What dragging does, the card's menu does too.
+  // The card's menu does the same as dragging.
   await page.getByRole('button', { name: `Actions for ${word} alpha` }).click()
   await page.getByRole('menuitemradio', { name: 'Pending' }).click()
   await expect(cards(page, 'Pending')).toHaveText(titles('alpha', 'beta'))
@@ -151,14 +154,14 @@ test.describe('on a phone', () => {
     untilQuiet,
   }) => {
     const word = unique('Finger').toLowerCase()
-    await makeTask(admin, [member], { title: word })
+    await createTask(admin, [member], { title: word })
     await signIn(member)
     await page.goto(`/user/tasks?view=board&q=${word}`)
     await expect(cards(page, 'Pending')).toHaveText(word)
-    // What comes after the cards may still move them.
+    // Later parts may still move the cards.
     await untilQuiet()
-    const from = await middleOf(cards(page, 'Pending'))
-    const to = await middleOf(page.getByRole('tab', { name: 'In Progress' }))
+    const from = await centreOf(cards(page, 'Pending'))
+    const to = await centreOf(page.getByRole('tab', { name: 'In Progress' }))
     const session = await page.context().newCDPSession(page)
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
       session.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })

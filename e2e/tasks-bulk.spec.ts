@@ -1,7 +1,7 @@
 /** Many tasks at once (decision T38). */
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import { checkEverywhere, makeTask, test, unique, withoutLive } from './fixtures.ts'
+import { checkEverywhere, createTask, test, unique, withoutLive } from './fixtures.ts'
 
 test('changes, undoes, duplicates, exports and deletes several tasks, and duplicates one [T38] [T39]', async ({
   page,
@@ -11,7 +11,8 @@ test('changes, undoes, duplicates, exports and deletes several tasks, and duplic
 }) => {
   await withoutLive(page)
   const word = unique('Stapel').toLowerCase()
-  for (const name of ['alpha', 'beta', 'gamma']) await makeTask(admin, [member], { title: `${word} ${name}` })
+  for (const name of ['alpha', 'beta', 'gamma'])
+    await createTask(admin, [member], { title: `${word} ${name}` })
   await signIn(admin)
   await page.goto(`/admin/tasks?q=${word}&view=table&sort=title`)
   const table = page.getByRole('table', { name: 'Tasks' })
@@ -24,7 +25,7 @@ test('changes, undoes, duplicates, exports and deletes several tasks, and duplic
   await tick('gamma').click({ modifiers: ['Shift'] })
   await expect(bar.getByText('3 selected')).toBeVisible()
   await checkEverywhere(page)
-  // A phone's bar is one row; the rest is behind '…'.
+  // On a phone the bar is one row; other actions are behind '…'.
   const wide = page.viewportSize() ?? { width: 1280, height: 720 }
   await page.setViewportSize({ width: 360, height: 780 })
   await bar.getByRole('button', { name: 'More' }).click()
@@ -95,7 +96,7 @@ test('continues or undoes a bulk change whose answer was lost [T38]', async ({
 }) => {
   await withoutLive(page)
   const word = unique('Abriss').toLowerCase()
-  for (const name of ['alpha', 'beta']) await makeTask(admin, [member], { title: `${word} ${name}` })
+  for (const name of ['alpha', 'beta']) await createTask(admin, [member], { title: `${word} ${name}` })
   await signIn(admin)
   await page.goto(`/admin/tasks?q=${word}&view=table&sort=title`)
   const table = page.getByRole('table', { name: 'Tasks' })

@@ -1,6 +1,6 @@
 /** The list by due date (decision T44). */
 import { expect } from '@playwright/test'
-import { checkEverywhere, dayFromNow, makeTask, middleOf, test, unique } from './fixtures.ts'
+import { centreOf, checkEverywhere, createTask, dayFromNow, test, unique } from './fixtures.ts'
 
 test('shows tasks on their days, and moves them by mouse and keyboard [T44]', async ({
   page,
@@ -10,9 +10,9 @@ test('shows tasks on their days, and moves them by mouse and keyboard [T44]', as
 }) => {
   const word = unique('Kalender').toLowerCase()
   for (const name of ['alpha', 'beta'])
-    await makeTask(admin, [member], { title: `${word} ${name}`, dueDate: dayFromNow(0) })
-  await makeTask(admin, [member], { title: `${word} late`, dueDate: dayFromNow(-1) })
-  // High enough for every week of a month: near its edges the page scrolls under what is carried.
+    await createTask(admin, [member], { title: `${word} ${name}`, dueDate: dayFromNow(0) })
+  await createTask(admin, [member], { title: `${word} late`, dueDate: dayFromNow(-1) })
+  // High enough for every week: near its edges the page scrolls while dragging.
   await page.setViewportSize({ width: 1366, height: 1400 })
   await signIn(admin)
   await page.goto(`/admin/tasks?q=${word}`)
@@ -26,7 +26,7 @@ test('shows tasks on their days, and moves them by mouse and keyboard [T44]', as
   await expect(late).toHaveText(/overdue$/)
   await expect(late).toHaveCSS('color', 'rgb(193, 0, 7)')
 
-  const [from, to] = [await middleOf(alpha), await middleOf(day(1))]
+  const [from, to] = [await centreOf(alpha), await centreOf(day(1))]
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   await page.mouse.move(to.x, to.y, { steps: 5 })
@@ -56,7 +56,7 @@ test('shows tasks on their days, and moves them by mouse and keyboard [T44]', as
   await expect(day(1).getByRole('link', { name: word })).toHaveCount(1)
   await expect(day(0).getByRole('link', { name: word })).toHaveCount(1)
   await expect(day(1)).toBeFocused()
-  // All of a day beside the calendar, with the menu that every list has.
+  // All tasks of a day beside the calendar, with the usual menu.
   await day(1)
     .getByRole('button', { name: /^Open / })
     .click()

@@ -1,16 +1,16 @@
 /**
- * Nothing typed is lost: guard, draft, expired session, retries and two editors of one task, of whom neither hears of the
- * other before saving (e2e/live.spec.ts has those who do).
+ * No input is lost: unsaved changes, draft, expired session, retries and two editors of one task without the live stream
+ * (with the stream: e2e/live.spec.ts).
  */
 import { expect, type Page } from '@playwright/test'
 import {
+  type CreatedTask,
   call,
   checkEverywhere,
+  createTask,
   dayFromNow,
   logIn,
   logInByApi,
-  type MadeTask,
-  makeTask,
   test,
   tick,
   unique,
@@ -20,7 +20,7 @@ import {
 const title = (page: Page) => page.getByLabel('Task Title')
 const conflict = (page: Page) => page.getByRole('dialog', { name: 'This task was changed meanwhile' })
 
-interface Saved extends MadeTask {
+interface Saved extends CreatedTask {
   description: string
   dueDate: string
   attachments: string[]
@@ -31,8 +31,7 @@ interface Saved extends MadeTask {
 const get = (token: string, id: string) => call<Saved>('GET', `/api/tasks/${id}`, token)
 
 /**
- * Somebody else's edit, through the API. After `untilQuiet`: a screen that comes late asks once more for what it shows, and
- * would hear of it.
+ * Another user's edit, through the API. Call after `untilQuiet`: a screen that is still loading would fetch the new state.
  */
 async function editElsewhere(token: string, id: string, change: Record<string, unknown>) {
   const { title, description, dueDate, assignedTo, todoChecklist, attachments, priority } = await get(
@@ -71,7 +70,7 @@ test('asks before leaving unsaved changes; the draft survives a reload and can b
   await expect(title(page)).toHaveValue(text)
   await page.getByRole('link', { name: 'Team Members' }).click()
   await guard.getByRole('button', { name: 'Leave, keep the draft' }).click()
-  // The address changes first; whoever turns round before the page does finds the form as they left it.
+  // The address changes first; going back before the page changes keeps the form.
   await expect(page.getByRole('heading', { level: 1, name: 'Team Members' })).toBeVisible()
   await page.getByRole('link', { name: 'Create Task' }).click()
   await expect(page.getByText('Draft restored.')).toBeVisible()
@@ -102,15 +101,15 @@ test('returns a user after an expired session to their draft [A7]', async ({
   allowConsole,
 }) => {
   allowConsole(/401/)
-  const task = await makeTask(admin, [member])
+  const task = await createTask(admin, [member])
   const again = await logInByApi(admin.email)
-  // Found out by the update itself.
+  // Noticed by the update itself.
   await withoutLive(page)
   await page.goto('/login')
   await page.evaluate((token) => localStorage.setItem('token', token), again.token)
   await page.goto(`/admin/create-task?task=${task._id}`)
   await title(page).fill('Typed before the session ended')
-  // At this moment, so that no other call of the page finds out before.
+  // Now, so that no other call notices it first.
   const update = `**/api/tasks/${task._id}`
   await page.route(update, async (route) => {
     if (route.request().method() === 'PUT') await call('POST', '/api/auth/logout', again.token)
@@ -151,7 +150,7 @@ test('reports a failed save, keeps the input, and creates one task on retry [T14
   await page.route('**/api/tasks', async (route) => {
     if (route.request().method() !== 'POST' || lost > 0) return route.fallback()
     lost++
-    // The server has done it, only its answer is lost.
+    // The server has saved it; only the answer is lost.
     await route.fetch()
     await route.fulfill({ status: 500, json: {} })
   })
@@ -177,7 +176,7 @@ test('offers a choice for each field that two people changed; asks again before 
   untilQuiet,
 }) => {
   allowConsole(/412/)
-  const task = await makeTask(admin, [member])
+  const task = await createTask(admin, [member])
   await withoutLive(page)
   await signIn(admin)
   await page.goto(`/admin/create-task?task=${task._id}`)
@@ -229,7 +228,7 @@ test('merges fields that only one person changed, and keeps ticks made during th
   untilQuiet,
 }) => {
   allowConsole(/412/)
-  const task = await makeTask(admin, [member])
+  const task = await createTask(admin, [member])
   await withoutLive(page)
   await signIn(admin)
   await page.goto(`/admin/create-task?task=${task._id}`)
@@ -255,7 +254,7 @@ test('saves the input as a new task when the task was deleted meanwhile [T5]', a
   untilQuiet,
 }) => {
   allowConsole(/404/)
-  const task = await makeTask(admin, [member])
+  const task = await createTask(admin, [member])
   await withoutLive(page)
   await signIn(admin)
   await page.goto(`/admin/create-task?task=${task._id}`)
@@ -281,7 +280,7 @@ test('restores a task that was deleted meanwhile, with the input and its ticks [
   untilQuiet,
 }) => {
   allowConsole(/404|412/)
-  const task = await makeTask(admin, [member])
+  const task = await createTask(admin, [member])
   await withoutLive(page)
   await signIn(admin)
   await page.goto(`/admin/create-task?task=${task._id}`)
@@ -302,7 +301,7 @@ test('restores a task that was deleted meanwhile, with the input and its ticks [
 test('fills in a new task from an enquiry [P6]', async ({ page, admin, signIn }) => {
   await signIn(admin)
   await page.goto('/admin/dashboard')
-  // Elsewhere before the page has come to life, it would not be the page that the server sent.
+  // Before hydration the document would not be the application's.
   await expect(page.getByRole('img', { name: /^Tasks by priority/ })).toBeVisible()
   const prefill = { title: 'Call Amina back', description: 'She asked about a shop.', enquiryId: unique('e') }
   await page.evaluate(

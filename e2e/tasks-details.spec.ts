@@ -3,13 +3,13 @@ import { expect, type Page } from '@playwright/test'
 import {
   call,
   checkEverywhere,
-  checkNoSidewaysScroll,
-  makeTask,
+  checkNoHorizontalScroll,
+  createTask,
   newEmail,
   PASSWORD,
   test,
   tick,
-  untilOwn,
+  untilAppRendered,
   withoutLive,
 } from './fixtures.ts'
 
@@ -38,7 +38,7 @@ test('shows a task with fields, avatars, checklist and attachments, and prints i
       return { id: user._id, name: '', email: '', token: '' }
     }),
   )
-  const task = await makeTask(admin, [member, ...others], {
+  const task = await createTask(admin, [member, ...others], {
     dueDate: '2031-03-05',
     priority: 'Medium',
     attachments: ['example.org/brief', 'http://example.org/plain'],
@@ -81,7 +81,7 @@ test('ticks optimistically; reverts a failed tick with a message [spec 4, spec 8
   allowConsole,
 }) => {
   allowConsole(/500|Server error/)
-  const task = await makeTask(admin, [member])
+  const task = await createTask(admin, [member])
   await signIn(member)
   await page.goto(`/user/task-details/${task._id}`)
   await page.route('**/todo', (route) => route.fulfill({ status: 500, json: {} }))
@@ -129,11 +129,11 @@ test('loses no tick when two people tick at once [T5]', async ({
 }) => {
   allowConsole(/412/)
   await withoutLive(page)
-  const task = await makeTask(admin, [member])
+  const task = await createTask(admin, [member])
   await signIn(member)
   await page.goto(`/user/task-details/${task._id}`)
   await expect(box(page, 'Second step')).toBeVisible()
-  // Where the screen comes late it asks once more what it shows.
+  // A screen that is still loading fetches again.
   await untilQuiet()
   await tick(admin, task, 1)
   const stale = page.waitForResponse((answer) => answer.status() === 412)
@@ -152,7 +152,7 @@ test('shows the list’s data of a task at once, and N/A for a missing date [spe
   member,
   signIn,
 }) => {
-  const task = await makeTask(admin, [member])
+  const task = await createTask(admin, [member])
   await signIn(member)
   await page.route('**/api/tasks?*', async (route) => {
     const answer = await route.fetch()
@@ -163,11 +163,11 @@ test('shows the list’s data of a task at once, and N/A for a missing date [spe
   await page.route(`**/api/tasks/${task._id}`, () => undefined)
   await page.goto('/user/tasks')
   await expect(page.getByRole('article').getByText('N/A')).toBeVisible()
-  await untilOwn(page)
+  await untilAppRendered(page)
   await page.getByRole('link', { name: task.title }).click()
   await expect(box(page, 'First step')).toBeVisible()
   await expect(page.getByText('N/A')).toBeVisible()
-  // Names stand beside the faces.
+  // Names are shown beside the avatars.
   await expect(
     page.locator('dl').getByText(member.name, { exact: true }).filter({ visible: true }),
   ).toHaveCount(2)
@@ -181,7 +181,7 @@ test('does not reveal another person’s task to a member [T3]', async ({
   allowConsole,
 }) => {
   allowConsole(/404/)
-  const task = await makeTask(admin, [admin])
+  const task = await createTask(admin, [admin])
   await signIn(member)
   await page.goto(`/user/task-details/${task._id}`)
   await expect(page.getByText('This task is not here')).toBeVisible()
@@ -191,7 +191,7 @@ test('does not reveal another person’s task to a member [T3]', async ({
 })
 
 test('ticks quickly among 200 items, on a phone too [T12]', async ({ page, admin, member, signIn }) => {
-  const task = await makeTask(admin, [member], {
+  const task = await createTask(admin, [member], {
     title: 'W'.repeat(200),
     todoChecklist: Array.from({ length: 200 }, (_, index) => ({
       text: `Item ${index} ${'wide'.repeat(20)}`,
@@ -202,7 +202,7 @@ test('ticks quickly among 200 items, on a phone too [T12]', async ({ page, admin
   await page.setViewportSize({ width: 320, height: 780 })
   await page.goto(`/user/task-details/${task._id}`)
   await expect(page.getByRole('checkbox')).toHaveCount(200)
-  await checkNoSidewaysScroll(page)
+  await checkNoHorizontalScroll(page)
   for (const index of [0, 1, 2, 3, 4]) await page.getByRole('checkbox').nth(index).check()
   await expect(page.getByText('Checklist 5/200')).toBeVisible()
   await expect(async () => {

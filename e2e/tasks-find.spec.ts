@@ -3,9 +3,9 @@ import { expect, type Page } from '@playwright/test'
 import {
   call,
   checkEverywhere,
-  checkNoSidewaysScroll,
+  checkNoHorizontalScroll,
+  createTask,
   dayFromNow,
-  makeTask,
   test,
   tick,
   unique,
@@ -31,14 +31,14 @@ test('finds words while typing, highlights them, and is one step of the history 
   signIn,
 }) => {
   const word = unique('Zitrone').toLowerCase()
-  await makeTask(admin, [member], { title: `Crème and ${word} cake` })
-  const done = await makeTask(admin, [member], { title: `Order ${word}` })
+  await createTask(admin, [member], { title: `Crème and ${word} cake` })
+  const done = await createTask(admin, [member], { title: `Order ${word}` })
   await tick(member, done, 2)
-  await makeTask(admin, [member], { title: 'Nothing of that' })
+  await createTask(admin, [member], { title: 'Nothing of that' })
   await signIn(member)
   await page.goto('/user/tasks')
   await expect(titles(page)).toHaveCount(3)
-  // The document shows the first cards before there is anything to press keys for.
+  // The document draws the first cards before keys work.
   await expect(search(page)).toBeVisible()
   await page.keyboard.press('/')
   await expect(search(page)).toBeFocused()
@@ -69,7 +69,7 @@ test('keeps earlier results until the answer arrives; typing never waits [T35]',
   signIn,
 }) => {
   const title = unique('Gefunden ')
-  await makeTask(admin, [member], { title })
+  await createTask(admin, [member], { title })
   await signIn(member)
   await page.goto('/user/tasks')
   await expect(titles(page)).toHaveText([title])
@@ -98,7 +98,7 @@ test('filters and sorts from menus with counts, shows chips, and keeps all in th
 }) => {
   const word = unique('Menge').toLowerCase()
   const make = (name: string, priority: string, due: number) =>
-    makeTask(admin, [member], { title: `${word} ${name}`, priority, dueDate: dayFromNow(due) })
+    createTask(admin, [member], { title: `${word} ${name}`, priority, dueDate: dayFromNow(due) })
   await make('late', 'High', -2)
   await make('far', 'High', 200)
   await make('slow', 'Low', -3)
@@ -109,7 +109,7 @@ test('filters and sorts from menus with counts, shows chips, and keeps all in th
   await choose(page, 'Priority', 'High', 'Medium')
   await expect(titles(page)).toHaveText([`${word} medium`, `${word} far`, `${word} late`])
   await expect(page.getByRole('button', { name: 'Priority High or Medium', exact: true })).toBeVisible()
-  // The number beside a choice is what the list would have with it.
+  // The count of a choice equals the resulting list.
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await menu(page).getByRole('button', { name: 'Due' }).click()
   const overdue = menu(page).getByRole('checkbox', { name: 'Overdue', exact: true })
@@ -131,7 +131,7 @@ test('filters and sorts from menus with counts, shows chips, and keeps all in th
   await expect(page.getByRole('button', { name: 'Filter', exact: true })).toBeFocused()
   await page.getByRole('button', { name: /^Sort/ }).click()
   await page.getByRole('menuitemradio', { name: 'Due date' }).click()
-  // A menu that is still on its way out would take the next press for its own.
+  // A closing menu would receive the next press.
   await expect(page.getByRole('menu')).toHaveCount(0)
   await expect(titles(page)).toHaveText([`${word} late`, `${word} medium`, `${word} far`])
   await page.getByRole('button', { name: /^Sort/ }).click()
@@ -148,8 +148,8 @@ test('filters and sorts from menus with counts, shows chips, and keeps all in th
 
 test('filters by people, by day, and unassigned tasks [T35]', async ({ page, admin, member, signIn }) => {
   const word = unique('Leute').toLowerCase()
-  const theirs = await makeTask(admin, [member], { title: `${word} theirs`, dueDate: '2027-03-04' })
-  await makeTask(admin, [admin], { title: `${word} mine`, dueDate: '2027-03-05' })
+  const theirs = await createTask(admin, [member], { title: `${word} theirs`, dueDate: '2027-03-04' })
+  await createTask(admin, [admin], { title: `${word} mine`, dueDate: '2027-03-05' })
   await signIn(admin)
   await page.goto(`/admin/tasks?q=${word}`)
   await expect(titles(page)).toHaveCount(2)
@@ -184,8 +184,8 @@ test('turns typed filters into chips and keeps the rest as text [T35]', async ({
   signIn,
 }) => {
   const word = unique('Getippt').toLowerCase()
-  await makeTask(admin, [member], { title: `${word} urgent`, priority: 'High', dueDate: dayFromNow(-1) })
-  await makeTask(admin, [member], { title: `${word} calm` })
+  await createTask(admin, [member], { title: `${word} urgent`, priority: 'High', dueDate: dayFromNow(-1) })
+  await createTask(admin, [member], { title: `${word} calm` })
   await signIn(admin)
   await page.goto('/admin/tasks')
   await search(page).pressSequentially(`due:overdue priority:high ${word}`)
@@ -217,7 +217,7 @@ test('names invalid values of an address and applies the rest [T35]', async ({
   signIn,
 }) => {
   const title = unique('Address ')
-  await makeTask(admin, [member], { title, priority: 'High' })
+  await createTask(admin, [member], { title, priority: 'High' })
   await signIn(member)
   await page.goto('/user/tasks?due=someday&priority=High&sort=size&assignedTo=me')
   await expect(titles(page)).toHaveText([title])
@@ -228,15 +228,15 @@ test('names invalid values of an address and applies the rest [T35]', async ({
   await page.getByRole('button', { name: 'Dismiss' }).click()
   await expect(word).toHaveCount(0)
   await expect(page).toHaveURL('/user/tasks?priority=High')
-  // A link that an administrator sent.
+  // A link sent by an administrator.
   await page.goto('/admin/tasks?priority=High')
   await expect(page).toHaveURL('/user/tasks?priority=High')
   await expect(titles(page)).toHaveText([title])
 })
 
 test('filters and sorts on a phone from one sheet [T35]', async ({ page, admin, member, signIn }) => {
-  await makeTask(admin, [member], { title: 'Calm', priority: 'Low' })
-  await makeTask(admin, [member], { title: 'Urgent', priority: 'High' })
+  await createTask(admin, [member], { title: 'Calm', priority: 'Low' })
+  await createTask(admin, [member], { title: 'Urgent', priority: 'High' })
   await signIn(member)
   await page.setViewportSize({ width: 360, height: 780 })
   await page.goto('/user/tasks')
@@ -251,7 +251,7 @@ test('filters and sorts on a phone from one sheet [T35]', async ({ page, admin, 
   await expect(button).toBeFocused()
   await expect(titles(page)).toHaveText(['Urgent'])
   await expect(page).toHaveURL('/user/tasks?priority=High&sort=due')
-  await checkNoSidewaysScroll(page)
+  await checkNoHorizontalScroll(page)
   await button.click()
   await sheet.getByRole('button', { name: 'Clear' }).click()
   await sheet.getByRole('button', { name: 'Show 2 tasks' }).click()
@@ -265,14 +265,14 @@ test('fetches only filtered lists again after a change; the report has the searc
   signIn,
 }) => {
   const word = unique('Live').toLowerCase()
-  const task = await makeTask(admin, [member], { title: `${word} first`, priority: 'High' })
+  const task = await createTask(admin, [member], { title: `${word} first`, priority: 'High' })
   await signIn(admin)
   const listening = page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
   await page.goto(`/admin/tasks?q=${word}&priority=High`)
   await listening
   await expect(titles(page)).toHaveText([task.title])
-  await makeTask(admin, [member], { title: `${word} low` })
-  const second = await makeTask(admin, [member], { title: `${word} second`, priority: 'High' })
+  await createTask(admin, [member], { title: `${word} low` })
+  const second = await createTask(admin, [member], { title: `${word} second`, priority: 'High' })
   await expect(titles(page)).toHaveText([second.title, task.title])
   await expect(tab(page, 'All')).toHaveText('All2')
   await call('DELETE', `/api/tasks/${second._id}`, admin.token)
@@ -293,8 +293,8 @@ test('links from the dashboard to overdue tasks and to each priority [T35]', asy
   signIn,
 }) => {
   await withoutLive(page)
-  await makeTask(admin, [member], { title: 'Late', priority: 'High', dueDate: dayFromNow(-1) })
-  await makeTask(admin, [member], { title: 'In time', priority: 'Low' })
+  await createTask(admin, [member], { title: 'Late', priority: 'High', dueDate: dayFromNow(-1) })
+  await createTask(admin, [member], { title: 'In time', priority: 'Low' })
   await signIn(member)
   await page.goto('/user/dashboard')
   await page.getByRole('link', { name: '1 task overdue' }).click()

@@ -1,20 +1,20 @@
-/** What documents of lists and dashboards draw before the application comes (decision 0027). */
+/** Lists and dashboards renderedElements by the document before hydration (decision 0027). */
 import { expect, type Page } from '@playwright/test'
-import { keeps } from './between.ts'
 import {
   call,
   checkAccessibility,
+  createTask,
   dayFromNow,
-  makeTask,
   test,
   tick,
   unique,
   withoutLive,
 } from './fixtures.ts'
+import { untilStored } from './relay.ts'
 
 const HOSTILE = '<img src=x onerror="document.title=1"> & </script> "quoted"'
 
-/** The scripts of the application wait until they are let go. */
+/** Holds the application's scripts until released. */
 async function withoutScripts(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
@@ -24,14 +24,14 @@ async function withoutScripts(page: Page): Promise<() => void> {
   return held.resolve
 }
 
-/** Until then lines may be of another width. */
-const typefacesCome = (page: Page) => page.evaluate(async () => void (await document.fonts.ready))
+/** Fallback fonts have other widths. */
+const fontsLoaded = (page: Page) => page.evaluate(async () => void (await document.fonts.ready))
 
 const firstPaint = (page: Page) => page.locator('[data-first-paint]')
 const menuOf = (page: Page, title: string) => page.getByRole('button', { name: `Actions for ${title}` })
 
-/** Each of them as it is drawn: elements with their attributes in order, but for what the application alone adds. */
-const drawn = (page: Page, selector: string) =>
+/** The rendered elements with sorted attributes, without those that only the application adds. */
+const renderedElements = (page: Page, selector: string) =>
   page.locator(selector).evaluateAll((found) => {
     const tell = (node: Node): string => {
       if (!(node instanceof Element)) return node.textContent ?? ''
@@ -53,8 +53,8 @@ test('draws the first cards before the scripts, the same as the application [A27
   const { project } = await call<{ project: { _id: string } }>('POST', '/api/projects', admin.token, {
     name: unique('Garden '),
   })
-  const plain = await makeTask(admin, [member], { title: unique('مهمة '), dueDate: dayFromNow(1) })
-  const started = await makeTask(admin, [member, admin], {
+  const plain = await createTask(admin, [member], { title: unique('مهمة '), dueDate: dayFromNow(1) })
+  const started = await createTask(admin, [member, admin], {
     title,
     description: HOSTILE,
     priority: 'High',
@@ -64,7 +64,7 @@ test('draws the first cards before the scripts, the same as the application [A27
     labels: [unique('label')],
   })
   await tick(member, started, 1)
-  await tick(member, await makeTask(admin, [member], { priority: 'Medium' }), 2)
+  await tick(member, await createTask(admin, [member], { priority: 'Medium' }), 2)
   await withoutLive(page)
   const letScriptsCome = await withoutScripts(page)
   await signIn(member)
@@ -82,14 +82,14 @@ test('draws the first cards before the scripts, the same as the application [A27
   await expect(menuOf(page, plain.title)).toBeDisabled()
   await checkAccessibility(page)
   await link.focus()
-  await typefacesCome(page)
-  const before = await drawn(page, 'article[data-task]')
+  await fontsLoaded(page)
+  const before = await renderedElements(page, 'article[data-task]')
   const place = await card.boundingBox()
 
   letScriptsCome()
   await expect(menuOf(page, title)).toBeEnabled()
   await expect(firstPaint(page)).toHaveCount(0)
-  expect(await drawn(page, 'article[data-task]')).toEqual(before)
+  expect(await renderedElements(page, 'article[data-task]')).toEqual(before)
   await expect(page.getByRole('link', { name: title })).toBeFocused()
   expect(await page.getByRole('article').filter({ hasText: title }).boundingBox()).toEqual(place)
   await menuOf(page, title).click()
@@ -102,13 +102,13 @@ test('draws the data of the device before the server has answered, with working 
   member,
   signIn,
 }) => {
-  const task = await makeTask(admin, [member])
+  const task = await createTask(admin, [member])
   await withoutLive(page)
   await signIn(member)
   await page.goto('/user/tasks')
   await expect(menuOf(page, task.title)).toBeEnabled()
-  await keeps(page, '"key":["tasks","list"')
-  expect(await page.evaluate(() => localStorage.getItem('kept-for'))).toBe(member.id)
+  await untilStored(page, '"key":["tasks","list"')
+  expect(await page.evaluate(() => localStorage.getItem('storedData-for'))).toBe(member.id)
   const letScriptsCome = await withoutScripts(page)
   await page.route('**/api/tasks?*', () => undefined)
   await page.goto('/user/tasks', { waitUntil: 'commit' })
@@ -124,8 +124,8 @@ test('draws greeting and numbers of a dashboard before the scripts, in the same 
   member,
   signIn,
 }) => {
-  await makeTask(admin, [member], { dueDate: dayFromNow(-1) })
-  await tick(member, await makeTask(admin, [member]), 1)
+  await createTask(admin, [member], { dueDate: dayFromNow(-1) })
+  await tick(member, await createTask(admin, [member]), 1)
   await withoutLive(page)
   const letScriptsCome = await withoutScripts(page)
   await signIn(member)
@@ -141,13 +141,13 @@ test('draws greeting and numbers of a dashboard before the scripts, in the same 
   ])
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome! ${member.name}`)
   await checkAccessibility(page)
-  await typefacesCome(page)
-  const before = await drawn(page, head)
+  await fontsLoaded(page)
+  const before = await renderedElements(page, head)
   const place = await numbers.boundingBox()
 
   letScriptsCome()
   await expect(page.getByRole('heading', { name: 'Recent Tasks' })).toBeVisible()
   await expect(firstPaint(page)).toHaveCount(0)
-  expect(await drawn(page, head)).toEqual(before)
+  expect(await renderedElements(page, head)).toEqual(before)
   expect(await numbers.boundingBox()).toEqual(place)
 })

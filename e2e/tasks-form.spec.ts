@@ -4,9 +4,9 @@ import { NewTask } from '@task-manager/contract/tasks'
 import {
   call,
   checkEverywhere,
-  checkNoSidewaysScroll,
+  checkNoHorizontalScroll,
+  createTask,
   dayFromNow,
-  makeTask,
   signUpByApi,
   test,
   unique,
@@ -66,12 +66,12 @@ test('shows fields, defaults and texts of a new task, and a text’s limit while
     'TODO Checklist',
     'Add Attachment',
   ])
-  // The enquiry comes with the link that opens the form.
+  // The link to the form carries the enquiry.
   for (const field of Object.keys(NewTask.shape).filter((name) => name !== 'enquiryId'))
     await expect(page.locator(`[data-field=${field}]`)).toBeVisible()
   await checkEverywhere(page)
   await page.setViewportSize({ width: 320, height: 780 })
-  await checkNoSidewaysScroll(page)
+  await checkNoHorizontalScroll(page)
   await page.setViewportSize({ width: 1280, height: 720 })
   await f.title.fill('x'.repeat(100))
   await expect(page.getByText(/characters left/)).toHaveCount(0)
@@ -115,7 +115,7 @@ test('shows one error at a time, in order, and focuses its field [spec 5]', asyn
   await choose(page, member.email)
   await refused('Add atleast one todo task.')
   await expect(f.item).toBeFocused()
-  // Typed and not added: saving adds it.
+  // Saving adds an item that was typed but not added.
   await f.item.fill('One')
   await f.link.fill('javascript:alert(1)')
   await refused('Only http and https links can be attached.')
@@ -212,7 +212,7 @@ test('offers quick dates, understands a date in words, and warns about a past on
   await expect(f.due).toHaveValue('2026-11-24')
   await expect(page.getByText('This day is over.')).toHaveCount(0)
 
-  // As one says it [T45].
+  // In words [T45].
   const words = page.getByRole('textbox', { name: 'The day in words' })
   await words.fill('13 dec')
   await expect(page.getByText('Sunday 13th Dec 2026: Enter takes it.')).toBeVisible()
@@ -291,12 +291,12 @@ test('finds people by part of their name, and removes them by keyboard [spec 2]'
   await expect(chosen).toHaveCount(2)
   await checkEverywhere(page)
 
-  // Chosen twice is nobody twice; what finds nobody is said and kept.
+  // A person is added once; text without a match is kept with a message.
   await field.fill(word)
   await expect(page.getByText(`Nobody else matches ‘${word}’.`)).toBeVisible()
   await field.press('Enter')
   await expect(field).toHaveValue(word)
-  // Nor is it lost by sending the form.
+  // Submitting the form keeps it, too.
   const nobody = `Nobody is called ‘${word}’. Choose somebody from the list.`
   await expect(page.getByText(nobody)).toBeVisible()
   await f.create.click()
@@ -318,7 +318,7 @@ test('edits a task and keeps its ticks, also after a reload; deletes it after a 
   member,
   signIn,
 }) => {
-  const task = await makeTask(admin, [member], {
+  const task = await createTask(admin, [member], {
     todoChecklist: [{ text: 'Old', completed: true }, { text: 'Gone' }],
   })
   await signIn(admin)
@@ -383,7 +383,7 @@ test('opens the picker fast for 300 members', async ({ page, admin, signIn }) =>
   await page.goto('/admin/create-task')
   const f = form(page)
   await expect(f.members).toBeVisible()
-  // The page's own work, whatever else the machine does meanwhile.
+  // Processor time of the page, independent of the machine's load.
   const session = await page.context().newCDPSession(page)
   await session.send('Performance.enable', { timeDomain: 'threadTicks' })
   const worked = async (): Promise<number> => {

@@ -2,11 +2,11 @@
 import { expect, type Page } from '@playwright/test'
 import {
   type Account,
+  type CreatedTask,
   call,
   checkEverywhere,
+  createTask,
   dayFromNow,
-  type MadeTask,
-  makeTask,
   test,
   withoutLive,
 } from './fixtures.ts'
@@ -15,7 +15,7 @@ const history = (page: Page) => page.getByRole('region', { name: 'History' })
 const lines = (page: Page) =>
   history(page).getByRole('list', { name: 'History' }).locator(':scope > li > div > p')
 
-interface Saved extends MadeTask {
+interface Saved extends CreatedTask {
   todoChecklist: { _id: string; text: string; completed: boolean }[]
 }
 
@@ -38,7 +38,7 @@ const tickItem = (as: Account, id: string, item: string | undefined, completed: 
   call('PATCH', `/api/tasks/${id}/items/${item}`, as.token, { completed })
 
 test('shows a member the history of their task in words [T22]', async ({ page, admin, member, signIn }) => {
-  const { _id, title } = await makeTask(admin, [member], {
+  const { _id, title } = await createTask(admin, [member], {
     dueDate: '2030-12-13',
     description: 'Write the long letter to everybody.',
     todoChecklist: [{ text: 'One' }, { text: 'Two' }, { text: 'Three' }, { text: 'Four' }],
@@ -70,7 +70,7 @@ test('shows a member the history of their task in words [T22]', async ({ page, a
   await expect(when.getByText(/^\d+\w\w \w{3} \d{4}, \d\d:\d\d$/)).toBeVisible()
   await checkEverywhere(page)
 
-  // What is ticked here is told here.
+  // A tick on this screen appears in its history.
   await page.getByRole('checkbox', { name: 'Four' }).check()
   await expect(lines(page)).toHaveText([...told, `${member.name} ticked 4 items; now Completed`])
 })
@@ -82,9 +82,9 @@ test('follows a save in the editor, and disappears with the task [T22]', async (
   signIn,
   allowConsole,
 }) => {
-  // The stream may tell of the deletion before its own answer does: the task is looked for, its history is not.
+  // The event may precede the answer: then the task is fetched, but not its history.
   allowConsole(/404 .*\/api\/tasks\/[\w-]+\)$/)
-  const { _id, title } = await makeTask(admin, [member])
+  const { _id, title } = await createTask(admin, [member])
   await signIn(admin)
   await page.goto(`/admin/create-task?task=${_id}`)
   await expect(page.getByLabel('Task Title')).toHaveValue(title)
@@ -116,9 +116,9 @@ test('loads the newest entries after the task, and earlier ones on demand [T22]'
   allowConsole,
 }) => {
   allowConsole(/500|Server error/)
-  const { _id } = await makeTask(admin, [member])
+  const { _id } = await createTask(admin, [member])
   for (let n = 0; n < 24; n++) await edit(admin, _id, { title: `Renamed ${n}` })
-  // The stream, once it is open, has everything asked again that failed before.
+  // When the stream opens, failed queries are fetched again.
   await withoutLive(page)
   await signIn(member)
   const asked: string[] = []
@@ -136,7 +136,7 @@ test('loads the newest entries after the task, and earlier ones on demand [T22]'
   await expect(page.getByText('Loading the task…')).toBeAttached()
   expect(asked.filter((url) => /history/.test(url))).toEqual([])
   open()
-  // It fails alone.
+  // Only the history fails.
   await expect(history(page).getByText('The history could not be loaded.')).toBeVisible()
   await expect(page.getByRole('checkbox').first()).toBeEnabled()
   await page.unroute('**/history?**')

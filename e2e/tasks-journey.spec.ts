@@ -1,4 +1,4 @@
-/** The main job (spec 1): an administrator writes a task, a member ticks it off, both see it completed. */
+/** The main journey (spec 1): an administrator creates a task, a member ticks it off, both see it completed. */
 import { expect } from '@playwright/test'
 import { dayFromNow, test, unique } from './fixtures.ts'
 

@@ -3,11 +3,11 @@ import { expect, type Page } from '@playwright/test'
 import {
   call,
   checkEverywhere,
-  checkNoSidewaysScroll,
-  chooseByKey,
+  checkNoHorizontalScroll,
+  chooseByKeyboard,
+  createTask,
   dayFromNow,
   leftOf,
-  makeTask,
   newEmail,
   PASSWORD,
   test,
@@ -26,9 +26,9 @@ test('fetches the list for each tab, which is in the address and shows its count
   signIn,
 }) => {
   const [pending, started, done] = [
-    await makeTask(admin, [member]),
-    await makeTask(admin, [member]),
-    await makeTask(admin, [member]),
+    await createTask(admin, [member]),
+    await createTask(admin, [member]),
+    await createTask(admin, [member]),
   ]
   await tick(member, started, 1)
   await tick(member, done, 2)
@@ -75,13 +75,13 @@ test('shows a card’s fields in their colours; a completed task in lime with an
       return { id: user._id, name, email: '', token: '' }
     }),
   )
-  const task = await makeTask(admin, [member, ...others], {
+  const task = await createTask(admin, [member, ...others], {
     priority: 'High',
     dueDate: dayFromNow(-2),
     attachments: ['example.org/a', 'example.org/b'],
   })
   await tick(member, task, 1)
-  const done = await makeTask(admin, [member], { dueDate: dayFromNow(-3), priority: 'Medium' })
+  const done = await createTask(admin, [member], { dueDate: dayFromNow(-3), priority: 'Medium' })
   await tick(member, done, 2)
   await signIn(member)
   await page.goto('/user/tasks')
@@ -109,7 +109,7 @@ test('sets a status and deletes from a card’s menu, and returns the focus [T2]
   member,
   signIn,
 }) => {
-  const task = await makeTask(admin, [member])
+  const task = await createTask(admin, [member])
   await signIn(admin)
   await page.goto(`/admin/tasks?assignedTo=${member.id}`)
   const card = cardOf(page, task.title)
@@ -122,7 +122,7 @@ test('sets a status and deletes from a card’s menu, and returns the focus [T2]
   await expect(button).toBeFocused()
   await expect(tab(page, 'Completed')).toHaveText('Completed1')
   await button.press('Enter')
-  await chooseByKey(page, 'Delete')
+  await chooseByKeyboard(page, 'Delete')
   const dialog = page.getByRole('alertdialog', { name: 'Delete Task' })
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await dialog.getByRole('button', { name: 'Delete' }).click()
@@ -136,14 +136,14 @@ test('shows one member’s tasks, then everyone’s; opens the editor from a car
   member,
   signIn,
 }) => {
-  const [theirs, other] = [await makeTask(admin, [member]), await makeTask(admin, [admin])]
+  const [theirs, other] = [await createTask(admin, [member]), await createTask(admin, [admin])]
   await signIn(admin)
   const listening = page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
   await page.goto(`/admin/tasks?assignedTo=${member.id}&status=Pending`)
   await listening
   await expect(page.getByRole('heading', { level: 1, name: 'My Tasks' })).toBeVisible()
   await expect(page.getByText(`Assigned to ${member.name}`)).toBeVisible()
-  // A press is answered before anything else is drawn (decision 0032).
+  // A press gets feedback before anything else is rendered (decision 0032).
   const followed = (link: HTMLElement) => {
     link.click()
     return link.hasAttribute('data-followed')
@@ -158,7 +158,7 @@ test('shows one member’s tasks, then everyone’s; opens the editor from a car
   await expect(cardOf(page, other.title)).toHaveCount(0)
   const chosen = async (button: HTMLElement) => {
     button.click()
-    // React draws what answers a press by then, and a list later.
+    // React has rendered the feedback by then, and the list later.
     await null
     return button.ariaSelected
   }
@@ -168,8 +168,8 @@ test('shows one member’s tasks, then everyone’s; opens the editor from a car
   await expect(tab(page, 'All')).toHaveAttribute('aria-selected', 'true')
   await page.getByRole('button', { name: `Remove the filter Assigned to ${member.name}` }).click()
   await expect(page).toHaveURL(/\/admin\/tasks$/)
-  // Made now: of everybody's, those of other journeys come before older ones.
-  const fresh = await makeTask(admin, [admin])
+  // Created now: tasks of other journeys precede older ones.
+  const fresh = await createTask(admin, [admin])
   await expect(cardOf(page, fresh.title)).toBeVisible()
 })
 
@@ -218,14 +218,14 @@ test('aligns to one left edge and uses the width; a card’s title precedes its 
   member,
   signIn,
 }) => {
-  const task = await makeTask(admin, [member])
-  await makeTask(admin, [member])
+  const task = await createTask(admin, [member])
+  await createTask(admin, [member])
   await signIn(admin)
   await page.setViewportSize({ width: 1920, height: 1080 })
   await page.goto(`/admin/tasks?assignedTo=${member.id}`)
   const card = cardOf(page, task.title)
   await expect(card).toBeVisible()
-  // 24 px from the side panel.
+  // 24 px beside the side panel.
   expect(await leftOf(page.getByRole('heading', { level: 1 }))).toBe(280)
   expect(await leftOf(tab(page, 'All'))).toBe(280)
   expect(await leftOf(page.getByRole('tabpanel'))).toBe(280)
@@ -261,8 +261,8 @@ test('shows a failed list without counts, and retries [spec 8, T14]', async ({
   allowConsole,
 }) => {
   allowConsole(/500|Server error/)
-  const task = await makeTask(admin, [member])
-  // The stream, once it is open, has everything asked again that failed before.
+  const task = await createTask(admin, [member])
+  // When the stream opens, failed queries are fetched again.
   await withoutLive(page)
   await signIn(member)
   await page.route('**/api/tasks?**', (route) => route.fulfill({ status: 500, json: {} }))
@@ -303,15 +303,15 @@ test('loads page after page; long texts and other scripts keep the layout [T7]',
   test.slow()
   const long = `${unique('Lang')} ${'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(4)}`.slice(0, 200)
   const titles = [long, `مهمة ${unique('')}`, `${unique('')} 設計のレビューを行う`]
-  for (const title of titles) await makeTask(admin, [member], { title })
+  for (const title of titles) await createTask(admin, [member], { title })
   await withoutLive(page)
   await signIn(member)
   await page.goto('/user/tasks')
   await expect(page.getByRole('article')).toHaveCount(3)
   await checkEverywhere(page)
-  // Long enough for the browser to draw only what is near the screen.
+  // Long enough that the browser skips off-screen cards.
   const more = Array.from({ length: 49 }, () => unique('T '))
-  for (const title of more) await makeTask(admin, [member], { title })
+  for (const title of more) await createTask(admin, [member], { title })
   await page.reload()
   await expect(page.getByRole('article')).toHaveCount(48)
   await expect(async () => {
@@ -325,6 +325,6 @@ test('loads page after page; long texts and other scripts keep the layout [T7]',
   for (const width of [1366, 360, 320]) {
     await page.setViewportSize({ width, height: 780 })
     await page.getByRole('article').last().scrollIntoViewIfNeeded()
-    await checkNoSidewaysScroll(page)
+    await checkNoHorizontalScroll(page)
   }
 })

@@ -1,6 +1,6 @@
 /** Projects and labels (decisions T41, T42). */
 import { expect } from '@playwright/test'
-import { call, checkEverywhere, makeTask, test, unique } from './fixtures.ts'
+import { call, checkEverywhere, createTask, test, unique } from './fixtures.ts'
 
 test('creates a project, adds a task with labels, finds it, and renames its labels [T41] [T42]', async ({
   page,
@@ -8,7 +8,7 @@ test('creates a project, adds a task with labels, finds it, and renames its labe
   signIn,
 }) => {
   const [project, label] = [unique('Relaunch '), unique('copy ')]
-  const made = await makeTask(admin, [admin], { title: unique('Write for it ') })
+  const made = await createTask(admin, [admin], { title: unique('Write for it ') })
   await signIn(admin)
 
   await page.goto('/admin/projects')
@@ -28,7 +28,7 @@ test('creates a project, adds a task with labels, finds it, and renames its labe
   await expect(card).toContainText('No tasks yet')
   await checkEverywhere(page)
 
-  // By keyboard alone: a label is made while typing.
+  // By keyboard: a label is created while typing.
   await page.goto(`/admin/create-task?task=${made._id}`)
   await main.getByLabel('Project').selectOption(project)
   const labels = main.getByRole('combobox', { name: 'Labels' })
@@ -39,7 +39,7 @@ test('creates a project, adds a task with labels, finds it, and renames its labe
   await main.getByRole('button', { name: 'UPDATE TASK' }).click()
   await expect(page.getByText('Task Updated Successfully')).toBeVisible()
 
-  // The project's page is its list; what is typed there becomes a filter.
+  // The project's page is its list; typed filters work there.
   await page.goto('/admin/projects')
   await card.getByRole('link', { name: project }).click()
   await expect(main.getByRole('heading', { level: 1, name: project })).toBeVisible()
@@ -71,7 +71,7 @@ test('shows a new name and a new task of a project on other screens [T24] [T41]'
   const { project } = await call<{ project: { _id: string } }>('POST', '/api/projects', admin.token, {
     name,
   })
-  const made = await makeTask(admin, [member], { title: unique('Of it '), projectId: project._id })
+  const made = await createTask(admin, [member], { title: unique('Of it '), projectId: project._id })
   await signIn(member)
   await page.goto(`/user/tasks?project=${project._id}`)
   const main = page.locator('#main')
@@ -81,7 +81,7 @@ test('shows a new name and a new task of a project on other screens [T24] [T41]'
   await call('PUT', `/api/projects/${project._id}`, admin.token, { name: `${name} renamed` })
   await expect(main.getByRole('heading', { level: 1, name: `${name} renamed` })).toBeVisible()
   await expect(main.getByRole('article').filter({ hasText: made.title })).toContainText(`${name} renamed`)
-  const second = await makeTask(admin, [member], { title: unique('More of it '), projectId: project._id })
+  const second = await createTask(admin, [member], { title: unique('More of it '), projectId: project._id })
   await expect(main.getByRole('article').filter({ hasText: second.title })).toBeVisible()
   await expect(main.getByText('0 of 2 done')).toBeVisible()
 })

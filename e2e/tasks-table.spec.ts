@@ -2,12 +2,12 @@
 import { expect, type Page } from '@playwright/test'
 import {
   call,
+  centreOf,
   checkEverywhere,
-  checkNoSidewaysScroll,
-  chooseByKey,
+  checkNoHorizontalScroll,
+  chooseByKeyboard,
+  createTask,
   dayFromNow,
-  makeTask,
-  middleOf,
   test,
   tick,
   unique,
@@ -23,9 +23,9 @@ test('shows both lists as tables, sorts by column heads, and remembers the view 
   signIn,
 }) => {
   const word = unique('Tabelle').toLowerCase()
-  await makeTask(admin, [member], { title: `${word} beta`, priority: 'Low', dueDate: dayFromNow(-3) })
-  await makeTask(admin, [member], { title: `${word} alpha`, priority: 'High', dueDate: dayFromNow(0) })
-  const done = await makeTask(admin, [member], { title: `${word} gamma`, dueDate: dayFromNow(1) })
+  await createTask(admin, [member], { title: `${word} beta`, priority: 'Low', dueDate: dayFromNow(-3) })
+  await createTask(admin, [member], { title: `${word} alpha`, priority: 'High', dueDate: dayFromNow(0) })
+  const done = await createTask(admin, [member], { title: `${word} gamma`, dueDate: dayFromNow(1) })
   await tick(member, done, 2)
   await signIn(admin)
   await page.goto(`/admin/tasks?q=${word}`)
@@ -56,11 +56,11 @@ test('shows both lists as tables, sorts by column heads, and remembers the view 
   await checkEverywhere(page)
   await page.getByRole('tab', { name: /^Pending/ }).click()
   await expect(rows(page)).toHaveText([`${word} alpha`])
-  // What is not changed in its cell leads to the task, as the whole row does.
-  const items = await middleOf(table.getByText('0/2'))
+  // Cells without an editor open the task, like the row.
+  const items = await centreOf(table.getByText('0/2'))
   await page.mouse.click(items.x, items.y)
   await expect(page.getByLabel('Task Title')).toHaveValue(`${word} alpha`)
-  // The view that was chosen last is the one that an address without a view shows.
+  // An address without a view shows the last chosen one.
   await page.goto('/admin/tasks')
   await expect(table).toBeVisible()
   await page.getByRole('radio', { name: 'Table' }).press('ArrowLeft')
@@ -78,7 +78,7 @@ test('edits a task in cells by mouse and keyboard, and keeps the chosen columns 
   const word = unique('Zelle').toLowerCase()
   const name = unique('Kite ')
   await call('POST', '/api/projects', admin.token, { name, color: 'teal' })
-  for (const title of ['beta', 'alpha']) await makeTask(admin, [member], { title: `${word} ${title}` })
+  for (const title of ['beta', 'alpha']) await createTask(admin, [member], { title: `${word} ${title}` })
   await signIn(admin)
   await page.goto(`/admin/tasks?q=${word}&view=table&sort=title`)
   const table = page.getByRole('table', { name: 'Tasks' })
@@ -107,7 +107,7 @@ test('edits a task in cells by mouse and keyboard, and keeps the chosen columns 
   await expect(messages.getByText('Taken back')).toBeVisible()
   await expect(row('alpha')).not.toContainText(name)
 
-  // From the row's link by arrows to its cells; F2 opens one, Enter the task.
+  // Arrow keys move from the row's link to its cells; F2 opens one, Enter the task.
   await rows(page).first().focus()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
@@ -115,7 +115,7 @@ test('edits a task in cells by mouse and keyboard, and keeps the chosen columns 
   await page.keyboard.press('ArrowDown')
   await expect(row('beta').getByRole('button', { name: `Change priority of ${word} beta` })).toBeFocused()
   await page.keyboard.press('F2')
-  await chooseByKey(page, 'High', 'menuitemradio')
+  await chooseByKeyboard(page, 'High', 'menuitemradio')
   await expect(row('beta')).toContainText('High')
   await expect(row('beta').getByRole('button', { name: `Change priority of ${word} beta` })).toBeFocused()
   await row('beta')
@@ -124,13 +124,13 @@ test('edits a task in cells by mouse and keyboard, and keeps the chosen columns 
   const faces = row('beta').getByRole('list', { name: 'Assigned to' }).getByRole('listitem')
   await page.getByRole('checkbox', { name: admin.name }).first().check()
   await expect(faces).toHaveCount(2)
-  // Nobody is left without: it comes back, and says why.
+  // An assignee is required: the cell reverts with the reason.
   await page.getByRole('checkbox', { name: member.name }).first().uncheck()
   await expect(faces).toHaveText([/Wanjiku/])
   await page.getByRole('checkbox', { name: admin.name }).first().click()
   await expect(messages.getByText('Task not assigned to any member')).toBeVisible()
   await expect(faces).toHaveText([/Wanjiku/])
-  // The row keeps the reason, and what was chosen, until Escape.
+  // The row keeps the reason and the choice until Escape.
   await page.keyboard.press('Escape')
   await expect(row('beta').getByRole('button', { name: `Change people of ${word} beta` })).toBeFocused()
   await expect(table.getByText(`${admin.name} not taken off: Task not assigned to any member`)).toBeVisible()
@@ -144,7 +144,7 @@ test('edits a task in cells by mouse and keyboard, and keeps the chosen columns 
   await expect(again).toHaveCount(0)
   await expect(row('beta').getByRole('button', { name: `Change people of ${word} beta` })).toBeFocused()
 
-  // By its edge a column is as wide as somebody wants it; Alt-arrows move it.
+  // The edge resizes a column; Alt and arrow keys move it.
   const edge = table.getByRole('separator', { name: 'Width of Due' })
   await edge.focus()
   await page.keyboard.press('Alt+ArrowLeft')
@@ -160,7 +160,7 @@ test('edits a task in cells by mouse and keyboard, and keeps the chosen columns 
   await columns.getByRole('checkbox', { name: 'People' }).uncheck()
   await expect(heads).toHaveText(['Task', 'Project', 'Status', 'Due', 'Priority'])
   await page.keyboard.press('Escape')
-  // The saved view has its own; other tables have those that were chosen for them.
+  // A saved view has its own columns; other tables have the user's.
   await page.getByRole('list', { name: 'Saved views' }).getByRole('link', { name: word }).click()
   await expect(heads).toHaveText(['Task', 'Project', 'Status', 'Due', 'Priority', 'People'])
   await page.goto('/admin/tasks?view=table&priority=High')
@@ -169,7 +169,7 @@ test('edits a task in cells by mouse and keyboard, and keeps the chosen columns 
   await columns.getByRole('button', { name: 'As it was' }).click()
   await page.keyboard.press('Escape')
   await expect(heads).toHaveText(['Task', 'Status', 'Priority', 'Due', 'People', 'Checklist'])
-  // A head is carried by the mouse; that sorts nothing.
+  // Dragging a head does not sort.
   await table.getByRole('button', { name: 'Due', exact: true }).hover()
   await page.mouse.down()
   await heads.nth(1).hover({ position: { x: 4, y: 10 }, force: true })
@@ -219,19 +219,19 @@ test('draws only the rows near the screen [T36]', async ({ page, member, signIn 
   await expect(head).toBeInViewport()
   await page.evaluate(() => window.scrollTo(0, 0))
   await expect(page.getByRole('link', { name: 'Row 1', exact: true })).toBeInViewport()
-  // What makes a picture of the scrolling table dear: rows that stay and are touched, groups without bounds, and within
-  // rows round boxes that cut, and lifted buttons in lifted cells.
-  expect(await page.evaluate(dearRows)).toEqual([])
+  // These make frames of a scrolling table expensive: updates of existing rows, groups without containment, clipped
+  // round boxes, and stacked buttons in stacked cells.
+  expect(await page.evaluate(expensiveRows)).toEqual([])
   await page.evaluate(watchRows)
   await page.evaluate(() => window.scrollTo(0, 3200))
   await expect(page.getByRole('link', { name: 'Row 110', exact: true })).toBeInViewport()
   expect(await page.evaluate(() => document.body.dataset.touched ?? '')).toBe('')
   await page.setViewportSize({ width: 360, height: 780 })
-  await checkNoSidewaysScroll(page)
+  await checkNoHorizontalScroll(page)
 })
 
-/** In the page. */
-function dearRows(): string[] {
+/** Runs in the page. */
+function expensiveRows(): string[] {
   const within = [...document.querySelectorAll<HTMLElement>('[data-row] *')]
   return [
     ...within.filter((each) => {
@@ -247,7 +247,7 @@ function dearRows(): string[] {
   ].map(({ outerHTML }) => outerHTML.slice(0, 200))
 }
 
-/** In the page: whatever changes in a row that is there is written to the body. */
+/** Runs in the page: records changes of existing rows on the body. */
 function watchRows(): void {
   const watch = new MutationObserver((changes) => {
     for (const { target, type } of changes)

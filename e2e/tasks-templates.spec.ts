@@ -1,6 +1,6 @@
-/** Templates: a task is kept for the next one like it (decision T46). */
+/** Templates (decision T46). */
 import { expect } from '@playwright/test'
-import { call, checkEverywhere, dayFromNow, makeTask, test, unique } from './fixtures.ts'
+import { call, checkEverywhere, createTask, dayFromNow, test, unique } from './fixtures.ts'
 
 test('saves a task as a template, renames it, creates a task from it, and deletes it [T46]', async ({
   page,
@@ -12,7 +12,7 @@ test('saves a task as a template, renames it, creates a task from it, and delete
   allowConsole(/409/)
   const title = unique('Monthly letter ')
   const label = unique('letters ')
-  const task = await makeTask(admin, [member], { title, priority: 'High', labels: [label] })
+  const task = await createTask(admin, [member], { title, priority: 'High', labels: [label] })
   await signIn(admin)
   await page.goto(`/admin/create-task?task=${task._id}`)
   const main = page.locator('#main')
@@ -28,11 +28,11 @@ test('saves a task as a template, renames it, creates a task from it, and delete
   const messages = page.getByRole('region', { name: 'Messages' })
   await expect(messages.getByText('Template saved')).toBeVisible()
   await expect(dialog).toHaveCount(0)
-  // The dialog's form is its own: the task is not saved with it.
+  // Submitting the dialog does not save the task.
   const after = await call<{ version: number }>('GET', `/api/tasks/${task._id}`, admin.token)
   expect(after.version).toBe(task.version)
 
-  // Its name is there once: what is typed stays.
+  // Names are unique: the input stays.
   await main.getByRole('button', { name: 'Save as template' }).click()
   await dialog.getByRole('button', { name: 'Save template' }).click()
   await expect(dialog.getByText('There is a template of this name already.')).toBeVisible()
@@ -76,7 +76,7 @@ test('saves a task as a template, renames it, creates a task from it, and delete
     ],
   })
 
-  // Another administrator's change shows by itself.
+  // Another administrator's change appears live.
   const listening = page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
   await page.goto('/admin/templates')
   await listening

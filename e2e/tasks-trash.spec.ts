@@ -1,13 +1,13 @@
-/** Decision T20: a deletion is taken back, from its message or from the trash. */
+/** Decision T20: undoing a deletion, and the trash. */
 import { expect, type Locator, type Page } from '@playwright/test'
 import {
   type Account,
+  type CreatedTask,
   call,
   checkEverywhere,
-  chooseByKey,
+  chooseByKeyboard,
+  createTask,
   leftOf,
-  type MadeTask,
-  makeTask,
   test,
   unique,
   withoutLive,
@@ -21,7 +21,7 @@ const visible = (token: string, id: string): Promise<boolean> =>
     () => false,
   )
 
-/** From the menu of the task's card, as far as the message. */
+/** Deletes from the card's menu, up to the toast. */
 async function deleteTask(page: Page, member: Account, title: string) {
   await page.goto(`/admin/tasks?assignedTo=${member.id}`)
   await cardOf(page, title)
@@ -39,7 +39,7 @@ test('undoes a deletion by mouse, and shows the task [T20]', async ({
   signIn,
   advance,
 }) => {
-  const task = await makeTask(admin, [member])
+  const task = await createTask(admin, [member])
   await signIn(admin)
   await page.clock.install()
   await deleteTask(page, member, task.title)
@@ -63,9 +63,9 @@ test('undoes a deletion by keyboard: F6 moves to the toast and back [T20]', asyn
   advance,
   untilQuiet,
 }) => {
-  // The stream may tell of the deletion before its own answer does, and the editor looks for the task.
+  // The event may precede the answer: then the editor fetches the task.
   allowConsole(/404 .*\/api\/tasks\/[\w-]+\)$/)
-  const task = await makeTask(admin, [member])
+  const task = await createTask(admin, [member])
   await signIn(admin)
   await page.clock.install()
   await page.goto(`/admin/create-task?task=${task._id}`)
@@ -74,7 +74,7 @@ test('undoes a deletion by keyboard: F6 moves to the toast and back [T20]', asyn
   await untilQuiet()
   await remove.press('Enter')
   const dialog = page.getByRole('alertdialog')
-  // It takes the focus a moment after it is there.
+  // It takes the focus a moment after it appears.
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
   await dialog.getByRole('button', { name: 'Delete' }).press('Enter')
   await expect(page).toHaveURL(/\/admin\/tasks$/)
@@ -87,7 +87,7 @@ test('undoes a deletion by keyboard: F6 moves to the toast and back [T20]', asyn
   await page.keyboard.press('F6')
   await expect(link).toBeFocused()
   await page.keyboard.press('F6')
-  // It stays as long as the focus is on it, and goes afterwards.
+  // It stays while focused, and closes afterwards.
   await advance(page, 30_000)
   await expect(undo).toBeFocused()
   await undo.press('Enter')
@@ -107,7 +107,7 @@ test('closes after 8 seconds, not while hovered; then says who was faster [T20]'
   advance,
 }) => {
   allowConsole(/404/)
-  const task = await makeTask(admin, [member])
+  const task = await createTask(admin, [member])
   await signIn(admin)
   await page.clock.install()
   await deleteTask(page, member, task.title)
@@ -126,12 +126,12 @@ test('closes after 8 seconds, not while hovered; then says who was faster [T20]'
 const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title })
 const bar = (page: Page) => page.getByRole('region', { name: 'With the selected tasks' })
 
-/** So many deleted tasks whose titles share a word that only they have, the first of them deleted last. */
+/** Creates deleted tasks with a unique common word in their titles, the first deleted last. */
 async function fillTrash(admin: Account, count: number) {
   const word = unique('Gone')
-  const tasks: MadeTask[] = []
+  const tasks: CreatedTask[] = []
   for (let n = count; n >= 1; n--) {
-    const task = await makeTask(admin, [admin], { title: `${word} number ${n}` })
+    const task = await createTask(admin, [admin], { title: `${word} number ${n}` })
     await call('DELETE', `/api/tasks/${task._id}`, admin.token)
     tasks.unshift(task)
   }
@@ -162,7 +162,7 @@ test('lists deleted tasks with person and date; finds them by title [T20]', asyn
   await when.focus()
   await expect(when.getByText(/^\d+\w\w \w{3} \d{4}, \d\d:\d\d$/)).toBeVisible()
   await row(page, title).getByRole('checkbox').check()
-  // Every value stands below the name of its column.
+  // Every value is below the name of its column.
   const column = (name: string) => page.getByRole('columnheader', { name, exact: true })
   const apart = async (value: Locator, name: string) => (await leftOf(value)) - (await leftOf(column(name)))
   await expect.poll(() => apart(row(page, title).getByRole('rowheader'), 'Task')).toBe(0)
@@ -220,7 +220,7 @@ test('supports the keys / j k x, Tab to the actions, and Escape [T20]', async ({
   await page.keyboard.press('j')
   await page.keyboard.press('Shift+X')
   await expect(bar(page).getByRole('status')).toHaveText('3 selected')
-  // The last thing in the row, and then the bar.
+  // The last control in the row, then the bar.
   await at(3)
     .getByRole('button', { name: /^Actions/ })
     .focus()
@@ -231,7 +231,7 @@ test('supports the keys / j k x, Tab to the actions, and Escape [T20]', async ({
   await page.keyboard.press('Escape')
   await expect(bar(page)).toHaveCount(0)
   await expect(at(3).getByRole('checkbox')).toBeFocused()
-  // Typed into the search they are letters.
+  // In the search field they are letters.
   await page.keyboard.press('/')
   await expect(page.getByLabel('Search deleted tasks')).toBeFocused()
   await page.keyboard.press('End')
@@ -258,12 +258,12 @@ test('deletes one and several permanently after a confirmation [T20]', async ({
   await dialog.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('rowheader')).toHaveCount(4)
   await actions.press('Enter')
-  await chooseByKey(page, 'Delete for good')
+  await chooseByKeyboard(page, 'Delete for good')
   await dialog.getByRole('button', { name: 'Delete for good' }).click()
   await expect(messages(page).getByText('1 task deleted for good')).toBeVisible()
   await expect(page.getByRole('rowheader')).toHaveText(titles.slice(1))
 
-  // Somebody else is quicker with one of them.
+  // Another user is faster with one of them.
   await page.getByRole('checkbox', { name: 'Select all shown' }).check()
   await bar(page).getByRole('button', { name: 'Delete for good' }).click()
   await expect(dialog).toContainText('Delete 3 tasks for good?')
@@ -283,7 +283,7 @@ test('shows a failed load and retries; tasks due for deletion within three days 
 }) => {
   allowConsole(/500|Server error/)
   const { word, titles } = await fillTrash(admin, 1)
-  // The stream, once it is open, has everything asked again that failed before.
+  // When the stream opens, failed queries are fetched again.
   await withoutLive(page)
   await signIn(admin)
   await page.clock.setFixedTime(Date.now() + 28 * 86_400_000)
@@ -298,7 +298,7 @@ test('shows a failed load and retries; tasks due for deletion within three days 
 })
 
 test('empties the trash with a count, and loads page after page [T20]', async ({ page, admin, signIn }) => {
-  // The trash is one for all; other journeys must not lose theirs, so the answers are made up here.
+  // The trash is shared with other journeys, so these answers are mocked.
   const entry = (n: number) => ({
     _id: `t${n}`,
     title: `Deleted ${n}`,

@@ -1,6 +1,6 @@
 /** Saved views (decision T37). */
 import { expect, type Page } from '@playwright/test'
-import { call, checkAccessibility, logIn, makeTask, test, unique } from './fixtures.ts'
+import { call, checkAccessibility, createTask, logIn, test, unique } from './fixtures.ts'
 
 const titles = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 })
 
@@ -14,8 +14,8 @@ test('saves a view by name, opens it from the menu, uses it as start page, renam
   allowConsole(/409/)
   const everybodys = unique('For all ')
   await call('POST', '/api/views', admin.token, { name: everybodys, query: 'priority=Low', shared: true })
-  await makeTask(admin, [member], { title: 'Urgent', priority: 'High' })
-  await makeTask(admin, [member], { title: 'Calm', priority: 'Low' })
+  await createTask(admin, [member], { title: 'Urgent', priority: 'High' })
+  await createTask(admin, [member], { title: 'Calm', priority: 'Low' })
   await signIn(member)
   await page.goto('/user/tasks?priority=High&sort=due')
   await expect(titles(page)).toHaveText(['Urgent'])
@@ -52,7 +52,7 @@ test('saves a view by name, opens it from the menu, uses it as start page, renam
   await expect(start).toHaveAttribute('aria-pressed', 'true')
   await page.keyboard.press('Escape')
   await expect(menu.getByRole('link', { name: 'Start here' })).toHaveAttribute('aria-current', 'true')
-  // After signing in one is there.
+  // Signing in opens it.
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/login')
   await logIn(page, member.email)
@@ -65,7 +65,7 @@ test('saves a view by name, opens it from the menu, uses it as start page, renam
   await expect(menu.getByRole('link', { name: 'Start here' })).toHaveCount(0)
   await page.goto('/app')
   await expect(page).toHaveURL('/user/dashboard')
-  // How a list is drawn is a view by itself.
+  // A list's layout alone can be saved as a view.
   await page.goto('/user/tasks')
   await page.getByRole('radio', { name: 'Board' }).click()
   await page.getByRole('button', { name: 'Columns Status' }).click()

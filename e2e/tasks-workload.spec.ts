@@ -1,6 +1,6 @@
-/** The list as people and weeks (decision T48). */
+/** The workload (decision T48). */
 import { expect } from '@playwright/test'
-import { checkEverywhere, dayFromNow, makeTask, middleOf, signUpByApi, test, unique } from './fixtures.ts'
+import { centreOf, checkEverywhere, createTask, dayFromNow, signUpByApi, test, unique } from './fixtures.ts'
 
 test('shows tasks by person and week, and reassigns one by mouse, keyboard and menu [T48]', async ({
   page,
@@ -10,8 +10,8 @@ test('shows tasks by person and week, and reassigns one by mouse, keyboard and m
   const word = unique('Last').toLowerCase()
   const [anna, ben] = [await signUpByApi(unique('Anna ')), await signUpByApi(unique('Ben '))]
   for (const name of ['alpha', 'beta'])
-    await makeTask(admin, [anna], { title: `${word} ${name}`, dueDate: dayFromNow(0) })
-  await makeTask(admin, [anna], { title: `${word} gamma`, dueDate: dayFromNow(400) })
+    await createTask(admin, [anna], { title: `${word} ${name}`, dueDate: dayFromNow(0) })
+  await createTask(admin, [anna], { title: `${word} gamma`, dueDate: dayFromNow(400) })
   await signIn(admin)
   await page.goto(`/admin/tasks?q=${word}&assignedTo=${anna.id}&assignedTo=${ben.id}`)
   await page.getByRole('radio', { name: 'Workload' }).click()
@@ -26,9 +26,9 @@ test('shows tasks by person and week, and reassigns one by mouse, keyboard and m
   await expect(tasks).toHaveCount(2)
   await checkEverywhere(page)
 
-  // The wide window is drawn anew: before, it showed what a phone has.
-  const to = await middleOf(page.getByRole('rowheader', { name: ben.name }))
-  const from = await middleOf(tasks.filter({ hasText: 'alpha' }))
+  // Wait for the wide layout.
+  const to = await centreOf(page.getByRole('rowheader', { name: ben.name }))
+  const from = await centreOf(tasks.filter({ hasText: 'alpha' }))
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   await page.mouse.move(from.x + 10, from.y + 10)
@@ -52,7 +52,7 @@ test('shows tasks by person and week, and reassigns one by mouse, keyboard and m
   await expect(cell(ben.name, 'This week: 1 task, 2 items')).toBeVisible()
   await expect(tasks).toHaveText([/alpha/])
 
-  // A phone has a list a person.
+  // A phone shows a list per person.
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(cell(ben.name, 'This week: 1 task, 2 items')).toBeVisible()
   await open.getByRole('button', { name: `Actions for ${word} alpha` }).click()

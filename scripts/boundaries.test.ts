@@ -6,8 +6,8 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 /**
- * Proves that the lint configuration really refuses what ARCHITECTURE.md forbids: every line is written to a
- * scratch tree under the real biome.json and must be refused by the named rule, or pass where none is named.
+ * Tests the lint rules that hold the architecture: each line is written to a scratch tree under the real biome.json and
+ * must be refused by the named rule, or accepted where none is named.
  */
 const imports = 'lint/style/noRestrictedImports'
 const globals = 'lint/style/noRestrictedGlobals'

@@ -1,6 +1,6 @@
 import type { BrowserContext, Request } from '@playwright/test'
 
-/** Counts the calls under way in all pages of a context, from now on; the live stream, which never ends, is none. */
+/** Counts pending requests in all pages of a context, without the live stream, which never ends. */
 export function callsUnderWay(context: BrowserContext): () => number {
   const underWay = new Set<Request>()
   context.on('request', (one) => one.url().endsWith('/api/events') || underWay.add(one))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { journeysOf } from './changed.ts'
 
-test('walks the journeys of the folders that changed, and the main job', () => {
+test('selects the journeys of changed folders, and the main journey', () => {
   expect(journeysOf(['apps/web/app/features/task-list/cards/task-card.tsx'])).toEqual([
     'tasks-',
     'tasks-journey',

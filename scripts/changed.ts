@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { root } from './install.mjs'
 
-/** Which journeys walk through which folders; the first part of a journey file's name is enough. */
+/** The journeys that cover each folder, by prefix of their file names. */
 const walks: readonly (readonly [path: RegExp, journeys: readonly string[]])[] = [
   [/\/site\/|\/routes\/public\/|^apps\/web\/scripts\/|\/http\/site/, ['public-']],
   [/\/features\/(auth|account|sessions|throttles|images)\/|\/routes\/auth\//, ['app-auth', 'people-']],
@@ -17,14 +17,14 @@ const walks: readonly (readonly [path: RegExp, journeys: readonly string[]])[] =
   [/^apps\/web\/early\//, ['tasks-first-paint']],
 ]
 
-/** Everything that differs from `ref`, committed or not, with what is new. */
+/** Paths that differ from `ref`, committed or not, including new files. */
 export function changedPaths(ref: string): string[] {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).split('\n')
   const paths = [...git('diff', '--name-only', ref), ...git('ls-files', '--others', '--exclude-standard')]
   return [...new Set(paths)].filter(Boolean).sort()
 }
 
-/** What to ask Playwright for; empty when nothing that a browser meets has changed. */
+/** Arguments for Playwright; empty when no change reaches a browser. */
 export function journeysOf(paths: readonly string[]): string[] {
   const chosen = new Set<string>()
   for (const path of paths) {
@@ -33,7 +33,7 @@ export function journeysOf(paths: readonly string[]): string[] {
     if (/\.test\.tsx?$/.test(path)) continue
     if (path.startsWith('e2e/') && !journey) return ['']
     if (!/^(apps\/(web|server\/src)|packages)\//.test(path)) continue
-    // Whatever it is, the main job goes through it.
+    // The main journey covers every folder.
     chosen.add('tasks-journey')
     for (const [folder, journeys] of walks)
       if (folder.test(path)) for (const name of journeys) chosen.add(name)

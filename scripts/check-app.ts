@@ -24,11 +24,10 @@ import { type Sample, serveSample } from './serve-sample.ts'
 import { buildWeb } from './web-build.mjs'
 
 /**
- * `npm run check:app`: the screens behind login with a thousand tasks: Lighthouse on its mobile profile, the median of
- * five runs, and how long interactions take on a processor four times slower. Writes the figures to
- * docs/performance.md and fails where they are not what is promised. `-- --runs 1` is quicker and writes nothing,
- * `-- --second-visits` measures only how soon a screen is there that the device keeps, `-- --first-lists` only how soon a
- * list is there on a slow line. `-- --frames`, which is no part of the whole, counts the pictures of long lists.
+ * `npm run check:app`: measures the screens behind login with 1,000 tasks: Lighthouse's mobile profile (median of five)
+ * and interactions with a four times slower processor. Writes docs/performance.md and fails when a bar is missed.
+ * `-- --runs 1` is faster and writes nothing; `-- --second-visits` measures only screens stored on the device,
+ * `-- --first-lists` only lists on a slow connection. `-- --frames`, not part of a full run, counts frames of long lists.
  */
 const limits: readonly Limit[] = [
   { name: 'performance ≥ 90', of: 'performance', holds: (value) => value >= 90 },
@@ -36,10 +35,10 @@ const limits: readonly Limit[] = [
   { name: 'best practices = 100', of: 'practices', holds: (value) => value === 100 },
 ]
 const INTERACTION_MAX = 100
-/** To the frame of a screen that the device keeps, in ms. */
+/** Milliseconds to the first paint of a screen stored on the device. */
 const SECOND_VISIT_MAX = 500
 const TASKS = 1000
-/** What is scrolled and carried must come with this share of 60 pictures a second. */
+/** Minimum share of 60 frames per second while scrolling and dragging. */
 const FRAMES_MIN = 0.95
 const FRAMES_TASKS = 10_000
 const PALETTE_MAX = 50
@@ -135,7 +134,7 @@ if (complaints.length > 0) {
 }
 console.log('\nEvery screen is as promised.')
 
-/** Lends a browser in which somebody is signed in. */
+/** Runs a function with a signed-in browser. */
 async function signedIn<T>(
   { origin, tokens }: Sample,
   who: 'admin' | 'member',

@@ -11,9 +11,9 @@ import { type Sample, serveSample } from './serve-sample.ts'
 import { buildWeb } from './web-build.mjs'
 
 /**
- * `npm run check:browsers`: the public pages, the contact form and the main job in Chromium, Firefox and WebKit, as
- * far as they are installed (on Debian: firefox-esr; webkit2gtk-driver and, without a screen, xvfb). A line for each,
- * also for those that are not there. FIREFOX may name a binary of its own.
+ * `npm run check:browsers`: the public pages, the contact form and the main journey in Chromium, Firefox and WebKit, as
+ * far as they are installed (on Debian: firefox-esr; webkit2gtk-driver and, without a screen, xvfb). Prints a line for
+ * each, also for missing ones. FIREFOX may name a binary.
  */
 buildWeb()
 const sample = await serveSample({ tasks: 20 })
@@ -28,7 +28,7 @@ try {
 }
 if (failed) process.exit(1)
 
-/** How each engine is opened, or why it cannot be. */
+/** Opens each engine, or says why it cannot. */
 function engines(): [name: string, open: (() => Promise<Engine>) | string][] {
   const chromium = findChromium()
   const firefox = find(process.env.FIREFOX ?? '', 'firefox', 'firefox-esr')
@@ -56,7 +56,7 @@ function engines(): [name: string, open: (() => Promise<Engine>) | string][] {
   ]
 }
 
-/** The first that can be run: a name is looked for in PATH. */
+/** The first executable; names are looked up in PATH. */
 function find(...names: string[]): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter)
   return names

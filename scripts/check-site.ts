@@ -21,9 +21,9 @@ import { serveSite } from './serve-site.ts'
 import { buildWeb } from './web-build.mjs'
 
 /**
- * `npm run check:site`: Lighthouse on every public page of the built product, the median of five runs on its
- * mobile profile and one on its desktop profile. Writes the figures to docs/performance.md and fails where they
- * are not what the site promises. `-- --runs 1` is quicker, `-- --only /about` takes one page; neither writes.
+ * `npm run check:site`: runs Lighthouse on every public page, the median of five on its mobile profile and one on its
+ * desktop profile. Writes docs/performance.md and fails when a bar is missed. `-- --runs 1` is faster, `-- --only /about`
+ * measures one page; neither writes.
  */
 const limits: readonly Limit[] = [
   { name: 'performance ≥ 99', of: 'performance', holds: (value) => value >= 99 },
@@ -70,7 +70,7 @@ if (complaints.length > 0) {
 }
 console.log('\nEvery public page is as promised.')
 
-/** The pages that search engines may see, as the build says. */
+/** The pages in the sitemap, from the build. */
 function publicPages(): string[] {
   const { pages, noindex } = JSON.parse(readFileSync(join(root, 'apps/web/build/site.json'), 'utf8'))
   return Object.keys(pages).filter((path) => !noindex.includes(path))

@@ -8,16 +8,17 @@ import { root } from './install.mjs'
 import { nothing, readReport } from './test-report.ts'
 
 /**
- * Everything that must hold, in order; the first step that fails ends the run. `npm test -- --only unit,journeys`
- * takes a part, `npm test -- --changed` what the changes since the last commit (or `--changed main`) touch. Run through test.mjs, which installs what is needed and sets the path.
+ * All checks, in order; the first failure ends the run. `npm test -- --only unit,journeys` runs some of them,
+ * `npm test -- --changed` those that cover the changes since the last commit (or `--changed main`). Started by test.mjs,
+ * which installs the tools and sets the path.
  */
 type Step = {
   name: string
   title: string
-  /** What to do when it fails. */
+  /** Shown when it fails. */
   advice: string
   commands: string[][]
-  /** Where the step's test runner writes its report. */
+  /** Path of the test runner's report. */
   report?: string
   env?: Record<string, string>
 }
@@ -25,7 +26,7 @@ type Step = {
 const reports = join(root, '.cache/test')
 const web = (...args: string[]) => ['react-router', ...args, 'apps/web']
 
-/** The longest first: the last ones end together. */
+/** Longest first, so that the last ones end together. */
 const quick: Step[] = [
   {
     name: 'build',
@@ -60,7 +61,7 @@ const quick: Step[] = [
   },
 ]
 
-/** Those of a row run beside each other, the first of them telling how far it is. */
+/** The steps of a row run in parallel; only the first prints its progress. */
 const tests: Step[][] = [
   [
     {
@@ -110,7 +111,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 rmSync(reports, { recursive: true, force: true })
 mkdirSync(reports, { recursive: true })
 
-// Two at a time: none of the quick ones depends on another, and the smallest machine has two cores.
+// Two at a time: the quick steps are independent, and the smallest machine has two cores.
 const queue = quick.filter(wanted)
 await Promise.all([lane(), lane()])
 
@@ -141,14 +142,14 @@ async function test(step: Step, aloud: boolean): Promise<void> {
   failed += counts.failed
   console.log(styleText('dim', `${step.title}: ${seconds(begun)}\n`))
   if (code !== 0) {
-    // Once more at the end, where they are found without reading the whole output.
+    // Repeated at the end, so that they are easy to find.
     console.log([output, ...failures].join('\n\n'))
     stop(step)
   }
   if (counts.passed === 0 && since === null) stop({ ...step, advice: 'No test was run: there must be some.' })
 }
 
-/** Runs the commands of a step one after the other, up to the first that fails. */
+/** Runs the commands of a step in order, up to the first failure. */
 async function run(step: Step, stdio: 'inherit' | 'pipe'): Promise<{ code: number; output: string }> {
   let output = ''
   for (const command of step.commands) {
@@ -178,7 +179,7 @@ async function run(step: Step, stdio: 'inherit' | 'pipe'): Promise<{ code: numbe
   return { code: 0, output }
 }
 
-/** The journeys find the browser under CHROMIUM. */
+/** Sets CHROMIUM for the journeys. */
 function findBrowser(step: Step): void {
   try {
     process.env.CHROMIUM = installChromium()
@@ -204,7 +205,7 @@ function readSelection(args: string[]): string[] | null {
   process.exit(2)
 }
 
-/** The state to compare with, or null to take everything. */
+/** The commit to compare with, or null to run everything. */
 function readChanged(args: string[]): string | null {
   return args[0] === '--changed' ? (args[1] ?? 'HEAD') : null
 }
@@ -213,7 +214,7 @@ function isTouched(step: Step, walked: readonly string[]): boolean {
   return step.name !== 'journeys-postgres' && (step.name !== 'journeys' || walked.length > 0)
 }
 
-/** The tests of a step that the changes touch, in the words of its runner. */
+/** Arguments that select the tests of a step that cover the changes. */
 function narrowed(step: Step, args: string[], since: string): string[] {
   if (step.name === 'unit') return [...args, `--changed=${since}`, '--passWithNoTests']
   if (step.name === 'journeys') return [...args, ...(walked ?? [])]

@@ -4,7 +4,7 @@ import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
 const playwright = join(import.meta.dirname, '../node_modules/@playwright/test/cli.js')
-// Without a window of its own it starts and draws in two thirds of the time.
+// The headless shell starts and renders in two thirds of the time.
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -19,7 +19,7 @@ const folders = [
   '/Applications/Chromium.app/Contents/MacOS',
 ]
 
-/** Flags under which Chromium runs as root, without a screen and without calling home. */
+/** Flags to run Chromium as root, headless and without background network calls. */
 export const chromiumArgs = [
   '--no-sandbox',
   '--disable-gpu',
@@ -38,13 +38,13 @@ const candidates = (): string[] =>
     chromium.executablePath(),
   ].filter(isExecutable)
 
-/** The browser to test in: CHROMIUM where set, else an installed one, else the one Playwright downloaded. */
+/** The browser for tests: CHROMIUM, else an installed one, else Playwright's download. */
 export const findChromium = (): string | undefined => candidates()[0]
 
 /**
  * Finds a browser that starts, or installs one: Playwright's, else Debian's package (as root).
  * @returns its path
- * @throws a sentence that says what to do where none can be installed
+ * @throws a message with instructions when none can be installed
  */
 export function installChromium(): string {
   const installed = candidates().find(isWorking)
@@ -69,7 +69,7 @@ export function installChromium(): string {
   throw new Error('No Chromium could be installed: install Chromium or Chrome, or set CHROMIUM to its path.')
 }
 
-/** A browser whose libraries are missing is there and does not start. */
+/** True when it starts: a browser with missing libraries exists but fails. */
 function isWorking(path: string): boolean {
   const args = ['--headless', ...chromiumArgs, '--dump-dom', 'about:blank']
   return spawnSync(path, args, { timeout: 30_000, stdio: 'ignore' }).status === 0

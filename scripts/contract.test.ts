@@ -6,9 +6,8 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 /**
- * Proves that a field which is added to the contract does not compile until every place that must know it names it:
- * server and web are checked against a copy of the contract with the fields below. That they compile with the contract as
- * it is, `npm run typecheck` says.
+ * Tests that a new field in the contract is a compile error in every place that must handle it: server and web are
+ * compiled against a copy of the contract with the fields below. `npm run typecheck` covers the unchanged contract.
  */
 const additions: [file: string, type: string, field: string][] = [
   ['tasks.ts', 'Task', 'estimate: z.number()'],
@@ -18,7 +17,7 @@ const additions: [file: string, type: string, field: string][] = [
   ['users.ts', 'UserChange', 'phone: z.optional(z.string())'],
 ]
 
-/** The places that must know it, by the field that is added. */
+/** The files that must handle each added field. */
 const places = {
   estimate: [
     'apps/server/src/features/reports/task-report.ts',
@@ -44,13 +43,13 @@ const places = {
   ],
 }
 
-/** A busy machine takes its time; a quiet one checks everything in a few seconds. */
+/** Generous for busy machines; takes a few seconds on a quiet one. */
 const TIME_MAX = 120_000
 const root = process.cwd()
 const tsc = join(root, 'node_modules/typescript/bin/tsc')
 const rooms = [
   { name: 'server', include: [join(root, 'apps/server/src'), join(root, 'apps/server/test')] },
-  // Routes need types that are made from the route table; what they show is in the features.
+  // Routes need generated types; their content is in the features.
   { name: 'web', include: [join(root, 'apps/web/app/features')] },
 ]
 let scratch: string
@@ -61,14 +60,14 @@ beforeAll(async () => {
 })
 afterAll(() => rm(scratch, { recursive: true, force: true }))
 
-/** What the compiler says of server and web when their contract is the one in `folder`. */
+/** Compiler output for server and web with the contract in `folder`. */
 async function errorsWith(folder: string): Promise<string[]> {
   const paths = { '@task-manager/contract/*': [join(scratch, folder, '*.ts')] }
   const errors = rooms.map(async ({ name, include }) => {
     const config = join(scratch, `${folder}-${name}.json`)
     const base = join(root, 'apps', name, 'tsconfig.json')
     await writeFile(config, JSON.stringify({ extends: base, compilerOptions: { paths }, include }))
-    // One checker looks at each type once: half the work, and both rooms are checked at the same time.
+    // One checker checks each type once, which halves the work; server and web run in parallel.
     const options = ['-p', config, '--pretty', 'false', '--checkers', '1']
     const run = promisify(execFile)(process.execPath, [tsc, ...options], { cwd: root })
     const { stdout } = await run.catch((error: { stdout: string }) => error)
@@ -93,7 +92,7 @@ test(
       ...new Set(errors.filter((error) => error.includes(`Property '${field}'`)).map(fileOf)),
     ]
     for (const [field, files] of Object.entries(places)) expect(naming(field).sort()).toEqual(files)
-    // Nothing else is wrong; what follows from one of these stands in the same file.
+    // No other file has errors; follow-up errors are in the same files.
     expect([...new Set(errors.map(fileOf))].sort()).toEqual(Object.values(places).flat().sort())
   },
   TIME_MAX,

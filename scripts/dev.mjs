@@ -4,7 +4,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { endWithNpm } from './end-with-npm.mjs'
 import { install, productNode, root, say } from './install.mjs'
 
-/** `npm run dev`: the server, started again at each change, and the web with hot reload; both end together. */
+/** `npm run dev`: the server, restarted on changes, and the web with hot reload; both end together. */
 install({ tools: true })
 endWithNpm()
 

@@ -1,4 +1,4 @@
-/** npm hands a signal to its shell only, which ends without telling us: an orphan takes it for itself. */
+/** npm passes a signal only to its shell, which ends without passing it on; this process detects that it was orphaned. */
 export function endWithNpm() {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return
   const shell = process.ppid

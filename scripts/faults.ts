@@ -1,4 +1,4 @@
-/** `npm run test:faults [-- name …]`: breaks the product under load, case by case, and writes down what became of it. */
+/** `npm run test:faults [-- name …]`: runs the fault cases under load and records the results. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Fault, seconds } from '#faults/fault.ts'

@@ -1,30 +1,30 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
 
-/** Fast 3G as Lighthouse applies it to single requests: what a request takes at least, and how much comes in a second. */
+/** Fast 3G as Lighthouse applies it per request: latency and throughput. */
 const FAST_3G = { offline: false, latency: 562, downloadThroughput: 180_000, uploadThroughput: 84_000 }
 const PHONE = { width: 412, height: 823 }
-/** Times slower than this machine's processor; a phone of a few years ago. */
+/** CPU slowdown: a phone of a few years ago. */
 const SLOWER = 4
-/** A task of the list or a number of the dashboard, drawn by whom ever. */
+/** A task of the list or a number of the dashboard, rendered by document or application. */
 const SHOWN = '#main article, #main [aria-label="Task counts"] li'
-/** Something that answers presses: it is the application's own. */
+/** An element rendered by the application, which reacts to presses. */
 const AWAKE = '#main [role=tabpanel] article button:enabled, #main section h2'
 
 interface Opened {
-  /** Ms from the start of the navigation until the screen shows what it is for. */
+  /** Ms from the start of the navigation to the first content. */
   readonly shown: number
-  /** The same until it answers presses. */
+  /** Ms until it reacts to presses. */
   readonly awake: number
-  /** Until it is shown; from the network. */
+  /** Network requests until then. */
   readonly requests: number
-  /** Of script and style, compressed, with headers; the document is not in it. */
+  /** Compressed script and style with headers, without the document. */
   readonly bytes: number
 }
 
 export interface FirstList {
   readonly path: string
   readonly empty: Opened
-  /** Opened again, with all that the device keeps, its service worker too. */
+  /** Opened again with stored data and service worker. */
   readonly again: Opened
 }
 
@@ -38,7 +38,7 @@ const middleOf = (opened: readonly Opened[]): Opened => ({
   bytes: median(opened.map(({ bytes }) => bytes)),
 })
 
-/** How soon a screen shows its tasks on a slow line and a slow processor, with nothing on the device and then again. */
+/** Time to first content with a slow connection and processor, first without stored data, then with it. */
 export async function measureFirstList(
   browser: Browser,
   origin: string,
@@ -47,7 +47,7 @@ export async function measureFirstList(
   const empty: Opened[] = []
   const again: Opened[] = []
   for (let run = 0; run < runs; run += 1) {
-    // As signing in leaves it.
+    // The state after signing in.
     const stored = [
       { name: 'token', value: token },
       { name: 'role', value: path.startsWith('/admin') ? 'admin' : 'user' },
@@ -59,7 +59,7 @@ export async function measureFirstList(
     const first = await context.newPage()
     empty.push(await open(first, origin + path))
     await first.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
-    // As after any visit that lasts a few seconds: what was on show is kept.
+    // After a few seconds the shown data is stored.
     await first.waitForFunction(() => localStorage.getItem('kept-for') !== null)
     await first.close()
     again.push(await open(await context.newPage(), origin + path))
@@ -90,7 +90,7 @@ async function open(page: Page, url: string): Promise<Opened> {
   return { shown, awake, requests, bytes }
 }
 
-/** Counts what comes from the network; the returned function tells how much it is by then. */
+/** Counts network traffic; the returned function reads the totals. */
 function count(debug: CDPSession): () => { requests: number; bytes: number } {
   const kinds = new Map<string, string>()
   let [requests, bytes] = [0, 0]

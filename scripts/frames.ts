@@ -1,37 +1,37 @@
 import type { BrowserContext, CDPSession, Page } from '@playwright/test'
 
-/** What a picture may take at 60 a second, in ms. */
+/** Duration of a frame at 60 per second, in ms. */
 const TURN = 1000 / 60
-/** Pictures come in steps of the screen's turns: one that is later than this has missed one. */
+/** A frame later than this missed a refresh of the screen. */
 const LATE = 20
 const WATCHED = 3000
-/** Pixels a second of a quick turn of the wheel. */
+/** Pixels per second of fast scrolling. */
 const SPEED = 4000
 const WINDOW = { width: 1440, height: 900 }
 const CARDS = 1000
 
 export interface Frames {
   readonly name: string
-  /** Of all pictures that 60 a second would be, those that came. */
+  /** Share of the frames of 60 per second that were rendered. */
   readonly share: number
-  /** Pictures that came later than 20 ms after the one before. */
+  /** Frames more than 20 ms after the previous one. */
   readonly late: number
   readonly of: number
-  /** Ms between two pictures, at most. */
+  /** Maximum time between two frames, in ms. */
   readonly longest: number
 }
 
 declare global {
   interface Window {
-    /** When pictures were begun, while they are watched. */
+    /** Start times of frames while recording. */
     pictures: number[]
     watching: boolean
-    /** Durations of key presses so far. */
+    /** Durations of key presses. */
     keyed: number[]
   }
 }
 
-/** Counts the pictures that the page begins while `act` runs. */
+/** Counts the frames of the page while `act` runs. */
 async function during(page: Page, name: string, act: () => Promise<void>): Promise<Frames> {
   await page.evaluate(() => {
     window.pictures = []
@@ -66,7 +66,7 @@ async function repeated(runs: number, measure: () => Promise<Frames>): Promise<F
   return middle
 }
 
-/** Turns the wheel over a place, down and up again. */
+/** Scrolls down and up with the wheel. */
 async function scroll(debug: CDPSession, x: number, y: number): Promise<void> {
   for (const way of [-1, 1])
     await debug.send('Input.synthesizeScrollGesture', {
@@ -79,7 +79,7 @@ async function scroll(debug: CDPSession, x: number, y: number): Promise<void> {
     })
 }
 
-/** Scrolls what the script leads to its end until so much of it is loaded, and back to its top. */
+/** Scrolls to the end until enough is loaded, then back to the top. */
 async function load(page: Page, loaded: () => Promise<boolean>, toEnd: () => Promise<void>): Promise<void> {
   for (let turn = 0; turn < 4000 && !(await loaded()); turn += 1) {
     await toEnd()
@@ -102,10 +102,10 @@ async function openTable(page: Page, url: string): Promise<number> {
   return total
 }
 
-/** Most of a team's tasks are done. */
+/** Completes most tasks. */
 const COLUMN = '[data-column=Completed] [data-scroller]'
 
-/** Resolves with how many cards the column has. */
+/** Resolves with the number of cards of the column. */
 async function openBoard(page: Page, url: string): Promise<number> {
   await page.goto(url)
   await page.locator(`${COLUMN} article`).first().waitFor()
@@ -121,7 +121,7 @@ async function openBoard(page: Page, url: string): Promise<number> {
   return await cards()
 }
 
-/** Carries the first card over all columns, and puts it back. */
+/** Drags the first card across all columns and back. */
 async function carry(page: Page): Promise<void> {
   const box = await page.locator(`${COLUMN} article`).first().boundingBox()
   if (!box) throw new Error('There is no card.')
@@ -131,7 +131,7 @@ async function carry(page: Page): Promise<void> {
   const begun = performance.now()
   for (let past = 0; past < WATCHED; past = performance.now() - begun) {
     const turn = past / WATCHED
-    // Over the columns and back, up and down meanwhile; not so near the edges that they scroll.
+    // Across the columns and back, avoiding the edges, which scroll.
     await page.mouse.move(
       x - (x - 330) * Math.sin(Math.PI * turn) ** 2,
       y + 180 + 160 * Math.sin(8 * Math.PI * turn),
@@ -141,7 +141,7 @@ async function carry(page: Page): Promise<void> {
   await page.mouse.up()
 }
 
-/** How many pictures come while the long table and the long board scroll, and while a card is carried; first of a page that rests. */
+/** Frame rates of an idle page, the scrolling table and board, and a dragged card. */
 export async function measureFrames(
   context: BrowserContext,
   origin: string,
@@ -173,7 +173,7 @@ export async function measureFrames(
   return [rest, table, board, carried]
 }
 
-/** From the press of Ctrl-K to the next picture, on a list that was just opened; the median. */
+/** Median time from Ctrl-K to the next frame, on a list that was just opened. */
 export async function measurePalette(context: BrowserContext, origin: string, runs: number): Promise<number> {
   const all: number[] = []
   const page = await context.newPage()
@@ -187,7 +187,7 @@ export async function measurePalette(context: BrowserContext, origin: string, ru
   for (let run = 0; run < runs; run += 1) {
     await page.goto(`${origin}/admin/tasks`)
     await page.locator('article').first().waitFor()
-    // Until what comes once the screen stands still is there.
+    // Wait for deferred parts of the screen.
     await page.waitForTimeout(4000)
     await page.evaluate(() => {
       window.keyed = []

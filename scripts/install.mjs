@@ -7,13 +7,13 @@ export const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pa
 
 /**
  * Installs the dependencies when node_modules is missing or is not what package-lock.json says.
- * @param {{ tools: boolean }} what `tools`: with what only development and the tests need
+ * @param {{ tools: boolean }} what `tools`: include development dependencies
  */
 export function install({ tools }) {
   const state = installed()
   if (state === 'all' || (state === 'product' && !tools)) return
   say('Installing the dependencies from npm (half a minute) …')
-  // Windows does not let npm ci delete the Node that runs this; there the folder is brought up to date instead.
+  // On Windows npm ci cannot delete the running Node, so the folder is updated instead.
   const command = process.platform === 'win32' ? ['install', '--no-save'] : ['ci']
   const args = [
     ...command,
@@ -23,7 +23,7 @@ export function install({ tools }) {
     '--engine-strict=false',
     '--include=optional',
   ]
-  // Whoever had the tools before keeps them; a machine that only runs the product is spared them.
+  // Keeps installed tools; a machine that only runs the product does not install them.
   const had = existsSync(join(root, 'node_modules/@biomejs'))
   args.push(tools || had ? '--include=dev' : '--omit=dev')
   const { status } = npm(args)
@@ -34,13 +34,13 @@ export function install({ tools }) {
 }
 
 /**
- * What npm's own record of the last installation says, against package-lock.json.
+ * Compares npm's record of the last installation with package-lock.json.
  * @returns {'all' | 'product' | 'stale'} 'product': all but the development tools
  */
 function installed() {
   const record = join(root, 'node_modules/.package-lock.json')
   if (!existsSync(record)) return 'stale'
-  // Comparing takes ten milliseconds and as many megabytes: done once for each state of the two files.
+  // The result is cached for each state of the two files: comparing takes 10 ms and 10 MB.
   const seen = [join(root, 'package-lock.json'), record]
     .map((file) => statSync(file))
     .map((s) => `${s.size} ${s.mtimeMs}`)
@@ -82,7 +82,7 @@ function packagesOf(file) {
 }
 
 /**
- * Runs npm in the checkout: the one that runs this script where there is one, so that its Node is used too.
+ * Runs npm in the checkout: the npm that started this script, if any, so that its Node is used.
  * @param {string[]} args
  */
 function npm(args) {
@@ -92,7 +92,7 @@ function npm(args) {
 }
 
 /**
- * The Node that runs the product: this one where it is new enough, else the one that npm brought.
+ * The Node that runs the product: the current one if new enough, else the installed package.
  * @returns {string} its path
  */
 export function productNode() {
@@ -108,7 +108,7 @@ export function productNode() {
   )
 }
 
-/** True where TypeScript runs as it is, argon2 is built in and SQLite has the fixes the product needs. */
+/** True when Node runs TypeScript, has argon2 and a SQLite with the required fixes. */
 export function isNewEnough() {
   const [major = 0] = process.versions.node.split('.').map(Number)
   const [one = 0, two = 0, three = 0] = (process.versions.sqlite ?? '0').split('.').map(Number)
@@ -121,7 +121,7 @@ export function say(text) {
 }
 
 /**
- * Ends the process with one sentence that says what to do.
+ * Exits with a message that says what to do.
  * @param {string} sentence
  * @returns {never}
  */

@@ -2,14 +2,14 @@ import type { BrowserContext, Page } from '@playwright/test'
 
 export interface Interaction {
   readonly name: string
-  /** From the press to the next picture; the median. */
+  /** Median time from the press to the next frame. */
   readonly milliseconds: number
-  /** The limit applies. */
+  /** Whether the bar applies. */
   readonly held: boolean
 }
 
 const SLOWER = 4
-/** Event Timing tells nothing of what is faster. */
+/** Event Timing reports nothing faster than this. */
 const LEAST = 16
 const PHONE = { width: 412, height: 823 }
 const ALL = '[role=tab]:nth-child(1)'
@@ -18,14 +18,14 @@ const CHECKBOX = '[type=checkbox]'
 
 declare global {
   interface Window {
-    /** Durations of all interactions so far. */
+    /** Durations of all interactions. */
     pressed: number[]
   }
 }
 
-// Elements are found by CSS and pressed by the mouse: a locator would have the browser look at every card meanwhile.
+// CSS selectors and the mouse: a locator would make the browser inspect every card.
 
-/** Opens a page on which every interaction is noted, and slows the processor down once `ready` is done. */
+/** Opens a page that records interactions, and throttles the processor after `ready`. */
 async function openSlow(
   context: BrowserContext,
   url: string,
@@ -47,7 +47,7 @@ async function openSlow(
   return page
 }
 
-/** How long the browser needed to show that the first element of that CSS selector was pressed near its corner. */
+/** Duration of a press near the corner of the first element of a CSS selector. */
 async function timeOf(page: Page, selector: string): Promise<number> {
   const corner = await page.evaluate((css) => {
     window.pressed = []
@@ -55,7 +55,7 @@ async function timeOf(page: Page, selector: string): Promise<number> {
     return { x: x + 6, y: y + 6 }
   }, selector)
   await page.mouse.click(corner.x, corner.y)
-  // Two pictures later the browser has told of it.
+  // The browser reports it within two frames.
   await page.evaluate(
     () =>
       new Promise((shown) =>
@@ -71,7 +71,7 @@ async function repeated(runs: number, measure: () => Promise<number>): Promise<n
   return all.sort((one, other) => one - other)[Math.floor(runs / 2)] ?? Number.NaN
 }
 
-/** All of the list's cards, as somebody has them who scrolled to its end. */
+/** Loads all cards of the list by scrolling to its end. */
 async function loadAll(page: Page): Promise<void> {
   const cards = page.locator('article')
   await cards.first().waitFor()
@@ -83,19 +83,19 @@ async function loadAll(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0))
 }
 
-/** Opening the first task of the list and coming back, until `shown` is there. */
+/** Opens the first task of the list and returns when `shown` appears. */
 const opening = (page: Page, runs: number, shown: string): Promise<number> =>
   repeated(runs, async () => {
     const took = await timeOf(page, 'article a')
     await page.locator(shown).first().waitFor()
     await page.goBack()
     await page.locator('article').nth(1).waitFor()
-    // Until all cards are there again and the page stands still.
+    // Wait until all cards are rendered and the page is idle.
     await page.waitForTimeout(3000)
     return took
   })
 
-/** Of an administrator: with the cards a list begins with, and with all of them. */
+/** An administrator's interactions, with the first cards and with all of them. */
 export async function measureListInteractions(
   context: BrowserContext,
   origin: string,
@@ -133,12 +133,12 @@ export async function measureListInteractions(
     { name: `Menu of a card among ${all}`, milliseconds: menu, held: true },
     { name: `From the tab All with ${all} cards to Pending`, milliseconds: toPending, held: true },
     { name: `And back to All with ${all} cards`, milliseconds: toAll, held: true },
-    // All cards go at once, which takes React longer than a press should take.
+    // React unmounts all cards at once, which takes longer than a press should.
     { name: `Open a task from a list of ${all} cards (not held)`, milliseconds: leave, held: false },
   ]
 }
 
-/** Of a member: opening one of the tasks, and ticking. */
+/** A member's interactions: opening a task, and ticking. */
 export async function measureMemberInteractions(
   context: BrowserContext,
   origin: string,

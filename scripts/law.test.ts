@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
-/** Whatever cites the law of the product, cites something that is there (docs/product/README.md). */
+/** Tests that every citation of the product's law exists (docs/product/README.md). */
 const read = (path: string) => readFileSync(path, 'utf8')
 const found = (path: string, pattern: RegExp) =>
   [...read(path).matchAll(pattern)].map(([, code]) => code ?? '')
@@ -10,7 +10,7 @@ const pages = readdirSync('docs/product').map((name) => `docs/product/${name}`)
 /** Every decision: a row of decisions.md, or a section of another page when it is long. */
 const decided = pages.flatMap((page) => found(page, /^(?:\| |### )([ATUP]\d+) /gm))
 
-/** Every code that is defined: 'spec 5', 'site 2', 'api 4', 'T5', '0013'. */
+/** All defined codes: 'spec 5', 'site 2', 'api 4', 'T5', '0013'. */
 const law = new Set([
   ...found('docs/product/task-manager.md', /^## (\d+)\./gm).map((n) => `spec ${n}`),
   ...found('docs/product/public-site.md', /^## (\d+)\./gm).map((n) => `site ${n}`),
@@ -26,7 +26,7 @@ const IN_WORDS = /\b[ATUP]\d{1,2}\b/g
 const AFTER_NAME =
   /\[((?:[A-Z]\d{1,2}|(?:spec|site|api) \d+)(?:, (?:[A-Z]\d{1,2}|(?:spec|site|api) \d+))*)\]['`]/g
 
-/** '2, 4 and 8' and 'T1–T12' one by one. */
+/** Expands '2, 4 and 8' and 'T1–T12'. */
 function each(list: string): string[] {
   return list.split(/, | and /).flatMap((part) => {
     const [first = '', last = first] = part.split('–')
@@ -40,7 +40,7 @@ function each(list: string): string[] {
   })
 }
 
-/** Where words stand that mean codes by a bare 'A7': documents, comments and the names of tests. */
+/** The parts of a file in which a bare 'A7' is a code: documents, comments and titles of tests. */
 const wordsOf = (path: string, text: string): string =>
   path.endsWith('.md')
     ? text

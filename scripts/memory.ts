@@ -1,12 +1,12 @@
 import { accessSync, constants, readFileSync, statfsSync } from 'node:fs'
 
 const folder = '/dev/shm'
-/** Several times what the databases of all workers take at once, with their logs. */
+/** Several times the size of all workers' databases and logs. */
 const ROOM = 2 * 1024 ** 3
 
 /**
- * What this process and its children write for a moment lies in memory, where Linux has such a folder with room: tests
- * make hundreds of databases of hundreds of files, and on a disk that takes more time than what is done with them.
+ * Moves temporary files of this process and its children to memory (/dev/shm) where there is room: tests create hundreds
+ * of databases, which takes longer on a disk than the tests themselves.
  */
 export function keepTemporaryFilesInMemory(): void {
   if (process.platform === 'linux' && process.env.TMPDIR === undefined && isRoomy())
@@ -20,7 +20,7 @@ function isRoomy(): boolean {
       .split('\n')
       .find((line) => line.split(' ')[1] === folder)
     const { bavail, bsize } = statfsSync(folder)
-    // Where only root may enter the checkout, PostgreSQL is started from a copy.
+    // PostgreSQL does not run as root: if only root can read the checkout, it is started from a copy.
     return mount !== undefined && !mount.includes('noexec') && bavail * bsize >= ROOM
   } catch {
     return false

@@ -1,21 +1,21 @@
 import { totalmem } from 'node:os'
 
 /*
- * What has to be said when Node starts, because V8 sets its heap up then (docs/decisions/0017-memory.md). Numbers are MB.
+ * Flags that must be set when Node starts, because V8 sizes its heap then (docs/decisions/0017-memory.md). In MB.
  */
 const YOUNG = 4
 const OLD = { share: 1 / 4, least: 128, most: 512 }
 
-/** Settings of the C library, in bytes; where it has others they mean nothing. */
+/** Settings of glibc, in bytes; ignored by other C libraries. */
 export const MALLOC = {
-  // Each thread's own arena keeps what it once took.
+  // An arena per thread would never return its memory.
   MALLOC_ARENA_MAX: '2',
-  // It raises both by itself, to twice the largest piece that was ever freed, and keeps that much.
+  // By default both grow to twice the largest freed block and keep that much memory.
   MALLOC_MMAP_THRESHOLD_: '524288',
   MALLOC_TRIM_THRESHOLD_: '262144',
 }
 
-/** What this process may use of the machine: a container's limit where there is one, in bytes. */
+/** Memory available to this process in bytes: the container's limit, if any. */
 const memory = () => Math.min(totalmem(), process.constrainedMemory?.() || Number.POSITIVE_INFINITY)
 
 /** The server's flags on this machine. */
@@ -24,15 +24,15 @@ export function nodeFlags() {
   return [`--max-semi-space-size=${YOUNG}`, `--max-old-space-size=${old}`]
 }
 
-/** @param {string} flag one that somebody gave, with whatever value, stays as it is */
+/** @param {string} flag a flag that is already given keeps its value */
 const isGiven = (flag) => {
   const name = flag.replace(/=.*/, '')
   return `${process.execArgv.join(' ')} ${process.env.NODE_OPTIONS ?? ''}`.includes(name)
 }
 
 /**
- * Those this process was started without.
- * @param {string[]} more beside those of every server
+ * The flags missing from this process.
+ * @param {string[]} more in addition to the server's flags
  */
 export const missingFlags = (more = []) => [
   ...nodeFlags().filter((flag) => !isGiven(flag)),
@@ -40,7 +40,7 @@ export const missingFlags = (more = []) => [
 ]
 
 /**
- * Begins this very process anew with its flags, where that is possible: same program, same number, nothing beside it.
+ * Replaces this process by itself with its flags (execve), where possible: same program, same process id.
  * @param {string[]} more as for `missingFlags`
  */
 export function restartWithFlags(more = []) {

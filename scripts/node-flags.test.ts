@@ -29,7 +29,7 @@ function run(args: readonly string[], options = '', malloc = {}): Ran {
 
 test('a server begins anew with its flags, its words unchanged', () => {
   const { given, missing, rest } = run([])
-  // Windows cannot: there a child is started with them.
+  // Not on Windows, which starts a child process with the flags.
   expect(missing).toEqual(process.platform === 'win32' ? nodeFlags() : [])
   expect([...given, ...missing]).toEqual(expect.arrayContaining(nodeFlags()))
   expect(rest).toEqual(['one', 'two'])

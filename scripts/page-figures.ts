@@ -1,7 +1,7 @@
 import { cpus } from 'node:os'
 import lighthouse, { desktopConfig, type Result } from 'lighthouse'
 
-/** What Lighthouse says of one visit of a page. Scores are 0 to 100, times milliseconds. */
+/** Lighthouse's result for a page. Scores are 0 to 100, times in milliseconds. */
 export type Figures = {
   performance: number
   accessibility: number
@@ -17,16 +17,16 @@ export type Figures = {
 
 export interface Visit {
   readonly url: string
-  /** Of the browser's debugger. */
+  /** Port of the browser's debugger. */
   readonly port: number
   readonly desktop?: boolean
 }
 
-/** One run with empty caches; what the page stored, a session too, stays. The browser sometimes reports no start of the navigation, and is asked again. */
+/** One run with empty caches but kept storage and session. Retried when the browser reports no navigation start. */
 export async function measurePage({ url, port, desktop }: Visit): Promise<Figures> {
   for (let attempt = 1; ; attempt += 1) {
     const config = desktop ? desktopConfig : undefined
-    // The picture of the whole page is for a report that nobody looks at.
+    // The full-page screenshot is not used.
     const flags = { port, logLevel: 'error', disableFullPageScreenshot: true } as const
     const result = (await lighthouse(url, flags, config))?.lhr
     if (result && !result.runtimeError) return figuresOf(result, new URL(url).origin)
@@ -34,7 +34,7 @@ export async function measurePage({ url, port, desktop }: Visit): Promise<Figure
   }
 }
 
-/** The median of each figure by itself. */
+/** The median of each figure. */
 export async function medianOf(runs: number, visit: Visit): Promise<Figures> {
   const all: Figures[] = []
   for (let run = 0; run < runs; run += 1) all.push(await measurePage(visit))
@@ -74,7 +74,7 @@ export const seconds = (milliseconds: number): string => `${(milliseconds / 1000
 export const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
 export const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
 
-/** When and where it was measured. */
+/** Date and machine of the measurement. */
 export function occasion(): string {
   const [processor] = cpus()
   return `${new Date().toISOString().slice(0, 10)}, Lighthouse 13 on ${cpus().length} × ${processor?.model.trim()}`
@@ -86,13 +86,13 @@ export interface Limit {
   readonly holds: (value: number) => boolean
 }
 
-/** What is not as promised, a sentence each. */
+/** Missed bars, a sentence each. */
 export const broken = (limits: readonly Limit[], path: string, figures: Figures): string[] =>
   limits
     .filter(({ of, holds }) => !holds(figures[of]))
     .map(({ name, of }) => `${path}: ${name}, but ${figures[of]}`)
 
-/** `--name value` of the command line. */
+/** The value of `--name` on the command line. */
 export function option(name: string): string | undefined {
   const at = process.argv.indexOf(name)
   return at < 0 ? undefined : process.argv[at + 1]

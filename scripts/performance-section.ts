@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where measurements are written down: each tool owns the part between its two marks and leaves the rest alone. */
+/** The file of measurements: each tool replaces only the part between its two markers. */
 const document = join(import.meta.dirname, '../docs/performance.md')
 
-/** The text with the section's content replaced; a section that is not there yet comes last. */
+/** Replaces the section's content; a new section is appended. */
 export function withSection(text: string, name: string, content: string): string {
   const [begin, end] = [`<!-- begin ${name} -->`, `<!-- end ${name} -->`]
   const section = `${begin}\n\n${content.trim()}\n\n${end}`
@@ -13,7 +13,7 @@ export function withSection(text: string, name: string, content: string): string
   return text.slice(0, from) + section + text.slice(to + end.length)
 }
 
-/** Replaces one section of docs/performance.md, in Markdown, its heading included. */
+/** Replaces a section of docs/performance.md, including its heading. */
 export function writePerformanceSection(name: string, content: string): void {
   const text = existsSync(document) ? readFileSync(document, 'utf8') : '# Performance\n'
   writeFileSync(document, withSection(text, name, content))

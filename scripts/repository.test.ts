@@ -4,7 +4,7 @@ import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { settingNames } from '#server/config.ts'
 
-/** Holds the repository to what its documents say and its layout promises. */
+/** Tests that documents and layout of the repository agree with its files. */
 const read = (path: string) => readFileSync(path, 'utf8')
 const lines = (path: string) => read(path).trimEnd().split('\n').length
 const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {

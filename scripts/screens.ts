@@ -7,10 +7,10 @@ import { chromiumArgs, installChromium } from './chromium.ts'
 import { root } from './install.mjs'
 import { serveSample } from './serve-sample.ts'
 
-/** `npm run screens`: pictures of every screen on sample data, desktop, phone and dark, into docs/screens. */
+/** `npm run screens`: screenshots of every screen with sample data, desktop, phone and dark, into docs/screens. */
 const folder = join(root, 'docs/screens')
 
-/** Tenths of a second without a call until a screen counts as drawn. */
+/** Tenths of a second without requests until a screen is complete. */
 const QUIET = 5
 
 interface View {

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** Slow 4G as Lighthouse applies it to single requests: what a request takes at least, and how much comes in a second. */
+/** Slow 4G as Lighthouse applies it per request: latency and throughput. */
 const SLOW_4G = {
   offline: false,
   latency: 562.5,
@@ -9,24 +9,24 @@ const SLOW_4G = {
 }
 const PHONE = { width: 412, height: 823 }
 
-/** Times slower than this machine's processor; a phone of a few years ago. */
+/** CPU slowdown: a phone of a few years ago. */
 const SLOWER = 4
 
 interface Visit {
-  /** Ms from the start of the navigation to the first picture: the application's frame. */
+  /** Ms from the start of the navigation to the first paint of the application's frame. */
   readonly frame: number
-  /** The same until its bar knows who is signed in. */
+  /** Ms until the bar shows the user. */
   readonly complete: number
 }
 
 export interface SecondVisit {
   readonly path: string
-  /** On this machine's processor. */
+  /** Without throttling. */
   readonly here: Visit
   readonly slower: Visit
 }
 
-/** Opens the screen again once the device keeps it, with the worker asleep as after a night; the median of `runs`. */
+/** Opens a stored screen with a stopped service worker, as on the next day; median of `runs`. */
 export async function measureSecondVisit(
   context: BrowserContext,
   url: string,
@@ -50,7 +50,7 @@ async function visit(context: BrowserContext, url: string, slower: number): Prom
   const page = await context.newPage()
   await page.setViewportSize(PHONE)
   const debug = await context.newCDPSession(page)
-  // It says at once how each worker is, and again when that changes.
+  // Reports the state of each worker at once and on changes.
   const asleep = new Promise<void>((resolve) => {
     debug.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
       if (versions.length > 0 && versions.every(({ runningStatus }) => runningStatus === 'stopped')) resolve()

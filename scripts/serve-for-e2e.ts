@@ -8,21 +8,21 @@ import { startPostgres } from '#test/postgres.ts'
 import { startSmtp } from '#test/smtp.ts'
 
 /**
- * The built product for the browser journeys, on an empty database and with a mail server of its own: SQLite, or a
- * real PostgreSQL with E2E_ENGINE=postgres. Playwright starts it and ends it with SIGTERM.
+ * The built product for the browser journeys, with an empty database and a mail server: SQLite, or a real PostgreSQL with
+ * E2E_ENGINE=postgres. Playwright starts it and ends it with SIGTERM.
  *
- * On SQLite, where hundreds of people are made, their password hashes cost nothing: they took a fifth of all processor
- * time. On PostgreSQL they are those of production.
+ * On SQLite, where journeys create hundreds of users, password hashes use minimal parameters: they took a fifth of all
+ * processor time. On PostgreSQL they are those of production.
  */
 const home = mkdtempSync(join(tmpdir(), 'task-manager-e2e-'))
 const smtp = await startSmtp()
-/** The journeys run in other processes: they read the mails here, each as soon as it has come. */
+/** Serves received emails to the journeys, which run in other processes. */
 const mailbox = createServer(async (request, response) => {
   const { searchParams } = new URL(request.url ?? '/', 'http://mailbox')
   const mail = await smtp.receivedBy(searchParams.get('to') ?? '', Number(searchParams.get('n') ?? 1))
   response.end(mail.parts.get('text/plain'))
 }).listen(Number(process.env.E2E_MAIL_PORT), '127.0.0.1')
-// Else every journey that reads a mail would fail for another reason than the true one.
+// Otherwise every journey that reads an email would fail for a misleading reason.
 await once(mailbox, 'listening')
 const postgres = process.env.E2E_ENGINE === 'postgres' ? await startPostgres() : null
 

@@ -6,12 +6,12 @@ const seedFile = join(import.meta.dirname, '../apps/server/src/seed.ts')
 
 export interface Sample {
   readonly origin: string
-  /** Of sessions that are open. */
+  /** Tokens of open sessions. */
   readonly tokens: { readonly admin: string; readonly member: string }
   stop(): Promise<void>
 }
 
-/** The built product with a sample team and its work. */
+/** The built product with sample data. */
 export async function serveSample(size: { users?: number; tasks?: number } = {}): Promise<Sample> {
   const wishes = Object.entries(size).flatMap(([name, n]) => [`--${name}`, String(n)])
   let said = ''

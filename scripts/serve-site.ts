@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { settingNames } from '#server/config.ts'
 import { freePort } from '#test/free-port.ts'
 
-/** Set, if only to nothing, so that the settings of somebody's `.env` have no say. */
+/** Set, even if empty, so that a local `.env` has no effect. */
 const unset = Object.fromEntries(settingNames.map((name) => [name, '']))
 
-/** The built product on a free port; resolves when it answers. Its database is empty unless `prepare` fills it. */
+/** Starts the built product on a free port; resolves when it answers. The database is empty unless `prepare` fills it. */
 export async function serveSite(
   prepare: (env: NodeJS.ProcessEnv) => void = () => {},
 ): Promise<{ origin: string; stop: () => Promise<void> }> {

@@ -6,7 +6,7 @@ import { root } from './install.mjs'
 const notSources = new Set(['node_modules', 'build', '.react-router', '.cache', 'test'])
 
 /**
- * The files that a build of these folders reads, with what all of it depends on.
+ * The source files of these folders, with shared configuration.
  * @param {string[]} names from the root of the checkout
  * @returns {string[]}
  */
@@ -38,7 +38,7 @@ export function hashOf(files, of) {
   return sum.digest('hex')
 }
 
-/** @param {string[]} files quickly: nothing is read but their sizes and times */
+/** @param {string[]} files compared by size and time only, which is fast */
 export const timesOf = (files) =>
   hashOf(files, (file) => {
     const { size, mtimeMs } = statSync(file)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 
-/** What a run of tests came to; `failures` are texts for a person, title first. */
+/** Result of a test run; `failures` are readable texts, title first. */
 export interface TestReport {
   passed: number
   failed: number
@@ -35,12 +35,12 @@ interface PlaywrightReport {
   errors: { message?: string }[]
 }
 
-/** The lines of an error that say what it was and where; a page of HTML or a long list adds nothing. */
+/** The lines of an error with message and location, without long output. */
 const LINES = 40
 
 export const nothing: TestReport = { passed: 0, failed: 0, failures: [] }
 
-/** What is in a report of Vitest or Playwright; nothing when the runner ended before it wrote one. */
+/** Reads a report of Vitest or Playwright; empty when the runner wrote none. */
 export function readReport(file: string): TestReport {
   let report: VitestReport | PlaywrightReport
   try {
@@ -54,7 +54,7 @@ export function readReport(file: string): TestReport {
 function ofVitest({ numPassedTests, numFailedTests, testResults }: VitestReport): TestReport {
   const failures = testResults.flatMap(({ name, message, assertionResults }) => {
     const failed = assertionResults.filter(({ status }) => status === 'failed')
-    // A file that could not even be loaded has no tests to fail.
+    // A file that failed to load has no tests.
     if (failed.length === 0) return message === '' ? [] : [failure(name, [message])]
     return failed.map(({ fullName, failureMessages }) => failure(`${name}: ${fullName}`, failureMessages))
   })

@@ -5,16 +5,16 @@ import { fail, productNode, root, say } from './install.mjs'
 import { hashOf, sourcesIn, timesOf } from './sources.mjs'
 
 const web = join(root, 'apps/web')
-/** Says from which sources the build was made; lies in it, so that whoever deletes the build deletes it too. */
+/** Hash of the sources of the build; inside the build folder, so that both are deleted together. */
 const stamp = join(web, 'build/sources.json')
 
-/** Builds the web when its sources are not those of the build that is there. */
+/** Builds the web unless the existing build has the same sources. */
 export function buildWeb() {
   const files = sourcesIn(['apps/web', 'packages/contract'])
   const stats = timesOf(files)
   const made = existsSync(stamp) ? JSON.parse(readFileSync(stamp, 'utf8')) : {}
   if (made.stats === stats) return
-  // A checkout of the same files has other times: what counts in the end is what they hold.
+  // A new checkout has other timestamps, so the contents decide.
   const contents = hashOf(files, (file) => readFileSync(file))
   if (made.contents !== contents) build()
   writeFileSync(stamp, JSON.stringify({ stats, contents }))

@@ -2,7 +2,7 @@ import { chromium } from '@playwright/test'
 import { chromiumArgs } from '#scripts/chromium.ts'
 import { ENTER, type Engine } from './engine.ts'
 
-/** Chromium by Playwright, as in the journeys: what the others are measured by. */
+/** Chromium, driven by Playwright like the journeys. */
 export async function openChromium(executablePath: string): Promise<Engine> {
   const browser = await chromium.launch({ executablePath, args: chromiumArgs })
   const page = await browser.newPage({ viewport: { width: 1366, height: 900 } })

@@ -1,17 +1,17 @@
-/** A browser that can be driven, whatever protocol it speaks; and what a check does with it. */
+/** A browser driven by any protocol, and the actions of the checks. */
 export interface Engine {
-  /** Name and version, as it says itself. */
+  /** Reported name and version. */
   readonly name: string
   open(url: string): Promise<void>
-  /** Runs the text of a JavaScript expression in the page; its value must survive JSON. */
+  /** Evaluates a JavaScript expression in the page; the value must be JSON. */
   evaluate(expression: string): Promise<unknown>
-  /** Presses the main button of the mouse at a point of the window, in CSS pixels. */
+  /** Clicks at a point of the window, in CSS pixels. */
   press(x: number, y: number): Promise<void>
   type(text: string): Promise<void>
   close(): Promise<void>
 }
 
-/** Input as WebDriver and WebDriver BiDi write it alike. */
+/** Input actions, common to WebDriver and WebDriver BiDi. */
 export const pressActions = (x: number, y: number) => [
   {
     type: 'pointer',
@@ -35,10 +35,10 @@ export const typeActions = (text: string) => [
   },
 ]
 
-/** The key Enter in WebDriver's alphabet. */
+/** WebDriver's code of the Enter key. */
 export const ENTER = '\uE007'
 
-/** Asks until the answer is neither false nor nothing; throws with `what` after 20 seconds. */
+/** Polls until the result is truthy; throws with `what` after 20 seconds. */
 export async function until<T>(what: string, ask: () => Promise<T>): Promise<NonNullable<T>> {
   const end = Date.now() + 20_000
   for (;;) {
@@ -49,11 +49,11 @@ export async function until<T>(what: string, ask: () => Promise<T>): Promise<Non
   }
 }
 
-/** An element by a selector, the nth whose text or label holds `text`; as an expression. */
+/** Expression for the nth element of a selector whose text or label contains `text`. */
 const found = (selector: string, text: string) => `[...document.querySelectorAll(${JSON.stringify(selector)})]
   .find((one) => (one.labels?.length ? one.labels[0].textContent : (one.ariaLabel ?? one.textContent)).includes(${JSON.stringify(text)}))`
 
-/** Presses the element in its middle, as a hand does, as soon as nothing covers it. */
+/** Clicks the centre of the element as soon as nothing covers it. */
 export async function click(engine: Engine, selector: string, text: string): Promise<void> {
   const [x, y] = (await until(`${selector} “${text}”`, () =>
     engine.evaluate(`(() => {
@@ -74,14 +74,14 @@ export async function fill(engine: Engine, label: string, text: string): Promise
   await engine.type(text)
 }
 
-/** Waits until the page shows the words. */
+/** Waits until the page shows the text. */
 export async function sees(engine: Engine, text: string): Promise<void> {
   await until(`the words “${text}”`, () =>
     engine.evaluate(`document.body.innerText.includes(${JSON.stringify(text)})`),
   )
 }
 
-/** Writes into a field as the platform's own control does, where keys depend on the country: dates. */
+/** Sets a field's value directly: the keys of date fields depend on the locale. */
 export async function set(engine: Engine, label: string, value: string): Promise<void> {
   await until(`the field “${label}”`, () =>
     engine.evaluate(`(() => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { freePort } from '#test/free-port.ts'
 import { type Engine, pressActions, typeActions, until } from './engine.ts'
 
-/** Firefox by WebDriver BiDi, which it speaks itself: no driver is needed. */
+/** Firefox, driven by WebDriver BiDi without a separate driver. */
 export async function openFirefox(binary: string): Promise<Engine> {
   const profile = mkdtempSync(join(tmpdir(), 'task-manager-firefox-'))
   const port = await freePort()
@@ -47,11 +47,11 @@ export async function openFirefox(binary: string): Promise<Engine> {
   }
 }
 
-/** What BiDi answers: each command has a shape of its own, of which the caller knows what it reads. */
+/** The result of a BiDi command; its type depends on the command. */
 // biome-ignore lint/suspicious/noExplicitAny: see above
 type Answer = any
 
-/** Resolves with a function that sends one command and gives its result. */
+/** Resolves with a function that sends a command and returns its result. */
 function connect(url: string): Promise<(method: string, params: object) => Promise<Answer>> {
   const waiting = new Map<number, { done: (result: Answer) => void; fail: (error: Error) => void }>()
   const socket = new WebSocket(url)

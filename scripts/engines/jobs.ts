@@ -1,11 +1,11 @@
-/** What is done in every engine: the public pages, the contact form, the main job. Each throws where it stops. */
+/** The checks for every engine: public pages, contact form, main journey. Each throws on failure. */
 import type { Sample } from '#scripts/serve-sample.ts'
 import { click, ENTER, type Engine, fill, sees, set, until } from './engine.ts'
 
 const hydrated = (engine: Engine) =>
   until('the page’s scripts', () => engine.evaluate("'siteHydrated' in window"))
 
-/** Every page wakes up, has its heading and fits. */
+/** Every page hydrates, has its heading and no horizontal scrolling. */
 export async function publicPages(engine: Engine, { origin }: Sample, paths: string[]): Promise<void> {
   for (const path of paths) {
     await engine.open(origin + path)
@@ -18,7 +18,7 @@ export async function publicPages(engine: Engine, { origin }: Sample, paths: str
   }
 }
 
-/** Filled and sent at once: what is quicker than the server's limit must get through as well. */
+/** Filled and sent at once: a submission below the server's minimum time must arrive, too. */
 export async function contactForm(engine: Engine, { origin, tokens }: Sample): Promise<void> {
   const name = `Visitor with ${engine.name}`
   await engine.open(`${origin}/contact`)
@@ -37,7 +37,7 @@ export async function contactForm(engine: Engine, { origin, tokens }: Sample): P
   if (kept.suspicious) throw new Error('the enquiry was taken for that of a program')
 }
 
-/** An administrator writes a task for a member, who ticks it off. */
+/** An administrator creates a task for a member, who ticks it off. */
 export async function mainJob(engine: Engine, { origin, tokens }: Sample): Promise<void> {
   const title = `Launch with ${engine.name}`
   const { name } = await ask<{ name: string }>(`${origin}/api/auth/profile`, tokens.member)

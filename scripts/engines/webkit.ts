@@ -5,13 +5,13 @@ import { type Engine, pressActions, typeActions, until } from './engine.ts'
 interface Places {
   /** WebKitWebDriver. */
   driver: string
-  /** MiniBrowser, which comes with the library. */
+  /** MiniBrowser of the library. */
   browser: string
-  /** Xvfb, for machines without a screen; null where there is one. */
+  /** Xvfb on machines without a display; else null. */
   screen: string | null
 }
 
-/** WebKitGTK by its driver (WebDriver over HTTP). */
+/** WebKitGTK, driven by WebDriver over HTTP. */
 export async function openWebKit({ driver, browser, screen }: Places): Promise<Engine> {
   const children: ChildProcess[] = []
   const close = async () => {
@@ -23,7 +23,7 @@ export async function openWebKit({ driver, browser, screen }: Places): Promise<E
   try {
     const env = { ...process.env }
     if (screen !== null) {
-      // It takes a free number and says which.
+      // It picks a free display number and prints it.
       const x = spawn(screen, ['-displayfd', '3', '-screen', '0', '1366x1000x24', '-nolisten', 'tcp'], {
         stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
       })
@@ -67,7 +67,7 @@ export async function openWebKit({ driver, browser, screen }: Places): Promise<E
   }
 }
 
-/** One command; each has an answer of its own shape, of which the caller knows what it reads. */
+/** Sends a command; the type of the result depends on it. */
 // biome-ignore lint/suspicious/noExplicitAny: see above
 async function ask(method: string, url: string, body?: object): Promise<any> {
   const answer = await fetch(url, { method, body: body === undefined ? null : JSON.stringify(body) })

@@ -1,30 +1,30 @@
-/** A way between browser and server that a journey can change: another version behind it, or a line that is cut. */
+/** A proxy between browser and server that can cut the connection or pretend another version. */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, type Page } from '@playwright/test'
 import { type Account, test as signedIn } from './fixtures.ts'
 
-interface Between {
+interface Proxy {
   origin: string
-  /** The same server under a name that browsers do not trust without TLS. */
+  /** The same server under a name that is no secure context without TLS. */
   plainOrigin: string
-  /** What was asked for since the last call of `forget`, without the query. */
-  asked: () => string[]
+  /** Requested paths since the last call of `forget`, without the query. */
+  requested: () => string[]
   forget: () => void
-  /** From now on the server seems to be of this version, with a service worker of its own. */
+  /** Pretends that the server has this version, with its own service worker. */
   upgrade: (version: string) => void
-  /** Nobody is there any more, or again. */
+  /** Cuts or restores the connection. */
   cut: (away: boolean) => void
   close: () => Promise<void>
 }
 
-async function startBetween(): Promise<Between> {
+async function startProxy(): Promise<Proxy> {
   let version: string | null = null
   let away = false
-  let asked: string[] = []
+  let requested: string[] = []
   const server = createServer((incoming, reply) => {
-    asked.push((incoming.url ?? '').split('?', 1)[0] ?? '')
+    requested.push((incoming.url ?? '').split('?', 1)[0] ?? '')
     if (away) incoming.destroy()
     else pass(incoming, reply, version)
   })
@@ -34,9 +34,9 @@ async function startBetween(): Promise<Between> {
   return {
     origin: `http://127.0.0.1:${port}`,
     plainOrigin: `http://tasks.office.test:${port}`,
-    asked: () => asked,
+    requested: () => requested,
     forget: () => {
-      asked = []
+      requested = []
     },
     upgrade: (next) => {
       version = next
@@ -54,7 +54,7 @@ async function startBetween(): Promise<Between> {
 
 function pass(incoming: IncomingMessage, reply: ServerResponse, version: string | null): void {
   const headers = { ...incoming.headers }
-  // What is changed here must be readable here, and always new to the browser.
+  // Uncompressed and uncached, so that the proxy can change it.
   const worker = incoming.url === '/service-worker.js'
   if (worker) {
     delete headers['accept-encoding']
@@ -83,38 +83,38 @@ function pass(incoming: IncomingMessage, reply: ServerResponse, version: string 
   incoming.pipe(onward)
 }
 
-/** Journeys with a way that they can change; `open` begins one signed in. */
+/** Journeys behind the proxy; `open` starts signed in. */
 export const test = signedIn.extend<{
-  between: Between
+  relay: Proxy
   open: (account: Account, path: string) => Promise<void>
 }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern
-  between: async ({}, use) => {
-    const between = await startBetween()
-    await use(between)
-    await between.close()
+  relay: async ({}, use) => {
+    const relay = await startProxy()
+    await use(relay)
+    await relay.close()
   },
-  // The way is there until what the page said was heard: its end breaks calls under way, of which the console would tell.
-  silence: async ({ between: _, silence }, use) => use(silence),
-  open: async ({ page, context, between }, use) => {
+  // Closed after the console was checked: closing it breaks pending calls, which the console logs.
+  silence: async ({ relay: _, silence }, use) => use(silence),
+  open: async ({ page, context, relay }, use) => {
     await use(async (account, path) => {
       const localStorage = [{ name: 'token', value: account.token }]
-      await context.setStorageState({ cookies: [], origins: [{ origin: between.origin, localStorage }] })
-      await page.goto(between.origin + path)
+      await context.setStorageState({ cookies: [], origins: [{ origin: relay.origin, localStorage }] })
+      await page.goto(relay.origin + path)
     })
   },
 })
 
-/** The worker has fetched its files and answers for this page. */
-export const inCharge = (page: Page) =>
+/** Resolves when the service worker has cached its files and controls the page. */
+export const serviceWorkerReady = (page: Page) =>
   page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated', undefined, {
     timeout: 30_000,
   })
 
-/** What is kept of answers, as text; empty when nothing is. */
-export const kept = (page: Page) =>
+/** Stored answers as text; empty without any. */
+export const storedData = (page: Page) =>
   page.evaluate(async () => {
-    // Opening one that is not there would make it.
+    // Opening a missing database would create it.
     const known = await indexedDB.databases()
     if (!known.some(({ name }) => name === 'task-manager')) return ''
     return new Promise<string>((resolve) => {
@@ -130,5 +130,5 @@ export const kept = (page: Page) =>
     })
   })
 
-export const keeps = (page: Page, text: string) =>
-  expect.poll(() => kept(page), { timeout: 20_000 }).toContain(text)
+export const untilStored = (page: Page, text: string) =>
+  expect.poll(() => storedData(page), { timeout: 20_000 }).toContain(text)
