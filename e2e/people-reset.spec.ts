@@ -84,3 +84,20 @@ test('can be reset from Team Members: by email, or by a link to share [A13]', as
   await page.keyboard.press('Escape')
   await expect(menuOf).toBeFocused()
 })
+
+test('lists the passkeys of the account and removes them when asked to [A13, A22]', async ({ page }) => {
+  const passkeys = [{ name: 'Firefox on macOS', createdAt: '2026-11-02T08:00:00.000Z', usedAt: null }]
+  await page.route('**/api/auth/reset-link', (route) =>
+    route.fulfill({ json: { passkeys, removesPasskeys: false } }),
+  )
+  await page.route('**/api/auth/reset-password', (route) =>
+    route.fulfill({ json: { message: `Removed: ${route.request().postDataJSON().removePasskeys}` } }),
+  )
+  await page.goto(`/reset-password#token=${'x'.repeat(43)}`)
+  await expect(page.getByText('Firefox on macOS')).toBeVisible()
+  await checkEverywhere(page)
+  await page.getByRole('checkbox', { name: 'Remove all' }).check()
+  await page.getByLabel('New password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Save the new password' }).click()
+  await expect(page.getByText('Removed: true')).toBeVisible()
+})

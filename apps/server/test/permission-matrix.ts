@@ -62,6 +62,7 @@ export const matrix: Record<string, Row> = {
   sendInvitation: adminOnly(404),
   withdrawInvitation: adminOnly(404),
   openInvitation: open(422),
+  openResetLink: open(422),
   listTasks: signedIn(200),
   getTask: signedIn(404),
   createTask: adminOnly(422),

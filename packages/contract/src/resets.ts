@@ -22,7 +22,31 @@ export const forgotPassword = endpoint({
   status: 202,
 })
 
-export const PasswordReset = z.object({ token: LinkToken, password: NewPassword })
+export const OpenedReset = z.object({
+  /** The account's passkeys, the oldest first: each signs in without the password. */
+  passkeys: z.array(z.object({ name: z.string(), createdAt: z.string(), usedAt: z.nullable(z.string()) })),
+  /** An administrator's link removes them with the new password. */
+  removesPasskeys: z.boolean(),
+})
+export type OpenedReset = z.infer<typeof OpenedReset>
+
+export const openResetLink = endpoint({
+  method: 'POST',
+  path: '/api/auth/reset-link',
+  tag,
+  summary: 'What a link to a new password is for: the passkeys that can be removed with it',
+  access: 'public',
+  body: z.object({ token: LinkToken }),
+  bodyLimit,
+  returns: OpenedReset,
+})
+
+export const PasswordReset = z.object({
+  token: LinkToken,
+  password: NewPassword,
+  /** Removes all passkeys of the account. */
+  removePasskeys: z.optional(z.boolean('removePasskeys must be true or false.')),
+})
 export type PasswordReset = z.output<typeof PasswordReset>
 
 export const resetPassword = endpoint({

@@ -109,7 +109,8 @@ export function confirmEmail(deps: Deps, token: string, address: string): Promis
         await repo.remove(db, account.id)
         await storeEmail(db, account, wish.email, now, address)
         await closeSessionsOf(db, account.id, wish.session_hash)
-        const { token: back, expiresAt } = await offerReturn(db, account, now)
+        const askedAt = new Date(Date.parse(wish.expires_at) - CONFIRM_HOURS * HOUR_MS)
+        const { token: back, expiresAt } = await offerReturn(db, account, askedAt, now)
         const link = `${originOf(deps.config)}/confirm-email#back=${back}`
         const mail = movedMail(account.name, wish.email, link)
         const toOld = { kind: 'email-changed', recipient: account.email, ...mail, expiresAt }

@@ -13,7 +13,7 @@ import { violationOf } from '#server/db/violations.ts'
 import { logChange } from '#server/features/changes/changes.service.ts'
 import { closeSessionsOf } from '#server/features/sessions/sessions.service.ts'
 import { attempt, type Bucket, unthrottle } from '#server/features/throttles/throttles.service.ts'
-import { forgetPasskeys } from '#server/features/two-step/passkeys.service.ts'
+import { removeSecondStepSince } from '#server/features/two-step/account-recovery.service.ts'
 import { checkNewPassword, tellOfNewPassword } from '#server/features/users/passwords.service.ts'
 import {
   emailTaken,
@@ -37,6 +37,7 @@ const overdue = () =>
 export async function offerReturn(
   db: Tx,
   account: { readonly id: string; readonly email: string },
+  askedAt: Date,
   now: Date,
 ): Promise<{ token: string; expiresAt: Date }> {
   const token = randomBytes(32).toString('base64url')
@@ -45,7 +46,7 @@ export async function offerReturn(
     token_hash: hashOf(token),
     user_id: account.id,
     email: account.email,
-    created_at: now.toISOString(),
+    created_at: askedAt.toISOString(),
     expires_at: expiresAt.toISOString(),
   })
   return { token, expiresAt }
@@ -80,8 +81,9 @@ export function takeBack(deps: Deps, { token, password }: EmailReversal, address
         await storeEmail(db, again.account, held.email, now, address)
         await storePasswordHash(db, account.id, passwordHash)
         await closeSessionsOf(db, account.id, null)
-        // Whoever knew the password could add one, which opens the account without any.
-        await forgetPasskeys(db, account.id, now, address)
+        // What was added since the email was changed may be the intruder's, and any passkey at all.
+        const owner = { ...again.account, email: held.email }
+        await removeSecondStepSince(deps, db, owner, held.created_at, { now, address })
         await logChange(db, {
           actorId: account.id,
           at: now.toISOString(),

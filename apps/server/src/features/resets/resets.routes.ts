@@ -11,6 +11,9 @@ export function resetRoutes(app: FastifyInstance): void {
     audit(request, 'reset asked for', { account: body.email })
     return { message }
   })
+  route(app, contract.openResetLink, ({ deps, body, request }) =>
+    resets.openReset(deps, body.token, senderOf(request.ip)),
+  )
   route(app, contract.resetPassword, async ({ deps, body, request }) => {
     const target = await resets.resetPassword(deps, body, senderOf(request.ip))
     audit(request, 'password reset', { target })

@@ -1,6 +1,6 @@
 /** Links to a new password (decision A13): random, kept as their hash, for one use, the newest alone. */
 import { hash, randomBytes } from 'node:crypto'
-import type { PasswordReset } from '@task-manager/contract/resets'
+import type { OpenedReset, PasswordReset } from '@task-manager/contract/resets'
 import { hashPassword } from '#server/adapters/passwords.ts'
 import { type Actor, requireAdmin } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
@@ -17,6 +17,7 @@ import {
   resetThrottle,
   unthrottle,
 } from '#server/features/throttles/throttles.service.ts'
+import { passkeysOf, removePasskeysByLink } from '#server/features/two-step/account-recovery.service.ts'
 import { checkNewPassword, tellOfNewPassword } from '#server/features/users/passwords.service.ts'
 import {
   get as getUser,
@@ -45,6 +46,7 @@ interface Account {
   readonly name: string
   readonly email: string
   readonly password_hash: string
+  readonly two_step_at: string | null
   readonly deactivated_at: string | null
 }
 
@@ -189,10 +191,20 @@ async function openLink(deps: Deps, db: Db, tokenHash: string): Promise<OpenLink
   return { owner, madeBy }
 }
 
+/** For the page of the link. */
+export function openReset(deps: Deps, token: string, address: string): Promise<OpenedReset> {
+  const ofAddress: Bucket = ['linkOfAddress', address]
+  return attempt(deps, [ofAddress], async () => {
+    const { owner, madeBy } = await openLink(deps, deps.db, hashOf(token))
+    await unthrottle(deps, ofAddress)
+    return { passkeys: await passkeysOf(deps.db, owner.id), removesPasskeys: madeBy !== null }
+  })
+}
+
 /** Sets the password and ends every session; returns whose it was. What is refused for the password leaves the link whole. */
 export function resetPassword(
   deps: Deps,
-  { token, password }: PasswordReset,
+  { token, password, removePasskeys = false }: PasswordReset,
   address: string,
 ): Promise<string> {
   const ofAddress: Bucket = ['linkOfAddress', address]
@@ -205,11 +217,13 @@ export function resetPassword(
     await deps.db.transaction().execute(async (db) => {
       // Read again: while the password was hashed, the link may have been used, or its maker demoted.
       await lockAccounts(db, madeBy === null ? [owner.id] : [owner.id, madeBy])
-      await openLink(deps, db, tokenHash)
+      const { owner: current } = await openLink(deps, db, tokenHash)
       const now = deps.now()
       await repo.remove(db, owner.email)
       await storePasswordHash(db, owner.id, passwordHash)
       await closeSessionsOf(db, owner.id, null)
+      const byAdmin = madeBy !== null
+      if (byAdmin || removePasskeys) await removePasskeysByLink(deps, db, current, { now, address }, byAdmin)
       await logChange(db, {
         actorId: owner.id,
         at: now.toISOString(),

@@ -7,25 +7,17 @@ import { type Actor, requireUser } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { newId } from '#server/db/ids.ts'
-import type { Tx } from '#server/db/transaction.ts'
 import type { PasskeyTable } from '#server/db/two-step-tables.ts'
-import { logChange } from '#server/features/changes/changes.service.ts'
 import { recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { refuseWhereRequired } from '#server/features/settings/settings.service.ts'
 import { confirmPassword } from '#server/features/users/passwords.service.ts'
 import { lockAccounts } from '#server/features/users/users.service.ts'
+import { logPasskey } from './passkey-log.ts'
 import { ANSWER_MS, handleOf, hashOf, known } from './passkey-proofs.ts'
 import * as repo from './passkeys.repo.ts'
 import { relyingParty } from './relying-party.ts'
-import {
-  changedMeanwhile,
-  confirmed,
-  forgetSecondStep,
-  hasApp,
-  note,
-  renewCodes,
-  turnOn,
-} from './two-step.service.ts'
+import { changedMeanwhile, confirmed, hasApp, note, renewCodes, turnOff, turnOn } from './two-step.service.ts'
+import { mailOwner } from './two-step-mails.ts'
 
 const MAX = 20
 
@@ -93,24 +85,6 @@ export async function start(
   }
 }
 
-const logPasskey = (
-  db: Tx,
-  { id, address }: { readonly id: string; readonly address?: string },
-  now: Date,
-  what: 'added' | 'renamed' | 'removed',
-  [before, after]: readonly [string | null, string | null],
-): Promise<void> =>
-  logChange(db, {
-    actorId: id,
-    at: now.toISOString(),
-    kind: `user.passkey-${what}`,
-    subjectId: id,
-    version: null,
-    changes: [{ field: 'passkey', before, after }],
-    audience: [id],
-    address,
-  })
-
 /** Keeps one that was made. The first second step comes with recovery codes, never seen again; else they are none. */
 export async function add(
   deps: Deps,
@@ -148,9 +122,10 @@ export async function add(
     }
     if (!(await repo.insert(db, row))) throw new AppError('conflict', 'This passkey is here already.')
     await logPasskey(db, actor, now, 'added', [null, row.name])
+    await mailOwner(deps, db, account, 'passkey-added', now)
     if (account.two_step_at) return { passkey: toPasskey(row), recoveryCodes: [] }
     await turnOn(db, actor, now)
-    return { passkey: toPasskey(row), recoveryCodes: await renewCodes(db, actor.id) }
+    return { passkey: toPasskey(row), recoveryCodes: await renewCodes(db, actor.id, now) }
   })
 }
 
@@ -175,7 +150,7 @@ export const remove = (
   password: string,
   address: string,
 ): Promise<boolean> =>
-  confirmed(deps, actor, password, address, async (db, now) => {
+  confirmed(deps, actor, password, address, async (db, now, account) => {
     const rows = await repo.of(db, actor.id)
     const row = rows.find((one) => one.id === id)
     if (row === undefined) throw notFound()
@@ -184,18 +159,8 @@ export const remove = (
     if (stays) await repo.remove(db, id)
     else {
       await refuseWhereRequired(db)
-      await forgetSecondStep(db, actor.id)
+      await turnOff(deps, db, account, now)
       await note(db, actor, 'off', now)
     }
     return stays
   })
-
-/** Inside a transaction that gives somebody their account back: none signs in any more; an app stays. */
-export async function forgetPasskeys(db: Tx, userId: string, now: Date, address: string): Promise<void> {
-  const rows = await repo.of(db, userId)
-  if (rows.length === 0) return
-  const names = rows.map(({ name }) => name).join(', ')
-  await logPasskey(db, { id: userId, address }, now, 'removed', [names, null])
-  if (await hasApp(db, userId)) await repo.removeOf(db, userId)
-  else await forgetSecondStep(db, userId)
-}

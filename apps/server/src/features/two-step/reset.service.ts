@@ -5,22 +5,24 @@ import type { Deps } from '#server/core/deps.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { logChange } from '#server/features/changes/changes.service.ts'
 import { closeSessionsOf, recheckActor } from '#server/features/sessions/sessions.service.ts'
-import { lockAccounts, notFound, withPassword } from '#server/features/users/users.service.ts'
-import { forgetSecondStep } from './two-step.service.ts'
+import { type Account, lockAccounts, notFound, withPassword } from '#server/features/users/users.service.ts'
+import { turnOff } from './two-step.service.ts'
 
 /** Ends the sessions of whoever it is but `except`: a stolen one would otherwise go on with a step less. */
 async function resetIn(
   deps: Deps,
   db: Tx,
-  id: string,
+  account: Pick<Account, 'id' | 'name' | 'email'>,
   actor: Actor | null,
   except: string | null,
 ): Promise<void> {
-  await forgetSecondStep(db, id)
+  const { id } = account
+  const now = deps.now()
+  await turnOff(deps, db, account, now)
   await closeSessionsOf(db, id, except)
   await logChange(db, {
     actorId: actor?.id ?? null,
-    at: deps.now().toISOString(),
+    at: now.toISOString(),
     kind: 'user.two-step-reset',
     subjectId: id,
     version: null,
@@ -40,7 +42,7 @@ export async function reset(deps: Deps, actor: Actor, id: string): Promise<strin
     if (account === undefined) throw notFound()
     if (account.two_step_at === null)
       throw new AppError('conflict', `${account.name} has no two-step sign-in.`)
-    await resetIn(deps, db, id, actor, actor.id === id ? actor.sessionHash : null)
+    await resetIn(deps, db, account, actor, actor.id === id ? actor.sessionHash : null)
     return account.name
   })
 }
@@ -52,6 +54,6 @@ export const resetByHand = (deps: Deps, email: string): Promise<boolean | null> 
     if (found === undefined) return null
     const [account] = await lockAccounts(db, [found.id])
     if (!account?.two_step_at) return false
-    await resetIn(deps, db, found.id, null, null)
+    await resetIn(deps, db, account, null, null)
     return true
   })

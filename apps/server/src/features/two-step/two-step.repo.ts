@@ -57,11 +57,26 @@ export async function removeRecoveryCodes(db: Tx, userId: string): Promise<void>
   await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
 }
 
-export async function putRecoveryCodes(db: Tx, userId: string, hashes: readonly string[]): Promise<void> {
+export async function putRecoveryCodes(
+  db: Tx,
+  userId: string,
+  hashes: readonly string[],
+  now: string,
+): Promise<void> {
   await removeRecoveryCodes(db, userId)
   await db
     .insertInto('recovery_codes')
-    .values(hashes.map((code_hash) => ({ user_id: userId, code_hash })))
+    .values(hashes.map((code_hash) => ({ user_id: userId, code_hash, created_at: now })))
+    .execute()
+}
+
+/** Removes the app and the recovery codes that are not older than `instant`. */
+export async function removeSince(db: Tx, userId: string, instant: string): Promise<void> {
+  await db.deleteFrom('two_step').where('user_id', '=', userId).where('since', '>=', instant).execute()
+  await db
+    .deleteFrom('recovery_codes')
+    .where('user_id', '=', userId)
+    .where('created_at', '>=', instant)
     .execute()
 }
 

@@ -15,6 +15,13 @@ import { counterOf, newSecret, uriOf } from './app-codes.ts'
 import * as passkeys from './passkeys.repo.ts'
 import { hashOfCode, newRecoveryCodes } from './recovery-codes.ts'
 import * as repo from './two-step.repo.ts'
+import { mailOwner } from './two-step-mails.ts'
+
+interface Owner {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+}
 
 /** How long a secret waits to be confirmed. */
 const CONFIRM_MS = 3_600_000
@@ -61,10 +68,10 @@ export async function turnOn(db: Tx, actor: Actor, now: Date): Promise<void> {
   await note(db, actor, 'on', now)
 }
 
-/** Inside a transaction; those from before are worth nothing any more. */
-export async function renewCodes(db: Tx, userId: string): Promise<string[]> {
+/** Replaces the recovery codes. Returns the new ones, of which only the hashes are stored. */
+export async function renewCodes(db: Tx, userId: string, now: Date): Promise<string[]> {
   const codes = newRecoveryCodes()
-  await repo.putRecoveryCodes(db, userId, codes.map(hashOfCode))
+  await repo.putRecoveryCodes(db, userId, codes.map(hashOfCode), now.toISOString())
   return codes
 }
 
@@ -114,7 +121,8 @@ export async function confirm(deps: Deps, actor: Actor, code: string): Promise<s
       await repo.confirm(db, actor.id, { secret: row.new_secret, counter, now: now.toISOString() })
       if (account?.two_step_at) await note(db, actor, row.secret === null ? 'app' : 'changed', now)
       else await turnOn(db, actor, now)
-      return await renewCodes(db, actor.id)
+      if (account !== undefined) await mailOwner(deps, db, account, 'app-added', now)
+      return await renewCodes(db, actor.id, now)
     })
     await resetThrottle(deps, guesses)
     return codes
@@ -127,7 +135,7 @@ export async function confirmed<T>(
   actor: Actor,
   password: string,
   address: string,
-  change: (db: Tx, now: Date) => Promise<T>,
+  change: (db: Tx, now: Date, account: Owner) => Promise<T>,
 ): Promise<T> {
   requireUser(actor)
   const compared = await confirmPassword(deps, actor, password, address)
@@ -136,28 +144,30 @@ export async function confirmed<T>(
     requireUser(await recheckActor(db, actor))
     if (account?.password_hash !== compared) throw changedMeanwhile()
     if (!account.two_step_at) throw isOff()
-    return await change(db, deps.now())
+    return await change(db, deps.now(), account)
   })
 }
 
 export const renew = (deps: Deps, actor: Actor, password: string, address: string): Promise<string[]> =>
-  confirmed(deps, actor, password, address, async (db, now) => {
+  confirmed(deps, actor, password, address, async (db, now, account) => {
     await note(db, actor, 'codes', now)
-    return await renewCodes(db, actor.id)
+    await mailOwner(deps, db, account, 'codes-renewed', now)
+    return await renewCodes(db, actor.id, now)
   })
 
-/** Inside a transaction: the password alone signs them in from now on, and nothing else does. */
-export async function forgetSecondStep(db: Tx, userId: string): Promise<void> {
-  await repo.remove(db, userId)
-  await repo.removeRecoveryCodes(db, userId)
-  await repo.removeStepsOf(db, userId)
-  await passkeys.removeOf(db, userId)
-  await storeTwoStep(db, userId, null)
+/** Removes the app, passkeys, recovery codes and unfinished sign-ins: from now on the password alone signs in. */
+export async function turnOff(deps: Deps, db: Tx, owner: Owner, now: Date): Promise<void> {
+  await repo.remove(db, owner.id)
+  await repo.removeRecoveryCodes(db, owner.id)
+  await repo.removeStepsOf(db, owner.id)
+  await passkeys.removeOf(db, owner.id)
+  await storeTwoStep(db, owner.id, null)
+  await mailOwner(deps, db, owner, 'off', now)
 }
 
 export const end = (deps: Deps, actor: Actor, password: string, address: string): Promise<void> =>
-  confirmed(deps, actor, password, address, async (db, now) => {
+  confirmed(deps, actor, password, address, async (db, now, account) => {
     await refuseWhereRequired(db)
-    await forgetSecondStep(db, actor.id)
+    await turnOff(deps, db, account, now)
     await note(db, actor, 'off', now)
   })

@@ -21,10 +21,12 @@ interface Props {
   done?: () => void | Promise<void>
   /** The way to another link, where this one is refused. */
   another?: ReactNode
+  /** Between the field and the button. */
+  children?: ReactNode
 }
 
 /** Asks for a new password where a link was followed; what the server says of it then takes the form's place. */
-export function NewPasswordForm({ token, schema, send, action, busyAction, done, another }: Props) {
+export function NewPasswordForm({ token, schema, send, action, busyAction, done, another, children }: Props) {
   const [answer, setAnswer] = useState<string | null>(null)
   const rules = newPasswordRules(useSignInOptions())
   const { form, errorId, failure, busy, ready, onSubmit } = useForm({
@@ -58,6 +60,7 @@ export function NewPasswordForm({ token, schema, send, action, busyAction, done,
         invalid={failure?.field === 'password'}
         errorId={errorId}
       />
+      {children}
       <FormError id={errorId} failure={failure} />
       <SubmitButton busy={busy} ready={ready && token !== null}>
         {busy ? busyAction : action}

@@ -1,10 +1,11 @@
-import { PasswordReset, resetPassword } from '@task-manager/contract/resets'
-import { useState } from 'react'
+import { type OpenedReset, openResetLink, PasswordReset, resetPassword } from '@task-manager/contract/resets'
+import { useEffect, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { api } from '#web/lib/http/api.ts'
 import { AuthMessage } from './auth-message.tsx'
 import { linkClass } from './link-class.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
+import { ResetPasskeys } from './reset-passkeys.tsx'
 import { useLinkToken } from './use-link-token.ts'
 
 /** Chooses a new password with a link (decision A13). */
@@ -12,6 +13,15 @@ export function ResetForm() {
   const token = useLinkToken()
   const navigate = useNavigate()
   const [used, setUsed] = useState(false)
+  const [opened, setOpened] = useState<OpenedReset | null>(null)
+  const [removePasskeys, setRemovePasskeys] = useState(false)
+  useEffect(() => {
+    if (token === null || token === '') return
+    const left = new AbortController()
+    // A link that is refused says so when the form is sent.
+    api(openResetLink, { body: { token }, signal: left.signal }).then(setOpened, () => {})
+    return () => left.abort()
+  }, [token])
   const another = (
     <Link to="/forgot-password" className={`${linkClass} justify-self-start`}>
       Ask for a new link
@@ -29,7 +39,7 @@ export function ResetForm() {
     <NewPasswordForm
       token={token}
       schema={PasswordReset}
-      send={(body) => api(resetPassword, { body })}
+      send={(body) => api(resetPassword, { body: { ...body, removePasskeys } })}
       action="Save the new password"
       busyAction="Saving…"
       done={async () => {
@@ -38,6 +48,8 @@ export function ResetForm() {
         await navigate('/reset-password', { replace: true, preventScrollReset: true })
       }}
       another={another}
-    />
+    >
+      {opened && <ResetPasskeys {...opened} removing={removePasskeys} onRemovingChange={setRemovePasskeys} />}
+    </NewPasswordForm>
   )
 }

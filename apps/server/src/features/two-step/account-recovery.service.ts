@@ -1,0 +1,69 @@
+/** What is removed when a link gives an account back to its owner: an intruder may have added it (decisions A12, A13). */
+import type { Deps } from '#server/core/deps.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import { logPasskey } from './passkey-log.ts'
+import * as passkeys from './passkeys.repo.ts'
+import * as repo from './two-step.repo.ts'
+import { hasApp, turnOff } from './two-step.service.ts'
+
+/** An owner's link turns off a second step that is younger: an older one also guards against a stolen mailbox. */
+const YOUNG_MS = 7 * 86_400_000
+
+interface Owner {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly two_step_at: string | null
+}
+
+export interface RecoveryContext {
+  readonly now: Date
+  readonly address: string
+}
+
+async function removePasskeys(db: Tx, { id }: Owner, { now, address }: RecoveryContext): Promise<void> {
+  const names = (await passkeys.of(db, id)).map(({ name }) => name).join(', ')
+  if (names === '') return
+  await logPasskey(db, { id, address }, now, 'removed', [names, null])
+  await passkeys.removeOf(db, id)
+}
+
+/** For the page of a link, before its owner chose what to remove. */
+export const passkeysOf = async (db: Db, userId: string) =>
+  (await passkeys.of(db, userId)).map(({ name, created_at, used_at }) => ({
+    name,
+    createdAt: created_at,
+    usedAt: used_at,
+  }))
+
+/**
+ * Removes all passkeys with a new password. Where they were the only second step, an administrator's link turns it off;
+ * the owner's link does so only in its first days, and later leaves the recovery codes.
+ */
+export async function removePasskeysByLink(
+  deps: Deps,
+  db: Tx,
+  owner: Owner,
+  context: RecoveryContext,
+  byAdmin: boolean,
+): Promise<void> {
+  await removePasskeys(db, owner, context)
+  if (owner.two_step_at === null || (await hasApp(db, owner.id))) return
+  const age = context.now.getTime() - Date.parse(owner.two_step_at)
+  if (byAdmin || age < YOUNG_MS) await turnOff(deps, db, owner, context.now)
+}
+
+/** Removes all passkeys, and the app and recovery codes that are not older than `since`. */
+export async function removeSecondStepSince(
+  deps: Deps,
+  db: Tx,
+  owner: Owner,
+  since: string,
+  context: RecoveryContext,
+): Promise<void> {
+  await removePasskeys(db, owner, context)
+  if (owner.two_step_at === null) return
+  await repo.removeSince(db, owner.id, since)
+  if (!(await hasApp(db, owner.id))) await turnOff(deps, db, owner, context.now)
+}

@@ -1,0 +1,177 @@
+/** An account given back to its owner: what an intruder added is gone, and the owner knew of it (decisions A12, A13, A21, A22). */
+import { expect, test, vi } from 'vitest'
+import { describeEngines, type Reply, type TestApp } from '#test/app.ts'
+import { appCode } from '#test/app-code.ts'
+import { Authenticator } from '#test/authenticator.ts'
+import { admin, type Person } from '#test/factories.ts'
+
+vi.mock('node:crypto', async (original) =>
+  (await import('#test/cheap-argon2.ts')).withCheapArgon2(await original<typeof import('node:crypto')>()),
+)
+
+const PASSWORD = 'correct horse battery'
+const NEW = 'a fresh horse battery'
+const own = { currentPassword: PASSWORD }
+const ORIGIN = 'https://studio.test'
+let people = 0
+
+async function signUp(t: TestApp): Promise<Person> {
+  const body = { name: 'Ines Duarte', email: `recovery${++people}@example.test`, password: PASSWORD }
+  const reply = await t.call('POST', '/api/auth/register', { body })
+  return { id: reply.body._id, name: body.name, email: body.email, token: reply.body.token }
+}
+const logIn = (t: TestApp, email: string, password: string): Promise<Reply> =>
+  t.call('POST', '/api/auth/login', { body: { email, password } })
+async function addPasskey(t: TestApp, as: Person): Promise<Authenticator> {
+  const key = new Authenticator(ORIGIN)
+  const { options } = (await t.call('POST', '/api/auth/passkeys/options', { as, body: own })).body
+  const body = { passkey: key.make(options) }
+  const reply = await t.call('POST', '/api/auth/passkeys', { as, body, headers: { origin: ORIGIN } })
+  expect(reply.status).toBe(201)
+  return key
+}
+async function signInWith(t: TestApp, key: Authenticator): Promise<number> {
+  const { options } = (await t.call('POST', '/api/auth/login/passkey/options')).body
+  const body = { passkey: key.sign(options) }
+  return (await t.call('POST', '/api/auth/login/passkey', { body, headers: { origin: ORIGIN } })).status
+}
+async function addApp(t: TestApp, as: Person): Promise<void> {
+  const { secret } = (await t.call('POST', '/api/auth/two-step', { as, body: own })).body
+  const code = appCode(secret, t.deps.now().getTime())
+  expect((await t.call('PUT', '/api/auth/two-step', { as, body: { code } })).status).toBe(200)
+}
+const mailsTo = (t: TestApp, email: string) =>
+  t.deps.db.selectFrom('outbox').selectAll().where('recipient', '=', email).orderBy('id').execute()
+const subjects = async (t: TestApp, email: string) =>
+  (await mailsTo(t, email)).filter(({ kind }) => kind === 'two-step-changed').map(({ subject }) => subject)
+const tokenIn = async (t: TestApp, email: string, hash: string): Promise<string> =>
+  new RegExp(`${hash}=([\\w-]{43})`).exec((await mailsTo(t, email)).at(-1)?.text ?? '')?.[1] ?? ''
+const ways = async (t: TestApp, email: string) =>
+  (await logIn(t, email, NEW)).body.twoStep?.ways ?? 'signed in'
+
+describeEngines(
+  'a second step that changes',
+  (t) => {
+    test('is told to its owner by email: passkey, app, codes, off, reset [A21, A22]', async () => {
+      const [chief, one] = [await admin(t()), await signUp(t())]
+      await addPasskey(t(), one)
+      await addApp(t(), one)
+      await t().call('POST', '/api/auth/two-step/recovery-codes', { as: one, body: own })
+      await t().call('DELETE', '/api/auth/two-step', { as: one, body: own })
+      await addApp(t(), one)
+      await t().call('DELETE', `/api/users/${one.id}/two-step`, { as: chief })
+      expect(await subjects(t(), one.email)).toEqual([
+        'A passkey was added to your account',
+        'An authenticator app was set up for your account',
+        'Your recovery codes were renewed',
+        'Two-step sign-in was turned off',
+        'An authenticator app was set up for your account',
+        'Two-step sign-in was turned off',
+      ])
+    })
+  },
+  { PUBLIC_URL: ORIGIN, SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'robot@studio.test' },
+)
+
+describeEngines(
+  'a link to a new password',
+  (t) => {
+    const linkOf = async (one: Person) => {
+      await t().call('POST', '/api/auth/forgot-password', { body: { email: one.email } })
+      return await tokenIn(t(), one.email, 'reset-password#token')
+    }
+    const open = (token: string) => t().call('POST', '/api/auth/reset-link', { body: { token } })
+    const reset = (token: string, over = {}) =>
+      t().call('POST', '/api/auth/reset-password', { body: { token, password: NEW, ...over } })
+
+    test('lists the passkeys and removes them when asked to [A13, A22]', async () => {
+      const one = await signUp(t())
+      const key = await addPasskey(t(), one)
+      const token = await linkOf(one)
+      expect((await open(token)).body).toEqual({
+        passkeys: [{ name: 'Passkey', createdAt: expect.any(String), usedAt: null }],
+        removesPasskeys: false,
+      })
+      expect((await open('x'.repeat(43))).status).toBe(400)
+      expect((await reset(token, { removePasskeys: true })).status).toBe(200)
+      expect(await signInWith(t(), key)).toBe(401)
+      // They were the only second step and new, so the recovery codes may be the intruder's.
+      expect(await ways(t(), one.email)).toBe('signed in')
+      expect((await open(token)).status).toBe(400)
+    })
+
+    test('leaves the passkeys when not asked to [A13, A22]', async () => {
+      const one = await signUp(t())
+      const key = await addPasskey(t(), one)
+      expect((await reset(await linkOf(one))).status).toBe(200)
+      expect(await signInWith(t(), key)).toBe(200)
+      expect(await ways(t(), one.email)).toEqual(['passkey', 'recovery'])
+    })
+
+    test('leaves the recovery codes of an older second step, and an app: a mailbox alone opens nothing [A13, A21]', async () => {
+      const [one, two] = [await signUp(t()), await signUp(t())]
+      await addPasskey(t(), one)
+      await addPasskey(t(), two)
+      await addApp(t(), two)
+      expect((await reset(await linkOf(two), { removePasskeys: true })).status).toBe(200)
+      expect(await ways(t(), two.email)).toEqual(['totp', 'recovery'])
+      t().pass(8 * 86_400)
+      expect((await reset(await linkOf(one), { removePasskeys: true })).status).toBe(200)
+      expect(await ways(t(), one.email)).toEqual(['recovery'])
+      t().pass(-8 * 86_400)
+    })
+
+    test('removes the passkeys by itself when an administrator made it [A13, A22]', async () => {
+      const [chief, one] = [await admin(t()), await signUp(t())]
+      const key = await addPasskey(t(), one)
+      await t().call('POST', `/api/users/${one.id}/reset-link`, { as: chief })
+      const token = await tokenIn(t(), one.email, 'reset-password#token')
+      expect((await open(token)).body).toMatchObject({ removesPasskeys: true })
+      expect((await reset(token)).status).toBe(200)
+      expect(await signInWith(t(), key)).toBe(401)
+      expect(await ways(t(), one.email)).toBe('signed in')
+    })
+  },
+  { PUBLIC_URL: ORIGIN, SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'robot@studio.test' },
+)
+
+describeEngines(
+  'an email taken back',
+  (t) => {
+    /** A thief, who knows the password, moves the account; `then` is what else they do. Answers the owner's link. */
+    async function steal(one: Person, then: () => Promise<void>): Promise<string> {
+      const email = `thief-${one.email}`
+      await t().call('PUT', '/api/auth/email', { as: one, body: { email, ...own } })
+      const token = await tokenIn(t(), email, 'confirm-email#token')
+      await t().call('POST', '/api/auth/confirm-email', { body: { token } })
+      const back = await tokenIn(t(), one.email, 'confirm-email#back')
+      await then()
+      return back
+    }
+    const takeBack = async (token: string) =>
+      (await t().call('POST', '/api/auth/take-back-email', { body: { token, password: NEW } })).status
+
+    test('removes the app and codes that came after it was moved [A12, A21]', async () => {
+      const one = await signUp(t())
+      const back = await steal(one, () => addApp(t(), one))
+      expect(await takeBack(back)).toBe(200)
+      expect(await ways(t(), one.email)).toBe('signed in')
+    })
+
+    test('keeps the app from before, without codes that came later [A12, A21]', async () => {
+      const [one, two] = [await signUp(t()), await signUp(t())]
+      await addApp(t(), one)
+      await addApp(t(), two)
+      t().pass(60)
+      const kept = await steal(one, async () => {})
+      expect(await takeBack(kept)).toBe(200)
+      expect(await ways(t(), one.email)).toEqual(['totp', 'recovery'])
+      const back = await steal(two, async () => {
+        await t().call('POST', '/api/auth/two-step/recovery-codes', { as: two, body: own })
+      })
+      expect(await takeBack(back)).toBe(200)
+      expect(await ways(t(), two.email)).toEqual(['totp'])
+    })
+  },
+  { PUBLIC_URL: ORIGIN, SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'robot@studio.test' },
+)

@@ -1,0 +1,21 @@
+import type { Tx } from '#server/db/transaction.ts'
+import { logChange } from '#server/features/changes/changes.service.ts'
+
+/** Logs a change of a person's own passkeys, by name. */
+export const logPasskey = (
+  db: Tx,
+  { id, address }: { readonly id: string; readonly address?: string },
+  now: Date,
+  what: 'added' | 'renamed' | 'removed',
+  [before, after]: readonly [string | null, string | null],
+): Promise<void> =>
+  logChange(db, {
+    actorId: id,
+    at: now.toISOString(),
+    kind: `user.passkey-${what}`,
+    subjectId: id,
+    version: null,
+    changes: [{ field: 'passkey', before, after }],
+    audience: [id],
+    address,
+  })
