@@ -67,7 +67,7 @@ export async function run(): Promise<void> {
       fail(`Port ${config.port} is taken. Set PORT to another one, for example: PORT=3001 npm start`)
     fail(`Cannot listen on ${config.host}:${config.port}: ${(error as Error).message}`)
   }
-  const upkeep = startUpkeep(deps, app.log)
+  const upkeep = startUpkeep(deps, app.features, app.log)
   const outbox = startOutbox(deps, app.log)
   const notices = startNotices(deps, app.log)
   const { port } = app.server.address() as AddressInfo

@@ -4,6 +4,7 @@
  * events are harmless. Comment lines (with a leading colon) keep the connection alive.
  */
 import * as z from 'zod/mini'
+import type { Topic } from './changes.ts'
 import { endpoint } from './endpoint.ts'
 import { EnquirySummary } from './enquiries.ts'
 import { ChangeActor, taskChangeKinds } from './history.ts'
@@ -53,21 +54,12 @@ export type EnquiryEvent = z.infer<typeof EnquiryEvent>
 export const EndEvent = z.object({ reason: z.enum(['signed-out', 'replaced', 'closing']) })
 export type EndEvent = z.infer<typeof EndEvent>
 
-/** Schemas by event name. `hello` opens a stream; `resync`: too much was missed, fetch everything again. */
-export const streamEvents = {
-  hello: z.object({}),
-  resync: z.object({}),
-  task: TaskEvent,
-  user: SubjectEvent,
-  enquiry: EnquiryEvent,
-  invitation: SubjectEvent,
-  project: SubjectEvent,
-  label: SubjectEvent,
-  template: SubjectEvent,
-  log: SubjectEvent,
-  end: EndEvent,
-} as const
-export type StreamEventName = keyof typeof streamEvents
+/**
+ * `hello` opens a stream; `resync`: too much was missed, fetch everything again; `log`: a change that only the log shows.
+ * All others are named by the topic that changed: 'task' holds a TaskEvent, 'enquiry' an EnquiryEvent, the rest a
+ * SubjectEvent.
+ */
+export type StreamEventName = Topic | 'hello' | 'resync' | 'log' | 'end'
 
 /** Maximum time between comment lines, in ms. */
 export const HEARTBEAT_MS = 20_000

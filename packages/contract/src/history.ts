@@ -1,5 +1,6 @@
 /** The history of a task, newest first, read from the log of changes. */
 import * as z from 'zod/mini'
+import type { ChangeKind } from './changes.ts'
 import { endpoint } from './endpoint.ts'
 import { ById } from './ids.ts'
 import { Cursor, Limit } from './paging.ts'
@@ -12,8 +13,8 @@ export const taskChangeKinds = [
   'task.deleted',
   'task.restored',
   'task.purged',
-] as const
-export type TaskChangeKind = (typeof taskChangeKinds)[number]
+] as const satisfies ChangeKind<'task'>[]
+export type TaskChangeKind = ChangeKind<'task'>
 
 /**
  * A changed field. `before` and `after` are the values of the task's field; null for none. A checklist has an entry for

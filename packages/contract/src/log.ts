@@ -1,5 +1,6 @@
 /** The administrators' log (decision A20): who did what, to whom, when and from where. */
 import * as z from 'zod/mini'
+import type { Topic } from './changes.ts'
 import { endpoint } from './endpoint.ts'
 import { ChangeActor, FieldChange } from './history.ts'
 import { Id } from './ids.ts'
@@ -16,7 +17,7 @@ export const logTopics = [
   'template',
   'enquiry',
   'export',
-] as const
+] as const satisfies Topic[]
 export type LogTopic = (typeof logTopics)[number]
 
 export const LogEntry = z.object({

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@task-manager/contract/endpoint'
 import type { Actor } from '#server/core/actor.ts'
 import type { Deps } from '#server/core/deps.ts'
+import type { Feature } from '#server/core/feature.ts'
 import type { JsonText } from '#server/core/json-text.ts'
 import type { RevisionCache } from '#server/core/revision-cache.ts'
 import type { Revision } from '#server/db/open.ts'
@@ -8,6 +9,7 @@ import type { Revision } from '#server/db/open.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     deps: Deps
+    features: readonly Feature[]
     /** Aborted when the server begins to shut down. */
     closing: AbortController
     /** What was answered at the database's present revision. */

@@ -3,6 +3,7 @@
  * that tells somebody about a change reads these rows, so that nothing is told by hand and nothing can be forgotten.
  * No right is checked here; callers did.
  */
+import type { ChangeKind } from '@task-manager/contract/changes'
 import { type ChangeActor, type FieldChange, FORMER_MEMBER } from '@task-manager/contract/history'
 import { imageUrl } from '@task-manager/contract/images'
 import { ofDatabase } from '#server/db/of-database.ts'
@@ -15,8 +16,7 @@ export interface Change {
   /** Null: the server itself. */
   readonly actorId: string | null
   readonly at: string
-  /** 'task.edited': what it is about, and what happened. */
-  readonly kind: string
+  readonly kind: ChangeKind
   readonly subjectId: string
   readonly version: number | null
   /** People as ids. Never a password, a token, or a text that must not be kept for ever. */
@@ -93,7 +93,7 @@ const toChange = (row: repo.ChangeRow): LoggedChange => ({
   seq: row.seq,
   at: row.at,
   actorId: row.actor_id,
-  kind: row.kind,
+  kind: row.kind as ChangeKind,
   subjectId: row.subject_id,
   version: row.version,
   changes: JSON.parse(row.changes) as FieldChange[],

@@ -1,4 +1,5 @@
 /** The log of changes: no reader misses a row, whatever order transactions commit in, and a reader gets each row once. */
+import type { ChangeKind } from '@task-manager/contract/changes'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#server/db/ids.ts'
@@ -8,10 +9,11 @@ import { engines, migratedPlace, openMigrated, type Place } from '#test/database
 import { type Change, changesSince, endOfLog, logChange, logChanges, onBell } from './changes.service.ts'
 import { takeTurn } from './reader.service.ts'
 
+/** The log takes any text as a kind. */
 const change = (kind: string, over: Partial<Change> = {}): Change => ({
   actorId: null,
   at: '2026-11-24T08:00:00.000Z',
-  kind,
+  kind: kind as ChangeKind,
   subjectId: newId(),
   version: 1,
   changes: [],

@@ -1,22 +1,22 @@
 import { streamEventsCall } from '@task-manager/contract/events'
 import type { FastifyInstance } from 'fastify'
 import { route } from '#server/http/route.ts'
-import { openHub } from './events.service.ts'
+import { EventHub } from './events.service.ts'
 import { openStream } from './stream.ts'
 
-const one = (header: string | string[] | undefined): string | null =>
+const singleHeader = (header: string | string[] | undefined): string | null =>
   typeof header === 'string' && header !== '' ? header : null
 
 export function eventsRoutes(app: FastifyInstance): void {
-  const hub = openHub(app.deps, app.log)
-  // Streams never end by themselves; a server that waited for them would never end either.
+  const hub = new EventHub(app.deps, app.features, app.log)
+  // Streams do not end by themselves, so the server cannot wait for them.
   app.addHook('preClose', async () => hub.close())
   route(app, streamEventsCall, async ({ actor, request, reply }) => {
-    const from = one(request.headers['last-event-id'])
+    const from = singleHeader(request.headers['last-event-id'])
     reply.headers({
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store, no-transform',
-      // A proxy that collects what is sent would make live screens late.
+      // Keeps proxies from buffering.
       'x-accel-buffering': 'no',
     })
     reply.hijack()

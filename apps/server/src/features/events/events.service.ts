@@ -1,11 +1,13 @@
 /**
- * The live stream: one reader of the log in each process, and the open streams it tells. The bell only wakes it (a commit
- * of this process, word from another node); what it says is read from the log, and so is what the bell did not say.
+ * The live stream: one reader of the log in each process sends changes to the open streams. Notifications only wake it: a
+ * commit of this process or a message of another node. What it sends is read from the log, so nothing is lost with a
+ * notification.
  */
 import type { EndEvent } from '@task-manager/contract/events'
 import { HEARTBEAT_MS } from '@task-manager/contract/events'
 import type { Actor } from '#server/core/actor.ts'
 import type { Deps } from '#server/core/deps.ts'
+import type { Feature } from '#server/core/feature.ts'
 import { toJson } from '#server/core/json.ts'
 import {
   adoptForeignRows,
@@ -16,26 +18,26 @@ import {
   onBell,
 } from '#server/features/changes/changes.service.ts'
 import { stillSignedIn } from '#server/features/sessions/sessions.service.ts'
-import { subjectsOf, teller } from './audience.ts'
-import { factsOf } from './facts.service.ts'
+import { runSerially } from './run-serially.ts'
 import type { Stream } from './stream.ts'
+import { prepareMessages, type StreamSources, sourcesOf } from './stream-messages.ts'
 
-/** How long changes gather after the first one, in ms: many at once are told in one go. */
-const GATHER_MS = 10
-/** What no bell told (a second process on one file, a lost connection, a session that ended) is seen within this, in ms. */
-const LOOK_MS = 500
-/** More than this at once, and whoever listens asks anew instead. */
+/** Changes within this time are sent together, in ms. */
+const BATCH_MS = 10
+/** Finds what no notification announced: a second process on one file, a lost connection, an expired session. In ms. */
+const POLL_MS = 500
+/** More changes at once make the screens fetch everything again. */
 const BATCH_MAX = 2000
-/** More than this missed since `Last-Event-ID`. */
+/** The same for changes since `Last-Event-ID`. */
 const MISSED_MAX = 500
-/** What a screen may have missed between its first question and its stream. */
-const LEAD_MS = 60_000
-/** More than this for one screen at once, in characters: asking anew is less, and a slow line is not cut off for it. */
-const TOLD_MAX = 96 * 1024
+/** Replay window of a stream without `Last-Event-ID`: covers the time since its screen fetched its data. */
+const REPLAY_MS = 60_000
+/** Messages for one screen at once, in characters. Above this, fetching again costs less. */
+const MESSAGES_MAX = 96 * 1024
 const PER_SESSION = 6
 const PER_USER = 20
 
-interface Open {
+interface Connection {
   readonly stream: Stream
   actor: Actor
 }
@@ -45,237 +47,235 @@ interface HubLog {
   error(fields: object, message: string): void
 }
 
-export interface Hub {
-  /** Tells `stream` what changes from now on, and what changed since `from`. */
-  add(actor: Actor, stream: Stream, from: string | null): void
-  close(): void
-}
-
 /** Kinds of change with which a session may end or its rights may change. */
 const endsSessions = ({ kind }: LoggedChange): boolean => /^(session|user|settings)\./.test(kind)
 
-const END = (reason: EndEvent['reason']): string => toJson<EndEvent>({ reason })
+const receiverOf = ({ actor }: Connection): Actor => actor
 
-export function openHub(deps: Deps, log: HubLog): Hub {
-  const { db, store } = deps
-  const open = new Set<Open>()
-  /** Those who have heard nothing yet, with the place they come from. */
-  const coming = new Map<Open, string | null>()
-  let place = ''
-  let seen = ''
-  let running: Promise<void> | null = null
-  let again = false
-  let gathering: NodeJS.Timeout | undefined
-  let looking: NodeJS.Timeout | undefined
-  let beating: NodeJS.Timeout | undefined
-  let closed = false
-  let unhear = (): void => {}
-  /** When the sessions were looked at last, and at which revision. */
-  let looked = { at: 0, revision: '' }
+export class EventHub {
+  readonly #deps: Deps
+  readonly #sources: StreamSources
+  readonly #log: HubLog
+  readonly #open = new Set<Connection>()
+  /** Those without a first message, with the position that they resume from. */
+  readonly #joining = new Map<Connection, string | null>()
+  /** In the log: everything before it was sent. */
+  #position = ''
+  #dataRevision = ''
+  #sessionCheck = { at: 0, revision: '' }
+  #batch: NodeJS.Timeout | undefined
+  #poll: NodeJS.Timeout | undefined
+  #heartbeat: NodeJS.Timeout | undefined
+  #stopListening = (): void => {}
+  readonly #stopNotifications: () => void
+  #isClosed = false
 
-  const drop = (each: Open, reason: EndEvent['reason']): void => {
-    open.delete(each)
-    coming.delete(each)
-    each.stream.send('end', END(reason))
-    each.stream.end()
+  constructor(deps: Deps, features: readonly Feature[], log: HubLog) {
+    this.#deps = deps
+    this.#sources = sourcesOf(features)
+    this.#log = log
+    this.#stopNotifications = onBell(deps.db, () => {
+      deps.store.tellOthers()
+      this.#wakeSoon()
+    })
   }
 
-  /** Asks all that must be known of the changes; telling them takes no time then, and cannot fail halfway. */
-  async function telling(
-    changes: readonly LoggedChange[],
-    to: readonly Open[],
-    at: string,
-  ): Promise<(each: Open) => void> {
-    if (changes.length === 0) return () => {}
-    const subjects = subjectsOf(changes)
-    const say = teller(
-      await factsOf(
-        deps,
-        subjects,
-        to.map(({ actor }) => actor),
-      ),
-    )
-    return ({ actor, stream }) => {
-      const told = subjects.flatMap((subject) => say(subject, actor) ?? [])
-      if (told.reduce((sum, { data }) => sum + data.length, 0) > TOLD_MAX) stream.send('resync', '{}', at)
-      // Only the last one says where to go on from: what was sent before a break is sent again, never skipped.
-      else
-        for (const [i, { event, data }] of told.entries())
-          stream.send(event, data, i === told.length - 1 ? at : undefined)
+  /** Sends the changes since `from`, then all that follow. */
+  add(actor: Actor, stream: Stream, from: string | null): void {
+    this.#endSurplus(actor)
+    const connection: Connection = { actor, stream }
+    if (this.#isClosed) {
+      this.#end(connection, 'closing')
+      return
     }
+    this.#joining.set(connection, from)
+    stream.onEnd(() => {
+      this.#forget(connection)
+      if (this.#isIdle) this.#stop()
+    })
+    this.#start()
+    this.#wake()
   }
 
-  /** Ends the streams of sessions that are over, and takes up a new role or name. */
-  async function lookAtSessions(streams: readonly Open[]): Promise<void> {
-    if (streams.length === 0) return
+  close(): void {
+    this.#isClosed = true
+    this.#stopNotifications()
+    this.#stop()
+    for (const connection of [...this.#open, ...this.#joining.keys()]) this.#end(connection, 'closing')
+  }
+
+  get #isIdle(): boolean {
+    return this.#open.size + this.#joining.size === 0
+  }
+
+  #forget(connection: Connection): void {
+    this.#open.delete(connection)
+    this.#joining.delete(connection)
+  }
+
+  #end(connection: Connection, reason: EndEvent['reason']): void {
+    this.#forget(connection)
+    connection.stream.send('end', toJson<EndEvent>({ reason }))
+    connection.stream.end()
+  }
+
+  /** Ends the oldest stream of a session or user that has too many. */
+  #endSurplus(actor: Actor): void {
+    const ofUser = [...this.#open, ...this.#joining.keys()].filter((each) => each.actor.id === actor.id)
+    const ofSession = ofUser.filter((each) => each.actor.sessionHash === actor.sessionHash)
+    const oldest =
+      ofSession.length >= PER_SESSION ? ofSession[0] : ofUser.length >= PER_USER ? ofUser[0] : undefined
+    if (oldest) this.#end(oldest, 'replaced')
+  }
+
+  /** Nothing runs without open streams. */
+  #start(): void {
+    if (this.#poll !== undefined) return
+    this.#poll = setInterval(this.#wake, POLL_MS)
+    this.#stopListening = this.#deps.store.onOthers(() => this.#wakeSoon())
+    this.#heartbeat = setInterval(() => {
+      for (const { stream } of this.#open) stream.beat()
+      // Sessions expire without a change: the next round checks them.
+      this.#sessionCheck.revision = ''
+    }, HEARTBEAT_MS)
+  }
+
+  #stop(): void {
+    this.#stopListening()
+    clearInterval(this.#poll)
+    clearInterval(this.#heartbeat)
+    clearTimeout(this.#batch)
+    this.#poll = undefined
+    this.#heartbeat = undefined
+    this.#batch = undefined
+  }
+
+  #wakeSoon(): void {
+    if (this.#isIdle) return
+    this.#batch ??= setTimeout(() => {
+      this.#batch = undefined
+      this.#wake()
+    }, BATCH_MS)
+  }
+
+  /** One round after the other: no message is older than an earlier one. */
+  readonly #wake = runSerially(async () => {
+    if (this.#isClosed) return
+    try {
+      await this.#round()
+    } catch (error) {
+      // The changes stay in the log until the database is back. Joining streams are opened again by their screens.
+      this.#log.error({ err: error }, 'live changes could not be sent')
+      for (const { stream } of this.#joining.keys()) stream.end()
+      this.#joining.clear()
+    }
+  })
+
+  async #round(): Promise<void> {
+    if (this.#isIdle) return
+    const { db, store } = this.#deps
+    const revision = await store.revision()
+    // On SQLite every commit moves it: a check after each would cost too much.
+    const { at, revision: checked } = this.#sessionCheck
+    if (revision.sessions !== checked && performance.now() - at > POLL_MS / 2) {
+      this.#sessionCheck = { at: performance.now(), revision: revision.sessions }
+      await this.#checkSessions([...this.#open])
+    }
+    if (this.#open.size === 0) {
+      await adoptForeignRows(db)
+      this.#position = await endOfLog(db)
+    } else if (revision.data !== this.#dataRevision) await this.#sendNewChanges()
+    this.#dataRevision = revision.data
+    if (this.#joining.size > 0) await this.#admit(new Map(this.#joining))
+  }
+
+  /** Ends the streams of ended sessions and changed roles, and updates names. */
+  async #checkSessions(connections: readonly Connection[]): Promise<void> {
+    if (connections.length === 0) return
     const actors = await stillSignedIn(
-      deps,
-      streams.map(({ actor }) => actor.sessionHash),
+      this.#deps,
+      connections.map(({ actor }) => actor.sessionHash),
     )
-    for (const each of streams) {
-      const actor = actors.get(each.actor.sessionHash)
-      if (actor === undefined || actor.limited || actor.role !== each.actor.role) drop(each, 'signed-out')
-      else each.actor = actor
+    for (const connection of connections) {
+      const actor = actors.get(connection.actor.sessionHash)
+      if (actor === undefined || actor.limited || actor.role !== connection.actor.role)
+        this.#end(connection, 'signed-out')
+      else connection.actor = actor
     }
   }
 
   /** Whether a session may have ended in these changes, or in those that were committed while their data was read. */
-  async function mayEndSessions(changes: readonly LoggedChange[], end: string): Promise<boolean> {
+  async #mayEndSessions(changes: readonly LoggedChange[], end: string): Promise<boolean> {
     if (changes.some(endsSessions)) return true
-    const later = await changesSince(db, end, BATCH_MAX)
+    const later = await changesSince(this.#deps.db, end, BATCH_MAX)
     return later === null || later.changes.length === BATCH_MAX || later.changes.some(endsSessions)
   }
 
-  async function tellWhatIsNew(): Promise<void> {
-    const batch = await changesSince(db, place, BATCH_MAX)
+  async #sendNewChanges(): Promise<void> {
+    const { db } = this.#deps
+    const batch = await changesSince(db, this.#position, BATCH_MAX)
     if (batch === null || batch.changes.length === BATCH_MAX) {
-      place = await endOfLog(db)
-      for (const { stream } of open) stream.send('resync', '{}', place)
+      this.#position = await endOfLog(db)
+      for (const { stream } of this.#open) stream.send('resync', '{}', this.#position)
       return
     }
-    const tell = await telling(batch.changes, [...open], batch.place)
+    if (batch.changes.length === 0) {
+      this.#position = batch.place
+      return
+    }
+    const send = await this.#prepare(batch.changes, [...this.#open], batch.place)
     // After the last read and right before sending: no stream gets data that is newer than the end of its session.
-    if (await mayEndSessions(batch.changes, batch.place)) await lookAtSessions([...open])
-    place = batch.place
-    for (const each of open) tell(each)
+    if (await this.#mayEndSessions(batch.changes, batch.place)) await this.#checkSessions([...this.#open])
+    this.#position = batch.place
+    for (const connection of this.#open) send(connection)
   }
 
-  /** What came since `from`, or shortly before now; null when that cannot be said any more. */
-  async function missed(from: string | null): Promise<LoggedChange[] | null> {
-    if (from === null) {
-      const changes = await newestChanges(db, new Date(deps.now().getTime() - LEAD_MS), MISSED_MAX)
-      return changes.length === MISSED_MAX ? null : changes
+  /** Returns what sends the changes to one of the connections; `position` is where the log is read up to. */
+  async #prepare(
+    changes: readonly LoggedChange[],
+    to: readonly Connection[],
+    position: string,
+  ): Promise<(connection: Connection) => void> {
+    if (changes.length === 0) return () => {}
+    const messagesFor = await prepareMessages(this.#deps, this.#sources, changes, to.map(receiverOf))
+    return ({ actor, stream }) => {
+      const messages = messagesFor(actor)
+      const size = messages.reduce((sum, { data }) => sum + data.length, 0)
+      if (size > MESSAGES_MAX) return stream.send('resync', '{}', position)
+      // Only the last message has the position: an interrupted batch is sent again as a whole.
+      for (const [i, { event, data }] of messages.entries())
+        stream.send(event, data, i === messages.length - 1 ? position : undefined)
     }
-    const batch = await changesSince(db, from, MISSED_MAX)
-    return batch === null || batch.changes.length === MISSED_MAX ? null : batch.changes
   }
 
-  /** From `place` on they hear what is new; what they missed is told before, and twice does no harm. */
-  async function welcome(newcomers: ReadonlyMap<Open, string | null>): Promise<void> {
-    for (const [from, group] of Map.groupBy(newcomers, ([, from]) => from)) {
-      const changes = await missed(from)
-      const here = place
-      const tell =
-        changes === null
-          ? ({ stream }: Open) => stream.send('resync', '{}', here)
-          : await telling(
-              changes,
-              group.map(([each]) => each),
-              here,
-            )
+  /** What changed since `from`, or in the replay window. Null: more than can be replayed. */
+  async #missedSince(from: string | null): Promise<LoggedChange[] | null> {
+    const { db, now } = this.#deps
+    const changes =
+      from === null
+        ? await newestChanges(db, new Date(now().getTime() - REPLAY_MS), MISSED_MAX)
+        : (await changesSince(db, from, MISSED_MAX))?.changes
+    return changes === undefined || changes.length === MISSED_MAX ? null : changes
+  }
+
+  /** Sends joining streams what they missed; a repeated message is harmless. Later changes follow from `#position` on. */
+  async #admit(joining: ReadonlyMap<Connection, string | null>): Promise<void> {
+    for (const [from, group] of Map.groupBy(joining, ([, from]) => from)) {
+      const connections = group.map(([connection]) => connection)
+      const position = this.#position
+      const missed = await this.#missedSince(from)
+      const send =
+        missed === null
+          ? ({ stream }: Connection) => stream.send('resync', '{}', position)
+          : await this.#prepare(missed, connections, position)
       // A session may have ended since its stream was opened.
-      await lookAtSessions(group.map(([each]) => each))
-      for (const [each] of group) {
-        if (!coming.delete(each)) continue
-        open.add(each)
-        each.stream.send('hello', '{}', from ?? here)
-        tell(each)
+      await this.#checkSessions(connections)
+      for (const connection of connections) {
+        if (!this.#joining.delete(connection)) continue
+        this.#open.add(connection)
+        connection.stream.send('hello', '{}', from ?? position)
+        send(connection)
       }
     }
-  }
-
-  async function round(): Promise<void> {
-    if (open.size + coming.size === 0) return
-    const revision = await store.revision()
-    // SQLite cannot tell what a commit was about, so not after each of them.
-    if (revision.sessions !== looked.revision && performance.now() - looked.at > LOOK_MS / 2) {
-      looked = { at: performance.now(), revision: revision.sessions }
-      await lookAtSessions([...open])
-    }
-    if (open.size === 0) {
-      // Nobody listened until now.
-      await adoptForeignRows(db)
-      place = await endOfLog(db)
-    } else if (revision.data !== seen) await tellWhatIsNew()
-    seen = revision.data
-    if (coming.size > 0) await welcome(new Map(coming))
-  }
-
-  /** One after the other, so that nothing is told that is older than what was told before. */
-  async function rounds(): Promise<void> {
-    do {
-      again = false
-      try {
-        await round()
-      } catch (error) {
-        // The database is away: what changed lies in the log until it is back. Newcomers come again.
-        log.error({ err: error }, 'live screens could not be told')
-        for (const { stream } of coming.keys()) stream.end()
-        coming.clear()
-        return
-      }
-    } while (again && !closed)
-  }
-
-  function wake(): void {
-    again = true
-    if (running !== null || closed) return
-    running = rounds().finally(() => {
-      running = null
-    })
-  }
-
-  const gather = (): void => {
-    if (open.size + coming.size === 0) return
-    gathering ??= setTimeout(() => {
-      gathering = undefined
-      wake()
-    }, GATHER_MS)
-  }
-
-  /** Nothing runs while nobody listens. */
-  function begin(): void {
-    if (looking !== undefined) return
-    looking = setInterval(wake, LOOK_MS)
-    unhear = store.onOthers(gather)
-    beating = setInterval(() => {
-      for (const { stream } of open) stream.beat()
-      // In the next round.
-      looked.revision = ''
-    }, HEARTBEAT_MS)
-  }
-
-  function rest(): void {
-    unhear()
-    clearInterval(looking)
-    clearInterval(beating)
-    clearTimeout(gathering)
-    looking = undefined
-    beating = undefined
-    gathering = undefined
-  }
-
-  function makeRoom(actor: Actor): void {
-    const own = [...open, ...coming.keys()].filter((each) => each.actor.id === actor.id)
-    const session = own.filter((each) => each.actor.sessionHash === actor.sessionHash)
-    const oldest = session.length >= PER_SESSION ? session[0] : own.length >= PER_USER ? own[0] : undefined
-    if (oldest) drop(oldest, 'replaced')
-  }
-
-  const unbell = onBell(db, () => {
-    store.tellOthers()
-    gather()
-  })
-
-  return {
-    add(actor, stream, from) {
-      makeRoom(actor)
-      const each: Open = { actor, stream }
-      if (closed) return drop(each, 'closing')
-      coming.set(each, from)
-      stream.onEnd(() => {
-        open.delete(each)
-        coming.delete(each)
-        if (open.size + coming.size === 0) rest()
-      })
-      begin()
-      wake()
-    },
-    close() {
-      closed = true
-      unbell()
-      rest()
-      for (const each of [...open, ...coming.keys()]) drop(each, 'closing')
-    },
   }
 }

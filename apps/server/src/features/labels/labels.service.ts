@@ -1,4 +1,5 @@
 /** Labels (decision T42). Administrators change them; a task that is given an unknown one makes it. */
+import type { ChangeKind } from '@task-manager/contract/changes'
 import { COLORS, type Color, type LabelRef, nameKey } from '@task-manager/contract/groups'
 import type { FieldChange } from '@task-manager/contract/history'
 import { LABELS_MAX, type Label, type LabelChange, type NewLabel } from '@task-manager/contract/labels'
@@ -44,11 +45,11 @@ async function requireRoom(db: Tx, more: number): Promise<void> {
 type By = { readonly by: string | null; readonly at: string }
 
 /** Before a deletion: members see the label through their tasks. */
-const log = async (db: Tx, { by, at }: By, what: string, id: string, changes: FieldChange[]) =>
+const log = async (db: Tx, { by, at }: By, kind: ChangeKind<'label'>, id: string, changes: FieldChange[]) =>
   logChange(db, {
     actorId: by,
     at,
-    kind: `label.${what}`,
+    kind,
     subjectId: id,
     version: null,
     changes,
@@ -76,7 +77,7 @@ export async function create(db: Db, actor: Actor, { name, color }: NewLabel, no
       await requireRoom(db, 1)
       await repo.insert(db, row)
       const made = { by: actor.id, at: now.toISOString() }
-      await log(db, made, 'created', row.id, [{ field: 'name', before: null, after: name }])
+      await log(db, made, 'label.created', row.id, [{ field: 'name', before: null, after: name }])
     })
   } catch (error) {
     throw taken(error)
@@ -109,7 +110,7 @@ export async function update(
         before: before[field],
         after: after[field],
       }))
-      await log(db, { by: actor.id, at: now.toISOString() }, 'edited', id, changes)
+      await log(db, { by: actor.id, at: now.toISOString() }, 'label.edited', id, changes)
     })
   } catch (error) {
     throw taken(error)
@@ -121,7 +122,7 @@ export async function update(
 async function dissolve(db: Tx, made: By, row: repo.LabelRow, into: repo.LabelRow | null): Promise<void> {
   const ids = await repo.lockTasksOf(db, row.id)
   const name = { field: 'name', before: row.name, after: into?.name ?? null }
-  await log(db, made, into === null ? 'deleted' : 'merged', row.id, [name])
+  await log(db, made, into === null ? 'label.deleted' : 'label.merged', row.id, [name])
   const tasks = await repo.replaceOn(db, ids, { from: row.id, into: into?.id ?? null, at: made.at })
   await repo.remove(db, row.id)
   await indexTasks(db, ids)
@@ -178,7 +179,8 @@ export async function lockLabels(db: Tx, made: By, names: readonly string[]): Pr
     const fresh = missing.map((name) => newRow(name))
     const inserted = await repo.insertNew(db, fresh)
     for (const { id, name } of fresh)
-      if (inserted.has(id)) await log(db, made, 'created', id, [{ field: 'name', before: null, after: name }])
+      if (inserted.has(id))
+        await log(db, made, 'label.created', id, [{ field: 'name', before: null, after: name }])
     rows = await repo.lockShared(db, 'name_key', keys)
   }
   const found = new Map(rows.map((row) => [row.name_key, refOf(row)]))

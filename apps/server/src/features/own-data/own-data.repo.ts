@@ -1,8 +1,9 @@
-/** One person's rows in every table that keeps some, long lists a page at a time. */
+/** The rows about one person in all tables, long lists page by page. */
+import { padded } from '#server/db/lists.ts'
 import type { Db } from '#server/db/open.ts'
 
 const PAGE = 200
-/** Tasks that are looked through at once for those that somebody made. */
+/** Tasks that one query searches for those that the user created. */
 const WINDOW = 1000
 
 const TASK = [
@@ -22,7 +23,7 @@ const TASK = [
   'tasks.updated_at',
 ] as const
 
-/** In the order of their making, after the one of the page before. */
+/** In the order of creation, after the last task of the previous page. */
 export const assignedTasks = (db: Db, userId: string, after: string) =>
   db
     .selectFrom('task_assignees')
@@ -36,7 +37,7 @@ export const assignedTasks = (db: Db, userId: string, after: string) =>
 
 export type TaskRow = Awaited<ReturnType<typeof assignedTasks>>[number]
 
-/** Of the next tasks in the order of their making those that somebody made for others; `end` is where to go on, if anywhere. */
+/** Those of the next WINDOW tasks that the user created for others. `end`: where the next call begins, if there is more. */
 export async function tasksMadeForOthers(
   db: Db,
   userId: string,
@@ -70,6 +71,18 @@ export async function tasksMadeForOthers(
   return { rows: await query.orderBy('id').execute(), end: last?.id }
 }
 
+/** The tasks among `ids` that the user is assigned to. */
+export async function assignedAmong(db: Db, userId: string, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('task_assignees')
+    .select('task_id')
+    .where('user_id', '=', userId)
+    .where('task_id', 'in', padded([...new Set(ids)]))
+    .execute()
+  return new Set(rows.map((row) => row.task_id))
+}
+
 export interface HistoryRow {
   readonly seq: number
   readonly at: string
@@ -80,7 +93,7 @@ export interface HistoryRow {
   readonly address: string | null
 }
 
-/** What they did, or what happened to them; oldest first, without what is about enquiries. */
+/** Changes by or about the user, oldest first, without those of enquiries. */
 export const history = (db: Db, userId: string, by: 'actor_id' | 'subject_id', after: number) =>
   db
     .selectFrom('changes')
@@ -92,7 +105,7 @@ export const history = (db: Db, userId: string, by: 'actor_id' | 'subject_id', a
     .limit(PAGE)
     .execute()
 
-/** Newest first; what they say is not kept. */
+/** Newest first, without their text. */
 export const mails = (db: Db, email: string) =>
   db
     .selectFrom('outbox')

@@ -1,4 +1,5 @@
 /** Projects (decision T41). Administrators change them. */
+import type { ChangeKind } from '@task-manager/contract/changes'
 import { nameKey, type ProjectRef } from '@task-manager/contract/groups'
 import type { FieldChange } from '@task-manager/contract/history'
 import {
@@ -84,11 +85,18 @@ export async function get(db: Db, actor: Actor, id: string, today: string): Prom
 }
 
 /** Before a deletion: members see the project through their tasks. */
-const log = async (db: Tx, actor: Actor, now: Date, what: string, id: string, changes: FieldChange[]) =>
+const log = async (
+  db: Tx,
+  actor: Actor,
+  now: Date,
+  kind: ChangeKind<'project'>,
+  id: string,
+  changes: FieldChange[],
+) =>
   logChange(db, {
     actorId: actor.id,
     at: now.toISOString(),
-    kind: `project.${what}`,
+    kind,
     subjectId: id,
     version: null,
     changes,
@@ -117,7 +125,7 @@ export async function create(db: Db, actor: Actor, input: NewProject, now: Date)
       if ((await repo.count(db)) >= PROJECTS_MAX)
         throw new AppError('conflict', `There are ${PROJECTS_MAX} projects already. Delete one first.`)
       await repo.insert(db, row)
-      await log(db, actor, now, 'created', id, [{ field: 'name', before: null, after: name }])
+      await log(db, actor, now, 'project.created', id, [{ field: 'name', before: null, after: name }])
     })
   } catch (error) {
     throw taken(error)
@@ -167,7 +175,7 @@ export async function update(
         await repo.refreshTasks(db, refOf(after))
         if (before.name !== after.name) await indexTasks(db, tasks)
       }
-      await log(db, actor, now, 'edited', id, changesOf(before, after))
+      await log(db, actor, now, 'project.edited', id, changesOf(before, after))
     })
   } catch (error) {
     throw taken(error)
@@ -184,7 +192,7 @@ export async function remove(db: Db, actor: Actor, id: string, now: Date): Promi
     const row = await repo.lock(db, id)
     if (!row) throw notFound()
     await repo.lockTasksOf(db, id)
-    await log(db, actor, now, 'deleted', id, [{ field: 'name', before: row.name, after: null }])
+    await log(db, actor, now, 'project.deleted', id, [{ field: 'name', before: row.name, after: null }])
     const tasks = await repo.emptyProject(db, id, at)
     await repo.remove(db, id)
     await indexTasks(

@@ -7,7 +7,7 @@ import { type Random, randomFrom } from '#server/seed/random.ts'
 import { describeEngines, startTestApp, type TestApp } from '#test/app.ts'
 import { admin, type Person, person, task, taskBody } from '#test/factories.ts'
 import { type Watched, watchStatements } from '#test/statements.ts'
-import { currentTasks } from './overview.service.ts'
+import { currentTasks } from './task-events.service.ts'
 
 const TASKS = 6
 const STEPS = 60

@@ -1,4 +1,5 @@
 /** Templates of tasks (decision T46). Administrators only; a task is made of one as any other is. */
+import type { ChangeKind } from '@task-manager/contract/changes'
 import { nameKey } from '@task-manager/contract/groups'
 import type { FieldChange } from '@task-manager/contract/history'
 import {
@@ -61,11 +62,18 @@ async function one(db: Db, row: repo.TemplateRow): Promise<Template> {
   return template
 }
 
-const log = (db: Tx, actor: Actor, now: Date, what: string, id: string, changes: FieldChange[]) =>
+const log = (
+  db: Tx,
+  actor: Actor,
+  now: Date,
+  kind: ChangeKind<'template'>,
+  id: string,
+  changes: FieldChange[],
+) =>
   logChange(db, {
     actorId: actor.id,
     at: now.toISOString(),
-    kind: `template.${what}`,
+    kind,
     subjectId: id,
     version: null,
     changes,
@@ -100,7 +108,9 @@ export async function create(db: Db, actor: Actor, input: NewTemplate, now: Date
       if ((await repo.count(db)) >= TEMPLATES_MAX)
         throw new AppError('conflict', `There are ${TEMPLATES_MAX} templates already. Delete one first.`)
       await repo.insert(db, row)
-      await log(db, actor, now, 'created', row.id, [{ field: 'name', before: null, after: row.name }])
+      await log(db, actor, now, 'template.created', row.id, [
+        { field: 'name', before: null, after: row.name },
+      ])
     })
   } catch (error) {
     throw taken(error)
@@ -137,7 +147,7 @@ export async function update(
       if (!before) throw notFound()
       const after = rowOf(id, { name: before.name, ...contentOf(before), ...said })
       await repo.update(db, after)
-      await log(db, actor, now, 'edited', id, changesOf(before, after))
+      await log(db, actor, now, 'template.edited', id, changesOf(before, after))
       return after
     })
     return await one(db, after)
@@ -154,6 +164,6 @@ export async function remove(db: Db, actor: Actor, id: string, now: Date): Promi
     const row = await repo.lock(db, id)
     if (!row) throw notFound()
     await repo.remove(db, id)
-    await log(db, actor, now, 'deleted', id, [{ field: 'name', before: row.name, after: null }])
+    await log(db, actor, now, 'template.deleted', id, [{ field: 'name', before: row.name, after: null }])
   })
 }

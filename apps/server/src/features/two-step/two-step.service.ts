@@ -49,7 +49,12 @@ export async function status(db: Db, actor: Actor): Promise<TwoStep> {
 }
 
 /** Inside the transaction of the change. */
-export const note = (db: Tx, actor: Actor, what: string, now: Date): Promise<void> =>
+export const note = (
+  db: Tx,
+  actor: Actor,
+  what: 'on' | 'app' | 'changed' | 'codes' | 'off',
+  now: Date,
+): Promise<void> =>
   logChange(db, {
     actorId: actor.id,
     at: now.toISOString(),

@@ -1,4 +1,5 @@
 /** What the log of changes keeps of a change of an account: never a password, and no address of a picture. */
+import type { ChangeKind } from '@task-manager/contract/changes'
 import type { FieldChange } from '@task-manager/contract/history'
 import type { Tx } from '#server/db/transaction.ts'
 import { teammatesOf } from '#server/features/assignees/assignees.service.ts'
@@ -18,7 +19,7 @@ const one = (
   actorId: string | null,
   subjectId: string,
   at: string,
-  kind: string,
+  kind: ChangeKind<'user'>,
   changes: FieldChange[],
   address: string | undefined,
 ) => ({
@@ -44,7 +45,7 @@ async function toTeammates(db: Tx, change: ReturnType<typeof one>) {
 
 const isActive = (user: Looks): boolean => user.deactivated_at === null
 
-function kindOf(before: Looks, after: Looks): string {
+function kindOf(before: Looks, after: Looks): ChangeKind<'user'> {
   if (isActive(before) !== isActive(after)) return isActive(after) ? 'user.reactivated' : 'user.deactivated'
   return before.role === after.role ? 'user.edited' : 'user.role'
 }

@@ -1,0 +1,20 @@
+/** Stream messages that name what changed and carry nothing of it: screens that show it fetch it again. */
+import type { ChangeKind } from '@task-manager/contract/changes'
+import type { StreamEventName, SubjectEvent } from '@task-manager/contract/events'
+import type { StreamSource } from './feature.ts'
+import { toJson } from './json.ts'
+
+interface Options {
+  /** Members in the audience of a change learn of it as this kind; without it only administrators do. */
+  readonly toMembersAs?: ChangeKind | 'unchanged'
+}
+
+export const announce =
+  (event: StreamEventName, { toMembersAs }: Options = {}): StreamSource =>
+  async () =>
+  ({ id, last, audience }, to) => {
+    const isAdmin = to.role === 'admin'
+    if (!isAdmin && (toMembersAs === undefined || !audience.has(to.id))) return null
+    const kind = isAdmin || toMembersAs === undefined || toMembersAs === 'unchanged' ? last.kind : toMembersAs
+    return { event, data: toJson<SubjectEvent>({ _id: id, kind }) }
+  }

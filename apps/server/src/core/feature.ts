@@ -1,0 +1,60 @@
+/** What a feature contributes to the rest of the server. The composition root lists all features. */
+import type { ChangeKind, Topic } from '@task-manager/contract/changes'
+import type { StreamEventName } from '@task-manager/contract/events'
+import type { Role } from '@task-manager/contract/users'
+import type { FastifyInstance } from 'fastify'
+import type { Actor } from './actor.ts'
+import type { Deps } from './deps.ts'
+
+/** As much of a logged change as the stream tells. */
+export interface StreamChange {
+  readonly kind: ChangeKind
+  readonly at: string
+  /** Null: the server itself. */
+  readonly actorId: string | null
+}
+
+/** Changes merged per subject. */
+export interface StreamSubject {
+  readonly id: string
+  readonly topic: Topic
+  readonly last: StreamChange
+  /** By member: the last change that concerned them. They learn nothing of later ones. */
+  readonly audience: ReadonlyMap<string, StreamChange>
+}
+
+export interface StreamReceiver {
+  readonly id: string
+  readonly role: Role
+}
+
+export interface StreamMessage {
+  readonly event: StreamEventName
+  /** JSON. */
+  readonly data: string
+}
+
+/** Null: the receiver does not learn of the change. */
+export type MessageFor = (subject: StreamSubject, to: StreamReceiver) => StreamMessage | null
+
+/** Reads once what the messages about these subjects need, for all receivers. */
+export type StreamSource = (
+  deps: Deps,
+  subjects: readonly StreamSubject[],
+  receivers: readonly StreamReceiver[],
+) => Promise<MessageFor>
+
+/** A value, or a long list that is written entry by entry. */
+export type OwnDataSection = (deps: Deps, actor: Actor) => Promise<unknown> | AsyncIterable<unknown>
+
+export interface Feature {
+  /** Of its folder. */
+  readonly name: string
+  readonly routes?: readonly ((app: FastifyInstance) => void)[]
+  /** The topics of the changes that it logs; null: open screens need not know. */
+  readonly topics?: { readonly [T in Topic]?: StreamSource | null }
+  /** Deletes what has expired. Runs every hour. */
+  readonly upkeep?: readonly ((deps: Deps) => Promise<unknown>)[]
+  /** What it keeps about one person, by name, for their data export. */
+  readonly ownData?: Readonly<Record<string, OwnDataSection>>
+}

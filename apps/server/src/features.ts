@@ -1,0 +1,73 @@
+/** All features. A feature that is not listed here does not exist. */
+import type { Feature } from './core/feature.ts'
+import { authFeature } from './features/auth/auth.feature.ts'
+import { contactFeature } from './features/contact/contact.feature.ts'
+import { dashboardFeature } from './features/dashboard/dashboard.feature.ts'
+import { devicesFeature } from './features/devices/devices.feature.ts'
+import { docsFeature } from './features/docs/docs.feature.ts'
+import { emailChangesFeature } from './features/email-changes/email-changes.feature.ts'
+import { enquiriesFeature } from './features/enquiries/enquiries.feature.ts'
+import { eventsFeature } from './features/events/events.feature.ts'
+import { healthFeature } from './features/health/health.feature.ts'
+import { historyFeature } from './features/history/history.feature.ts'
+import { idempotencyFeature } from './features/idempotency/idempotency.feature.ts'
+import { imagesFeature } from './features/images/images.feature.ts'
+import { invitationsFeature } from './features/invitations/invitations.feature.ts'
+import { labelsFeature } from './features/labels/labels.feature.ts'
+import { logFeature } from './features/log/log.feature.ts'
+import { outboxFeature } from './features/outbox/outbox.feature.ts'
+import { ownDataFeature } from './features/own-data/own-data.feature.ts'
+import { personFeature } from './features/person/person.feature.ts'
+import { preferencesFeature } from './features/preferences/preferences.feature.ts'
+import { projectsFeature } from './features/projects/projects.feature.ts'
+import { reportsFeature } from './features/reports/reports.feature.ts'
+import { resetsFeature } from './features/resets/resets.feature.ts'
+import { sessionsFeature } from './features/sessions/sessions.feature.ts'
+import { settingsFeature } from './features/settings/settings.feature.ts'
+import { siteFeature } from './features/site/site.feature.ts'
+import { taskBulkFeature } from './features/task-bulk/task-bulk.feature.ts'
+import { tasksFeature } from './features/tasks/tasks.feature.ts'
+import { templatesFeature } from './features/templates/templates.feature.ts'
+import { throttlesFeature } from './features/throttles/throttles.feature.ts'
+import { trashFeature } from './features/trash/trash.feature.ts'
+import { twoStepFeature } from './features/two-step/two-step.feature.ts'
+import { usersFeature } from './features/users/users.feature.ts'
+import { viewsFeature } from './features/views/views.feature.ts'
+import { workloadFeature } from './features/workload/workload.feature.ts'
+
+export const features: readonly Feature[] = [
+  healthFeature,
+  authFeature,
+  resetsFeature,
+  usersFeature,
+  twoStepFeature,
+  emailChangesFeature,
+  preferencesFeature,
+  sessionsFeature,
+  imagesFeature,
+  personFeature,
+  invitationsFeature,
+  viewsFeature,
+  tasksFeature,
+  taskBulkFeature,
+  workloadFeature,
+  projectsFeature,
+  labelsFeature,
+  templatesFeature,
+  historyFeature,
+  trashFeature,
+  eventsFeature,
+  dashboardFeature,
+  reportsFeature,
+  logFeature,
+  settingsFeature,
+  docsFeature,
+  contactFeature,
+  enquiriesFeature,
+  outboxFeature,
+  siteFeature,
+  idempotencyFeature,
+  devicesFeature,
+  throttlesFeature,
+  ownDataFeature,
+]

@@ -1,0 +1,7 @@
+import type { Feature } from '#server/core/feature.ts'
+import { dashboardRoutes } from './dashboard.routes.ts'
+
+export const dashboardFeature: Feature = {
+  name: 'dashboard',
+  routes: [dashboardRoutes],
+}

@@ -1,0 +1,7 @@
+import type { Feature } from '#server/core/feature.ts'
+import { healthRoutes } from './health.routes.ts'
+
+export const healthFeature: Feature = {
+  name: 'health',
+  routes: [healthRoutes],
+}

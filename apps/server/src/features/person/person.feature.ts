@@ -1,0 +1,7 @@
+import type { Feature } from '#server/core/feature.ts'
+import { personRoutes } from './person.routes.ts'
+
+export const personFeature: Feature = {
+  name: 'person',
+  routes: [personRoutes],
+}
