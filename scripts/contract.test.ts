@@ -32,7 +32,7 @@ const places = {
     'apps/web/app/features/task-editor/field-words.ts',
     'apps/web/app/features/task-editor/form-values.ts',
     'apps/web/app/features/task-editor/save-template-dialog.tsx',
-    'apps/web/app/features/tasks/parts/duplicate-task.tsx',
+    'apps/web/app/features/tasks/parts/duplicate-task.ts',
   ],
   phone: [
     'apps/server/src/features/assignees/assignees.repo.ts',

@@ -82,14 +82,14 @@ describe.each(engines)('writes on %s', (engine) => {
     const seen: string[][] = []
     const somebodyElse = AsyncLocalStorage.snapshot()
     await transaction(async (db) => {
-      await put(db, 'c1')
-      seen.push(await somebodyElse(() => names('c')))
-      expect((await db.selectFrom('settings').select('name').where('name', '=', 'c1').execute()).length).toBe(
+      await put(db, 'm1')
+      seen.push(await somebodyElse(() => names('m')))
+      expect((await db.selectFrom('settings').select('name').where('name', '=', 'm1').execute()).length).toBe(
         1,
       )
     })
-    seen.push(await names('c'))
-    expect(seen).toEqual([[], ['c1']])
+    seen.push(await names('m'))
+    expect(seen).toEqual([[], ['m1']])
   })
 
   test('move the revision, reads do not, and a rolled-back one leaves all as it was', async () => {
