@@ -32,9 +32,8 @@ export interface Place {
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
 async function openMigrated(where: { databaseUrl: string | null; dataDir: string }): Promise<Store> {
-  const store = await openStore(where)
-  await migrate(store, migrations)
-  return store
+  await migrate(where, migrations)
+  return await openStore(where)
 }
 
 async function filled(where: { databaseUrl: string | null; dataDir: string }, tasks: number): Promise<Store> {

@@ -3,13 +3,12 @@ import { Email } from '@task-manager/contract/users'
 import * as z from 'zod/mini'
 import { ConfigError, readConfig } from './config.ts'
 import type { Deps } from './core/deps.ts'
-import { migrate } from './db/migrate.ts'
-import { migrations } from './db/migrations/list.ts'
 import { openStore } from './db/open.ts'
 import { makeLinkByHand } from './features/resets/resets.service.ts'
 import { endByHand } from './features/settings/settings.service.ts'
 import { resetByHand } from './features/two-step/reset.service.ts'
 import { endSessions, everybody, makeAdmin } from './features/users/rescue.service.ts'
+import { updateDatabase } from './update-database.ts'
 
 const USAGE = `npm run admin -- list-users
 npm run admin -- make-admin EMAIL       makes somebody an administrator, and reactivates them; they log in again
@@ -74,7 +73,7 @@ async function main([command = '', given, ...rest]: string[]): Promise<void> {
   const config = readConfig()
   const store = await openStore(config)
   try {
-    await migrate(store, migrations)
+    await updateDatabase(config, { say })
     const deps: Deps = { config, store, db: store.db, now: () => new Date() }
     if (actOnAll) return await actOnAll(deps)
     const words = await act?.(deps, email)

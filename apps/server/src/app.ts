@@ -5,6 +5,7 @@ import { AppError } from './core/app-error.ts'
 import type { Deps } from './core/deps.ts'
 import { chosenPackage } from './features/contact/contact.page.ts'
 import { features } from './features.ts'
+import { installAvailability } from './http/availability.ts'
 import { watchBodies } from './http/body-pace.ts'
 import { refuseBrokenRequest } from './http/broken-request.ts'
 import { installClosing } from './http/closing.ts'
@@ -46,6 +47,7 @@ export async function buildApp(
   installProblems(app)
   installHeaders(app)
   installParsers(app)
+  installAvailability(app)
   installSession(app)
   installKeptAnswers(app)
 

@@ -1,20 +1,32 @@
-/** Starts the product and says where it is. */
+/** Starts the product, says where it is, and ends it in order. */
 import type { AddressInfo } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance } from 'fastify'
 import { logLines } from './adapters/log-lines.ts'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import type { Deps } from './core/deps.ts'
-import { migrate } from './db/migrate.ts'
-import { migrations } from './db/migrations/list.ts'
+import { watchDatabase } from './database-watch.ts'
 import { openStore, type Store } from './db/open.ts'
 import { DatabaseRefused } from './db/refused.ts'
 import { codeForFirstAdmin } from './features/auth/invite-code.service.ts'
 import { startNotices } from './features/notices/notices.worker.ts'
 import { startOutbox } from './features/outbox/outbox.worker.ts'
 import { examplesLeft } from './features/site/site.service.ts'
+import { repairTasks } from './features/task-repair/task-repair.service.ts'
 import { closer } from './http/closing.ts'
 import { endOnSignal } from './signals.ts'
+import { updateDatabase } from './update-database.ts'
 import { startUpkeep } from './upkeep.ts'
+
+/** Supervisors mostly wait ten seconds for an end, in ms. */
+const END_MAX_MS = 9000
+/** A start that takes longer listens before it is done, in ms. */
+const QUIET_START_MS = 500
+/** The repair goes on beside the work after that, in ms. */
+const REPAIR_FIRST_MS = 1000
+/** Load balancers learn meanwhile that another node has to be asked, in ms. */
+const OUTDATED_MS = 3000
 
 const output = logLines()
 const say = (line: string) => output.write(`${line}\n`)
@@ -34,43 +46,56 @@ function settings(): Config {
   }
 }
 
-async function database(config: Config): Promise<Store> {
+function failWithDatabase(config: Config, error: unknown): never {
+  if (error instanceof DatabaseRefused) fail(error.message)
+  const reason = error instanceof Error ? error.message : String(error)
+  return fail(
+    config.databaseUrl === null
+      ? `The database in ${config.dataDir} cannot be opened: ${reason} Check the folder's rights, or restore a backup.`
+      : `PostgreSQL cannot be used: ${reason} Check DATABASE_URL and that the server runs.`,
+  )
+}
+
+async function listen(app: FastifyInstance, { port, host }: Config): Promise<void> {
   try {
-    const store = await openStore(config)
-    const steps = await migrate(store, migrations)
-    if (steps.length > 0) say(`Database: brought up to date (${steps.join(', ')}).`)
-    if (store.note !== null) say(store.note)
-    return store
+    await app.listen({ port, host })
   } catch (error) {
-    if (error instanceof DatabaseRefused) fail(error.message)
-    const reason = error instanceof Error ? error.message : String(error)
-    return fail(
-      config.databaseUrl === null
-        ? `The database in ${config.dataDir} cannot be opened: ${reason} Check the folder's rights, or restore a backup.`
-        : `PostgreSQL cannot be used: ${reason} Check DATABASE_URL and that the server runs.`,
-    )
+    if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE')
+      fail(`Port ${port} is taken. Set PORT to another one, for example: PORT=3001 npm start`)
+    fail(`Cannot listen on ${host}:${port}: ${(error as Error).message}`)
   }
 }
 
-export async function run(): Promise<void> {
-  const config = settings()
-  const store = await database(config)
-  const deps: Deps = { config, store, db: store.db, now: () => new Date() }
-  const app = await buildApp(deps, { level: config.logLevel, stream: output })
-  const close = closer(app)
-  try {
-    await app.listen({ port: config.port, host: config.host })
-  } catch (error) {
-    const code = (error as NodeJS.ErrnoException).code
-    await store.close()
-    if (code === 'EADDRINUSE')
-      fail(`Port ${config.port} is taken. Set PORT to another one, for example: PORT=3001 npm start`)
-    fail(`Cannot listen on ${config.host}:${config.port}: ${(error as Error).message}`)
+/** Listens once calls are served; sooner when that takes a while, and says then how far it is. */
+async function getReady(app: FastifyInstance, config: Config): Promise<void> {
+  const { availability, closing, deps, log } = app
+  const ready = async (): Promise<void> => {
+    const steps = await updateDatabase(config, {
+      signal: closing.signal,
+      say: (sentence) => {
+        availability.starting = sentence
+        say(sentence)
+      },
+    })
+    if (steps.length > 0) say(`Database: brought up to date (${steps.join(', ')}).`)
+    const repaired = repairTasks(deps.db, closing.signal).then((n) => {
+      if (n > 0) say(`Database: ${n} tasks were mended that an older version had written by half.`)
+    })
+    repaired.catch((error: unknown) => log.error({ err: error }, 'tasks could not be looked through'))
+    await Promise.race([repaired, pause(REPAIR_FIRST_MS, undefined, { ref: false })])
+    availability.starting = null
   }
-  const upkeep = startUpkeep(deps, app.features, app.log)
-  const outbox = startOutbox(deps, app.log)
-  const notices = startNotices(deps, app.log)
-  const { port } = app.server.address() as AddressInfo
+  availability.starting = 'The database is opened.'
+  const done = ready()
+  const soon = await Promise.race([done.then(() => true), pause(QUIET_START_MS, false)])
+  if (!soon) await listen(app, config)
+  await done
+  if (soon) await listen(app, config)
+}
+
+async function sayWhere({ deps, server }: FastifyInstance): Promise<void> {
+  const { config, store } = deps
+  const { port } = server.address() as AddressInfo
   const host = config.host.includes(':') ? `[${config.host}]` : config.host
   say(`Task Manager: ${config.publicUrl ?? `http://${host}:${port}`}`)
   say(`Data: ${store.location}`)
@@ -81,15 +106,44 @@ export async function run(): Promise<void> {
   if (code !== null) say(`Admin invite code: ${code} (enter it at sign-up to become the first administrator)`)
   if (!config.rateLimits)
     say('WARNING: RATE_LIMITS=off. Nothing is throttled. Never do this on the open net.')
+}
 
-  endOnSignal(async () => {
-    // What was accepted is finished; nothing waits longer than a supervisor does.
-    setTimeout(() => process.exit(1), 9000).unref()
-    upkeep.stop()
-    await close()
-    await notices.stop()
-    await outbox.stop()
-    await store.close()
-    process.exit(0)
-  })
+export async function run(): Promise<void> {
+  const config = settings()
+  const store: Store = await openStore(config).catch((error: unknown) => failWithDatabase(config, error))
+  if (store.note !== null) say(store.note)
+  const deps: Deps = { config, store, db: store.db, now: () => new Date() }
+  const app = await buildApp(deps, { level: config.logLevel, stream: output })
+  const close = closer(app)
+  /** In the order in which they were started. */
+  const started: { stop(): void | Promise<void> }[] = []
+  let ending: Promise<never> | undefined
+
+  const end = (code: number): Promise<never> => {
+    ending ??= (async () => {
+      setTimeout(() => process.exit(1), END_MAX_MS).unref()
+      await close()
+      for (const each of started.toReversed()) await each.stop()
+      await store.close()
+      process.exit(code)
+    })()
+    return ending
+  }
+  endOnSignal(() => end(0))
+  try {
+    await getReady(app, config)
+  } catch (error) {
+    if (app.closing.signal.aborted) return
+    failWithDatabase(config, error)
+  }
+  started.push(
+    startOutbox(deps, app.log),
+    startNotices(deps, app.log),
+    startUpkeep(deps, app.features, app.log),
+    watchDatabase(app, () => {
+      say('A newer version updated the database: this server takes no more writes and ends.')
+      setTimeout(() => void end(1), OUTDATED_MS)
+    }),
+  )
+  await sayWhere(app)
 }

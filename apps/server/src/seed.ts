@@ -2,10 +2,9 @@
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from './config.ts'
-import { migrate } from './db/migrate.ts'
-import { migrations } from './db/migrations/list.ts'
 import { openStore } from './db/open.ts'
 import { fill, NotEmpty } from './seed/fill.ts'
+import { updateDatabase } from './update-database.ts'
 
 const USAGE = `npm run seed -- [--users 13] [--tasks 60] [--force]
   --users N   accounts to make, the administrator among them (1 to 5,000)
@@ -63,7 +62,7 @@ async function main(): Promise<void> {
   const config = readConfig()
   const store = await openStore(config)
   try {
-    await migrate(store, migrations)
+    await updateDatabase(config, { say })
     const password = makePassword(config.passwordMinLength)
     const tasks = wanted.tasks.toLocaleString('en')
     say(`Making ${wanted.users.toLocaleString('en')} accounts and ${tasks} tasks in ${store.location} …`)

@@ -64,7 +64,6 @@ export const migratedPlace = (engine: Engine): Promise<Place> => newPlace(engine
 
 /** Takes the steps that are missing: all of an empty place, none of a migrated one. */
 export async function openMigrated(place: Place): Promise<Store> {
-  const store = await openStore(place)
-  await migrate(store, migrations)
-  return store
+  await migrate(place, migrations)
+  return await openStore(place)
 }

@@ -6,7 +6,7 @@ import { vi } from 'vitest'
 import type { Db, Store } from '#server/db/open.ts'
 
 export interface Watched {
-  /** Texts in the order of their execution, without BEGIN, COMMIT and savepoints; the revision's are under `revisions`. */
+  /** Texts in the order of their execution, without BEGIN, COMMIT, savepoints and the writer's name; the revision's are under `revisions`. */
   readonly statements: string[]
   /** How often the database was asked whether anything changed. */
   revisions: number
@@ -16,7 +16,9 @@ export interface Watched {
 
 // The log of SQLite is looked at between calls, whenever it is time.
 const isFrame = (text: string) =>
-  /^\s*(begin|commit|rollback|start transaction|savepoint|release|pragma wal_checkpoint)\b/i.test(text)
+  /^\s*(begin|commit|rollback|start transaction|savepoint|release|pragma wal_checkpoint)\b|schema_guard/i.test(
+    text,
+  )
 const isRevision = (text: string) => /pg_current_snapshot|data_version/.test(text)
 
 /** Watches all handles of this process until `stop`; the store keeps to itself meanwhile, since its word to other nodes is of no call. */

@@ -2,7 +2,6 @@
 import { Client } from 'pg'
 import { migrate } from '#server/db/migrate.ts'
 import { migrations } from '#server/db/migrations/list.ts'
-import { openStore } from '#server/db/open.ts'
 
 /** Its name on each PostgreSQL. */
 export const TEMPLATE = 'template_migrated'
@@ -19,8 +18,6 @@ export async function makeTemplate(postgresUrl: string | null, dataDir: string):
     url.pathname = `/${TEMPLATE}`
     databaseUrl = url.href
   }
-  const store = await openStore({ databaseUrl, dataDir })
-  await migrate(store, migrations)
-  // A copy is made only of a database that nobody is connected to, and of a file with nothing beside it.
-  await store.close()
+  // It closes its connection: only such a database can be copied, and only such a file has nothing beside it.
+  await migrate({ databaseUrl, dataDir }, migrations)
 }

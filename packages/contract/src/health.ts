@@ -8,9 +8,9 @@ export const healthz = endpoint({
   method: 'GET',
   path: '/healthz',
   tag,
-  summary: 'The process answers',
+  summary: 'The process answers; while it starts, `message` says how far it is',
   access: 'public',
-  returns: z.object({ status: z.literal('ok') }),
+  returns: z.object({ status: z.enum(['ok', 'starting']), message: z.optional(z.string()) }),
 })
 
 export const readyz = endpoint({

@@ -17,8 +17,8 @@ export const fault: Fault = {
   run: async () => {
     const dataDir = emptyFolder()
     const config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', ADMIN_INVITE_TOKEN: '424242' })
+    await migrate({ databaseUrl: null, dataDir }, migrations)
     const store = await openStore({ databaseUrl: null, dataDir })
-    await migrate(store, migrations)
     const app = await buildApp({ config, store, db: store.db, now: () => new Date() })
     // The comment makes it a statement of the handle that writes: the file is told its greatest size.
     const limit = (pages: number) =>

@@ -35,8 +35,8 @@ export const fault: Fault = {
     const settings = { SMTP_URL: smtp.url, MAIL_FROM: 'robot@example.test' }
     const data = { dataDir: emptyFolder(), databaseUrl: postgres.url(), settings }
     const config = readConfig({ DATA_DIR: data.dataDir, DATABASE_URL: data.databaseUrl, ...settings })
+    await migrate(config, migrations)
     const store = await openStore(config)
-    await migrate(store, migrations)
     const deps = { config, store, db: store.db, now: () => new Date() }
     const mails = Array.from({ length: MAILS }, (_, n) => ({
       kind: 'assigned',

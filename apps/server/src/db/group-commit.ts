@@ -33,19 +33,21 @@ export interface GroupLimits {
 export class GroupCommit {
   readonly #db: DatabaseSync
   readonly #frame: Record<'begin' | 'savepoint' | 'release' | 'undo' | 'commit', StatementSync>
+  readonly #before: () => void
   readonly #last: () => void
   readonly #limits: GroupLimits
   #queue: Waiting[] = []
   #scheduled = false
   #idle: Promise<void> = Promise.resolve()
 
-  /** `last` is called inside each shared transaction, before its commit. */
+  /** `before` is called before each shared transaction, `last` inside it before its commit. */
   constructor(
     db: DatabaseSync,
-    last: () => void = () => {},
+    { before = () => {}, last = () => {} }: { before?: () => void; last?: () => void } = {},
     limits: GroupLimits = { busy: BUSY_MS, turn: TURN_MS },
   ) {
     this.#db = db
+    this.#before = before
     this.#last = last
     this.#limits = limits
     this.#frame = {
@@ -123,7 +125,10 @@ export class GroupCommit {
     while (this.#queue.length > 0) {
       try {
         await untilFree(
-          () => this.#frame.begin.run(),
+          () => {
+            this.#before()
+            this.#frame.begin.run()
+          },
           (busy) => this.#refuseWhoWaitedLong(busy),
         )
       } catch (error) {

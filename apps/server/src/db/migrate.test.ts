@@ -3,7 +3,8 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { type Migration, migrate } from '#server/db/migrate.ts'
+import { migrate } from '#server/db/migrate.ts'
+import type { Migration } from '#server/db/migration.ts'
 import { migrations } from '#server/db/migrations/list.ts'
 import { openStore, type Store } from '#server/db/open.ts'
 import { emptyPlace, engines, type Place } from '#test/databases.ts'
@@ -29,27 +30,21 @@ describe.each(engines)('migrations on %s', (engine) => {
 
   test('are numbered, and are taken once', async () => {
     expect([...names].sort()).toEqual(names)
-    const db = await store()
-    expect(await migrate(db, migrations)).toEqual(names)
-    expect(await migrate(db, migrations)).toEqual([])
-    expect(await migrate(await store(), migrations)).toEqual([])
+    expect(await migrate(place, migrations)).toEqual(names)
+    expect(await migrate(place, migrations)).toEqual([])
   })
 
   test('of several nodes that start at once are taken by one [api 6]', async () => {
-    const stores = await Promise.all([1, 2, 3, 4].map(store))
-    const taken = await Promise.all(stores.map((each) => migrate(each, migrations)))
+    const taken = await Promise.all([1, 2, 3, 4].map(() => migrate(place, migrations)))
     expect(taken.flat().sort()).toEqual(names)
     expect(taken.filter((steps) => steps.length > 0)).toHaveLength(1)
   })
 
   test('of several processes that start at once too [api 6]', async () => {
     const script = `
-      const { openStore } = await import('#server/db/open.ts')
       const { migrate } = await import('#server/db/migrate.ts')
       const { migrations } = await import('#server/db/migrations/list.ts')
-      const store = await openStore(${JSON.stringify({ databaseUrl: place.databaseUrl, dataDir: place.dataDir })})
-      const steps = await migrate(store, migrations)
-      await store.close()
+      const steps = await migrate(${JSON.stringify({ databaseUrl: place.databaseUrl, dataDir: place.dataDir })}, migrations)
       console.log(steps.length)`
     const run = () =>
       promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
@@ -60,9 +55,11 @@ describe.each(engines)('migrations on %s', (engine) => {
   })
 
   test('copy the assignees of the tasks that are there to them', async () => {
-    const { db, ...rest } = await store()
-    const before = migrations.filter((step) => step.name < '0003')
-    await migrate({ db, ...rest }, before)
+    await migrate(
+      place,
+      migrations.filter((step) => step.name < '0003'),
+    )
+    const { db } = await store()
     const insert = (table: string, row: Record<string, string | number>) =>
       sql`insert into ${sql.table(table)} (${sql.join(Object.keys(row).map((name) => sql.ref(name)))})
         values (${sql.join(Object.values(row))})`.execute(db)
@@ -79,7 +76,7 @@ describe.each(engines)('migrations on %s', (engine) => {
     await insert('tasks', { id: '2', ...task })
     for (const [position, user_id] of ['b', 'a'].entries())
       await insert('task_assignees', { task_id: '1', user_id, position, status: 'Pending' })
-    await migrate({ db, ...rest }, migrations)
+    await migrate(place, migrations)
     const rows = await db.selectFrom('tasks').select('assignees').orderBy('id').execute()
     expect(rows.map((row) => JSON.parse(row.assignees))).toEqual([
       [
@@ -101,25 +98,25 @@ describe.each(engines)('migrations on %s', (engine) => {
       },
     }
     const fresh = await store()
-    await expect(migrate(fresh, [...migrations, broken])).rejects.toThrow(/nowhere/)
+    await expect(migrate(place, [...migrations, broken])).rejects.toThrow(/nowhere/)
     expect(await tables(fresh)).not.toContain('users')
-    await migrate(fresh, migrations)
-    await expect(migrate(fresh, [...migrations, broken])).rejects.toThrow(/nowhere/)
+    await migrate(place, migrations)
+    await expect(migrate(place, [...migrations, broken])).rejects.toThrow(/nowhere/)
     expect(await tables(fresh)).not.toContain('half')
     // Nothing is left in the way of the mended step, nor of writing.
     const mended: Migration = {
       name: '9998-broken',
       up: (db) => db.schema.createTable('half').addColumn('id', 'text').execute(),
     }
-    expect(await migrate(fresh, [...migrations, mended])).toEqual(['9998-broken'])
+    expect(await migrate(place, [...migrations, mended])).toEqual(['9998-broken'])
   })
 
   test('by a newer version are told, and nothing is touched [api 6]', async () => {
     const db = await store()
     const newer: Migration = { name: '9999-newer', up: async () => {} }
-    await migrate(db, [...migrations, newer])
+    await migrate(place, [...migrations, newer])
     const before = await tables(db)
-    await expect(migrate(db, migrations)).rejects.toThrow(
+    await expect(migrate(place, migrations)).rejects.toThrow(
       'This database was made by a newer version (9999-newer). Start that version, or restore a backup.',
     )
     expect(await tables(db)).toEqual(before)

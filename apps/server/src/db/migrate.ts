@@ -1,51 +1,220 @@
-/** Brings a database to the newest schema: all missing steps in one transaction, one process at a time, on both engines. */
-import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { Store } from './open.ts'
+/**
+ * Brings a database to the newest schema, on both engines. A small one in a single transaction; a large one step by step,
+ * its rows in pieces of a transaction each, so that a process that was killed is continued by the next one. Several
+ * processes take turns (decision 0035).
+ */
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { type Kysely, sql } from 'kysely'
+import { engineOf } from './engine.ts'
+import { openMigrateConnection, type Place } from './migrate-connection.ts'
+import type { ColumnTypes, Fill, Migration } from './migration.ts'
+import type { Db } from './open.ts'
 import { DatabaseRefused } from './refused.ts'
+import { hasTable, refuseOlder, requiredSchema } from './schema-guard.ts'
+import { untilNoConflict } from './transaction.ts'
 
-export interface ColumnTypes {
-  /** Binary data. */
-  readonly bytes: 'blob' | 'bytea'
-  /** Text compared byte by byte, so that order and equality are the same whatever the database's locale. */
-  readonly exact: RawBuilder<unknown>
-  /** Ends a table of short rows that is read by its primary key: SQLite then finds a row in one search instead of two. */
-  readonly byKey: RawBuilder<unknown>
+export interface Progress {
+  readonly table: string
+  readonly total: number
+  readonly done: number
 }
 
-export interface Migration {
+export interface MigrateOptions {
+  readonly onProgress?: (progress: Progress) => void
+  /** Another process migrates or writes, and is waited for. */
+  readonly onWait?: () => void
+  /** Ends it after the piece in hand; the next call continues. */
+  readonly signal?: AbortSignal
+  /** Rows of a piece. A database with more tasks is a large one. */
+  readonly pieceSize?: number
+}
+
+/** Takes some tenths of a second. */
+const PIECE_SIZE = 2000
+
+interface Unfinished {
   readonly name: string
-  up(db: Kysely<unknown>, types: ColumnTypes): Promise<void>
+  readonly after: string
+  readonly done: number
+  readonly total: number
 }
 
-const MIGRATION_LOCK = 7_203_511
+interface Turn {
+  /** Names of the steps that this transaction completed. */
+  readonly completed: string[]
+  readonly over: boolean
+  readonly progress?: Progress
+}
 
-/** Names of the steps it took. A crash in the middle leaves the database as it was. */
-export async function migrate(store: Store, steps: readonly Migration[]): Promise<string[]> {
-  const postgres = store.engine === 'postgres'
-  const types: ColumnTypes = postgres
+interface Plan {
+  readonly steps: readonly Migration[]
+  readonly schema: string
+  readonly pieceSize: number
+}
+
+const typesOf = (db: Db): ColumnTypes =>
+  engineOf(db) === 'postgres'
     ? { bytes: 'bytea', exact: sql.raw('text collate "C"'), byKey: sql.raw('') }
     : { bytes: 'blob', exact: sql.raw('text'), byKey: sql.raw('without rowid') }
-  return await store.db.transaction().execute(async (db) => {
-    // SQLite's writers are alone by BEGIN IMMEDIATE already.
-    if (postgres) await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(db)
-    await sql`create table if not exists migrations (name text primary key not null, applied_at text not null)`.execute(
+
+async function takenSteps(db: Db): Promise<Set<string>> {
+  if (!(await hasTable(db, 'migrations'))) return new Set()
+  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db)
+  return new Set(rows.map((row) => row.name))
+}
+
+async function unfinishedFill(db: Db): Promise<Unfinished | null> {
+  if (!(await hasTable(db, 'migration_fills'))) return null
+  const { rows } = await sql<Unfinished>`select name, after, done, total from migration_fills`.execute(db)
+  return rows[0] ?? null
+}
+
+async function refuseNewer(db: Db, taken: ReadonlySet<string>, { steps, schema }: Plan): Promise<void> {
+  const known = new Set(steps.map((step) => step.name))
+  const newer = [...taken].filter((name) => !known.has(name))
+  const required = await requiredSchema(db)
+  if (newer.length === 0 && required > schema) newer.push(required)
+  if (newer.length > 0)
+    throw new DatabaseRefused(
+      `This database was made by a newer version (${newer.join(', ')}). Start that version, or restore a backup.`,
+    )
+}
+
+async function hasMoreThan(db: Db, table: string, n: number): Promise<boolean> {
+  if (!(await hasTable(db, table))) return false
+  const { rows } = await sql`select 1 from ${sql.table(table)} limit 1 offset ${n}`.execute(db)
+  return rows.length > 0
+}
+
+async function countOf(db: Db, table: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(db)
+  return Number(rows[0]?.n)
+}
+
+/** The last key of the next piece, and how many rows it has; null when none are left. */
+async function nextPiece(db: Db, { table, key }: Fill, after: string, size: number) {
+  const { rows } = await sql<{ last: string | null; n: number }>`select max(k) as last, count(*) as n from (
+      select ${sql.ref(key)} as k from ${sql.table(table)} where ${sql.ref(key)} > ${after}
+      order by ${sql.ref(key)} limit ${size}) as piece`.execute(db)
+  const [{ last, n } = { last: null, n: 0 }] = rows
+  return last === null ? null : { upTo: last, rows: Number(n) }
+}
+
+async function completeStep(db: Db, step: Migration): Promise<void> {
+  await step.finish?.(db as unknown as Kysely<unknown>, typesOf(db))
+}
+
+async function beginFill(db: Db, { name }: Migration, { table }: Fill): Promise<Progress> {
+  await sql`create table if not exists migration_fills (name text primary key not null, after text not null,
+    done integer not null, total integer not null)`.execute(db)
+  const total = await countOf(db, table)
+  await sql`insert into migration_fills (name, after, done, total) values (${name}, '', 0, ${total})`.execute(
+    db,
+  )
+  return { table, total, done: 0 }
+}
+
+async function continueFill(db: Db, { name, after, done, total }: Unfinished, plan: Plan): Promise<Turn> {
+  const step = plan.steps.find((each) => each.name === name)
+  if (step?.fill === undefined) throw new Error(`The migration ${name} has nothing to continue.`)
+  const { table } = step.fill
+  const piece = await nextPiece(db, step.fill, after, plan.pieceSize)
+  if (piece === null) {
+    await completeStep(db, step)
+    await sql`delete from migration_fills`.execute(db)
+    return { completed: [name], over: false, progress: { table, total, done: total } }
+  }
+  await step.fill.change(db as unknown as Kysely<unknown>, { after, upTo: piece.upTo })
+  const reached = done + piece.rows
+  await sql`update migration_fills set after = ${piece.upTo}, done = ${reached}`.execute(db)
+  return { completed: [], over: false, progress: { table, total, done: Math.min(reached, total) } }
+}
+
+/** All rows at once: there are few. */
+async function fillWhole(db: Db, fill: Fill, { pieceSize }: Plan): Promise<void> {
+  for (let after = ''; ; ) {
+    const piece = await nextPiece(db, fill, after, pieceSize)
+    if (piece === null) return
+    await fill.change(db as unknown as Kysely<unknown>, { after, upTo: piece.upTo })
+    after = piece.upTo
+  }
+}
+
+/** Does what one transaction should hold. */
+async function takeTurn(db: Db, plan: Plan): Promise<Turn> {
+  await sql`create table if not exists migrations (name text primary key not null, applied_at text not null)`.execute(
+    db,
+  )
+  const taken = await takenSteps(db)
+  await refuseNewer(db, taken, plan)
+  const unfinished = await unfinishedFill(db)
+  if (unfinished !== null) return await continueFill(db, unfinished, plan)
+  const missing = plan.steps.filter((step) => !taken.has(step.name))
+  const large = await hasMoreThan(db, 'tasks', plan.pieceSize)
+  // Before the first row is changed, in a transaction that takes no time.
+  if (large && (await requiredSchema(db)) !== plan.schema) {
+    await refuseOlder(db, plan.schema)
+    return { completed: [], over: false }
+  }
+  const completed: string[] = []
+  for (const step of missing) {
+    await step.up(db as unknown as Kysely<unknown>, typesOf(db))
+    await sql`insert into migrations (name, applied_at) values (${step.name}, ${new Date().toISOString()})`.execute(
       db,
     )
-    const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db)
-    const applied = new Set(rows.map((row) => row.name))
-    const known = new Set(steps.map((step) => step.name))
-    const newer = [...applied].filter((name) => !known.has(name))
-    if (newer.length > 0)
-      throw new DatabaseRefused(
-        `This database was made by a newer version (${newer.join(', ')}). Start that version, or restore a backup.`,
-      )
-    const missing = steps.filter((step) => !applied.has(step.name))
-    for (const step of missing) {
-      await step.up(db as unknown as Kysely<unknown>, types)
-      await sql`insert into migrations (name, applied_at) values (${step.name}, ${new Date().toISOString()})`.execute(
-        db,
-      )
+    if (step.fill && (await hasMoreThan(db, step.fill.table, plan.pieceSize)))
+      return { completed, over: false, progress: await beginFill(db, step, step.fill) }
+    if (step.fill) await fillWhole(db, step.fill, plan)
+    await completeStep(db, step)
+    completed.push(step.name)
+    if (large) return { completed, over: false }
+  }
+  // Again: steps have made tables that were not there at the beginning.
+  await refuseOlder(db, plan.schema)
+  return { completed, over: true }
+}
+
+/** Whether nothing is missing; found out without waiting for anybody. */
+async function isCurrent(db: Db, plan: Plan): Promise<boolean> {
+  const taken = await takenSteps(db)
+  await refuseNewer(db, taken, plan)
+  return (
+    plan.steps.every((step) => taken.has(step.name)) &&
+    (await requiredSchema(db)) === plan.schema &&
+    (await unfinishedFill(db)) === null
+  )
+}
+
+/** Names of the steps that this call completed. Throws DatabaseRefused when the database is of a newer version. */
+export async function migrate(
+  place: Place,
+  steps: readonly Migration[],
+  {
+    onProgress = () => {},
+    onWait = () => {},
+    signal = new AbortController().signal,
+    pieceSize = PIECE_SIZE,
+  }: MigrateOptions = {},
+): Promise<string[]> {
+  const plan: Plan = { steps, schema: steps.at(-1)?.name.slice(0, 4) ?? '', pieceSize }
+  const connection = await openMigrateConnection(place, { onWait, signal })
+  const completed: string[] = []
+  let filled = false
+  try {
+    if (await isCurrent(connection.db, plan)) return completed
+    for (;;) {
+      signal.throwIfAborted()
+      const turn = await untilNoConflict(() => connection.exclusively((db) => takeTurn(db, plan)))
+      completed.push(...turn.completed)
+      if (turn.progress) onProgress(turn.progress)
+      filled ||= turn.progress !== undefined
+      if (turn.over) break
+      await nextTurn()
     }
-    return missing.map((step) => step.name)
-  })
+    // Without figures of the new columns PostgreSQL would read whole tables.
+    if (filled && engineOf(connection.db) === 'postgres') await sql`analyze`.execute(connection.db)
+    return completed
+  } finally {
+    await connection.close()
+  }
 }

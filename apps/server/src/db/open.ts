@@ -25,6 +25,8 @@ export interface Store {
   tellOthers(): void
   /** `listen` is called when another node rang, or may have; returns how to stop. */
   onOthers(listen: () => void): () => void
+  /** True once another file, or none, is where the database was opened. */
+  replaced(): boolean
   /** True once a statement found damage: nothing is sure any more until a restart has looked through it. */
   damaged(): boolean
   close(): Promise<void>

@@ -20,8 +20,8 @@ let direct: Store
 beforeAll(async () => {
   place = await emptyPlace('postgres')
   network = await startNetwork(postgresUrl())
+  await migrate(place, migrations)
   direct = openPostgres(place.databaseUrl ?? '')
-  await migrate(direct, migrations)
 })
 afterAll(async () => {
   await direct.close()

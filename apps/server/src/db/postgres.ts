@@ -6,6 +6,7 @@ import type { Store } from './open.ts'
 import { openBell } from './postgres-bell.ts'
 import { connectionLimits, endsConnection, failureOf, type Limits } from './postgres-connection.ts'
 import { revisionOf } from './postgres-revision.ts'
+import { writerSetting } from './schema-guard.ts'
 import { Database, refuseInsideTransaction } from './transaction.ts'
 
 const INT8 = 20
@@ -98,7 +99,7 @@ export function openPostgres(databaseUrl: string, limits: Limits = connectionLim
     application_name: 'task-manager',
     // The usual 4 MB do not hold where the tasks with a common word are, and so each page that has one is looked through.
     // And what is guessed to be dear, because it could go on longer than anybody reads, is not compiled first.
-    options: '-c work_mem=16MB -c jit=off',
+    options: `-c work_mem=16MB -c jit=off ${writerSetting}`,
   })
   // A connection that breaks while idle leaves the pool; the next query opens a new one. While it is used, its query
   // is told; between two queries nobody is, and an event that nobody hears would end the process.
@@ -113,6 +114,7 @@ export function openPostgres(databaseUrl: string, limits: Limits = connectionLim
     location: `PostgreSQL ${address.host}${address.pathname}`,
     note: null,
     damaged: () => false,
+    replaced: () => false,
     revision: revisionOf(pool),
     ...bell,
     close: async () => {

@@ -14,10 +14,12 @@ import {
   type TransactionBuilder,
 } from 'kysely'
 import { isBusy, untilFree } from './busy.ts'
+import { FileReplaced, fileIdentity } from './file-identity.ts'
 import { GroupCommit } from './group-commit.ts'
 import { type Followed, hit } from './hot.ts'
 import type { Revision, Store } from './open.ts'
 import type { Tables } from './schema.ts'
+import { writerMark } from './schema-guard.ts'
 import { searchFeed } from './search-feed.ts'
 import { lookThrough, refusalOf, takeFile } from './sqlite-file.ts'
 import { Handle } from './sqlite-handle.ts'
@@ -33,6 +35,7 @@ interface Handles {
   readonly reader: Handle
   readonly writer: Handle
   readonly group: GroupCommit
+  readonly identity: ReturnType<typeof fileIdentity>
 }
 
 const reads = (query: CompiledQuery): boolean =>
@@ -193,8 +196,18 @@ function openHandles(file: string): Handles & { note: string | null } {
     // Not mapped: after each commit of the other handle the map is void, and a page costs more to map than to read.
     const reader = new Handle(file, 'pragma query_only = on;')
     for (const handle of [writer, reader]) handle.startServing()
-    const group = new GroupCommit(writer.db, searchFeed(writer.db))
-    return { writer, reader, note, group }
+    const identity = fileIdentity(file)
+    const feedSearch = searchFeed(writer.db)
+    const mark = writerMark(writer.db)
+    const group = new GroupCommit(writer.db, {
+      before: mark.prepare,
+      last: () => {
+        if (identity.replaced()) throw new FileReplaced(file)
+        feedSearch()
+        mark.clear()
+      },
+    })
+    return { writer, reader, note, group, identity }
   } catch (error) {
     writer.db.close()
     throw error
@@ -252,6 +265,7 @@ export async function openSqlite(dataDir: string): Promise<Store> {
         return untilFree(read)
       }
     },
+    replaced: handles.identity.replaced,
     damaged: () => reader.damaged || writer.damaged,
     close: () => {
       closed ??= db.destroy().then(() => closeHandles(handles))

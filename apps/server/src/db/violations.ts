@@ -23,6 +23,10 @@ const SQLITE: Record<number, Violation> = {
   13: 'full',
   5: 'busy',
   8: 'readonly',
+  // The file was replaced: file-identity.ts.
+  1032: 'readonly',
+  // A trigger refused it: schema-guard.ts.
+  1811: 'readonly',
   10: 'disk',
   11: 'damaged',
   26: 'damaged',

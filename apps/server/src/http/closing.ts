@@ -5,12 +5,14 @@ import { setImmediate as turn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 /** After this long whoever still reads or sends is cut off, in ms: who tells it to end mostly waits ten seconds. */
-const PATIENCE = 8000
+const PATIENCE = 6000
 const SWEEP = 50
 /** Turns of the event loop without anybody new: each takes in one who knocked, the next one reads what was sent; and spare ones. */
 const CALM_TURNS = 4
 /** However many still knock, in ms of this thread's own work: a busy machine may give it little of each second. */
 const TAKING_IN = 1000
+/** And in ms of the clock: however little this thread is given. */
+const TAKING_IN_CLOCK = 2000
 
 const worked = (): number => {
   const { user, system } = process.threadCpuUsage()
@@ -46,7 +48,8 @@ export function closer(app: FastifyInstance): () => Promise<void> {
     const patience = setTimeout(() => app.server.closeAllConnections(), PATIENCE).unref()
     // On a busy machine calls wait unread, which closing would tear off.
     const until = worked() + TAKING_IN
-    for (calm = 0; calm < CALM_TURNS && worked() < until; calm++) await turn()
+    const late = performance.now() + TAKING_IN_CLOCK
+    for (calm = 0; calm < CALM_TURNS && worked() < until && performance.now() < late; calm++) await turn()
     for (const [socket, response] of connections)
       if (response === null && socket.bytesRead === 0) socket.destroy()
     // A connection that is kept alive after its last answer holds nothing any more.

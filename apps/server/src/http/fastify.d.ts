@@ -5,6 +5,7 @@ import type { Feature } from '#server/core/feature.ts'
 import type { JsonText } from '#server/core/json-text.ts'
 import type { RevisionCache } from '#server/core/revision-cache.ts'
 import type { Revision } from '#server/db/open.ts'
+import type { Availability } from './availability.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -12,6 +13,7 @@ declare module 'fastify' {
     features: readonly Feature[]
     /** Aborted when the server begins to shut down. */
     closing: AbortController
+    availability: Availability
     /** What was answered at the database's present revision. */
     answers: RevisionCache<JsonText<unknown>>
   }

@@ -1,6 +1,6 @@
 /** Users, sessions, tasks with their assignees and counts, images, throttles, settings. */
 import { sql } from 'kysely'
-import type { Migration } from '#server/db/migrate.ts'
+import type { Migration } from '#server/db/migration.ts'
 
 export const foundation: Migration = {
   name: '0001-foundation',

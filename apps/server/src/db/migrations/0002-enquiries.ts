@@ -1,6 +1,6 @@
 /** Enquiries, and the outbox of mails with a log of every attempt to deliver them. */
 import { sql } from 'kysely'
-import type { Migration } from '#server/db/migrate.ts'
+import type { Migration } from '#server/db/migration.ts'
 
 export const enquiries: Migration = {
   name: '0002-enquiries',

@@ -1,8 +1,20 @@
 /** The assignees of a task as they are shown, copied beside it (decision 0013). */
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { engineOf } from '#server/db/engine.ts'
-import type { Migration } from '#server/db/migrate.ts'
+import { type KeyRange, type Migration, within } from '#server/db/migration.ts'
 import type { Db } from '#server/db/open.ts'
+
+async function copyAssignees(db: Kysely<unknown>, range: KeyRange): Promise<void> {
+  const quoted = (column: string) =>
+    engineOf(db as Db) === 'sqlite'
+      ? sql`json_quote(${sql.ref(column)})`
+      : sql`to_json(${sql.ref(column)})::text`
+  await sql`update tasks set assignees = (
+    select concat('[', string_agg(concat('{"_id":"', users.id, '","name":', ${quoted('users.name')}, ',"email":',
+      ${quoted('users.email')}, ',"profileImageUrl":"', '/api/images/' || users.image_id, '"}'), ',' order by a.position), ']')
+    from task_assignees a join users on users.id = a.user_id where a.task_id = tasks.id)
+    where ${within('tasks.id', range)}`.execute(db)
+}
 
 export const assigneesBesideTask: Migration = {
   name: '0003-assignees-beside-task',
@@ -11,13 +23,6 @@ export const assigneesBesideTask: Migration = {
       .alterTable('tasks')
       .addColumn('assignees', 'text', (c) => c.notNull().defaultTo('[]'))
       .execute()
-    const quoted = (column: string) =>
-      engineOf(db as Db) === 'sqlite'
-        ? sql`json_quote(${sql.ref(column)})`
-        : sql`to_json(${sql.ref(column)})::text`
-    await sql`update tasks set assignees = (
-      select concat('[', string_agg(concat('{"_id":"', users.id, '","name":', ${quoted('users.name')}, ',"email":',
-        ${quoted('users.email')}, ',"profileImageUrl":"', '/api/images/' || users.image_id, '"}'), ',' order by a.position), ']')
-      from task_assignees a join users on users.id = a.user_id where a.task_id = tasks.id)`.execute(db)
   },
+  fill: { table: 'tasks', key: 'id', change: copyAssignees },
 }

@@ -1,5 +1,5 @@
 /** Enquiries that were sent faster than anyone types are marked, no longer refused. */
-import type { Migration } from '#server/db/migrate.ts'
+import type { Migration } from '#server/db/migration.ts'
 
 export const suspiciousEnquiries: Migration = {
   name: '0004-suspicious-enquiries',

@@ -1,7 +1,7 @@
 /** PostgreSQL tells when a session ended or a user changed, whoever did it (decision 0016). */
 import { type Kysely, sql } from 'kysely'
 import { engineOf } from '#server/db/engine.ts'
-import type { Migration } from '#server/db/migrate.ts'
+import type { Migration } from '#server/db/migration.ts'
 import type { Db } from '#server/db/open.ts'
 
 /** The setting that the triggers move. */

@@ -1,22 +1,22 @@
 /** The log of changes, the trash, and a name for each checklist item. */
 import { type Kysely, sql } from 'kysely'
 import { engineOf } from '#server/db/engine.ts'
-import type { Migration } from '#server/db/migrate.ts'
+import { type KeyRange, type Migration, within } from '#server/db/migration.ts'
 import type { Db } from '#server/db/open.ts'
 
 /** Items that were there before have their number for a name. */
-async function nameItems(db: Kysely<unknown>): Promise<void> {
+async function nameItems(db: Kysely<unknown>, range: KeyRange): Promise<void> {
   if (engineOf(db as Db) === 'sqlite')
     await sql`update tasks set checklist = (
       select concat('[', string_agg(concat('{"_id":"', key + 1, '","text":', json_quote(value ->> 'text'),
         ',"completed":', case when value ->> 'completed' then 'true' else 'false' end, '}'), ',' order by key), ']')
-      from json_each(checklist)) where checklist <> '[]'`.execute(db)
+      from json_each(checklist)) where checklist <> '[]' and ${within('id', range)}`.execute(db)
   else
     await sql`update tasks set checklist = (
       select concat('[', string_agg(concat('{"_id":"', place, '","text":', to_json(item ->> 'text')::text,
         ',"completed":', item ->> 'completed', '}'), ',' order by place), ']')
       from json_array_elements(checklist::json) with ordinality as items (item, place))
-      where checklist <> '[]'`.execute(db)
+      where checklist <> '[]' and ${within('id', range)}`.execute(db)
 }
 
 export const changes: Migration = {
@@ -57,6 +57,6 @@ export const changes: Migration = {
       .addColumn('deleted_by', exact)
       .execute()
     await create.createIndex('trash_deleted').on('trash').columns(['deleted_at', 'id']).execute()
-    await nameItems(db)
   },
+  fill: { table: 'tasks', key: 'id', change: nameItems },
 }

@@ -1,6 +1,6 @@
 /** How large each picture is, so that what no account shows can be added up without reading it. */
 import { type Kysely, sql } from 'kysely'
-import type { Migration } from '#server/db/migrate.ts'
+import { type Migration, within } from '#server/db/migration.ts'
 
 export const pictureSizes: Migration = {
   name: '0007-picture-sizes',
@@ -9,7 +9,15 @@ export const pictureSizes: Migration = {
       .alterTable('images')
       .addColumn('size', 'integer', (c) => c.notNull().defaultTo(0))
       .execute()
-    await sql`update images set size = length(bytes)`.execute(db)
+  },
+  fill: {
+    table: 'images',
+    key: 'id',
+    change: async (db, range) => {
+      await sql`update images set size = length(bytes) where ${within('id', range)}`.execute(db)
+    },
+  },
+  async finish(db) {
     await db.schema.dropIndex('images_created').execute()
     await db.schema.createIndex('images_created').on('images').columns(['created_at', 'id', 'size']).execute()
     await db.schema

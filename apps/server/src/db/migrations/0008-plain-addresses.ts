@@ -1,6 +1,6 @@
 /** Addresses in the one form in which they are compared from here on (decision A15). */
 import { type Kysely, sql } from 'kysely'
-import type { Migration } from '#server/db/migrate.ts'
+import type { Migration } from '#server/db/migration.ts'
 import type { Tables } from '#server/db/schema.ts'
 
 const plain = (email: string): string =>

@@ -1,5 +1,5 @@
 /** Links to a new password, and mails with a second face. */
-import type { Migration } from '#server/db/migrate.ts'
+import type { Migration } from '#server/db/migration.ts'
 
 export const resets: Migration = {
   name: '0009-resets',

@@ -1,7 +1,7 @@
 /** Sessions that their owner can recognise and end, and e-mails that wait to be confirmed. */
 
 import { newId } from '#server/db/ids.ts'
-import type { Migration } from '#server/db/migrate.ts'
+import { type Migration, within } from '#server/db/migration.ts'
 import type { Db } from '#server/db/open.ts'
 
 export const accounts: Migration = {
@@ -17,13 +17,22 @@ export const accounts: Migration = {
         .alterTable('sessions')
         .addColumn(column, 'text', (c) => c.notNull().defaultTo(''))
         .execute()
-    const sessions = db as unknown as Db
-    for (const { token_hash } of await sessions.selectFrom('sessions').select('token_hash').execute())
-      await sessions
-        .updateTable('sessions')
-        .set({ id: newId() })
-        .where('token_hash', '=', token_hash)
+  },
+  fill: {
+    table: 'sessions',
+    key: 'token_hash',
+    change: async (given, range) => {
+      const db = given as Db
+      const rows = await db
+        .selectFrom('sessions')
+        .select('token_hash')
+        .where(within('token_hash', range))
         .execute()
+      for (const { token_hash } of rows)
+        await db.updateTable('sessions').set({ id: newId() }).where('token_hash', '=', token_hash).execute()
+    },
+  },
+  async finish(db, { exact }) {
     await db.schema.createIndex('sessions_id').on('sessions').column('id').execute()
     await db.schema
       .createTable('email_changes')

@@ -2,37 +2,37 @@
 import { searchText, titleKey } from '@task-manager/contract/words'
 import { type Kysely, sql } from 'kysely'
 import { engineOf } from '#server/db/engine.ts'
-import type { Migration } from '#server/db/migrate.ts'
+import { type KeyRange, type Migration, within } from '#server/db/migration.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tables } from '#server/db/schema.ts'
 
-const AT_ONCE = 500
+/** Rows of a statement. */
+const BATCH = 500
 
-async function indexAll(db: Kysely<Tables>): Promise<void> {
-  for (let after = ''; ; ) {
-    const tasks = await db
-      .selectFrom('tasks')
-      .select(['id', 'title', 'description', 'checklist', 'attachments', 'assignees'])
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(AT_ONCE)
+async function indexWords(given: Kysely<unknown>, range: KeyRange): Promise<void> {
+  const db = given as Kysely<Tables>
+  const tasks = await db
+    .selectFrom('tasks')
+    .select(['id', 'title', 'description', 'checklist', 'attachments', 'assignees'])
+    .where(within('id', range))
+    .orderBy('id')
+    .execute()
+  const rows = tasks.map((task) => ({
+    task_id: task.id,
+    title_key: titleKey(task.title),
+    words: searchText([
+      task.title,
+      task.description,
+      ...(JSON.parse(task.checklist) as { text: string }[]).map(({ text }) => text),
+      ...(JSON.parse(task.attachments) as string[]),
+      ...(JSON.parse(task.assignees) as { name: string }[]).map(({ name }) => name),
+    ]),
+  }))
+  for (let from = 0; from < rows.length; from += BATCH)
+    await db
+      .insertInto('task_search')
+      .values(rows.slice(from, from + BATCH))
       .execute()
-    const last = tasks.at(-1)
-    if (last === undefined) return
-    after = last.id
-    const rows = tasks.map((task) => ({
-      task_id: task.id,
-      title_key: titleKey(task.title),
-      words: searchText([
-        task.title,
-        task.description,
-        ...(JSON.parse(task.checklist) as { text: string }[]).map(({ text }) => text),
-        ...(JSON.parse(task.attachments) as string[]),
-        ...(JSON.parse(task.assignees) as { name: string }[]).map(({ name }) => name),
-      ]),
-    }))
-    await db.insertInto('task_search').values(rows).execute()
-  }
 }
 
 /** The words come without accents, case and marks, so that both engines only have to part them at the blanks. */
@@ -67,7 +67,9 @@ export const taskSearch: Migration = {
     const db = given as Kysely<Tables>
     for (const statement of engineOf(db as Db) === 'sqlite' ? sqliteIndex : postgresIndex)
       await sql.raw(statement).execute(db)
-    await indexAll(db)
+  },
+  fill: { table: 'tasks', key: 'id', change: indexWords },
+  async finish(db) {
     const index = db.schema
     await index.createIndex('task_search_title').on('task_search').columns(['title_key', 'task_id']).execute()
     await index.createIndex('tasks_due').on('tasks').columns(['due_date', 'id']).execute()

@@ -1,5 +1,5 @@
 /** Invitations: one an address, the newest. */
-import type { Migration } from '#server/db/migrate.ts'
+import type { Migration } from '#server/db/migration.ts'
 
 export const invitations: Migration = {
   name: '0012-invitations',

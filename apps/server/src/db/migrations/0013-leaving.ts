@@ -1,6 +1,6 @@
 /** People who left but stay known, and when everybody was last seen. */
 import { type Kysely, sql } from 'kysely'
-import type { Migration } from '#server/db/migrate.ts'
+import type { Migration } from '#server/db/migration.ts'
 
 export const leaving: Migration = {
   name: '0013-leaving',

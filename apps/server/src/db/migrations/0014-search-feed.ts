@@ -1,7 +1,7 @@
 /** What the index of words has to take in is noted, and taken in once for all writes that share a commit (decision 0021). */
 import { type Kysely, sql } from 'kysely'
 import { engineOf } from '#server/db/engine.ts'
-import type { Migration } from '#server/db/migrate.ts'
+import type { Migration } from '#server/db/migration.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tables } from '#server/db/schema.ts'
 

@@ -1,5 +1,5 @@
 /** How people want to be told, what waits for their mail of the day, and mails that say how to turn them off. */
-import type { Migration } from '#server/db/migrate.ts'
+import type { Migration } from '#server/db/migration.ts'
 
 export const notices: Migration = {
   name: '0015-notices',

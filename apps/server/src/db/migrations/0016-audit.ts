@@ -1,6 +1,6 @@
 /** Where changes came from, and a way to read those that administrators are asked about without all the others. */
 import { type Kysely, sql } from 'kysely'
-import type { Migration } from '#server/db/migrate.ts'
+import type { Migration } from '#server/db/migration.ts'
 
 export const audit: Migration = {
   name: '0016-audit',

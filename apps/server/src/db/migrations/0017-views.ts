@@ -1,5 +1,5 @@
 /** Searches and filters saved by name: one's own, or everybody's. */
-import type { Migration } from '#server/db/migrate.ts'
+import type { Migration } from '#server/db/migration.ts'
 
 export const views: Migration = {
   name: '0017-views',

@@ -1,5 +1,5 @@
 /** The way back for who lost their e-mail to somebody else: one link for each address that was left. */
-import type { Migration } from '#server/db/migrate.ts'
+import type { Migration } from '#server/db/migration.ts'
 
 export const emailReturns: Migration = {
   name: '0018-email-returns',

@@ -1,5 +1,5 @@
 /** A second step of signing in: the app's secret, recovery codes, and sign-ins that wait for their second step. */
-import type { Migration } from '#server/db/migrate.ts'
+import type { Migration } from '#server/db/migration.ts'
 
 export const twoStep: Migration = {
   name: '0019-two-step',

@@ -1,5 +1,5 @@
 /** What somebody did, newest first: for their own data and their page, without reading what everybody else did. */
-import type { Migration } from '#server/db/migrate.ts'
+import type { Migration } from '#server/db/migration.ts'
 
 export const ownHistory: Migration = {
   name: '0021-own-history',

@@ -1,5 +1,5 @@
 /** Where somebody signed in before, to tell them of a sign-in from elsewhere; and who wants mails about enquiries. */
-import type { Migration } from '#server/db/migrate.ts'
+import type { Migration } from '#server/db/migration.ts'
 
 export const knownDevices: Migration = {
   name: '0022-known-devices',

@@ -1,6 +1,6 @@
 /** Changes that were made as one, so that they can be taken back as one. */
 import { sql } from 'kysely'
-import type { Migration } from '#server/db/migrate.ts'
+import type { Migration } from '#server/db/migration.ts'
 
 export const actions: Migration = {
   name: '0024-actions',

@@ -1,6 +1,6 @@
 /** Projects and labels: tables of their own, and on each task a copy of how its own ones are shown (decision 0026). */
 import { sql } from 'kysely'
-import type { Migration } from '#server/db/migrate.ts'
+import type { Migration } from '#server/db/migration.ts'
 
 export const projectsLabels: Migration = {
   name: '0025-projects-labels',

@@ -1,5 +1,5 @@
 /** Passkeys, and what they are asked to sign. */
-import type { Migration } from '#server/db/migrate.ts'
+import type { Migration } from '#server/db/migration.ts'
 
 export const passkeys: Migration = {
   name: '0026-passkeys',

@@ -1,6 +1,6 @@
 /** Where tasks stand on the board: newest first, until people say otherwise (decision 0024). */
 import { sql } from 'kysely'
-import type { Migration } from '#server/db/migrate.ts'
+import { type Migration, within } from '#server/db/migration.ts'
 
 export const taskRanks: Migration = {
   name: '0027-task-ranks',
@@ -9,8 +9,17 @@ export const taskRanks: Migration = {
       .alterTable('tasks')
       .addColumn('rank', exact, (c) => c.notNull().defaultTo(''))
       .execute()
-    // As `firstRank` says it. What lies in the trash gets its own when it comes back.
-    await sql`update tasks set rank = 'z' || substr(replace(id, '-', ''), 1, 26)`.execute(db)
+  },
+  fill: {
+    table: 'tasks',
+    key: 'id',
+    // As `firstRank` makes it. A task in the trash gets its rank when it is restored.
+    change: async (db, range) => {
+      await sql`update tasks set rank = 'z' || substr(replace(id, '-', ''), 1, 26)
+        where ${within('id', range)}`.execute(db)
+    },
+  },
+  async finish(db) {
     await db.schema.createIndex('tasks_place').on('tasks').columns(['rank', 'id']).execute()
     await db.schema.createIndex('tasks_status_place').on('tasks').columns(['status', 'rank', 'id']).execute()
   },

@@ -1,5 +1,5 @@
 /** Sessions of those who have to set up a second step first, and the language of somebody's dates. */
-import type { Migration } from '#server/db/migrate.ts'
+import type { Migration } from '#server/db/migration.ts'
 
 export const firstThings: Migration = {
   name: '0029-first-things',

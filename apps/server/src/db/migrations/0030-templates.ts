@@ -1,5 +1,5 @@
 /** Templates: what a task is made of, kept under a name. */
-import type { Migration } from '#server/db/migrate.ts'
+import type { Migration } from '#server/db/migration.ts'
 
 export const templates: Migration = {
   name: '0030-templates',

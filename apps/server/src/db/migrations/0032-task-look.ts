@@ -1,7 +1,7 @@
 /** Version and look of a task together move with every change of its row, whoever makes it (decision 0028). */
 import { sql } from 'kysely'
 import { engineOf } from '#server/db/engine.ts'
-import type { Migration } from '#server/db/migrate.ts'
+import type { Migration } from '#server/db/migration.ts'
 import type { Db } from '#server/db/open.ts'
 
 export const taskLook: Migration = {

@@ -1,5 +1,5 @@
 /** The saved view with which somebody starts; without one it is the dashboard. */
-import type { Migration } from '#server/db/migrate.ts'
+import type { Migration } from '#server/db/migration.ts'
 
 export const startView: Migration = {
   name: '0033-start-view',

@@ -1,5 +1,5 @@
 /** Counts and pages are walked status by status: by due date in an index of its own, by making in one that says more (decision 0030). */
-import type { Migration } from '#server/db/migrate.ts'
+import type { Migration } from '#server/db/migration.ts'
 
 export const byStatus: Migration = {
   name: '0034-by-status',

@@ -1,7 +1,7 @@
 /** The words that the index of words knows, for those that begin like a typed one (decision 0030). */
 import { sql } from 'kysely'
 import { engineOf } from '#server/db/engine.ts'
-import type { Migration } from '#server/db/migrate.ts'
+import type { Migration } from '#server/db/migration.ts'
 import type { Db } from '#server/db/open.ts'
 
 export const searchWords: Migration = {

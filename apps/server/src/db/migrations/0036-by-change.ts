@@ -1,6 +1,6 @@
 /** Tasks by their last change, on SQLite: on PostgreSQL no tick could be written in place then (decisions 0021, 0030). */
 import { engineOf } from '#server/db/engine.ts'
-import type { Migration } from '#server/db/migrate.ts'
+import type { Migration } from '#server/db/migration.ts'
 import type { Db } from '#server/db/open.ts'
 
 export const byChange: Migration = {

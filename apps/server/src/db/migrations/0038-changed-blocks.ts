@@ -1,7 +1,7 @@
 /** When the tasks of a few pages were changed last, on PostgreSQL: an index that lets a tick be written in place (decision 0030). */
 import { sql } from 'kysely'
 import { engineOf } from '#server/db/engine.ts'
-import type { Migration } from '#server/db/migrate.ts'
+import type { Migration } from '#server/db/migration.ts'
 import type { Db } from '#server/db/open.ts'
 
 export const changedBlocks: Migration = {

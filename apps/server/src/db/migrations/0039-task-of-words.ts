@@ -1,6 +1,6 @@
 /** Whose the words are, without the words: a walk from SQLite's index of words to tasks passes thousands (decision 0033). */
 import { engineOf } from '#server/db/engine.ts'
-import type { Migration } from '#server/db/migrate.ts'
+import type { Migration } from '#server/db/migration.ts'
 import type { Db } from '#server/db/open.ts'
 
 export const taskOfWords: Migration = {

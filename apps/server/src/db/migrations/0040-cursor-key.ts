@@ -1,7 +1,7 @@
 /** The installation's key for the cursors of lists. */
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { Migration } from '#server/db/migrate.ts'
+import type { Migration } from '#server/db/migration.ts'
 import type { Tables } from '#server/db/schema.ts'
 
 /** The setting that holds the key. */

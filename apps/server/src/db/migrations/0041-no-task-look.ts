@@ -1,7 +1,7 @@
 /** The texts of lists are cached by version and one counter of renames instead of a column that triggers move. */
 import { sql } from 'kysely'
 import { engineOf } from '#server/db/engine.ts'
-import type { Migration } from '#server/db/migrate.ts'
+import type { Migration } from '#server/db/migration.ts'
 import type { Db } from '#server/db/open.ts'
 
 export const noTaskLook: Migration = {

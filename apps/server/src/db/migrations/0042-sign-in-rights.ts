@@ -1,6 +1,6 @@
 /** What sign-in needs to know later: who made a link, when codes were made, and how often a sign-in failed. */
 import { sql } from 'kysely'
-import type { Migration } from '#server/db/migrate.ts'
+import type { Migration } from '#server/db/migration.ts'
 
 export const signInRights: Migration = {
   name: '0042-sign-in-rights',

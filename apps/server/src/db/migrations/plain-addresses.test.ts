@@ -18,7 +18,7 @@ test.each(engines)(
     const store = await openStore(place)
     try {
       const before = migrations.findIndex((step) => step.name === '0008-plain-addresses')
-      await migrate(store, migrations.slice(0, before))
+      await migrate(place, migrations.slice(0, before))
       const at = '2026-01-01T00:00:00.000Z'
       const emails = [
         'ann@example.test',
@@ -65,7 +65,7 @@ test.each(engines)(
         .insertInto('task_assignees')
         .values({ task_id: 'task', user_id: 'user-2', position: 0, status: 'Pending' })
         .execute()
-      await migrate(store, migrations)
+      await migrate(place, migrations)
       const users = await store.db.selectFrom('users').select('email').orderBy('id').execute()
       expect(users.map((user) => user.email)).toEqual([
         'ann@example.test',

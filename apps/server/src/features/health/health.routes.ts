@@ -31,8 +31,15 @@ function readiness({ store }: Deps): () => Promise<boolean> {
 
 export function healthRoutes(app: FastifyInstance): void {
   const ready = readiness(app.deps)
-  route(app, contract.healthz, () => ({ status: 'ok' as const }))
+  const { availability } = app
+  route(app, contract.healthz, () =>
+    availability.starting === null
+      ? { status: 'ok' as const }
+      : { status: 'starting' as const, message: availability.starting },
+  )
   route(app, contract.readyz, async ({ deps }) => {
+    const reason = availability.starting ?? availability.refusesWrites
+    if (reason !== null) throw new AppError('unavailable', reason, { retryAfter: 2 })
     if (await ready()) return { status: 'ready' as const }
     throw new AppError(
       'unavailable',

@@ -1,0 +1,137 @@
+/** The connection that migrations use: none of the limits of calls, and one migrating process at a time. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { isBusy } from './busy.ts'
+import type { Db } from './open.ts'
+import { onPostgresConnection, onSqliteConnection } from './single-connection.ts'
+
+export interface Place {
+  readonly databaseUrl: string | null
+  readonly dataDir: string
+}
+
+export interface MigrateConnection {
+  readonly db: Db
+  /** Runs `work` in a transaction. Waits as long as another process migrates or writes. */
+  exclusively<T>(work: (tx: Db) => Promise<T>): Promise<T>
+  close(): Promise<void>
+}
+
+export interface WaitOptions {
+  /** Called once for each wait that takes longer than a second. */
+  readonly onWait: () => void
+  /** Ends a wait with the signal's reason. */
+  readonly signal: AbortSignal
+}
+
+/** Every version since the first takes this advisory lock. */
+const MIGRATION_LOCK = 7_203_511
+const SHORT_WAIT_MS = 1000
+const RETRY_MS = 20
+/** For pages that are read and changed again and again; given back with the connection. In kB. */
+const CACHE_KB = 64_000
+
+async function openSqliteConnection(dataDir: string, { onWait, signal }: WaitOptions) {
+  const { takeFile } = await import('./sqlite-file.ts')
+  const { Handle } = await import('./sqlite-handle.ts')
+  const { searchFeed } = await import('./search-feed.ts')
+  const { writerMark } = await import('./schema-guard.ts')
+  const handle = new Handle(
+    await takeFile(dataDir),
+    `pragma temp_store = memory; pragma cache_size = -${CACHE_KB};`,
+  )
+  handle.startServing()
+  const feedSearch = searchFeed(handle.db)
+  const mark = writerMark(handle.db)
+  const begin = async () => {
+    const started = performance.now()
+    let told = false
+    for (;;) {
+      signal.throwIfAborted()
+      try {
+        handle.db.exec('begin immediate')
+        mark.set()
+        return
+      } catch (error) {
+        if (!isBusy(error)) throw error
+      }
+      if (!told && performance.now() - started > SHORT_WAIT_MS) {
+        told = true
+        onWait()
+      }
+      await pause(RETRY_MS)
+    }
+  }
+  const db = onSqliteConnection({
+    execute: (query) => handle.run(query),
+    begin,
+    commit: () => {
+      feedSearch()
+      mark.clear()
+      handle.db.exec('commit')
+    },
+    rollback: () => {
+      if (handle.db.isTransaction) handle.db.exec('rollback')
+    },
+  })
+  return {
+    db,
+    exclusively: <T>(work: (tx: Db) => Promise<T>) => db.transaction().execute(work),
+    close: async () => handle.db.close(),
+  }
+}
+
+/** A statement may take as long as it needs, whatever the role's defaults are. */
+const NO_LIMITS = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
+  .map((name) => `-c ${name}=0`)
+  .join(' ')
+
+async function openPostgresConnection(connectionString: string, { onWait, signal }: WaitOptions) {
+  const { default: pg } = await import('pg')
+  const { types } = await import('./postgres.ts')
+  const { connectionLimits, failureOf } = await import('./postgres-connection.ts')
+  const { connectionTimeoutMillis, keepAlive, keepAliveInitialDelayMillis } = connectionLimits
+  const client = new pg.Client({
+    connectionString,
+    types,
+    connectionTimeoutMillis,
+    keepAlive,
+    keepAliveInitialDelayMillis,
+    application_name: 'task-manager-migrate',
+    options: NO_LIMITS,
+  })
+  // The query that fails reports it; without a listener the event would end the process.
+  client.on('error', () => {})
+  const fail = (error: unknown) => {
+    throw failureOf(error)
+  }
+  await client.connect().catch(fail)
+  const db = onPostgresConnection((text, values) => client.query(text, values).catch(fail))
+  const lock = async (tx: Db) => {
+    const timer = setTimeout(onWait, SHORT_WAIT_MS)
+    // Ending the connection ends the wait too.
+    const cancel = () => void client.end().catch(() => {})
+    signal.addEventListener('abort', cancel, { once: true })
+    try {
+      await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(tx)
+    } finally {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', cancel)
+    }
+  }
+  return {
+    db,
+    exclusively: <T>(work: (tx: Db) => Promise<T>) =>
+      db.transaction().execute(async (tx) => {
+        await lock(tx)
+        return await work(tx)
+      }),
+    close: () => client.end(),
+  }
+}
+
+export const openMigrateConnection = (
+  { databaseUrl, dataDir }: Place,
+  options: WaitOptions,
+): Promise<MigrateConnection> =>
+  databaseUrl === null ? openSqliteConnection(dataDir, options) : openPostgresConnection(databaseUrl, options)

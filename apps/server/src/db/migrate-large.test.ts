@@ -1,0 +1,212 @@
+/** A database of many tasks: changed in pieces that can be continued, by several processes, with nobody writing meanwhile. */
+
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { sql } from 'kysely'
+import { Client } from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type MigrateOptions, migrate, type Progress } from '#server/db/migrate.ts'
+import type { Migration } from '#server/db/migration.ts'
+import { migrations } from '#server/db/migrations/list.ts'
+import { openStore, type Store } from '#server/db/open.ts'
+import { SQLITE_FILE } from '#server/db/sqlite-file.ts'
+import { emptyPlace, engines, type Place } from '#test/databases.ts'
+import { idOf, makeOldSchema } from '#test/old-schema.ts'
+
+const TASKS = 35
+const names = migrations.map((step) => step.name)
+
+describe.each(engines)('a large database on %s', (engine) => {
+  let place: Place
+  let store: Store | undefined
+  beforeEach(async () => {
+    place = await emptyPlace(engine)
+  })
+  afterEach(async () => {
+    await store?.close()
+    store = undefined
+    await place.remove()
+  })
+  const update = (options: MigrateOptions = {}) => migrate(place, migrations, { pieceSize: 10, ...options })
+  const open = async () => {
+    store = await openStore(place)
+    return store.db
+  }
+  const expectWhole = async () => {
+    const db = await open()
+    const tasks = await db
+      .selectFrom('tasks')
+      .innerJoin('task_search', 'task_search.task_id', 'tasks.id')
+      .select(['id', 'checklist', 'rank', 'assignees', 'words'])
+      .orderBy('id')
+      .execute()
+    expect(tasks).toHaveLength(TASKS)
+    for (const [n, task] of tasks.entries()) {
+      expect(task.id).toBe(idOf(n))
+      expect(JSON.parse(task.checklist)).toEqual([
+        { _id: '1', text: `first "${n}"`, completed: true },
+        { _id: '2', text: 'second', completed: false },
+      ])
+      expect(task.rank).toBe(`z${idOf(n).replaceAll('-', '').slice(0, 26)}`)
+      expect(JSON.parse(task.assignees)).toMatchObject([{ _id: 'ann', name: 'Ann Berg' }])
+      expect(` ${task.words} `).toContain(' berg ')
+    }
+  }
+
+  test('is updated in pieces and says how far it is [api 6]', async () => {
+    await makeOldSchema(place, '0003', TASKS)
+    const seen: Progress[] = []
+    expect((await update({ onProgress: (progress) => seen.push(progress) })).sort()).toEqual(
+      names.filter((name) => name >= '0003'),
+    )
+    expect(seen.slice(0, 5)).toEqual(
+      [0, 10, 20, 30, 35].map((done) => ({ table: 'tasks', total: TASKS, done })),
+    )
+    await expectWhole()
+  })
+
+  test('is continued where an update ended [api 6]', async () => {
+    await makeOldSchema(place, '0003', TASKS)
+    for (let piece = 1; piece <= 8; piece++) {
+      const ending = new AbortController()
+      let pieces = 0
+      const onProgress = ({ done }: Progress) => {
+        if (done > 0 && ++pieces === 2) ending.abort()
+      }
+      await expect(update({ onProgress, signal: ending.signal })).rejects.toThrow('aborted')
+    }
+    await update()
+    expect(await update()).toEqual([])
+    await expectWhole()
+  })
+
+  test('is updated by several processes together [api 6]', async () => {
+    await makeOldSchema(place, '0003', TASKS)
+    const completed = await Promise.all([update(), update(), update()])
+    expect(completed.flat().sort()).toEqual(names.filter((name) => name >= '0003'))
+    await expectWhole()
+  })
+
+  test('takes no writes of older versions from the first moment, and those of this one at the end [api 6]', async () => {
+    await makeOldSchema(place, '0003', TASKS)
+    const ending = new AbortController()
+    const begun = update({ onProgress: () => ending.abort(), signal: ending.signal })
+    await expect(begun).rejects.toThrow('aborted')
+    const older = await openOlder(place)
+    const writes = [
+      `update tasks set status = 'Completed', version = version + 1 where id = '${idOf(1)}'`,
+      `delete from tasks where id = '${idOf(1)}'`,
+      `update users set name = 'Other'`,
+    ]
+    for (const write of writes) await expect(older.run(write)).rejects.toThrow('updated by a newer version')
+    await update()
+    for (const write of writes) await expect(older.run(write)).rejects.toThrow('updated by a newer version')
+    await expect(
+      older.run(
+        `insert into changes (at, kind, subject_id, changes, audience) values ('', 'task.edited', '', '[]', '[]')`,
+      ),
+    ).rejects.toThrow('updated by a newer version')
+    await older.close()
+    await expectWhole()
+    const db = await open()
+    await sql`update tasks set title = 'Now', version = version + 1 where id = ${idOf(1)}`.execute(db)
+    const task = await db.selectFrom('tasks').select('title').where('id', '=', idOf(1)).executeTakeFirst()
+    expect(task?.title).toBe('Now')
+  })
+
+  test('waits for another process, and says so [api 6]', async () => {
+    await makeOldSchema(place, '0003', 1)
+    const release = await holdDatabase(place)
+    const waiting = Promise.withResolvers<void>()
+    const updated = update({ onWait: waiting.resolve })
+    await waiting.promise
+    await release()
+    expect(await updated).toContain(names.at(-1))
+  })
+
+  test('an end ends the wait too [api 6]', async () => {
+    await makeOldSchema(place, '0003', 1)
+    const release = await holdDatabase(place)
+    const ending = new AbortController()
+    await expect(update({ onWait: () => ending.abort(), signal: ending.signal })).rejects.toThrow()
+    await release()
+    expect(await update()).toContain(names.at(-1))
+  })
+
+  test('what an older process wrote by half is mended [api 6]', async () => {
+    await makeOldSchema(place, '0006', 2)
+    await migrate(
+      place,
+      migrations.filter((step) => step.name < '0043'),
+    )
+    const db = await open()
+    await db.updateTable('tasks').set({ rank: '' }).where('id', '=', idOf(0)).execute()
+    await sql`delete from task_search where task_id = ${idOf(0)}`.execute(db)
+    await sql`update tasks set title = 'Zebra', checklist = '[{"text":"new","completed":false}]'
+      where id = ${idOf(1)}`.execute(db)
+    await store?.close()
+    await update()
+    const rows = await (await open())
+      .selectFrom('tasks')
+      .innerJoin('task_search', 'task_search.task_id', 'tasks.id')
+      .select(['rank', 'checklist', 'words'])
+      .orderBy('id')
+      .execute()
+    expect(rows[0]?.rank).not.toBe('')
+    expect(` ${rows[0]?.words} `).toContain(' about ')
+    expect(JSON.parse(rows[1]?.checklist ?? '')).toEqual([{ _id: '1', text: 'new', completed: false }])
+    expect(` ${rows[1]?.words} `).toContain(' zebra ')
+  })
+})
+
+test('a migration on postgres has none of the limits of calls [api 6]', async () => {
+  const place = await emptyPlace('postgres')
+  const name = new URL(place.databaseUrl ?? '').pathname.slice(1)
+  const client = new Client({ connectionString: place.databaseUrl ?? '' })
+  await client.connect()
+  for (const limit of ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'])
+    await client.query(`alter database ${name} set ${limit} = 10`)
+  await client.end()
+  const long: Migration = {
+    name: '0001-long',
+    up: async (db) => {
+      await sql`select pg_sleep(0.1)`.execute(db)
+    },
+  }
+  expect(await migrate(place, [long])).toEqual(['0001-long'])
+  await place.remove()
+})
+
+interface Older {
+  run(statement: string): Promise<void>
+  close(): Promise<void>
+}
+
+/** As the versions before connect: without a word about their schema. */
+async function openOlder({ databaseUrl, dataDir }: Place): Promise<Older> {
+  if (databaseUrl === null) {
+    const db = new DatabaseSync(path.join(dataDir, SQLITE_FILE))
+    return { run: async (statement) => db.exec(statement), close: async () => db.close() }
+  }
+  const client = new Client({ connectionString: databaseUrl, application_name: 'task-manager' })
+  await client.connect()
+  return {
+    run: async (statement) => {
+      await client.query(statement)
+    },
+    close: () => client.end(),
+  }
+}
+
+/** As another process that migrates does; gives what ends it. */
+async function holdDatabase({ databaseUrl, dataDir }: Place): Promise<() => Promise<void>> {
+  if (databaseUrl === null) {
+    const db = new DatabaseSync(path.join(dataDir, SQLITE_FILE))
+    db.exec('begin immediate')
+    return async () => db.close()
+  }
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query('select pg_advisory_lock(7203511)')
+  return () => client.end()
+}

@@ -1,0 +1,50 @@
+/**
+ * Mends tasks that a process of an older version wrote by half into a newer schema, as it could before the database
+ * refused that (decision 0035). Part of every start.
+ */
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { ChecklistItem } from '@task-manager/contract/tasks'
+import { locksRows } from '#server/db/engine.ts'
+import { newId } from '#server/db/ids.ts'
+import type { Db } from '#server/db/open.ts'
+import { indexTasks } from '#server/features/task-search/task-search.service.ts'
+import { firstRank } from '#server/features/tasks/tasks.service.ts'
+import * as repo from './task-repair.repo.ts'
+
+/** Tasks looked at in one statement: some milliseconds. */
+const PIECE = 500
+
+function withIds(checklist: string): string {
+  const items = JSON.parse(checklist) as (Omit<ChecklistItem, '_id'> & { _id?: string })[]
+  if (items.every(({ _id }) => _id !== undefined)) return checklist
+  return JSON.stringify(items.map(({ _id, text, completed }) => ({ _id: _id ?? newId(), text, completed })))
+}
+
+async function repair(db: Db, id: string): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    const task = await repo.lock(tx, id, locksRows(tx))
+    if (task === undefined) return
+    const checklist = withIds(task.checklist)
+    const rank = task.rank || firstRank(id)
+    // The version moves, so that no copy of the task as it was counts any more.
+    if (checklist !== task.checklist || rank !== task.rank)
+      await repo.save(tx, { id, checklist, rank, version: task.version + 1 })
+    await indexTasks(tx, [id])
+  })
+}
+
+/** Gives the number of tasks that were mended. `signal` ends it early. */
+export async function repairTasks(db: Db, signal: AbortSignal): Promise<number> {
+  let repaired = 0
+  for (let after = ''; !signal.aborted; ) {
+    const upTo = await repo.endOfPiece(db, after, PIECE)
+    if (upTo === null) break
+    for (const id of await repo.halfWritten(db, after, upTo)) {
+      await repair(db, id)
+      repaired += 1
+    }
+    after = upTo
+    await nextTurn()
+  }
+  return repaired
+}

@@ -1,0 +1,34 @@
+/** Takes the missing migrations and says how far they are. */
+import { migrate, type Progress } from './db/migrate.ts'
+import type { Place } from './db/migrate-connection.ts'
+import { migrations } from './db/migrations/list.ts'
+
+const WORDS: Record<string, string> = { images: 'pictures' }
+/** Between two sentences, in ms. */
+const SAY_MS = 2000
+
+const sentenceOf = ({ table, total, done }: Progress): string =>
+  `Updating ${total.toLocaleString('en')} ${WORDS[table] ?? table}: ${Math.floor((done / total) * 100)} %`
+
+interface Options {
+  /** For the terminal: not more often than people read. */
+  readonly say: (sentence: string) => void
+  readonly signal?: AbortSignal
+}
+
+/** Gives the names of the migrations that this process completed. */
+export async function updateDatabase(place: Place, { say, signal }: Options): Promise<string[]> {
+  let said = 0
+  const sayNow = (sentence: string): void => {
+    said = performance.now()
+    say(sentence)
+  }
+  return await migrate(place, migrations, {
+    ...(signal && { signal }),
+    onProgress: (progress) => {
+      if (progress.done === 0 || progress.done === progress.total || performance.now() - said >= SAY_MS)
+        sayNow(sentenceOf(progress))
+    },
+    onWait: () => sayNow('Waiting for another process that updates the database.'),
+  })
+}

@@ -1,0 +1,62 @@
+/** A database as an older version left it, with as many tasks as a test needs. */
+import { sql } from 'kysely'
+import { migrate } from '#server/db/migrate.ts'
+import { migrations } from '#server/db/migrations/list.ts'
+import { type Db, openStore } from '#server/db/open.ts'
+import type { Place } from '#test/databases.ts'
+
+const AT = '2026-01-01T00:00:00.000Z'
+const TIMES = { created_at: AT, updated_at: AT }
+/** Rows of a statement. */
+const BATCH = 200
+
+type Row = Record<string, string | number>
+
+async function insert(db: Db, table: string, rows: readonly Row[]): Promise<void> {
+  const names = Object.keys(rows[0] ?? {})
+  await sql`insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))}) values ${sql.join(
+    rows.map((row) => sql`(${sql.join(names.map((name) => row[name]))})`),
+  )}`.execute(db)
+}
+
+export const idOf = (n: number): string => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
+
+/** Before 0006: its checklist has no ids. */
+const taskOf = (n: number): Row => ({
+  id: idOf(n),
+  title: `Task ${n}`,
+  description: `About ${n}`,
+  priority: 'Low',
+  status: 'Pending',
+  due_date: '2030-01-01',
+  attachments: '[]',
+  checklist: JSON.stringify([
+    { text: `first "${n}"`, completed: true },
+    { text: 'second', completed: false },
+  ]),
+  items_done: 1,
+  progress: 50,
+  version: 1,
+  ...TIMES,
+})
+
+/** Leaves the schema before the migration with the number `before`, with users and `tasks` tasks, one user on each. */
+export async function makeOldSchema(place: Place, before: string, tasks: number): Promise<void> {
+  await migrate(
+    place,
+    migrations.filter((step) => step.name < before),
+  )
+  const store = await openStore(place)
+  const user = { password_hash: '-', role: 'user', ...TIMES }
+  await insert(store.db, 'users', [{ id: 'ann', name: 'Ann Berg', email: 'ann@example.test', ...user }])
+  for (let from = 0; from < tasks; from += BATCH) {
+    const numbers = Array.from({ length: Math.min(BATCH, tasks - from) }, (_, i) => from + i)
+    await insert(store.db, 'tasks', numbers.map(taskOf))
+    await insert(
+      store.db,
+      'task_assignees',
+      numbers.map((n) => ({ task_id: idOf(n), user_id: 'ann', position: 0, status: 'Pending' })),
+    )
+  }
+  await store.close()
+}

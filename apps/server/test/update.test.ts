@@ -1,0 +1,136 @@
+/** A start on a database that has to be updated, and a process whose database another one updates. */
+import { copyFileSync, renameSync } from 'node:fs'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { Client } from 'pg'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { watchDatabase } from '#server/database-watch.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { migrations } from '#server/db/migrations/list.ts'
+import { SQLITE_FILE } from '#server/db/sqlite-file.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { emptyPlace, engines, type Place } from '#test/databases.ts'
+import { admin, taskBody } from '#test/factories.ts'
+import { makeOldSchema } from '#test/old-schema.ts'
+import { type Product, startProduct } from '#test/product.ts'
+
+const newer = { name: '9999-newer', up: async () => {} }
+
+/** As another process does that migrates. */
+async function holdDatabase({ databaseUrl, dataDir }: Place): Promise<() => Promise<void>> {
+  if (databaseUrl === null) {
+    const db = new DatabaseSync(path.join(dataDir, SQLITE_FILE))
+    db.exec('begin immediate')
+    return async () => db.close()
+  }
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query('select pg_advisory_lock(7203511)')
+  return () => client.end()
+}
+
+describe.each(engines)('a process on %s', (engine) => {
+  let place: Place
+  let product: Product | undefined
+  afterEach(async () => {
+    product?.child.kill('SIGKILL')
+    await product?.ended
+    product = undefined
+    await place.remove()
+  })
+  const settings = () => ({
+    DATA_DIR: place.dataDir,
+    DATABASE_URL: place.databaseUrl ?? '',
+    ADMIN_INVITE_TOKEN: '246810',
+  })
+  const call = async (method: string, url: string) => {
+    const response = await fetch(`http://127.0.0.1:${product?.port}${url}`, {
+      method,
+      headers: { 'content-type': 'application/json' },
+      ...(method === 'GET' ? {} : { body: '{}' }),
+    })
+    return { status: response.status, body: (await response.json()) as { message: string } }
+  }
+
+  test('says that it starts, and is ready once the database is up to date [api 6]', async () => {
+    place = await emptyPlace(engine)
+    await makeOldSchema(place, '0003', 5)
+    const release = await holdDatabase(place)
+    product = await startProduct(settings())
+    await vi.waitUntil(async () => (await call('GET', '/healthz')).body.message?.startsWith('Waiting'), {
+      timeout: 20_000,
+    })
+    const waiting = 'Waiting for another process that updates the database.'
+    expect(await call('GET', '/healthz')).toEqual({
+      status: 200,
+      body: { status: 'starting', message: waiting },
+    })
+    expect(await call('GET', '/readyz')).toMatchObject({ status: 503, body: { message: waiting } })
+    expect(await call('POST', '/api/auth/login')).toMatchObject({
+      status: 503,
+      body: { message: `The server is starting. ${waiting}` },
+    })
+    await release()
+    await vi.waitUntil(async () => (await call('GET', '/readyz')).status === 200, { timeout: 20_000 })
+    expect(await call('GET', '/healthz')).toEqual({ status: 200, body: { status: 'ok' } })
+  })
+
+  test('ends in order while it waits for the database [api 6]', async () => {
+    place = await emptyPlace(engine)
+    await makeOldSchema(place, '0003', 5)
+    const release = await holdDatabase(place)
+    product = await startProduct(settings())
+    product.child.kill('SIGTERM')
+    expect(await product.ended).toEqual([0, null])
+    await release()
+  })
+
+  test('takes no writes once a newer version updated the database, and ends [api 6]', async () => {
+    place = await emptyPlace(engine)
+    product = await startProduct(settings())
+    await vi.waitUntil(async () => (await call('GET', '/readyz')).status === 200, { timeout: 20_000 })
+    await migrate(place, [...migrations, newer])
+    await vi.waitUntil(async () => (await call('GET', '/readyz')).status === 503, { timeout: 20_000 })
+    const message =
+      'This server is older than its database, which a newer version updated: nothing was saved.'
+    expect(await call('POST', '/api/auth/login')).toMatchObject({ status: 503, body: { message } })
+    expect(await product.ended).toEqual([1, null])
+  })
+})
+
+describe.each(engines)('an app on %s', (engine) => {
+  test('refuses a write that comes before it looked at the schema [api 6]', async () => {
+    const t = await startTestApp(engine)
+    const chief = await admin(t)
+    await migrate(t.place, [...migrations, newer])
+    const write = await t.call('POST', '/api/tasks', { as: chief, body: taskBody([chief]) })
+    expect(write.status).toBe(503)
+    const list = await t.call('GET', '/api/tasks', { as: chief })
+    expect([list.status, list.body.tasks]).toEqual([200, []])
+    await t.close()
+  })
+})
+
+test('a SQLite file that is replaced takes no more writes [api 6]', async () => {
+  const t: TestApp = await startTestApp('sqlite')
+  const chief = await admin(t)
+  const create = () => t.call('POST', '/api/tasks', { as: chief, body: taskBody([chief]) })
+  expect((await create()).status).toBe(201)
+  const file = path.join(t.place.dataDir, SQLITE_FILE)
+  copyFileSync(file, `${file}.copy`)
+  renameSync(`${file}.copy`, file)
+  expect((await create()).status).toBe(503)
+  expect((await t.call('GET', '/readyz')).status).toBe(503)
+  const logged = Promise.withResolvers<void>()
+  const fatal = vi.spyOn(t.app.log, 'fatal').mockImplementation(() => logged.resolve())
+  const watch = watchDatabase(t.app, () => {})
+  await logged.promise
+  watch.stop()
+  expect(fatal).toHaveBeenCalledExactlyOnceWith(
+    `${file} was replaced while this server runs: restart the server.`,
+  )
+  const message = 'The database file was replaced while this server runs: nothing was saved.'
+  expect(await create()).toMatchObject({ status: 503, body: { message } })
+  expect(await t.call('GET', '/readyz')).toMatchObject({ status: 503, body: { message } })
+  await t.close()
+})
