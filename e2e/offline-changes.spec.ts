@@ -121,6 +121,8 @@ test('keeps ticks made offline on a page without TLS, in the open page and after
   await page.goto(address)
   await expect(box(page, 'First step')).toBeVisible()
   expect(await page.evaluate(() => window.isSecureContext)).toBe(false)
+  // The last part that this page loads.
+  await expect(page.getByRole('region', { name: 'History' }).getByRole('listitem').first()).toBeVisible()
   await context.setOffline(true)
   await box(page, 'First step').click()
   await expect(page.getByText('waiting')).toHaveCount(1)

@@ -1,52 +1,47 @@
 import type { ChecklistItem } from '@task-manager/contract/tasks'
 import { memo } from 'react'
-import { keysOf, type RowKey } from '#web/features/tasks/data/row-keys.ts'
 import { WaitingMark } from '#web/features/tasks/parts/pending-mark.tsx'
 
 interface Props {
   items: readonly ChecklistItem[]
   /** Stable, so that a tick draws one row again and not two hundred. */
-  onToggle: (key: RowKey, completed: boolean) => void
+  onToggle: (itemId: string, completed: boolean) => void
   /** The ids of those that wait on this device. */
   waiting: ReadonlySet<string>
 }
 
 /** Labelled boxes of 24 px in rows that a thumb can hit. */
 export function TaskChecklist({ items, onToggle, waiting }: Props) {
-  const keys = keysOf(items.map((item) => item.text))
   return (
     <ul aria-labelledby="checklist" className="grid gap-1">
-      {items.map((item, index) => {
-        const key = keys[index] ?? item.text
-        return (
-          <Row
-            key={key}
-            itemKey={key}
-            text={item.text}
-            completed={item.completed}
-            waiting={waiting.has(item._id)}
-            onToggle={onToggle}
-          />
-        )
-      })}
+      {items.map(({ _id, text, completed }) => (
+        <Row
+          key={_id}
+          id={_id}
+          text={text}
+          completed={completed}
+          waiting={waiting.has(_id)}
+          onToggle={onToggle}
+        />
+      ))}
     </ul>
   )
 }
 
 interface RowProps extends Omit<ChecklistItem, '_id'> {
-  itemKey: RowKey
+  id: string
   waiting: boolean
   onToggle: Props['onToggle']
 }
 
-const Row = memo(function Row({ itemKey, text, completed, waiting, onToggle }: RowProps) {
+const Row = memo(function Row({ id, text, completed, waiting, onToggle }: RowProps) {
   return (
     <li>
       <label className="-mx-3 flex min-h-11 cursor-pointer items-start gap-3 rounded-control px-3 py-2.5 transition-colors duration-120 hover:bg-sunken print:min-h-0 print:py-1">
         <input
           type="checkbox"
           checked={completed}
-          onChange={(event) => onToggle(itemKey, event.target.checked)}
+          onChange={(event) => onToggle(id, event.target.checked)}
           className="size-6 shrink-0 accent-accent"
         />
         <span

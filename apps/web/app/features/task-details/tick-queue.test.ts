@@ -1,153 +1,109 @@
-import type { ChecklistItem, Task } from '@task-manager/contract/tasks'
+import type { ChecklistItem } from '@task-manager/contract/tasks'
 import { expect, test, vi } from 'vitest'
-import { withChecklist } from '#web/features/tasks/data/pending-changes.ts'
-import { createTickQueue, type Outcome, withTicks } from './tick-queue.ts'
+import { createTickQueue, withTicks } from './tick-queue.ts'
 
-const open = (...texts: string[]): ChecklistItem[] =>
-  texts.map((text, i) => ({ _id: String(i), text, completed: false }))
+const listOf = (...ids: string[]): ChecklistItem[] =>
+  ids.map((_id) => ({ _id, text: 'same', completed: false }))
 
-const taskOf = (todoChecklist: ChecklistItem[]): Task =>
-  withChecklist({ _id: 't', version: 1, todoChecklist: [] } as unknown as Task, todoChecklist)
+const marks = (list: readonly ChecklistItem[]) =>
+  list.map(({ completed }) => (completed ? 'x' : '.')).join('')
 
-/** A server with one task that answers only when told to. */
-function bench(first: ChecklistItem[]) {
-  let server = taskOf(first)
-  let known = server
-  const waiting: (() => void)[] = []
-  const failures: unknown[] = []
+/** A server with one checklist that answers each request when the test says so. */
+function setup(...ids: string[]) {
+  let server = listOf(...ids)
   const sent: string[] = []
-  const show = (list: ChecklistItem[]) => list.map((item) => (item.completed ? 'x' : '.')).join('')
-  const queue = createTickQueue({
-    current: () => known,
-    send: (task, list) =>
-      new Promise<Outcome>((resolve) => {
-        sent.push(show(list))
-        waiting.push(() => {
-          if (task.version !== server.version) return resolve({ kind: 'stale', task: server })
-          server = { ...withChecklist(server, list), version: server.version + 1 }
-          resolve({ kind: 'saved', task: server })
+  const answers: (() => void)[] = []
+  const queue = createTickQueue(
+    (itemId, completed) =>
+      new Promise((resolve) => {
+        sent.push(`${itemId} ${completed ? 'on' : 'off'}`)
+        answers.push(() => {
+          server = withTicks(server, new Map([[itemId, completed]]))
+          resolve()
         })
       }),
-    onTask: (task) => {
-      known = task
-    },
-    onFailed: (error) => failures.push(error),
-  })
+  )
   return {
     queue,
     sent,
-    failures,
-    shown: () => show(withTicks(known.todoChecklist, queue.ticks())),
-    onServer: () => show(server.todoChecklist),
-    elsewhere: (list: ChecklistItem[]) => {
-      server = { ...withChecklist(server, list), version: server.version + 1 }
+    shown: () => marks(withTicks(server, queue.ticks())),
+    onServer: () => marks(server),
+    async answerNext() {
+      await vi.waitFor(() => expect(answers.length).toBeGreaterThan(0))
+      answers.shift()?.()
     },
-    async answer() {
-      await vi.waitFor(() => expect(waiting.length).toBeGreaterThan(0))
-      waiting.shift()?.()
-    },
-    idle: () => vi.waitFor(() => expect(queue.ticks().size).toBe(0)),
-    pending: () => waiting.length,
+    untilEmpty: () => vi.waitFor(() => expect(queue.ticks().size).toBe(0)),
   }
 }
 
-test('changes the box at once and takes the answered task in its place [spec 4]', async () => {
-  const it = bench(open('a', 'b'))
-  it.queue.toggle('0:a', true)
-  expect(it.shown()).toBe('x.')
-  expect(it.onServer()).toBe('..')
-  await it.answer()
-  await it.idle()
-  expect(it.shown()).toBe('x.')
-  expect(it.onServer()).toBe('x.')
+test('changes the box at once and keeps it when the answer is there [spec 4]', async () => {
+  const { queue, shown, onServer, answerNext, untilEmpty } = setup('a', 'b')
+  queue.add('a', true)
+  expect([shown(), onServer()]).toEqual(['x.', '..'])
+  await answerNext()
+  await untilEmpty()
+  expect([shown(), onServer()]).toEqual(['x.', 'x.'])
 })
 
-test('sends one request at a time, and together what is ticked meanwhile [T5]', async () => {
-  const it = bench(open('a', 'b', 'c', 'd'))
-  it.queue.toggle('0:a', true)
-  it.queue.toggle('0:b', true)
-  it.queue.toggle('0:c', true)
-  it.queue.toggle('0:b', false)
-  expect(it.pending()).toBe(1)
-  await it.answer()
-  await it.answer()
-  await it.idle()
-  expect(it.sent).toEqual(['x...', 'x.x.'])
-  expect(it.onServer()).toBe('x.x.')
+test('sends one request at a time, in the order of ticking [T5]', async () => {
+  const { queue, sent, answerNext, untilEmpty, onServer } = setup('a', 'b', 'c')
+  queue.add('c', true)
+  queue.add('a', true)
+  queue.add('b', true)
+  expect(sent).toEqual(['c on'])
+  for (const _ of ['c', 'a', 'b']) await answerNext()
+  await untilEmpty()
+  expect(sent).toEqual(['c on', 'a on', 'b on'])
+  expect(onServer()).toBe('xxx')
 })
 
-test('sends a change of mind after the request under way [T5]', async () => {
-  const it = bench(open('a'))
-  it.queue.toggle('0:a', true)
-  it.queue.toggle('0:a', false)
-  expect(it.shown()).toBe('.')
-  await it.answer()
-  await it.answer()
-  await it.idle()
-  expect(it.onServer()).toBe('.')
+test('sends only the last state of an item that waits, and a later one after the request under way [T5]', async () => {
+  const { queue, sent, answerNext, untilEmpty, shown, onServer } = setup('a', 'b')
+  queue.add('a', true)
+  queue.add('b', true)
+  queue.add('b', false)
+  queue.add('a', false)
+  expect(shown()).toBe('..')
+  for (const _ of ['a', 'b', 'a']) await answerNext()
+  await untilEmpty()
+  expect(sent).toEqual(['a on', 'b off', 'a off'])
+  expect(onServer()).toBe('..')
 })
 
-test('puts a tick on a list that changed elsewhere, and keeps both [T5]', async () => {
-  const it = bench(open('a', 'b'))
-  it.queue.toggle('0:a', true)
-  it.elsewhere([
-    { _id: '2', text: 'new', completed: false },
-    { _id: '1', text: 'b', completed: true },
-    { _id: '0', text: 'a', completed: false },
+test('gives its ticks away when the network is gone, in order and with the one under way [T33]', async () => {
+  const { queue, sent, answerNext, untilEmpty } = setup('a', 'b')
+  queue.add('b', true)
+  queue.add('a', true)
+  expect([...queue.drain()]).toEqual([
+    ['b', true],
+    ['a', true],
   ])
-  await it.answer()
-  await it.answer()
-  await it.idle()
-  expect(it.onServer()).toBe('.xx')
-  expect(it.failures).toEqual([])
+  await answerNext()
+  await untilEmpty()
+  expect(sent).toEqual(['b on'])
+  queue.add('a', false)
+  await answerNext()
+  await untilEmpty()
+  expect(sent).toEqual(['b on', 'a off'])
 })
 
-test('ends quietly when the ticked item was deleted elsewhere [T5]', async () => {
-  const it = bench(open('a', 'b'))
-  it.queue.toggle('0:a', true)
-  it.elsewhere(open('b'))
-  await it.answer()
-  await it.idle()
-  expect(it.sent).toHaveLength(1)
-  expect(it.shown()).toBe('.')
-})
-
-test('takes back what failed and says so; still sends a later tick [T14]', async () => {
-  let task = taskOf(open('a', 'b'))
-  const outcomes: Outcome[] = [{ kind: 'failed', error: 'down' }]
-  const failures: unknown[] = []
-  const queue = createTickQueue({
-    current: () => task,
-    send: async (of, list) => outcomes.shift() ?? { kind: 'saved', task: withChecklist(of, list) },
-    onTask: (next) => {
-      task = next
-    },
-    onFailed: (error) => failures.push(error),
-  })
-  queue.toggle('0:a', true)
-  queue.toggle('0:b', true)
+test('takes back a tick that failed and sends the next one [T14]', async () => {
+  const send = vi.fn(async () => {})
+  const queue = createTickQueue(send)
+  queue.add('a', true)
+  queue.add('b', true)
   await vi.waitFor(() => expect(queue.ticks().size).toBe(0))
-  expect(failures).toEqual(['down'])
-  expect(task.todoChecklist.map((item) => item.completed)).toEqual([false, true])
-})
-
-test('gives up on a server that never agrees [T14]', async () => {
-  const failures: unknown[] = []
-  const task = taskOf(open('a'))
-  const queue = createTickQueue({
-    current: () => task,
-    send: async () => ({ kind: 'stale', task }),
-    onTask: () => {},
-    onFailed: (error) => failures.push(error),
-  })
-  queue.toggle('0:a', true)
-  await vi.waitFor(() => expect(queue.ticks().size).toBe(0))
-  expect(failures).toHaveLength(1)
-})
-
-test('ticks the one that was meant among equal texts [T4]', () => {
-  expect(withTicks(open('a', 'a'), new Map([['1:a', true]])).map((item) => item.completed)).toEqual([
-    false,
-    true,
+  expect(send.mock.calls).toEqual([
+    ['a', true],
+    ['b', true],
   ])
+  expect(marks(withTicks(listOf('a', 'b'), queue.ticks()))).toBe('..')
+})
+
+test('ticks the item that was meant among equal texts, and none that was deleted [T4, T5]', () => {
+  const ticks = new Map([
+    ['b', true],
+    ['gone', true],
+  ])
+  expect(marks(withTicks(listOf('a', 'b'), ticks))).toBe('.x')
 })

@@ -1,90 +1,59 @@
 /**
- * Ticks that are on their way to the server. The box changes at once and never waits for the network (spec 4); one
- * request runs at a time for a task, ticks made meanwhile travel together in the next one, and a list that somebody
- * else changed first gets the ticks re-applied and is sent again, so that no tick is ever lost (decision T5).
+ * Ticks of one task on their way to the server. A box changes at once and never waits for the network (spec 4).
+ * Requests run one at a time, in the order of ticking. Each sets one item, whatever else changed in the task, so that
+ * no tick is lost and one may be repeated (decision T5).
  */
-import type { ChecklistItem, Task } from '@task-manager/contract/tasks'
-import { keysOf, type RowKey } from '#web/features/tasks/data/row-keys.ts'
+import type { ChecklistItem } from '@task-manager/contract/tasks'
 import { createStore } from '#web/lib/create-store.ts'
 
-export type Ticks = ReadonlyMap<RowKey, boolean>
+/** From an item's id to the state that it shall have. */
+export type Ticks = ReadonlyMap<string, boolean>
 
-export type Outcome =
-  | { kind: 'saved'; task: Task }
-  | { kind: 'stale'; task: Task }
-  | { kind: 'failed'; error: unknown }
-
-export interface TickDeps {
-  /** The newest state the server told us. */
-  current: () => Task | undefined
-  /** Sends the whole checklist against the version of `task`. Must not throw. */
-  send: (task: Task, todoChecklist: ChecklistItem[]) => Promise<Outcome>
-  /** The server's word replaces what we had. */
-  onTask: (task: Task) => void | Promise<void>
-  /** These ticks are reverted; the user is told (decision T14), or they are kept for later. */
-  onFailed: (error: unknown, ticks: Ticks) => void
-}
-
-/** Somebody else wins this often in a row only if something is wrong. */
-const STALE_MAX = 25
-
-/** The list with the ticks on top; ticks of items that are gone have no effect. */
-export function withTicks(list: readonly ChecklistItem[], ticks: Ticks): ChecklistItem[] {
-  const keys = keysOf(list.map((item) => item.text))
-  return list.map((item, index) => {
-    const wanted = ticks.get(keys[index] ?? '')
-    return wanted === undefined || wanted === item.completed ? item : { ...item, completed: wanted }
+/** The list with the ticks applied; ticks of deleted items have no effect. */
+export const withTicks = (list: readonly ChecklistItem[], ticks: Ticks): ChecklistItem[] =>
+  list.map((item) => {
+    const completed = ticks.get(item._id) ?? item.completed
+    return completed === item.completed ? item : { ...item, completed }
   })
-}
 
 export interface TickQueue {
-  toggle: (key: RowKey, completed: boolean) => void
+  add: (itemId: string, completed: boolean) => void
+  /** Empties the queue and returns its ticks, the one under way included. */
+  drain: () => Ticks
   /** Stable between changes: fit for useSyncExternalStore. */
   ticks: () => Ticks
   subscribe: (listener: () => void) => () => void
 }
 
-export function createTickQueue(deps: TickDeps): TickQueue {
-  const ticks = createStore<Ticks>(new Map())
+/** `send` resolves once its outcome is on the screen, and reports failures itself. */
+export function createTickQueue(send: (itemId: string, completed: boolean) => Promise<void>): TickQueue {
+  const { get, set, subscribe } = createStore<Ticks>(new Map())
+  const without = (itemId: string) => [...get()].filter(([id]) => id !== itemId)
   let running = false
 
-  /** Forgets what was sent, except where the user has changed their mind since. */
-  function forget(sent: Ticks) {
-    ticks.set(new Map([...ticks.get()].filter(([key, completed]) => sent.get(key) !== completed)))
-  }
-
-  async function sendUntilHeard(sent: Ticks): Promise<void> {
-    for (let attempt = 0; attempt < STALE_MAX; attempt++) {
-      const task = deps.current()
-      if (!task) return
-      const list = withTicks(task.todoChecklist, sent)
-      // Somebody else has ticked the same: there is nothing left to say.
-      if (list.every((item, index) => item === task.todoChecklist[index])) return
-      const outcome = await deps.send(task, list)
-      if (outcome.kind === 'failed') return deps.onFailed(outcome.error, sent)
-      await deps.onTask(outcome.task)
-      if (outcome.kind === 'saved') return
-    }
-    deps.onFailed(null, sent)
-  }
-
-  async function run() {
+  async function run(): Promise<void> {
     if (running) return
     running = true
-    while (ticks.get().size > 0) {
-      const sent = ticks.get()
-      await sendUntilHeard(sent)
-      forget(sent)
+    for (let [next] = get(); next; [next] = get()) {
+      const [itemId, completed] = next
+      await send(itemId, completed)
+      // An item ticked again meanwhile is sent again.
+      if (get().get(itemId) === completed) set(new Map(without(itemId)))
     }
     running = false
   }
 
   return {
-    toggle(key, completed) {
-      ticks.set(new Map(ticks.get()).set(key, completed))
+    add(itemId, completed) {
+      set(new Map([...without(itemId), [itemId, completed]]))
       void run()
     },
-    ticks: ticks.get,
-    subscribe: ticks.subscribe,
+    drain() {
+      const ticks = get()
+      set(new Map())
+      return ticks
+    },
+    ticks: get,
+    subscribe,
   }
 }

@@ -3,8 +3,8 @@ import { type Ref, Suspense, useEffect, useImperativeHandle, useState } from 're
 import { DeleteTaskDialog } from '#web/features/tasks/parts/delete-task.ts'
 import { onDemand, useSoon } from '#web/ui/on-demand.ts'
 import type { OpenMenu } from './row/menu-button.tsx'
+import { moveTask } from './row/move-task.ts'
 import { ticks } from './row/selection-store.ts'
-import { useMoveTask } from './row/use-move-task.ts'
 
 const TaskMenu = onDemand(() => import('./task-menu.tsx'))
 
@@ -22,7 +22,6 @@ export function TaskActions({ admin, ref }: Props) {
   useSoon(TaskMenu, DeleteTaskDialog)
   useImperativeHandle(ref, () => (task, button, onClosed) => setMenu({ task, button, onClosed }), [])
   useEffect(() => menu?.onClosed, [menu])
-  const move = useMoveTask()
   const rows = ticks()
   return (
     <Suspense>
@@ -33,7 +32,7 @@ export function TaskActions({ admin, ref }: Props) {
           anchor={menu.button}
           ticked={rows?.has(menu.task._id)}
           onTick={() => rows?.toggle(menu.task._id, false)}
-          onStatus={move}
+          onStatus={(task, status) => void moveTask(task, status)}
           onDelete={admin ? setDoomed : undefined}
           onClosed={(deleting) => {
             setMenu(undefined)

@@ -121,6 +121,25 @@ export async function keepChange(task: Pick<Task, '_id' | 'title'>, wish: Wish):
   sendChanges()
 }
 
+/** Whether a change of this task must wait: the server is away, or earlier changes of it wait and go first. */
+export const mustWait = (taskId: string): boolean =>
+  connection() !== 'online' || waitingFor(taskId).length > 0
+
+/** Sends a change, or keeps it until the server can be reached: then the answer is null. */
+export async function sendOrKeep(
+  task: Pick<Task, '_id' | 'title'>,
+  wish: Wish,
+  send: () => Promise<Task>,
+): Promise<Task | null> {
+  try {
+    if (!mustWait(task._id)) return await send()
+  } catch (error) {
+    if (!(error instanceof ApiError && error.code === 'network')) throw error
+  }
+  await keepChange(task, wish)
+  return null
+}
+
 export async function dismissChange(id: string): Promise<void> {
   if (owner !== null) await rewrite(owner, (list) => list.filter((each) => each.id !== id))
 }

@@ -1,7 +1,7 @@
 import { statuses, type Task } from '@task-manager/contract/tasks'
 import type { RefObject } from 'react'
 import { useNavigate } from 'react-router'
-import { useMoveTask } from '#web/features/task-list/row/use-move-task.ts'
+import { moveTask } from '#web/features/task-list/row/move-task.ts'
 import { useShortcuts } from '#web/lib/browser/shortcuts.ts'
 
 /** `1 2 3` set the status of the row with the focus, `e` opens it to be edited. */
@@ -10,7 +10,6 @@ export function useTaskShortcuts(
   admin: boolean,
   tasks: readonly Task[],
 ): void {
-  const move = useMoveTask()
   const navigate = useNavigate()
   useShortcuts((key) => {
     const status = statuses[Number(key) - 1]
@@ -20,7 +19,7 @@ export function useTaskShortcuts(
     if (!task || !screen.current?.contains(row ?? null)) return false
     if (status === undefined)
       void navigate(`/admin/create-task?task=${task._id}`, { state: { taskId: task._id } })
-    else if (status !== task.status) move(task, status)
+    else if (status !== task.status) void moveTask(task, status)
     return true
   })
 }

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { projects } from '#web/features/projects/groups.queries.ts'
 import { DueDay } from '#web/features/task-list/choices/due-choice.tsx'
 import { ProjectChoice } from '#web/features/task-list/choices/group-choice.tsx'
-import { useMoveTask } from '#web/features/task-list/row/use-move-task.ts'
+import { moveTask } from '#web/features/task-list/row/move-task.ts'
 import { matching } from '#web/features/tasks/data/people-search.ts'
 import { members } from '#web/features/tasks/data/tasks.queries.ts'
 import { FoundPerson, PeopleFound } from '#web/features/tasks/parts/people-found.tsx'
@@ -78,12 +78,11 @@ export default function CellMenu({ name, task, anchor, onClosed }: CellMenuProps
 }
 
 function Statuses({ task }: { task: Task }) {
-  const move = useMoveTask()
   return (
     <Choices
       options={statuses}
       value={task.status}
-      onChange={(status) => status !== task.status && move(task, status)}
+      onChange={(status) => status !== task.status && void moveTask(task, status)}
     />
   )
 }

@@ -11,9 +11,8 @@ import {
   type Status,
   type Task,
   type TaskPage,
-  type TodoItem,
+  updateItem,
   updateTask,
-  updateTodo,
 } from '@task-manager/contract/tasks'
 import { listUsers } from '@task-manager/contract/users'
 import { api } from '#web/lib/http/api.ts'
@@ -147,11 +146,9 @@ export async function setStatus(task: Task, status: Status, attempts = 3): Promi
   }
 }
 
-export async function sendTicks(task: Task, todoChecklist: TodoItem[]): Promise<Task> {
-  const answer = await api(updateTodo, {
-    params: { id: task._id },
-    body: { todoChecklist },
-    ifMatch: task.version,
-  })
-  return answer.task
+/** Ticks or unticks one item, whatever else changed in the task. */
+export async function setItem(id: string, itemId: string, completed: boolean): Promise<Task> {
+  const { task } = await api(updateItem, { params: { id, itemId }, body: { completed } })
+  await rememberTask(task)
+  return task
 }
