@@ -1,6 +1,6 @@
 /** Changes made without a network are kept on the device and sent later. */
 import { expect, type Page, type Request } from '@playwright/test'
-import { type CreatedTask, call, createTask, logIn } from './fixtures.ts'
+import { type CreatedTask, call, createTask, logIn, logInByApi } from './fixtures.ts'
 import { serviceWorkerReady, test } from './relay.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -197,6 +197,72 @@ test('shows what could not be applied until it is dismissed [T33]', async ({
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome!')
   await expect(refused).toBeHidden()
+})
+
+test('sends a refused tick again once its deleted task is restored [T33]', async ({
+  page,
+  context,
+  admin,
+  member,
+  open,
+  allowConsole,
+}) => {
+  allowConsole(/404/)
+  const task = await createTask(admin, [member])
+  await open(member, `/user/task-details/${task._id}`)
+  await expect(box(page, 'First step')).toBeVisible()
+  await serviceWorkerReady(page)
+  await context.setOffline(true)
+  await box(page, 'First step').click()
+  await expect(page.getByText('waiting')).toHaveCount(1)
+  await call('DELETE', `/api/tasks/${task._id}`, admin.token)
+  await context.setOffline(false)
+  const again = page.getByRole('button', { name: /^Send again/ })
+  await expect(again).toBeVisible()
+  // The task is still deleted: the change stays, with its reason.
+  const refusedTwice = page.waitForResponse((answer) => isItemCall(answer.request()))
+  await again.click()
+  expect((await refusedTwice).status()).toBe(404)
+  await expect(again).toBeVisible()
+  await call('POST', `/api/tasks/${task._id}/restore`, admin.token)
+  await again.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'First step' })).toHaveCount(0)
+  await expect
+    .poll(async () => (await serverOf(task, member.token)).todoChecklist.map(({ completed }) => completed))
+    .toEqual([true, false])
+})
+
+test('says at the login page that changes wait on this device, and sends them for their account [T33]', async ({
+  page,
+  context,
+  admin,
+  member,
+  open,
+  allowConsole,
+}) => {
+  allowConsole(/401/)
+  const task = await createTask(admin, [member])
+  await open(member, `/user/task-details/${task._id}`)
+  await expect(box(page, 'First step')).toBeVisible()
+  await serviceWorkerReady(page)
+  await context.setOffline(true)
+  await box(page, 'First step').click()
+  await box(page, 'Second step').click()
+  await expect.poll(() => ticksOnDevice(page, member.id)).toEqual([true, true])
+  await call('POST', '/api/auth/logout', member.token)
+  await context.setOffline(false)
+  await expect(page.getByLabel('Email Address')).toBeVisible()
+  const note = page.getByText(
+    '2 changes on this device are not sent yet. To send them, log in with the account that made them.',
+  )
+  await expect(note).toBeVisible()
+  await expect(page.getByText(member.name)).toHaveCount(0)
+  await logIn(page, member.email)
+  await expect(box(page, 'First step')).toBeChecked()
+  await expect(page.getByText('waiting')).toHaveCount(0)
+  const { token } = await logInByApi(member.email)
+  const { todoChecklist } = await serverOf(task, token)
+  expect(todoChecklist.map(({ completed }) => completed)).toEqual([true, true])
 })
 
 test('asks before logging out discards unsent changes, then removes them [T33]', async ({

@@ -147,7 +147,7 @@ test('drops a tick of an item that somebody deleted meanwhile, and shows the lis
 }) => {
   allowConsole(/404/)
   await withoutLive(page)
-  const task = await makeTask(admin, [member])
+  const task = await createTask(admin, [member])
   await signIn(member)
   await page.goto(`/user/task-details/${task._id}`)
   await expect(box(page, 'Second step')).toBeVisible()

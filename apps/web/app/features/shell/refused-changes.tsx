@@ -1,13 +1,22 @@
 import { CircleAlert } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import { allChanges, type Change, dismissChange, subscribeToChanges } from '#web/lib/offline/offline-queue.ts'
+import {
+  allChanges,
+  type Change,
+  dismissChange,
+  sendAgain,
+  subscribeToChanges,
+} from '#web/lib/offline/offline-queue.ts'
 
 function wordsOf({ title, wish }: Change): string {
   if (wish.kind === 'status') return `“${title}” was not moved to ${wish.status}.`
   return `“${wish.text}” was not ${wish.completed ? 'ticked' : 'unticked'} in “${title}”.`
 }
 
-/** What was done without a network and could not be applied later; each stays until it was read (decision T33). */
+const buttonClass =
+  'min-h-9 rounded-control px-2 font-semibold underline underline-offset-4 pointer-coarse:min-h-11'
+
+/** Changes made without a network that could not be applied later. Each stays until it is dismissed (decision T33). */
 export function RefusedChanges() {
   const changes = useSyncExternalStore(subscribeToChanges, allChanges, allChanges)
   const refused = changes.filter((change) => change.refused !== null)
@@ -21,14 +30,18 @@ export function RefusedChanges() {
             <span className="min-w-0 wrap-anywhere">
               {wordsOf(change)} {change.refused}
             </span>
-            <button
-              type="button"
-              onClick={() => void dismissChange(change.id)}
-              className="ml-auto min-h-9 shrink-0 rounded-control px-2 font-semibold underline underline-offset-4 pointer-coarse:min-h-11"
-            >
-              Dismiss
-              <span className="sr-only">: {wordsOf(change)}</span>
-            </button>
+            <span className="ml-auto flex shrink-0">
+              {change.taskMissing && (
+                <button type="button" onClick={() => void sendAgain(change.id)} className={buttonClass}>
+                  Send again
+                  <span className="sr-only">: {wordsOf(change)}</span>
+                </button>
+              )}
+              <button type="button" onClick={() => void dismissChange(change.id)} className={buttonClass}>
+                Dismiss
+                <span className="sr-only">: {wordsOf(change)}</span>
+              </button>
+            </span>
           </li>
         ))}
       </ul>

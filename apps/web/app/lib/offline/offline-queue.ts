@@ -4,12 +4,13 @@
  * says what shall be so, never what to turn round, so that sending one twice does no harm.
  */
 import { getTask, putTaskStatus, type Status, type Task, updateItem } from '@task-manager/contract/tasks'
-import { createStore, del, get, update } from 'idb-keyval'
+import { del, get, update } from 'idb-keyval'
 import { api } from '#web/lib/http/api.ts'
 import { ApiError, isTransient, messageOf } from '#web/lib/http/api-error.ts'
 import { connection, subscribeToConnection } from '#web/lib/http/connection.ts'
 import { newId } from '#web/lib/new-id.ts'
 import { readToken } from '#web/lib/session-store/session-store.ts'
+import { changeStore as store } from './change-store.ts'
 
 export type Wish =
   | { kind: 'tick'; itemId: string; text: string; completed: boolean }
@@ -20,8 +21,10 @@ export interface Change {
   taskId: string
   title: string
   wish: Wish
-  /** Why the server would not have it; null while it waits. */
+  /** Why the server refused it; null while it waits. */
   refused: string | null
+  /** The task was not there. It may be restored, and the change sent again. */
+  taskMissing?: boolean
 }
 
 export interface OutboxListener {
@@ -31,9 +34,6 @@ export interface OutboxListener {
 }
 
 const RETRY_MS = 5000
-
-/** One list for each account, in the order of making. */
-const store = createStore('task-manager-changes', 'changes')
 
 let changes: readonly Change[] = []
 let byTask: ReadonlyMap<string, readonly Change[]> = new Map()
@@ -144,6 +144,15 @@ export async function dismissChange(id: string): Promise<void> {
   if (owner !== null) await rewrite(owner, (list) => list.filter((each) => each.id !== id))
 }
 
+/** Sends a refused change once more, in its old place among those that wait. */
+export async function sendAgain(id: string): Promise<void> {
+  if (owner === null) return
+  await rewrite(owner, (list) =>
+    list.map(({ taskMissing: _, ...each }) => (each.id === id ? { ...each, refused: null } : each)),
+  )
+  sendChanges()
+}
+
 /** For logging out: nothing that this account did here waits or is told any more. */
 export async function forgetChanges(): Promise<void> {
   const of = owner
@@ -204,8 +213,8 @@ async function sendAll(of: string): Promise<void> {
         retry = setTimeout(sendChanges, RETRY_MS)
         return
       }
-      const refused = await reasonOf(next, error)
-      await rewrite(of, (all) => all.map((each) => (each.id === next.id ? { ...each, refused } : each)))
+      const refusal = await refusalOf(next, error)
+      await rewrite(of, (all) => all.map((each) => (each.id === next.id ? { ...each, ...refusal } : each)))
       outlet?.onRefused(next)
     }
   }
@@ -219,11 +228,14 @@ async function send({ taskId: id, wish }: Change): Promise<Task> {
   return task
 }
 
-/** In words, for somebody who reads it hours later. */
-async function reasonOf({ taskId, wish }: Change, error: unknown): Promise<string> {
-  if (!(error instanceof ApiError && error.status === 404)) return messageOf(error)
-  const known = wish.kind === 'tick' && (await api(getTask, { params: { id: taskId } }).catch(() => null))
-  return known
-    ? 'The item is not in the checklist any more.'
-    : 'The task was deleted or given to somebody else.'
+/** The reason in words that are clear hours later. */
+async function refusalOf(
+  { taskId, wish }: Change,
+  error: unknown,
+): Promise<Pick<Change, 'refused' | 'taskMissing'>> {
+  if (!(error instanceof ApiError && error.status === 404)) return { refused: messageOf(error) }
+  const task = wish.kind === 'tick' ? await api(getTask, { params: { id: taskId } }).catch(() => null) : null
+  return task
+    ? { refused: 'The item is not in the checklist any more.' }
+    : { refused: 'The task was deleted or given to somebody else.', taskMissing: true }
 }

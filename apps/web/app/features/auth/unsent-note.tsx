@@ -1,0 +1,35 @@
+import { Clock } from 'lucide-react'
+import { useEffect, useState } from 'react'
+
+const textFor = (count: number): string =>
+  count === 1
+    ? '1 change on this device is not sent yet. To send it, log in with the account that made it.'
+    : `${count} changes on this device are not sent yet. To send them, log in with the account that made them.`
+
+/** Changes made without a network outlive their session (decision T33). Anyone may read this: it names no one. */
+export function UnsentNote() {
+  const [count, setCount] = useState(0)
+  useEffect(() => {
+    let left = false
+    const show = (unsent: number) => {
+      if (!left) setCount(unsent)
+    }
+    // Where the browser denies its storage, no change waits.
+    import('#web/lib/offline/change-store.ts')
+      .then(({ countUnsent }) => countUnsent())
+      .then(show, () => show(0))
+    return () => {
+      left = true
+    }
+  }, [])
+  return (
+    <div role="status">
+      {count > 0 && (
+        <p className="mb-6 flex items-start gap-2 rounded-control bg-amber-soft px-4 py-3 text-sm font-medium text-amber-text">
+          <Clock size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
+          {textFor(count)}
+        </p>
+      )}
+    </div>
+  )
+}
