@@ -80,18 +80,24 @@ function read<S extends z.ZodMiniType>(schema: S, data: unknown, then: (value: z
 
 const ignore = (): void => {}
 
-/** What the administrators' log tells of, beside deleted tasks. */
-const LOGGED: readonly string[] = ['user', 'enquiry', 'invitation', 'project', 'label', 'template', 'log']
+/** Events about the stream itself; tasks are in the log only in part. */
+const UNLOGGED: readonly string[] = ['hello', 'resync', 'end', 'task']
+
+const handlers: Partial<Record<StreamEvent['name'], (data: unknown) => void>> = {
+  task: (data) => read(TaskEvent, data, onTask),
+  user: (data) => read(SubjectEvent, data, (event) => void onUser(event).catch(ignore)),
+  enquiry: (data) => read(EnquiryEvent, data, followEnquiry),
+  project: (data) => read(SubjectEvent, data, onGroup),
+  label: (data) => read(SubjectEvent, data, onGroup),
+  resync: () => void queryClient.invalidateQueries(),
+  // The call itself ends the session here when it is over (decision A7).
+  end: (data) => read(EndEvent, data, (event) => void onEnd(event).catch(ignore)),
+}
 
 export function follow({ name, data }: StreamEvent): void {
-  if (LOGGED.includes(name)) for (const list of ['log', 'person']) askAgain(list)
-  if (name === 'task') read(TaskEvent, data, onTask)
-  else if (name === 'user') read(SubjectEvent, data, (event) => void onUser(event).catch(ignore))
-  else if (name === 'enquiry') read(EnquiryEvent, data, followEnquiry)
-  else if (name === 'invitation') askAgain('invitations')
-  else if (name === 'template') askAgain('templates')
-  else if (name === 'project' || name === 'label') read(SubjectEvent, data, onGroup)
-  else if (name === 'resync') void queryClient.invalidateQueries()
-  // The call itself ends the session here when it is over (decision A7).
-  else if (name === 'end') read(EndEvent, data, (event) => void onEnd(event).catch(ignore))
+  if (!UNLOGGED.includes(name)) for (const list of ['log', 'person']) askAgain(list)
+  const handle = handlers[name]
+  if (handle) handle(data)
+  // The queries of a topic begin with its plural: 'template' refreshes ['templates', …].
+  else askAgain(`${name}s`)
 }

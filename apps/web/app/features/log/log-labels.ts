@@ -1,4 +1,5 @@
 /** An entry of the log in a sentence: what was done, without who did it. */
+import type { ChangeKind } from '@task-manager/contract/changes'
 import type { FieldChange } from '@task-manager/contract/history'
 import type { LogEntry } from '@task-manager/contract/log'
 
@@ -61,7 +62,18 @@ function changedGroup(entry: LogEntry, what: 'project' | 'label' | 'template'): 
   return `changed the ${what}${named(entry.subject.name)}`
 }
 
-const words: Record<string, (entry: LogEntry) => string> = {
+type Sentence = (entry: LogEntry) => string
+
+/** What happens to most things. These kinds need no sentence of their own. */
+const verbs = { created: 'created', edited: 'changed', deleted: 'deleted' } as const
+type PlainKind = ChangeKind & `${string}.${keyof typeof verbs}`
+
+const plainSentence = ({ kind, subject }: LogEntry): string | undefined => {
+  const [topic, verb = ''] = kind.split('.')
+  return verb in verbs ? `${verbs[verb as keyof typeof verbs]} the ${topic}${named(subject.name)}` : undefined
+}
+
+const words: Record<Exclude<ChangeKind, PlainKind>, Sentence> & Partial<Record<PlainKind, Sentence>> = {
   'session.opened': (entry) => {
     const device = of(entry, 'device')?.after
     return device ? `signed in with ${String(device)}` : 'signed in'
@@ -107,26 +119,19 @@ const words: Record<string, (entry: LogEntry) => string> = {
   'invitation.accepted': ({ subject }) => `accepted the invitation of ${subject.name}`,
   'settings.preferences': (entry) => (of(entry, 'by') ? turnedOffByLink(entry) : preferred(entry)),
   'settings.two-step': secondStepRule,
-  'task.created': ({ subject }) => `created the task${named(subject.name)}`,
-  'task.edited': ({ subject }) => `changed the task${named(subject.name)}`,
   'task.ticked': (entry) =>
     of(entry, 'status')?.after === 'Completed'
       ? `finished the task${named(entry.subject.name)}`
       : `worked on the task${named(entry.subject.name)}`,
-  'task.deleted': ({ subject }) => `deleted the task${named(subject.name)}`,
   'task.restored': ({ subject }) => `restored the task${named(subject.name)}`,
   'task.purged': ({ subject }) => `deleted the task${named(subject.name)} for good`,
-  'project.created': ({ subject }) => `created the project${named(subject.name)}`,
   'project.edited': (entry) => changedGroup(entry, 'project'),
-  'project.deleted': ({ subject }) => `deleted the project${named(subject.name)}`,
   'label.created': ({ subject }) => `made the label${named(subject.name)}`,
   'label.edited': (entry) => changedGroup(entry, 'label'),
   'label.merged': (entry) =>
     `merged the label${named(entry.subject.name)} into ‘${String(of(entry, 'name')?.after)}’`,
-  'label.deleted': ({ subject }) => `deleted the label${named(subject.name)}`,
   'template.created': ({ subject }) => `saved the template${named(subject.name)}`,
   'template.edited': (entry) => changedGroup(entry, 'template'),
-  'template.deleted': ({ subject }) => `deleted the template${named(subject.name)}`,
   'enquiry.received': () => 'An enquiry came',
   'enquiry.moved': (entry) => `moved an enquiry to ${String(of(entry, 'status')?.after)}`,
   'enquiry.resent': () => 'sent the mail about an enquiry again',
@@ -140,4 +145,5 @@ const words: Record<string, (entry: LogEntry) => string> = {
 }
 
 /** What a newer server says in a way that this page does not know is shown as it is. */
-export const sentenceOf = (entry: LogEntry): string => words[entry.kind]?.(entry) ?? entry.kind
+export const sentenceOf = (entry: LogEntry): string =>
+  words[entry.kind as ChangeKind]?.(entry) ?? plainSentence(entry) ?? entry.kind
