@@ -47,6 +47,11 @@ export const limits = {
   },
   forgotOfAccount: { n: 3, seconds: HOUR, message: 'Too many requests. Please try again later.' },
   forgotOfAddress: { n: 10, seconds: HOUR, message: 'Too many requests from here. Please try again later.' },
+  forgotOfAll: {
+    n: 1000,
+    seconds: HOUR,
+    message: 'Too many requests at the moment. Please try again later.',
+  },
   emailOfUser: { n: 5, seconds: HOUR, message: 'Too many changes of address. Please try again later.' },
   /** Wrong links, of whatever kind. */
   linkOfAddress: {

@@ -58,7 +58,7 @@ export interface PasskeyTable {
 export interface PasskeyChallengeTable {
   /** SHA-256 of the challenge, hex. */
   challenge_hash: string
-  /** Who adds a passkey; null for a sign-in, which does not say whose it is. */
+  /** Who adds a passkey; null for the used challenge of a sign-in. */
   user_id: string | null
   /** SHA-256 of the password hash that was right, of an addition. */
   bound_to: string | null

@@ -2,23 +2,15 @@
  * Cursors of all lists: the position of the last row of a page, signed together with the list it belongs to. A cursor
  * that was cut, forged or taken from another list, reader or installation is refused.
  */
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import { AppError } from '#server/core/app-error.ts'
 import type { Db } from '#server/db/open.ts'
-import { cursorKey } from './cursors.repo.ts'
-
-const SIGNATURE_LENGTH = 22
+import { isSignature, signatureOf } from '#server/features/signatures/signatures.service.ts'
 
 const refused = () =>
   new AppError('bad_request', 'This cursor is not valid for this list. Start again from the first page.', {
     path: 'cursor',
   })
-
-async function signatureOf(db: Db, list: string, position: string): Promise<string> {
-  const hmac = createHmac('sha256', await cursorKey(db)).update(`${list}\n${position}`)
-  return hmac.digest('base64url').slice(0, SIGNATURE_LENGTH)
-}
 
 /** `list` names the list: the call, the reader where answers differ by reader, and the filter. */
 export async function writeCursor(db: Db, list: string, position: readonly unknown[]): Promise<string> {
@@ -35,9 +27,7 @@ export async function readCursor<S extends z.ZodMiniType>(
 ): Promise<z.output<S> | null> {
   if (cursor === undefined) return null
   const [text = '', signature = '', ...rest] = cursor.split('.')
-  const given = Buffer.from(signature)
-  const right = Buffer.from(await signatureOf(db, list, text))
-  if (rest.length > 0 || given.length !== right.length || !timingSafeEqual(given, right)) throw refused()
+  if (rest.length > 0 || !(await isSignature(db, list, text, signature))) throw refused()
   const parsed = z.safeParse(position, JSON.parse(Buffer.from(text, 'base64url').toString()))
   if (!parsed.success) throw refused()
   return parsed.data

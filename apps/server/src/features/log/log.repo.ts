@@ -10,6 +10,8 @@ export interface LogRow {
   readonly subject_id: string
   readonly changes: string
   readonly address: string | null
+  /** More than 1: the row counts what happened again within the hour. */
+  readonly times?: number
 }
 
 export interface Wanted {
@@ -33,7 +35,7 @@ export const page = (db: Db, wanted: Wanted, before: Place | null, limit: number
   const { person, topic, from, to } = wanted
   let query = db
     .selectFrom('changes')
-    .select(['seq', 'at', 'actor_id', 'kind', 'subject_id', 'changes', 'address'])
+    .select(['seq', 'at', 'actor_id', 'kind', 'subject_id', 'changes', 'address', 'times'])
     .where(audited)
   if (person !== undefined)
     query = query.where((eb) => eb.or([eb('actor_id', '=', person), eb('subject_id', '=', person)]))

@@ -50,6 +50,7 @@ export async function entriesOf(db: Db, rows: readonly repo.LogRow[]): Promise<L
     rows.flatMap((row) => [row.subject_id, ...(row.actor_id === null ? [] : [row.actor_id])]),
   )
   return rows.map((row) => {
+    const { times = 1 } = row
     const changes = JSON.parse(row.changes) as FieldChange[]
     return {
       _id: String(row.seq),
@@ -57,7 +58,7 @@ export async function entriesOf(db: Db, rows: readonly repo.LogRow[]): Promise<L
       actor: actorOf(people, row.actor_id),
       kind: row.kind,
       subject: { _id: row.subject_id, name: nameOf(row, changes, people) },
-      changes,
+      changes: times > 1 ? [...changes, { field: 'times', before: null, after: times }] : changes,
       address: row.address,
     }
   })

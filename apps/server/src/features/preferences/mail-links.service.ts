@@ -1,20 +1,14 @@
 /** Links in emails that turn that kind of email off without signing in (decision A17). They open nothing else. */
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { MAIL_LINK_DAYS, type MailKind, mailKinds } from '@task-manager/contract/preferences'
 import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { originOf } from '#server/core/origin.ts'
 import type { Db } from '#server/db/open.ts'
-import * as repo from './preferences.repo.ts'
+import { isSignature, signatureOf } from '#server/features/signatures/signatures.service.ts'
 import { turnOffByLink } from './preferences.service.ts'
 
 const DAY_MS = 86_400_000
-const SIGNATURE_LENGTH = 32
-
-async function signatureOf(db: Db, content: string): Promise<string> {
-  const key = await repo.mailKey(db, randomBytes(32).toString('base64url'))
-  return createHmac('sha256', key).update(content).digest('base64url').slice(0, SIGNATURE_LENGTH)
-}
+const PURPOSE = 'mail-link'
 
 /** `page` is for people, `oneClick` for email programs (RFC 8058). */
 export interface MailLinks {
@@ -25,7 +19,7 @@ export interface MailLinks {
 export async function mailLinks(deps: Deps, db: Db, userId: string, kind: MailKind): Promise<MailLinks> {
   const expiresAt = deps.now().getTime() + MAIL_LINK_DAYS * DAY_MS
   const content = `${userId}.${kind}.${expiresAt.toString(36)}`
-  const token = `${content}.${await signatureOf(db, content)}`
+  const token = `${content}.${await signatureOf(db, PURPOSE, content)}`
   const origin = originOf(deps.config)
   return { page: `${origin}/confirm-email#off=${token}`, oneClick: `${origin}/api/mails/off?token=${token}` }
 }
@@ -39,9 +33,8 @@ const refused = () =>
 export async function useMailLink(deps: Deps, token: string, address: string): Promise<MailKind> {
   const [userId = '', kind = '', expires = '', signature = '', ...rest] = token.split('.')
   if (!isMailKind(kind) || rest.length > 0) throw refused()
-  const right = Buffer.from(await signatureOf(deps.db, `${userId}.${kind}.${expires}`))
-  const given = Buffer.from(signature)
-  if (given.length !== right.length || !timingSafeEqual(given, right)) throw refused()
+  const content = `${userId}.${kind}.${expires}`
+  if (!(await isSignature(deps.db, PURPOSE, content, signature))) throw refused()
   if (Number.parseInt(expires, 36) <= deps.now().getTime()) throw refused()
   if (!(await turnOffByLink(deps, userId, kind, address))) throw refused()
   return kind

@@ -74,21 +74,6 @@ export async function unreminded(db: Db, zone: string, day: string, limit: numbe
   return rows.map((row) => row.id)
 }
 
-const KEY = 'mail_key'
-
-/** What links in mails are sealed with: made once, the same for all nodes. */
-export async function mailKey(db: Db, fresh: string): Promise<string> {
-  const find = () => db.selectFrom('settings').select('value').where('name', '=', KEY).executeTakeFirst()
-  const known = await find()
-  if (known) return known.value
-  await db
-    .insertInto('settings')
-    .values({ name: KEY, value: fresh })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .execute()
-  return (await find())?.value ?? fresh
-}
-
 /** Whether there is such a user; then they stay until the transaction ends. */
 export async function isUser(db: Tx, id: string): Promise<boolean> {
   let query = db.selectFrom('users').select('id').where('id', '=', id)

@@ -9,6 +9,7 @@ import { originOf } from '#server/core/origin.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { logChange } from '#server/features/changes/changes.service.ts'
+import { logAttempt } from '#server/features/changes/tally.service.ts'
 import { canDeliver, enqueue } from '#server/features/outbox/outbox.service.ts'
 import { closeSessionsOf, recheckActor } from '#server/features/sessions/sessions.service.ts'
 import {
@@ -91,25 +92,6 @@ const noteLink = (db: Tx, actor: Actor | null, id: string, now: Date): Promise<v
     address: actor?.address,
   })
 
-/** The same row whether or not anybody has the address. */
-const noteAsked = (
-  db: Tx,
-  email: string,
-  id: string | undefined,
-  now: Date,
-  address: string,
-): Promise<void> =>
-  logChange(db, {
-    actorId: null,
-    at: now.toISOString(),
-    kind: 'session.forgotten',
-    subjectId: id ?? '',
-    version: null,
-    changes: [{ field: 'email', before: null, after: email }],
-    audience: [],
-    address,
-  })
-
 const usableUntil = (now: Date): Date => new Date(now.getTime() + RESET_MINUTES * 60_000)
 
 /**
@@ -118,7 +100,11 @@ const usableUntil = (now: Date): Date => new Date(now.getTime() + RESET_MINUTES 
  */
 export async function askForReset(deps: Deps, email: string, address: string): Promise<string> {
   if (!canDeliver(deps)) return NO_MAIL
-  return await attempt(deps, [['forgotOfAddress', address]], async () => {
+  const buckets: Bucket[] = [
+    ['forgotOfAddress', address],
+    ['forgotOfAll', 'all'],
+  ]
+  return await attempt(deps, buckets, async () => {
     try {
       await attempt(deps, [['forgotOfAccount', email]], () =>
         deps.db.transaction().execute(async (db) => {
@@ -132,7 +118,9 @@ export async function askForReset(deps: Deps, email: string, address: string): P
               ? { refused: found ? DEACTIVATED : NOBODY }
               : { expiresAt: usableUntil(now) }
           await enqueue(deps, db, { kind: 'reset', recipient: email, ...mail, ...fate }, now)
-          await noteAsked(db, email, found?.id, now, address)
+          const at = now.toISOString()
+          const userId = found?.id ?? ''
+          await logAttempt(db, { kind: 'session.forgotten', userId, email, step: '', address, at })
         }),
       )
     } catch (error) {

@@ -1,8 +1,8 @@
 /** What the log keeps of signing in: by whom, from where, and what was wrong; never a password or a code. */
-import type { FieldChange } from '@task-manager/contract/history'
 import type { Deps } from '#server/core/deps.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { logChange } from '#server/features/changes/changes.service.ts'
+import { logAttempt } from '#server/features/changes/tally.service.ts'
 import type { Origin } from './sessions.service.ts'
 
 export const logSignIn = (db: Tx, userId: string, now: Date, { device, address }: Origin): Promise<void> =>
@@ -37,27 +37,22 @@ export const logRecovery = (
   })
 
 interface Failure {
-  /** Nobody has the address: undefined. */
+  /** Undefined where no account has the email. */
   readonly userId: string | undefined
   readonly email: string
-  /** What was wrong after the password was right, or in its place. */
+  /** What was wrong after, or in place of, the password. */
   readonly step?: 'code' | 'recovery code' | 'passkey'
 }
 
-/** The same row whether or not anybody has the address. */
 export function logFailure(deps: Deps, { userId, email, step }: Failure, address: string): Promise<void> {
-  const changes: FieldChange[] = [{ field: 'email', before: null, after: email }]
-  if (step !== undefined) changes.push({ field: 'step', before: null, after: step })
-  return deps.db.transaction().execute((db) =>
-    logChange(db, {
-      actorId: null,
-      at: deps.now().toISOString(),
-      kind: 'session.failed',
-      subjectId: userId ?? '',
-      version: null,
-      changes,
-      audience: [],
-      address,
-    }),
-  )
+  const at = deps.now().toISOString()
+  const failure = {
+    kind: 'session.failed',
+    userId: userId ?? '',
+    email,
+    step: step ?? '',
+    address,
+    at,
+  } as const
+  return deps.db.transaction().execute((db) => logAttempt(db, failure))
 }

@@ -58,6 +58,8 @@ export async function resetThrottle(deps: Deps, bucket: Bucket): Promise<void> {
   if (deps.config.rateLimits) await repo.forget(deps.db, keyOf(bucket))
 }
 
-/** For the hourly upkeep: windows that are long over. */
+const LONGEST_MS = Math.max(...Object.values(limits).map(({ seconds }) => seconds)) * 1000
+
+/** For the hourly upkeep: removes windows that are over. */
 export const removeOldThrottles = (deps: Deps): Promise<void> =>
-  repo.removeBefore(deps.db, new Date(deps.now().getTime() - 24 * 3_600_000).toISOString())
+  repo.removeBefore(deps.db, new Date(deps.now().getTime() - LONGEST_MS).toISOString())

@@ -8,6 +8,7 @@ import type { Deps } from '#server/core/deps.ts'
 import { noteDevice } from '#server/features/devices/devices.service.ts'
 import { type Origin, openSession } from '#server/features/sessions/sessions.service.ts'
 import { logFailure, logSignIn } from '#server/features/sessions/sign-ins.service.ts'
+import { isSignature, signatureOf } from '#server/features/signatures/signatures.service.ts'
 import { attempt, type Bucket, unthrottle } from '#server/features/throttles/throttles.service.ts'
 import { lockAccount, toSignedIn, withPassword } from '#server/features/users/users.service.ts'
 import { ANSWER_MS, hashOf, markUsed, proven, requestOf } from './passkey-proofs.ts'
@@ -20,19 +21,39 @@ const wrong = () =>
 const deactivated = () =>
   new AppError('forbidden', 'This account was deactivated. Ask an administrator of your team.')
 
+const PURPOSE = 'passkey-challenge'
+const RANDOM_BYTES = 16
+const TIME_BYTES = 6
+
+/**
+ * Random bytes and the time it expires, signed: anyone can ask for one, so it is not stored. Once used it is, until it
+ * expires.
+ */
+async function newChallenge(deps: Deps): Promise<string> {
+  const time = Buffer.alloc(TIME_BYTES)
+  time.writeUIntBE(deps.now().getTime() + ANSWER_MS, 0, TIME_BYTES)
+  const content = Buffer.concat([randomBytes(RANDOM_BYTES), time])
+  const signature = await signatureOf(deps.db, PURPOSE, content.toString('base64url'))
+  return Buffer.concat([content, Buffer.from(signature)]).toString('base64url')
+}
+
+/** When a challenge of this server expires; null for any other text. */
+async function expiryOf(deps: Deps, challenge: string): Promise<Date | null> {
+  const bytes = Buffer.from(challenge, 'base64url')
+  const content = bytes.subarray(0, RANDOM_BYTES + TIME_BYTES)
+  const signature = bytes.subarray(content.length).toString()
+  const isOurs = await isSignature(deps.db, PURPOSE, content.toString('base64url'), signature)
+  // One text for each challenge: base64url can spell the last bits in several ways.
+  if (!isOurs || bytes.toString('base64url') !== challenge) return null
+  return new Date(content.readUIntBE(RANDOM_BYTES, TIME_BYTES))
+}
+
 /** Open to everyone, and the same for everyone. */
 export async function startLogin(deps: Deps): Promise<PasskeyRequestOptions> {
   const rp = relyingParty(deps.config)
   if (rp === null)
     throw new AppError('conflict', 'Passkeys do not work at this address. Please use your password.')
-  const challenge = randomBytes(32).toString('base64url')
-  await repo.putChallenge(deps.db, {
-    challenge_hash: hashOf(challenge),
-    user_id: null,
-    bound_to: null,
-    expires_at: new Date(deps.now().getTime() + ANSWER_MS).toISOString(),
-  })
-  return requestOf(challenge, rp, [])
+  return requestOf(await newChallenge(deps), rp, [])
 }
 
 /** Opens a session. Throws 401 for a passkey that is not known or not right, 400 for an answer that came too late. */
@@ -46,8 +67,9 @@ export async function loginWithPasskey(
   const ofAddress: Bucket = ['loginOfAddress', address]
   return await attempt(deps, [ofAddress], async () => {
     const challenge = challengeIn(proof)
-    const asked = await repo.findChallenge(deps.db, hashOf(challenge))
-    if (asked?.user_id !== null || asked.expires_at <= deps.now().toISOString()) throw tooLate()
+    const expiry = await expiryOf(deps, challenge)
+    if (expiry === null || expiry <= deps.now()) throw tooLate()
+    if ((await repo.findChallenge(deps.db, hashOf(challenge))) !== undefined) throw tooLate()
     const right = await proven(deps, proof, challenge, { page, alone: true })
     const owner = right && (await withPassword(deps.db, right.userId, 'id'))
     if (!right || !owner) {
@@ -62,7 +84,7 @@ export async function loginWithPasskey(
       const account = await lockAccount(db, owner.id, owner.password_hash)
       if (account === undefined) throw tooLate()
       const now = deps.now()
-      if (!(await repo.removeChallenge(db, asked.challenge_hash))) throw tooLate()
+      if (!(await repo.useChallenge(db, hashOf(challenge), expiry.toISOString()))) throw tooLate()
       if (!(await markUsed(db, right, now))) throw wrong()
       await logSignIn(db, owner.id, now, origin)
       await noteDevice(deps, db, account, origin, now)

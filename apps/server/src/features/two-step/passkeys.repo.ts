@@ -59,6 +59,16 @@ export async function putChallenge(db: Db, challenge: PasskeyChallengeTable): Pr
   await db.insertInto('passkey_challenges').values(challenge).execute()
 }
 
+/** Remembers the challenge of a sign-in; false when it was used before. */
+export async function useChallenge(db: Tx, hash: string, expiresAt: string): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('passkey_challenges')
+    .values({ challenge_hash: hash, user_id: null, bound_to: null, expires_at: expiresAt })
+    .onConflict((conflict) => conflict.column('challenge_hash').doNothing())
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
 export const findChallenge = (db: Db, hash: string): Promise<PasskeyChallengeTable | undefined> =>
   db.selectFrom('passkey_challenges').selectAll().where('challenge_hash', '=', hash).executeTakeFirst()
 

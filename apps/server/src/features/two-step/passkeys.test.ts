@@ -121,6 +121,25 @@ describeEngines('a passkey', (t) => {
     expect(left.filter(({ expires_at }) => expires_at < t().deps.now().toISOString())).toEqual([])
   })
 
+  test('asks for a signature without storing anything, and takes no other challenge [A22]', async () => {
+    const { key } = await withPasskey(t())
+    const stored = async () =>
+      (await t().deps.db.selectFrom('passkey_challenges').selectAll().execute()).length
+    const before = await stored()
+    const requests = await Promise.all(Array.from({ length: 30 }, () => asked(t())))
+    expect(await stored()).toBe(before)
+    expect(new Set(requests.map(({ challenge }) => challenge)).size).toBe(30)
+    const [request] = requests
+    const later = Buffer.from(request.challenge, 'base64url')
+    later[20] = (later[20] ?? 0) ^ 1
+    for (const challenge of [later.toString('base64url'), '', `${request.challenge}A`]) {
+      const reply = await send(t(), key, key.sign({ ...request, challenge }))
+      expect([400, 422]).toContain(reply.status)
+    }
+    expect((await send(t(), key, key.sign(request))).status).toBe(200)
+    expect(await stored()).toBe(before + 1)
+  })
+
   test.each<[string, Wish]>([
     ['for another page', { origin: 'http://localhost.evil.test' }],
     ['for another host', { host: 'evil.test' }],

@@ -25,6 +25,15 @@ test.each<[Partial<LogEntry>, string]>([
     'changed their own e-mail (a@b.c to d@e.f)',
   ],
   [{ kind: 'session.failed', actor: null, subject: { _id: '', name: 'x@y.z' } }, 'Failed sign-in as x@y.z'],
+  [
+    {
+      kind: 'session.failed',
+      actor: null,
+      subject: { _id: '', name: 'several addresses' },
+      changes: [{ field: 'times', before: null, after: 12 }],
+    },
+    'Failed sign-in as several addresses, 12 times',
+  ],
   [{ kind: 'session.opened', changes: [{ field: 'device', before: null, after: '' }] }, 'signed in'],
   [{ kind: 'task.deleted', subject: { _id: 't', name: 'Old news' } }, 'deleted the task ‘Old news’'],
   [

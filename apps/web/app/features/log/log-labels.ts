@@ -15,6 +15,12 @@ function of({ changes }: LogEntry, field: string): FieldChange | undefined {
   return changes.find((change) => change.field === field)
 }
 
+/** How often it happened within the hour. */
+function times(entry: LogEntry): string {
+  const count = of(entry, 'times')?.after
+  return count === undefined ? '' : `, ${String(count)} times`
+}
+
 /** A quoted name; nothing where there is none. */
 const named = (name: string): string => (name === '' ? '' : ` ‘${name}’`)
 
@@ -79,12 +85,12 @@ const words: Record<Exclude<ChangeKind, PlainKind>, Sentence> & Partial<Record<P
     return device ? `signed in with ${String(device)}` : 'signed in'
   },
   'session.closed': () => 'signed out',
-  'session.forgotten': ({ subject }) => `Forgotten password asked for as ${subject.name}`,
+  'session.forgotten': (entry) => `Forgotten password asked for as ${entry.subject.name}${times(entry)}`,
   'session.failed': (entry) => {
     const step = of(entry, 'step')?.after
     if (step === 'passkey')
-      return `Failed sign-in with a passkey${entry.subject.name && ` of ${entry.subject.name}`}`
-    return `Failed sign-in as ${entry.subject.name}${step ? `: right password, wrong ${String(step)}` : ''}`
+      return `Failed sign-in with a passkey${entry.subject.name && ` of ${entry.subject.name}`}${times(entry)}`
+    return `Failed sign-in as ${entry.subject.name}${step ? `: right password, wrong ${String(step)}` : ''}${times(entry)}`
   },
   'session.recovery-code': (entry) => `used a recovery code, ${String(of(entry, 'left')?.after)} left`,
   'session.ended': ({ actor, subject }) =>

@@ -14,7 +14,7 @@ async function readKey(db: Db): Promise<string> {
 const keys = ofDatabase(() => ({ value: '' }))
 
 /** The installation's key; it never changes, so it is read once. */
-export async function cursorKey(db: Db): Promise<string> {
+export async function installationKey(db: Db): Promise<string> {
   const known = keys(db)
   known.value ||= await readKey(db)
   return known.value

@@ -1,0 +1,27 @@
+/**
+ * Signs what leaves the server and comes back: cursors, links of emails, challenges. Signed with a key of the
+ * installation, so that nothing of it has to be stored.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Db } from '#server/db/open.ts'
+import { installationKey } from './signatures.repo.ts'
+
+/** 132 bits. */
+const LENGTH = 22
+
+/** `purpose` keeps a signature from being used for anything else. */
+export async function signatureOf(db: Db, purpose: string, text: string): Promise<string> {
+  const hmac = createHmac('sha256', await installationKey(db)).update(`${purpose}\n${text}`)
+  return hmac.digest('base64url').slice(0, LENGTH)
+}
+
+export async function isSignature(
+  db: Db,
+  purpose: string,
+  text: string,
+  signature: string,
+): Promise<boolean> {
+  const right = Buffer.from(await signatureOf(db, purpose, text))
+  const given = Buffer.from(signature)
+  return given.length === right.length && timingSafeEqual(given, right)
+}
