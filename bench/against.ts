@@ -1,5 +1,7 @@
 /** Several checkouts side by side in one run: what each call costs, the first of them being the measure. */
 import { execFileSync } from 'node:child_process'
+import { hash } from 'node:crypto'
+import { chmodSync, mkdirSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { nodeFlags } from '#scripts/node-flags.mjs'
@@ -45,8 +47,16 @@ interface Cost {
   readonly processor: number
 }
 
+/** A folder of its own for each checkout: two PostgreSQL servers cannot share one. */
+function temporaryFolder(checkout: string): string {
+  const folder = path.join(os.tmpdir(), `task-manager-against-${hash('sha1', checkout).slice(0, 8)}`)
+  mkdirSync(folder, { recursive: true })
+  chmodSync(folder, 0o755)
+  return folder
+}
+
 async function openCheckout(folder: string, engine: Options['engine']): Promise<Checkout> {
-  const child = start('place-of.ts')
+  const child = start('place-of.ts', { TMPDIR: temporaryFolder(folder) })
   const tell = (wish: Wish) => answerOf(child, wish)
   const place = (await tell({ open: { folder, engine, tasks: TASKS } })) as Checkout['place']
   // The same memory for all: how much the product takes is another question.

@@ -4,8 +4,8 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { own } from '#test/ending.ts'
 
-export const start = (file: string): ChildProcess =>
-  own(fork(path.join(import.meta.dirname, file), { stdio: 'inherit' }))
+export const start = (file: string, env: Record<string, string> = {}): ChildProcess =>
+  own(fork(path.join(import.meta.dirname, file), { stdio: 'inherit', env: { ...process.env, ...env } }))
 
 /** The child's next message, after it was told something; rejects when it ends instead. */
 export async function answerOf(child: ChildProcess, told?: object): Promise<unknown> {

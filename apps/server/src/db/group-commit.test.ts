@@ -54,42 +54,6 @@ test('writes of one turn share a commit; one that fails is undone alone', async 
   expect(db.isTransaction).toBe(false)
 })
 
-test('several statements need no savepoint while none fails; then each is undone alone, in whatever company', async () => {
-  const frames: string[] = []
-  const prepare = db.prepare.bind(db)
-  db.prepare = (text) => {
-    const statement = prepare(text)
-    const run = statement.run.bind(statement)
-    if (/^(savepoint|rollback to)/.test(text))
-      statement.run = () => {
-        frames.push(text)
-        return run()
-      }
-    return statement
-  }
-  group = new GroupCommit(db)
-  const two = (a: number, b: number) =>
-    group.once(() => {
-      insert(a)
-      insert(b)
-    }, 'several')
-  await Promise.all([two(1, 2), two(3, 4)])
-  expect(frames).toEqual([])
-  const outcomes = await Promise.allSettled([
-    transaction(() => insert(5)),
-    two(6, 7),
-    two(8, 1),
-    group.once(() => insert(2)),
-    two(9, 10),
-  ])
-  expect(outcomes.map(({ status }) => status[0]).join('')).toBe('ffrrf')
-  expect(rows().map(({ n }) => n)).toEqual([1, 2, 3, 4, 5, 6, 7, 9, 10])
-  expect(frames.filter((text) => text === 'rollback to one')).toHaveLength(1)
-  frames.length = 0
-  await two(11, 12)
-  expect(frames).toEqual([])
-})
-
 test('nobody is answered before the shared commit', async () => {
   const seen: boolean[] = []
   await Promise.all([

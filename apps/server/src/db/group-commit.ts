@@ -1,10 +1,8 @@
 /**
- * Group commit for SQLite: the writes that wait in one turn of the event loop share one transaction. One that awaits
- * something inside it has a savepoint; the others are done without, and when one of them fails all again with one each:
- * what a savepoint takes down of many pages lies in a file, and every commit waits for that too.
- * Each is answered after the shared commit reached the disk; one that fails is rolled back alone, and is told so after
- * the commit too, because what it failed at may be what another one of the group wrote. While another process writes to
- * the file they wait on timers, and are refused when that takes too long.
+ * Group commit for SQLite: the writes that wait in one turn of the event loop share one transaction and one wait for the
+ * disk. A write is a single statement or a transaction, which has a savepoint. One that fails is rolled back alone.
+ * All are answered after the shared commit, failures too: they may have failed because of a write of the same group.
+ * While another process writes to the file they wait on timers, and are refused when that takes too long.
  */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { BUSY_MS, untilFree } from './busy.ts'
@@ -14,11 +12,11 @@ import { holdTurn, TURN_MS, type Turn, undone } from './turn.ts'
 const GROUP_MAX = 512
 
 interface Waiting {
-  /** A single statement: the database undoes a failed one by itself. Several: they can be run again. */
-  readonly kind: 'single' | 'several' | 'turn'
-  /** When it came, in ms. */
+  /** In ms. */
   readonly since: number
-  /** Gives the floor; resolves when the write is over, true when it wants to be committed. */
+  /** Undefined for a single statement, which the database undoes by itself when it fails. */
+  readonly savepoint?: true
+  /** Returns or resolves true to commit and false to roll back. */
   run(): Promise<boolean> | boolean
   settle(failure: unknown): void
 }
@@ -65,7 +63,7 @@ export class GroupCommit {
       const { turn, start, settle } = holdTurn(this.#db, this.#limits.turn)
       let entered = false
       this.#enqueue({
-        kind: 'turn',
+        savepoint: true,
         since: performance.now(),
         run: () => {
           entered = true
@@ -80,12 +78,11 @@ export class GroupCommit {
     })
   }
 
-  /** One write, of a single statement unless said otherwise; `work` waits for nothing. */
-  once<T>(work: () => T, kind: 'single' | 'several' = 'single'): Promise<T> {
+  /** Executes a single statement. */
+  once<T>(work: () => T): Promise<T> {
     return new Promise((resolve, reject) => {
       let result: { value: T } | { error: unknown }
       this.#enqueue({
-        kind,
         since: performance.now(),
         run: () => {
           try {
@@ -121,7 +118,6 @@ export class GroupCommit {
   }
 
   async #flush(): Promise<void> {
-    let apart = false
     while (this.#queue.length > 0) {
       try {
         await untilFree(
@@ -136,10 +132,7 @@ export class GroupCommit {
         continue
       }
       const entries = this.#queue.splice(0, GROUP_MAX)
-      // A turn that has begun cannot be begun again, so what may have to be comes before it.
-      entries.sort((a, b) => Number(a.kind === 'turn') - Number(b.kind === 'turn'))
-      apart = !(await this.#group(entries, apart))
-      if (apart) this.#queue.unshift(...entries)
+      await this.#group(entries)
     }
     this.#scheduled = false
   }
@@ -152,33 +145,28 @@ export class GroupCommit {
     return this.#queue.length > 0
   }
 
-  /** Inside a transaction that has begun; with a savepoint for each when they are set `apart`. False when they have to be. */
-  async #group(entries: Waiting[], apart: boolean): Promise<boolean> {
+  /** Runs the entries inside the transaction that has begun, and commits it. */
+  async #group(entries: readonly Waiting[]): Promise<void> {
     const { savepoint, release, undo, commit } = this.#frame
+    let failure: unknown = null
     try {
       for (const entry of entries) {
-        const framed = entry.kind === 'turn' || (apart && entry.kind === 'several')
-        if (framed) savepoint.run()
+        if (entry.savepoint) savepoint.run()
         const outcome = entry.run()
         const wanted = typeof outcome === 'boolean' ? outcome : await outcome
-        // A full disk or a lost file makes the database end the whole transaction: it takes the others along.
+        // After a full disk or an I/O error SQLite has rolled back the whole transaction, all entries with it.
         if (!this.#db.isTransaction) throw undone()
-        if (framed) {
+        if (entry.savepoint) {
           if (!wanted) undo.run()
           release.run()
-        } else if (!wanted && entry.kind !== 'single') {
-          this.#db.exec('rollback')
-          return false
         }
       }
       this.#last()
       commit.run()
     } catch (error) {
       if (this.#db.isTransaction) this.#db.exec('rollback')
-      for (const entry of entries) entry.settle(error)
-      return true
+      failure = error
     }
-    for (const entry of entries) entry.settle(null)
-    return true
+    for (const entry of entries) entry.settle(failure)
   }
 }

@@ -6,14 +6,3 @@ export function padded<T>(values: readonly T[]): T[] {
   const length = 2 ** Math.ceil(Math.log2(values.length))
   return Array.from({ length }, (_, i) => values[Math.min(i, values.length - 1)] as T)
 }
-
-/** For `values (…), (…)`: all rows, in their order, in parts of even lengths, the largest first. */
-export function evenParts<T>(rows: readonly T[]): T[][] {
-  const parts: T[][] = []
-  for (let from = 0; from < rows.length; ) {
-    const length = 2 ** Math.floor(Math.log2(rows.length - from))
-    parts.push(rows.slice(from, from + length))
-    from += length
-  }
-  return parts
-}

@@ -24,8 +24,10 @@ export const types: pg.CustomTypesConfig = {
       : pg.types.getTypeParser(oid, format as 'text')) as pg.CustomTypesConfig['getTypeParser'],
 }
 
-/** Of all statements of the product there are fewer; each is kept by every connection. */
+/** The product has fewer statements than this; every connection keeps each. */
 const STATEMENTS_MAX = 400
+/** Statements with more are inserts of many rows, one for each number of rows: those are not kept. */
+const PARAMETERS_MAX = 100
 
 /** Gives each statement text a name, so that the server parses and plans it once a connection. */
 function preparing(pool: pg.Pool): PostgresPool {
@@ -40,7 +42,7 @@ function preparing(pool: pg.Pool): PostgresPool {
     return name
   }
   const named = (text: string, values: unknown[]): pg.QueryConfig => {
-    const name = nameOf(text)
+    const name = values.length > PARAMETERS_MAX ? undefined : nameOf(text)
     return name === undefined ? { text, values } : { name, text, values }
   }
   const wrapped = new WeakMap<pg.PoolClient, object>()

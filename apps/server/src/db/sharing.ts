@@ -1,7 +1,7 @@
 type Sharing = <T>(question: string, ask: () => Promise<T>) => Promise<T>
 
 /** Told apart by its code, so that nobody loads PostgreSQL's driver for it. */
-export const wasSilence = (outcome: unknown): boolean =>
+const wasSilence = (outcome: unknown): boolean =>
   outcome instanceof Error && 'code' in outcome && outcome.code === 'CONNECTION_SILENT'
 
 /**

@@ -16,7 +16,6 @@ import {
 import { isBusy, untilFree } from './busy.ts'
 import { FileReplaced, fileIdentity } from './file-identity.ts'
 import { GroupCommit } from './group-commit.ts'
-import { type Followed, hit } from './hot.ts'
 import type { Revision, Store } from './open.ts'
 import type { Tables } from './schema.ts'
 import { writerMark } from './schema-guard.ts'
@@ -52,19 +51,6 @@ class Connection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const { reader, writer, group } = this.#handles
-    const { needs, followers } = query as Partial<Followed>
-    if (needs && followers) {
-      const all = (): QueryResult<R> => {
-        let result: QueryResult<R> = { rows: [] }
-        for (const each of needs) {
-          result = writer.run<R>(each)
-          if (!hit(result)) return result
-        }
-        for (const each of followers) writer.run(each)
-        return result
-      }
-      return this.turn ? this.turn.run(all) : await group.once(all, 'several')
-    }
     if (this.turn) return this.turn.run(() => writer.run<R>(query))
     if (!reads(query)) return await group.once(() => writer.run<R>(query))
     try {

@@ -5,32 +5,35 @@ import type { UserRef } from '@task-manager/contract/users'
 import { sql } from 'kysely'
 import { bumpDisplayVersion } from '#server/db/display-version.ts'
 import { locksRows } from '#server/db/engine.ts'
-import { hot } from '#server/db/hot.ts'
-import { hotIn } from '#server/db/hot-lists.ts'
 import { jsonSql } from '#server/db/json.ts'
-import { evenParts } from '#server/db/lists.ts'
 import type { Db } from '#server/db/open.ts'
+import { chunksOf } from '#server/db/query/chunks.ts'
+import { listOf } from '#server/db/query/prepared.ts'
 import type { UserTable } from '#server/db/schema.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import { type Assignment, assigning } from './assignees.sql.ts'
 
-const removals = hot<{ taskId: string }, never>(
-  (db, slot) => db.deleteFrom('task_assignees').where('task_id', '=', slot('taskId')) as never,
-)
-
-/** Of tasks on which nobody is. */
-export async function assignFirst(db: Tx, tasks: readonly Assignment[]): Promise<void> {
-  for (const statement of assigning(db, tasks)) await db.executeQuery(statement)
+export interface Assignment {
+  readonly taskId: string
+  readonly userIds: readonly string[]
+  readonly status: Status
 }
 
-/** In place of those who are on it. */
+/** For tasks that have no assignees yet. */
+export async function assignFirst(db: Tx, tasks: readonly Assignment[]): Promise<void> {
+  const rows = tasks.flatMap(({ taskId, userIds, status }) =>
+    userIds.map((userId, position) => ({ task_id: taskId, user_id: userId, position, status })),
+  )
+  for (const chunk of chunksOf(rows)) await db.insertInto('task_assignees').values(chunk).execute()
+}
+
+/** Replaces the assignees of a task. */
 export async function assign(
   db: Tx,
   taskId: string,
   userIds: readonly string[],
   status: Status,
 ): Promise<void> {
-  await removals(db, { taskId })
+  await db.deleteFrom('task_assignees').where('task_id', '=', taskId).execute()
   await assignFirst(db, [{ taskId, userIds, status }])
 }
 
@@ -156,40 +159,34 @@ export async function replaceOn(
   taskIds: readonly string[],
   { from, to, now }: { from: string; to: string; now: string },
 ): Promise<void> {
-  for (const some of evenParts(taskIds)) {
-    const ofSome = db.updateTable('task_assignees').where('user_id', '=', from).where('task_id', 'in', some)
-    const already = db
-      .selectFrom('task_assignees as other')
-      .select('other.task_id')
-      .where('other.user_id', '=', to)
-      .where('other.task_id', 'in', some)
-    await ofSome.set({ user_id: to }).where('task_id', 'not in', already).execute()
-    await db.deleteFrom('task_assignees').where('user_id', '=', from).where('task_id', 'in', some).execute()
-    await db
-      .updateTable('tasks')
-      .set((eb) => ({
-        version: eb('version', '+', 1),
-        updated_at: now,
-        assignees: assigneesAnew(db, null),
-      }))
-      .where('id', 'in', some)
-      .execute()
-  }
+  const all = listOf(db, taskIds)
+  const ofTasks = db.updateTable('task_assignees').where('user_id', '=', from).where('task_id', 'in', all)
+  const already = db
+    .selectFrom('task_assignees as other')
+    .select('other.task_id')
+    .where('other.user_id', '=', to)
+    .where('other.task_id', 'in', all)
+  await ofTasks.set({ user_id: to }).where('task_id', 'not in', already).execute()
+  await db.deleteFrom('task_assignees').where('user_id', '=', from).where('task_id', 'in', all).execute()
+  await db
+    .updateTable('tasks')
+    .set((eb) => ({
+      version: eb('version', '+', 1),
+      updated_at: now,
+      assignees: assigneesAnew(db, null),
+    }))
+    .where('id', 'in', all)
+    .execute()
 }
 
 type KnownUser = Pick<UserTable, 'id' | 'name' | 'email' | 'image_id' | 'deactivated_at'>
 
-const usersIn = (db: Db, ids: string[]) =>
-  db
+/** Those of the ids that exist, as they are at this moment; nobody changes or deletes them until the transaction ends. */
+export async function lockShared(db: Tx, ids: readonly string[]): Promise<KnownUser[]> {
+  const users = db
     .selectFrom('users')
     .select(['id', 'name', 'email', 'image_id', 'deactivated_at'])
-    .where('id', 'in', ids)
+    .where('id', 'in', listOf(db, ids))
     .orderBy('id')
-
-/** Those of the ids that exist, as they are at this moment. */
-export const read: (db: Db, ids: readonly string[]) => Promise<KnownUser[]> = hotIn(usersIn)
-
-/** The same; nobody changes or deletes them until the transaction ends. */
-export const lockShared: (db: Tx, ids: readonly string[]) => Promise<KnownUser[]> = hotIn((db, ids) =>
-  locksRows(db) ? usersIn(db, ids).forShare() : usersIn(db, ids),
-)
+  return await (locksRows(db) ? users.forShare() : users).execute()
+}

@@ -2,14 +2,12 @@
 import { imageUrl } from '@task-manager/contract/images'
 import type { UserRef } from '@task-manager/contract/users'
 import { AppError } from '#server/core/app-error.ts'
-import type { Db } from '#server/db/open.ts'
 import type { UserTable } from '#server/db/schema.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { logChanges } from '#server/features/changes/changes.service.ts'
 import { moveManyCounts, removeCountsOf } from '#server/features/task-counts/task-counts.service.ts'
 import { indexTasks } from '#server/features/task-search/task-search.service.ts'
 import * as repo from './assignees.repo.ts'
-import type { Shown } from './assignees.sql.ts'
 
 /** What others see of somebody. */
 export const refOf = (row: Pick<UserTable, 'id' | 'name' | 'email' | 'image_id'>): UserRef => ({
@@ -26,13 +24,6 @@ export async function lockRefs(db: Tx, ids: readonly string[]): Promise<UserRef[
   throw new AppError('invalid', 'A chosen member no longer exists. Please choose again.', {
     path: 'assignedTo',
   })
-}
-
-/** As they are shown at this moment, in the order of `ids`; null unless all exist. */
-export async function shownNow(db: Db, ids: readonly string[]): Promise<Shown[] | null> {
-  const found = new Map((await repo.read(db, ids)).map((row) => [row.id, row]))
-  const all = ids.flatMap((id) => found.get(id) ?? [])
-  return all.length === ids.length ? all : null
 }
 
 /** As `lockRefs` of people who may sign in; throws 422 unless all may. */

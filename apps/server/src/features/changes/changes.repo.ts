@@ -5,11 +5,10 @@
  */
 import { sql } from 'kysely'
 import { engineOf, locksRows } from '#server/db/engine.ts'
-import { hot } from '#server/db/hot.ts'
-import { padded } from '#server/db/lists.ts'
 import type { Db } from '#server/db/open.ts'
+import { chunksOf } from '#server/db/query/chunks.ts'
+import { listOf } from '#server/db/query/prepared.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import { type LogParameters, logging } from './changes.sql.ts'
 
 export interface ChangeRow {
   readonly seq: number
@@ -24,21 +23,10 @@ export interface ChangeRow {
 
 const COLUMNS = ['seq', 'at', 'actor_id', 'kind', 'subject_id', 'version', 'changes', 'audience'] as const
 
-const inserts = hot<LogParameters, never>((db, slot) => logging(db, slot) as never)
-
-export async function insert(db: Tx, change: LogParameters): Promise<void> {
-  await inserts(db, change)
-}
-
 type NewRow = Omit<ChangeRow, 'seq'> & { readonly address: string | null; readonly action_id: string | null }
 
-export async function insertMany(db: Tx, rows: readonly NewRow[]): Promise<void> {
-  const AT_ONCE = 500
-  for (let start = 0; start < rows.length; start += AT_ONCE)
-    await db
-      .insertInto('changes')
-      .values(rows.slice(start, start + AT_ONCE))
-      .execute()
+export async function insert(db: Tx, rows: readonly NewRow[]): Promise<void> {
+  for (const chunk of chunksOf(rows)) await db.insertInto('changes').values(chunk).execute()
 }
 
 /** Where the log ends at this moment. */
@@ -168,7 +156,7 @@ export async function versionsOfAction(
     .select(['subject_id', 'version'])
     .where('action_id', '=', action.id)
     .where('actor_id', '=', action.actorId)
-    .where('subject_id', 'in', padded(subjects))
+    .where('subject_id', 'in', listOf(db, subjects))
     .execute()
   return new Map(rows.map((row) => [row.subject_id, row.version]))
 }

@@ -6,11 +6,10 @@
 import type { ChangeKind } from '@task-manager/contract/changes'
 import { type ChangeActor, type FieldChange, FORMER_MEMBER } from '@task-manager/contract/history'
 import { imageUrl } from '@task-manager/contract/images'
-import { ofDatabase } from '#server/db/of-database.ts'
 import type { Db } from '#server/db/open.ts'
-import { afterCommit, isTx, type Tx } from '#server/db/transaction.ts'
+import { perDatabase } from '#server/db/query/prepared.ts'
+import { afterCommit, type Tx } from '#server/db/transaction.ts'
 import * as repo from './changes.repo.ts'
-import type { LogParameters } from './changes.sql.ts'
 
 export interface Change {
   /** Null: the server itself. */
@@ -33,28 +32,10 @@ export interface LoggedChange extends Change {
   readonly seq: number
 }
 
-/** For a statement that writes its own row; `ringOnceDurable` follows it. */
-export const logParameters = (change: Change): LogParameters => ({
-  log_at: change.at,
-  log_actor: change.actorId,
-  log_kind: change.kind,
-  log_subject: change.subjectId,
-  log_version: change.version,
-  log_changes: JSON.stringify(change.changes),
-  log_audience: JSON.stringify(change.audience),
-})
-
-/** Writes the row in the transaction of the change, and tells the readers after its commit. */
-export async function logChange(db: Tx, change: Change): Promise<void> {
-  if (change.address !== undefined || change.actionId !== undefined) return await logChanges(db, [change])
-  await repo.insert(db, logParameters(change))
-  afterCommit(db, () => ringBell(db))
-}
-
-/** The same for a change of many things at once. */
+/** Writes the rows in the transaction of the changes, and tells the readers after its commit. */
 export async function logChanges(db: Tx, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return
-  await repo.insertMany(
+  await repo.insert(
     db,
     changes.map(({ at, actorId, kind, subjectId, version, changes, audience, address, actionId }) => ({
       at,
@@ -71,7 +52,9 @@ export async function logChanges(db: Tx, changes: readonly Change[]): Promise<vo
   afterCommit(db, () => ringBell(db))
 }
 
-const listeners = ofDatabase(() => new Set<() => void>())
+export const logChange = (db: Tx, change: Change): Promise<void> => logChanges(db, [change])
+
+const listeners = perDatabase(() => new Set<() => void>())
 
 /** `listen` is called after every commit of this process that wrote into the log, until the returned function is. It must not throw. */
 export function onBell(db: Db, listen: () => void): () => void {
@@ -81,12 +64,6 @@ export function onBell(db: Db, listen: () => void): () => void {
 
 function ringBell(db: Db): void {
   for (const listen of listeners(db)) listen()
-}
-
-/** For who wrote a row with a statement of their own: tells the readers once it is durable. */
-export function ringOnceDurable(db: Db): void {
-  if (isTx(db)) afterCommit(db, () => ringBell(db))
-  else ringBell(db)
 }
 
 const toChange = (row: repo.ChangeRow): LoggedChange => ({

@@ -2,8 +2,8 @@ import type { EnquiryStatus } from '@task-manager/contract/enquiries'
 import type { Status } from '@task-manager/contract/tasks'
 import type { Selectable } from 'kysely'
 import { locksRows } from '#server/db/engine.ts'
-import { padded } from '#server/db/lists.ts'
 import type { Db } from '#server/db/open.ts'
+import { listOf } from '#server/db/query/prepared.ts'
 import type { EnquiryTable } from '#server/db/schema.ts'
 import type { Tx } from '#server/db/transaction.ts'
 
@@ -71,7 +71,7 @@ export function tasksOf(
   return db
     .selectFrom('tasks')
     .select(['id', 'title', 'status', 'enquiry_id'])
-    .where('enquiry_id', 'in', padded(enquiryIds))
+    .where('enquiry_id', 'in', listOf(db, enquiryIds))
     .orderBy('id')
     .execute()
 }

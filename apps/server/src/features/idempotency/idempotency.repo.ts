@@ -1,11 +1,10 @@
-import { hot } from '#server/db/hot.ts'
 import type { Db } from '#server/db/open.ts'
+import { prepared } from '#server/db/query/prepared.ts'
 import type { IdempotencyTable } from '#server/db/schema.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import { keeping } from './idempotency.sql.ts'
 
 export async function insert(db: Tx, entry: IdempotencyTable): Promise<void> {
-  for (const statement of keeping(db, [entry])) await db.executeQuery(statement)
+  await db.insertInto('idempotency_keys').values(entry).execute()
 }
 
 /** The keys of those that were not there. */
@@ -20,13 +19,13 @@ export async function insertNew(db: Tx, rows: readonly IdempotencyTable[]): Prom
   return inserted.map(({ key }) => key)
 }
 
-const entries = hot<{ userId: string; key: string }, Pick<IdempotencyTable, 'body_hash' | 'result_id'>>(
-  (db, slot) =>
+const entries = prepared<{ userId: string; key: string }, Pick<IdempotencyTable, 'body_hash' | 'result_id'>>(
+  (db, param) =>
     db
       .selectFrom('idempotency_keys')
       .select(['body_hash', 'result_id'])
-      .where('user_id', '=', slot('userId'))
-      .where('key', '=', slot('key')),
+      .where('user_id', '=', param('userId'))
+      .where('key', '=', param('key')),
 )
 
 export const find = async (

@@ -2,7 +2,6 @@
 import { hash } from 'node:crypto'
 import { AppError } from '#server/core/app-error.ts'
 import type { Db } from '#server/db/open.ts'
-import type { IdempotencyTable } from '#server/db/schema.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import * as repo from './idempotency.repo.ts'
 
@@ -38,19 +37,15 @@ export async function keepResult(
   resultId: string,
   instant: string,
 ): Promise<void> {
-  const entry = entryOf(once, resultId, instant)
-  if (entry !== null) await repo.insert(db, entry)
-}
-
-/** The same as a row, for a statement of its own. */
-export const entryOf = (once: OnceKey | null, resultId: string, instant: string): IdempotencyTable | null =>
-  once && {
+  if (once === null) return
+  await repo.insert(db, {
     user_id: once.userId,
     key: once.key,
     body_hash: once.bodyHash,
     result_id: resultId,
     created_at: instant,
-  }
+  })
+}
 
 /**
  * The same for the many things that one action makes, each under a key of its own: which of the keys were not used yet.

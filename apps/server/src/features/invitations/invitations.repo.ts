@@ -2,8 +2,9 @@ import type { Role } from '@task-manager/contract/users'
 import type { Selectable } from 'kysely'
 import { locksRows } from '#server/db/engine.ts'
 import type { InvitationTable } from '#server/db/link-tables.ts'
-import { evenParts, padded } from '#server/db/lists.ts'
 import type { Db } from '#server/db/open.ts'
+import { chunksOf } from '#server/db/query/chunks.ts'
+import { listOf } from '#server/db/query/prepared.ts'
 import type { Tx } from '#server/db/transaction.ts'
 
 export type NewRow = Selectable<InvitationTable>
@@ -51,7 +52,7 @@ export const ofEmails = (
   db: Tx,
   emails: readonly string[],
 ): Promise<Pick<InvitationTable, 'email' | 'mail_id'>[]> =>
-  db.selectFrom('invitations').select(['email', 'mail_id']).where('email', 'in', padded(emails)).execute()
+  db.selectFrom('invitations').select(['email', 'mail_id']).where('email', 'in', listOf(db, emails)).execute()
 
 const put = (db: Tx, rows: readonly NewRow[]) =>
   db
@@ -75,7 +76,7 @@ const put = (db: Tx, rows: readonly NewRow[]) =>
 /** In the order of their addresses, so that two who invite the same people do not wait for one another. Answers ids by address. */
 export async function putAll(db: Tx, rows: readonly NewRow[]): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
-  for (const some of evenParts(rows.toSorted((a, b) => (a.email < b.email ? -1 : 1))))
+  for (const some of chunksOf(rows.toSorted((a, b) => (a.email < b.email ? -1 : 1))))
     for (const { id, email } of await put(db, some)) ids.set(email, id)
   return ids
 }

@@ -1,4 +1,5 @@
 /** Labels, which task has which, and the copies of them that tasks carry (decision 0026). */
+
 import type { LabelRef } from '@task-manager/contract/groups'
 import type { UserRef } from '@task-manager/contract/users'
 import { type Selectable, sql } from 'kysely'
@@ -6,8 +7,9 @@ import { bumpDisplayVersion } from '#server/db/display-version.ts'
 import { locksRows } from '#server/db/engine.ts'
 import type { LabelTable } from '#server/db/group-tables.ts'
 import { jsonSql } from '#server/db/json.ts'
-import { evenParts, padded } from '#server/db/lists.ts'
 import type { Db } from '#server/db/open.ts'
+import { chunksOf } from '#server/db/query/chunks.ts'
+import { listOf } from '#server/db/query/prepared.ts'
 import type { Tx } from '#server/db/transaction.ts'
 
 export type LabelRow = Selectable<LabelTable>
@@ -58,14 +60,14 @@ export async function lockShared(
   values: readonly string[],
 ): Promise<LabelRow[]> {
   if (values.length === 0) return []
-  let query = db.selectFrom('labels').selectAll().where(by, 'in', padded(values)).orderBy('id')
+  let query = db.selectFrom('labels').selectAll().where(by, 'in', listOf(db, values)).orderBy('id')
   if (locksRows(db)) query = query.forShare()
   return await query.execute()
 }
 
 /** To change them: whoever gives a task one of them waits until the transaction ends. */
 export async function lock(db: Tx, ids: readonly string[]): Promise<LabelRow[]> {
-  let query = db.selectFrom('labels').selectAll().where('id', 'in', padded(ids)).orderBy('id')
+  let query = db.selectFrom('labels').selectAll().where('id', 'in', listOf(db, ids)).orderBy('id')
   if (locksRows(db)) query = query.forUpdate()
   return await query.execute()
 }
@@ -73,7 +75,7 @@ export async function lock(db: Tx, ids: readonly string[]): Promise<LabelRow[]> 
 /** Those that somebody else made meanwhile are left to them. The ids of the ones that are new. */
 export async function insertNew(db: Tx, rows: readonly LabelRow[]): Promise<Set<string>> {
   const made = new Set<string>()
-  for (const some of evenParts(rows.toSorted((a, b) => (a.name_key < b.name_key ? -1 : 1)))) {
+  for (const some of chunksOf(rows.toSorted((a, b) => (a.name_key < b.name_key ? -1 : 1)))) {
     const query = db.insertInto('labels').values(some)
     const fresh = query.onConflict((conflict) => conflict.column('name_key').doNothing()).returning('id')
     for (const { id } of await fresh.execute()) made.add(id)
@@ -96,7 +98,7 @@ export async function remove(db: Tx, id: string): Promise<void> {
 export async function assign(db: Tx, taskId: string, ids: readonly string[], fresh: boolean): Promise<void> {
   if (!fresh) await db.deleteFrom('task_labels').where('task_id', '=', taskId).execute()
   const rows = ids.map((label_id, position) => ({ label_id, task_id: taskId, position }))
-  for (const some of evenParts(rows)) await db.insertInto('task_labels').values(some).execute()
+  for (const some of chunksOf(rows)) await db.insertInto('task_labels').values(some).execute()
 }
 
 const tasksOf = (db: Db, id: string) =>
@@ -146,20 +148,13 @@ function labelsAnew(db: Db) {
     .whereRef('task_labels.task_id', '=', 'tasks.id' as never)
 }
 
-/** Of a statement. */
-const AT_ONCE = 512
-
-function* parts(ids: readonly string[]): Generator<string[]> {
-  for (let from = 0; from < ids.length; from += AT_ONCE) yield padded(ids.slice(from, from + AT_ONCE))
-}
-
 /** Copies how the labels are shown to the tasks, which are locked. */
 export async function refreshTasks(db: Tx, taskIds: readonly string[]): Promise<void> {
-  for (const some of parts(taskIds))
+  for (const chunk of chunksOf(taskIds))
     await db
       .updateTable('tasks')
       .set({ labels: labelsAnew(db) })
-      .where('id', 'in', some)
+      .where('id', 'in', listOf(db, chunk))
       .execute()
   await bumpDisplayVersion(db)
 }
@@ -183,8 +178,12 @@ export async function replaceOn(
   { from, into, at }: { from: string; into: string | null; at: string },
 ): Promise<Relabelled[]> {
   const before = new Map<string, string>()
-  for (const some of parts(taskIds))
-    for (const row of await db.selectFrom('tasks').select(['id', 'labels']).where('id', 'in', some).execute())
+  for (const chunk of chunksOf(taskIds))
+    for (const row of await db
+      .selectFrom('tasks')
+      .select(['id', 'labels'])
+      .where('id', 'in', listOf(db, chunk))
+      .execute())
       before.set(row.id, row.labels)
   if (into !== null)
     await db
@@ -195,11 +194,11 @@ export async function replaceOn(
       .execute()
   await db.deleteFrom('task_labels').where('label_id', '=', from).execute()
   const changed: Relabelled[] = []
-  for (const some of parts(taskIds)) {
+  for (const chunk of chunksOf(taskIds)) {
     const rows = await db
       .updateTable('tasks')
       .set((eb) => ({ version: eb('version', '+', 1), updated_at: at, labels: labelsAnew(db) }))
-      .where('id', 'in', some)
+      .where('id', 'in', listOf(db, chunk))
       .returning(['id', 'version', 'labels', 'assignees'])
       .execute()
     for (const { id, version, labels, assignees } of rows)

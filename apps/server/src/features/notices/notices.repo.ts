@@ -1,6 +1,6 @@
-import { padded } from '#server/db/lists.ts'
 import type { NoticeTable } from '#server/db/notice-tables.ts'
 import type { Db } from '#server/db/open.ts'
+import { listOf } from '#server/db/query/prepared.ts'
 import type { Tx } from '#server/db/transaction.ts'
 
 export interface Reader {
@@ -15,7 +15,7 @@ export const readers = (db: Db, ids: readonly string[]): Promise<Reader[]> =>
   db
     .selectFrom('users')
     .select(['id', 'name', 'email', 'role'])
-    .where('id', 'in', padded([...ids]))
+    .where('id', 'in', listOf(db, ids))
     .where('deactivated_at', 'is', null)
     .execute()
 
@@ -45,7 +45,7 @@ export const assignments = (db: Db, taskIds: readonly string[]) =>
     .selectFrom('task_assignees')
     .innerJoin('tasks', 'tasks.id', 'task_assignees.task_id')
     .select(['tasks.id', 'tasks.title', 'tasks.due_date', 'task_assignees.user_id'])
-    .where('tasks.id', 'in', padded([...taskIds]))
+    .where('tasks.id', 'in', listOf(db, taskIds))
     .execute()
 
 /** For the mail of the day. */

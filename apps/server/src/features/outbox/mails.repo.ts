@@ -1,8 +1,9 @@
 /** The outbox as administrators read it. */
+
 import { sql } from 'kysely'
 import { locksRows } from '#server/db/engine.ts'
-import { padded } from '#server/db/lists.ts'
 import type { Db } from '#server/db/open.ts'
+import { listOf } from '#server/db/query/prepared.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { OutboxRow } from './outbox.repo.ts'
 
@@ -35,7 +36,7 @@ export async function answers(db: Db, mailIds: readonly string[]): Promise<Map<s
   const rows = await db
     .selectFrom('outbox_attempts')
     .select(['mail_id', 'detail'])
-    .where('mail_id', 'in', padded([...mailIds]))
+    .where('mail_id', 'in', listOf(db, mailIds))
     .orderBy('id')
     .execute()
   return new Map(rows.map((row) => [row.mail_id, row.detail]))

@@ -1,7 +1,8 @@
 import type { Insertable, Selectable } from 'kysely'
 import { newId } from '#server/db/ids.ts'
-import { evenParts, padded } from '#server/db/lists.ts'
 import type { Db } from '#server/db/open.ts'
+import { chunksOf } from '#server/db/query/chunks.ts'
+import { listOf } from '#server/db/query/prepared.ts'
 import type { OutboxAttemptTable, OutboxTable } from '#server/db/schema.ts'
 
 export type OutboxRow = Selectable<OutboxTable>
@@ -10,16 +11,16 @@ export type AttemptRow = Selectable<OutboxAttemptTable>
 export type NewRow = Insertable<OutboxTable>
 
 export async function insert(db: Db, rows: readonly NewRow[]): Promise<void> {
-  for (const some of evenParts(rows)) await db.insertInto('outbox').values(some).execute()
+  for (const some of chunksOf(rows)) await db.insertInto('outbox').values(some).execute()
 }
 
 export type DeliveryStatus = Pick<OutboxRow, 'id' | 'state' | 'last_error'>
 
 export const deliveryStatus = (db: Db, ids: readonly string[]): Promise<DeliveryStatus[]> =>
-  db.selectFrom('outbox').select(['id', 'state', 'last_error']).where('id', 'in', padded(ids)).execute()
+  db.selectFrom('outbox').select(['id', 'state', 'last_error']).where('id', 'in', listOf(db, ids)).execute()
 
 export async function removePending(db: Db, ids: readonly string[]): Promise<void> {
-  await db.deleteFrom('outbox').where('id', 'in', padded(ids)).where('state', '=', 'pending').execute()
+  await db.deleteFrom('outbox').where('id', 'in', listOf(db, ids)).where('state', '=', 'pending').execute()
 }
 
 /** Mails that are due and in nobody's hand, the most overdue first. */
@@ -109,7 +110,7 @@ export function ofEnquiries(db: Db, enquiryIds: string[]): Promise<OutboxRow[]> 
   return db
     .selectFrom('outbox')
     .selectAll()
-    .where('enquiry_id', 'in', padded(enquiryIds))
+    .where('enquiry_id', 'in', listOf(db, enquiryIds))
     .where('kind', '=', OF_ENQUIRY)
     .execute()
 }

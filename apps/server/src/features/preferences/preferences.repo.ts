@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import { locksRows } from '#server/db/engine.ts'
-import { padded } from '#server/db/lists.ts'
 import type { PreferenceTable } from '#server/db/notice-tables.ts'
 import type { Db } from '#server/db/open.ts'
+import { listOf } from '#server/db/query/prepared.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { startQuery } from '#server/features/views/views.sql.ts'
 
@@ -16,7 +16,7 @@ export const of = (db: Db, userIds: readonly string[]): Promise<ChosenRow[]> =>
     .selectFrom('preferences')
     .selectAll()
     .select(startQuery.as('start_query'))
-    .where('user_id', 'in', padded([...userIds]))
+    .where('user_id', 'in', listOf(db, userIds))
     .execute()
 
 /** Whether they see such a view; then it stays until the transaction ends. */

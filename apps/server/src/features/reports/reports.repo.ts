@@ -2,8 +2,8 @@ import type { Status } from '@task-manager/contract/tasks'
 import type { Role } from '@task-manager/contract/users'
 import { sql } from 'kysely'
 import { jsonSql } from '#server/db/json.ts'
-import { padded } from '#server/db/lists.ts'
 import type { Db } from '#server/db/open.ts'
+import { listOf } from '#server/db/query/prepared.ts'
 import { all, type Narrowing, walkConditionsOf } from '#server/features/tasks/tasks.find.sql.ts'
 
 /** Which tasks a report holds. */
@@ -70,7 +70,7 @@ export const tasksBefore = (
 
 /** Those that are there, newest first. */
 export const tasksNamed = (db: Db, ids: readonly string[]): Promise<TaskRow[]> =>
-  rows(db).where('id', 'in', padded(ids)).execute()
+  rows(db).where('id', 'in', listOf(db, ids)).execute()
 
 export interface AssigneeRow {
   readonly task_id: string
@@ -85,7 +85,7 @@ export async function assigneesOf(db: Db, ids: readonly string[]): Promise<Assig
     .selectFrom('task_assignees')
     .innerJoin('users', 'users.id', 'task_assignees.user_id')
     .select(['task_assignees.task_id', 'users.name', 'users.email'])
-    .where('task_assignees.task_id', 'in', padded(ids))
+    .where('task_assignees.task_id', 'in', listOf(db, ids))
     .orderBy('task_assignees.task_id')
     .orderBy('task_assignees.position')
     .execute()

@@ -1,9 +1,8 @@
 import type { Role } from '@task-manager/contract/users'
 import type { Selectable } from 'kysely'
 import { locksRows } from '#server/db/engine.ts'
-import { hot } from '#server/db/hot.ts'
-import { padded } from '#server/db/lists.ts'
 import type { Db } from '#server/db/open.ts'
+import { listOf, type ParamOf, prepared } from '#server/db/query/prepared.ts'
 import type { SessionTable } from '#server/db/schema.ts'
 import type { Tx } from '#server/db/transaction.ts'
 
@@ -31,13 +30,18 @@ const COLUMNS = [
   'sessions.limited',
 ] as const
 
-export const find = hot<{ hash: string }, SessionRow>((db, slot) =>
+const byHash = (db: Db, param: ParamOf<{ hash: string }>) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .where('sessions.token_hash', '=', slot('hash'))
+    .where('sessions.token_hash', '=', param('hash'))
     .where('users.deactivated_at', 'is', null)
-    .select(COLUMNS),
+    .select(COLUMNS)
+
+export const find = prepared<{ hash: string }, SessionRow>(byHash)
+
+const findAndLock = prepared<{ hash: string }, SessionRow>((db, param) =>
+  locksRows(db) ? byHash(db, param).forKeyShare('sessions') : byHash(db, param),
 )
 
 export async function findMany(
@@ -48,7 +52,7 @@ export async function findMany(
   return await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .where('sessions.token_hash', 'in', padded(hashes))
+    .where('sessions.token_hash', 'in', listOf(db, hashes))
     .where('users.deactivated_at', 'is', null)
     .select(COLUMNS)
     .select('sessions.token_hash')
@@ -62,11 +66,10 @@ export async function hold(
   userIds: readonly string[],
 ): Promise<SessionRow | undefined> {
   if (locksRows(db)) {
-    const people = db.selectFrom('users').select('id').where('id', 'in', padded(userIds)).orderBy('id')
+    const people = db.selectFrom('users').select('id').where('id', 'in', listOf(db, userIds)).orderBy('id')
     await people.forShare().execute()
-    await db.selectFrom('sessions').select('user_id').where('token_hash', '=', hash).forKeyShare().execute()
   }
-  const [row] = await find(db, { hash })
+  const [row] = await findAndLock(db, { hash })
   return row
 }
 

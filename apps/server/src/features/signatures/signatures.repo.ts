@@ -1,6 +1,6 @@
 import { CURSOR_KEY } from '#server/db/migrations/0040-cursor-key.ts'
-import { ofDatabase } from '#server/db/of-database.ts'
 import type { Db } from '#server/db/open.ts'
+import { perDatabase } from '#server/db/query/prepared.ts'
 
 async function readKey(db: Db): Promise<string> {
   const row = await db
@@ -11,7 +11,7 @@ async function readKey(db: Db): Promise<string> {
   return row.value
 }
 
-const keys = ofDatabase(() => ({ value: '' }))
+const keys = perDatabase(() => ({ value: '' }))
 
 /** The installation's key; it never changes, so it is read once. */
 export async function installationKey(db: Db): Promise<string> {

@@ -10,7 +10,7 @@ export type Counts = counts.Counts
 /** The scope of all tasks, beside those of the users. */
 export const EVERYBODY = counts.EVERYBODY
 
-export const { countsOf, deltasOf, summaryOf } = counts
+export const { countsOf, summaryOf } = counts
 
 export interface UserCounts {
   pendingTasks: number
@@ -53,24 +53,21 @@ export const moveCounts = (
   db: Tx,
   before: counts.Countable | null,
   after: counts.Countable | null,
-): Promise<void> => statements.move(db, deltasOf(before, after))
+): Promise<void> => statements.move(db, counts.deltasOf(before, after))
 
 /** The same for many changes at once. */
 export const moveManyCounts = (
   db: Tx,
   changes: readonly (readonly [before: counts.Countable | null, after: counts.Countable | null])[],
 ): Promise<void> =>
-  statements.move(db, counts.sumOf(changes.map(([before, after]) => deltasOf(before, after))))
-
-/** Bounds the parameters of a statement. */
-const DELTAS_AT_ONCE = 200
+  statements.move(db, counts.sumOf(changes.map(([before, after]) => counts.deltasOf(before, after))))
 
 /** Inside the transaction of a bulk load that wrote `tasks` directly. */
-export async function addCounts(db: Tx, tasks: readonly counts.Countable[]): Promise<void> {
-  const deltas = counts.sumOf(tasks.map((task) => deltasOf(null, task)))
-  for (let start = 0; start < deltas.length; start += DELTAS_AT_ONCE)
-    await statements.move(db, deltas.slice(start, start + DELTAS_AT_ONCE))
-}
+export const addCounts = (db: Tx, tasks: readonly counts.Countable[]): Promise<void> =>
+  moveManyCounts(
+    db,
+    tasks.map((task) => [null, task]),
+  )
 
 /** Inside the transaction that deletes a user. */
 export const removeCountsOf = statements.removeScope

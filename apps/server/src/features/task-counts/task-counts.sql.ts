@@ -1,71 +1,28 @@
 /** The statements that move and read counts, for the statements of other features to be made of too. */
 import { type Status, statuses } from '@task-manager/contract/tasks'
-import { type Compilable, type CompiledQuery, sql } from 'kysely'
-import { engineOf } from '#server/db/engine.ts'
-import { filled, hot, type SlotOf } from '#server/db/hot.ts'
-import { padded } from '#server/db/lists.ts'
+import { type Compilable, sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
+import { chunksOf } from '#server/db/query/chunks.ts'
+import { listOf, type ParamOf, prepared } from '#server/db/query/prepared.ts'
 import * as counts from './task-counts.ts'
 
 export type Delta = counts.Delta
 
-/** `scope0`, `kind0`, … of each delta. */
-type DeltaParameters = { [Field in keyof Delta as `${Field}${number}`]: Delta[Field] }
-
-const slotsOf = (i: number, slot: SlotOf<DeltaParameters>) => ({
-  scope: slot(`scope${i}`),
-  kind: slot(`kind${i}`),
-  key: slot(`key${i}`),
-  n: slot(`n${i}`),
-})
-
-/** What `moving` has slots for. */
-function parametersOf(deltas: readonly Delta[]): DeltaParameters {
-  const parameters: DeltaParameters = {}
-  for (const [i, { scope, kind, key, n }] of deltas.entries()) {
-    parameters[`scope${i}`] = scope
-    parameters[`kind${i}`] = kind
-    parameters[`key${i}`] = key
-    parameters[`n${i}`] = n
-  }
-  return parameters
-}
-
-/** Adds `rows` deltas. */
-function moving(db: Db, slot: SlotOf<DeltaParameters>, rows: number) {
-  const insert = db.insertInto('task_counts')
-  // What it is part of is undone as a whole; to undo it alone SQLite would take down each page before it changes it.
-  const failing = engineOf(db) === 'sqlite' ? insert.orFail() : insert
-  return failing
-    .values(Array.from({ length: rows }, (_, i) => slotsOf(i, slot)))
-    .onConflict((conflict) =>
-      conflict.columns(['scope', 'kind', 'key']).doUpdateSet({ n: sql<number>`task_counts.n + excluded.n` }),
-    )
-}
-
-/** The most rows of one statement: there are no more variants of it than that, whatever people do. */
-const ROWS_MAX = 16
-
-const moves: ((db: Db, parameters: DeltaParameters) => CompiledQuery)[] = []
-
-/** The statements that add the deltas. */
-export function movesOf(db: Db, deltas: readonly Delta[]): CompiledQuery[] {
-  const statements: CompiledQuery[] = []
-  for (let from = 0; from < deltas.length; from += ROWS_MAX) {
-    const some = deltas.slice(from, from + ROWS_MAX)
-    const rows = some.length
-    const fill = moves[rows] ?? filled<DeltaParameters, unknown>((db, slot) => moving(db, slot, rows))
-    moves[rows] = fill
-    statements.push(fill(db, parametersOf(some)))
-  }
-  return statements
-}
-
+/** Adds the deltas to the counts. */
 export async function move(db: Db, deltas: readonly Delta[]): Promise<void> {
-  for (const statement of movesOf(db, deltas)) await db.executeQuery(statement)
+  for (const chunk of chunksOf(deltas))
+    await db
+      .insertInto('task_counts')
+      .values(chunk)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['scope', 'kind', 'key'])
+          .doUpdateSet({ n: sql<number>`task_counts.n + excluded.n` }),
+      )
+      .execute()
 }
 
-/** What `countRows` has slots for. */
+/** The parameters of `countRows`. */
 export interface CountParameters {
   scope: string
   /** `YYYY-MM-DD`: what was due before it is overdue. */
@@ -73,21 +30,21 @@ export interface CountParameters {
 }
 
 /** For `union all` with the tasks beside which the counts are shown, so that both are of one state of the database. */
-export function countRows(db: Db, slot: SlotOf<CountParameters>, withOverdue: boolean) {
-  const ofScope = db.selectFrom('task_counts').where('scope', '=', slot('scope'))
+export function countRows(db: Db, param: ParamOf<CountParameters>, withOverdue: boolean) {
+  const ofScope = db.selectFrom('task_counts').where('scope', '=', param('scope'))
   const byStatus = ofScope.where('kind', '=', 'status').select(['key', 'n'])
   if (!withOverdue) return byStatus
   return byStatus.unionAll(
     ofScope
       .where('kind', '=', 'open')
-      .where('key', '<', slot('today'))
+      .where('key', '<', param('today'))
       .select([sql.lit('').as('key'), (eb) => eb.fn.coalesce(eb.fn.sum<number>('n'), sql.lit(0)).as('n')]),
   )
 }
 
 type UserCounts = { scope: string } & Record<Status, number>
 
-const ofUsers = hot<Record<string, never>, UserCounts>((db) => {
+const ofUsers = prepared<Record<string, never>, UserCounts>((db) => {
   const sumOf = (status: Status) =>
     sql<number>`sum(case when task_counts.key like ${sql.lit(`${status}/%`)} then task_counts.n else 0 end)`.as(
       status,
@@ -143,7 +100,7 @@ export async function readScopes(
   scopes: readonly string[],
   days: readonly string[],
 ): Promise<ScopeRow[]> {
-  const ofScopes = db.selectFrom('task_counts').where('scope', 'in', padded(scopes))
+  const ofScopes = db.selectFrom('task_counts').where('scope', 'in', listOf(db, scopes))
   const byStatus = ofScopes
     .where('kind', '=', 'status')
     .select(['scope', 'key', sql<string>`''`.as('day'), 'n'])

@@ -1,8 +1,8 @@
 /** What a search finds tasks by, a row each; the engines' own indexes of the words follow it by themselves. */
-import { padded } from '#server/db/lists.ts'
 import type { Db } from '#server/db/open.ts'
+import { chunksOf } from '#server/db/query/chunks.ts'
+import { listOf } from '#server/db/query/prepared.ts'
 import type { TaskSearchTable, TaskTable } from '#server/db/schema.ts'
-import { indexing } from './task-search.sql.ts'
 
 const TEXTS = [
   'id',
@@ -18,18 +18,22 @@ const TEXTS = [
 /** Texts of a task as they are stored: lists as JSON. */
 export type TaskTexts = Pick<TaskTable, (typeof TEXTS)[number]>
 
-/** Rows of a statement. */
-const AT_ONCE = 512
-
+/** Inserts rows or replaces those of the same tasks. */
 export async function put(db: Db, rows: readonly TaskSearchTable[]): Promise<void> {
-  for (const statement of indexing(db, rows)) await db.executeQuery(statement)
+  for (const chunk of chunksOf(rows))
+    await db
+      .insertInto('task_search')
+      .values(chunk)
+      .onConflict((conflict) =>
+        conflict.column('task_id').doUpdateSet((eb) => ({
+          title_key: eb.ref('excluded.title_key'),
+          words: eb.ref('excluded.words'),
+        })),
+      )
+      .execute()
 }
 
 export async function* textsOf(db: Db, ids: readonly string[]): AsyncGenerator<TaskTexts[]> {
-  for (let from = 0; from < ids.length; from += AT_ONCE)
-    yield await db
-      .selectFrom('tasks')
-      .select(TEXTS)
-      .where('id', 'in', padded(ids.slice(from, from + AT_ONCE)))
-      .execute()
+  for (const chunk of chunksOf(ids))
+    yield await db.selectFrom('tasks').select(TEXTS).where('id', 'in', listOf(db, chunk)).execute()
 }

@@ -19,7 +19,7 @@ type TextField =
 type Texts = Pick<Task, TextField>
 
 /** What a task is found by. */
-export const rowOf = (id: string, task: Texts): TaskSearchTable => ({
+const rowOf = (id: string, task: Texts): TaskSearchTable => ({
   task_id: id,
   title_key: titleKey(task.title),
   words: searchText([

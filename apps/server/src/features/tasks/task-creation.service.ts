@@ -5,38 +5,16 @@ import { AppError } from '#server/core/app-error.ts'
 import { fromJson } from '#server/core/json.ts'
 import { newId } from '#server/db/ids.ts'
 import type { Db } from '#server/db/open.ts'
-import type { IdempotencyTable } from '#server/db/schema.ts'
 import { violationOf } from '#server/db/violations.ts'
-import { lockRefs, refOf, shownNow } from '#server/features/assignees/assignees.service.ts'
-import { entryOf, keepResult, onceKey, resultOf } from '#server/features/idempotency/idempotency.service.ts'
+import { lockRefs } from '#server/features/assignees/assignees.service.ts'
+import { keepResult, onceKey, resultOf } from '#server/features/idempotency/idempotency.service.ts'
 import { lockLabels } from '#server/features/labels/labels.service.ts'
 import { lockProject } from '#server/features/projects/projects.service.ts'
 import { recheckActor } from '#server/features/sessions/sessions.service.ts'
-import { addTask, addTaskAtOnce, type Made } from './task-writes.service.ts'
+import { addTask } from './task-writes.service.ts'
 import * as one from './tasks.one.repo.ts'
 import { newTask, unknownMember } from './tasks.service.ts'
 import { lockEnquiry } from './tasks.write.repo.ts'
-
-/** Those whose labels, project and enquiry have to be locked are made in a transaction. */
-const isPlain = ({ projectId, labels, enquiryId }: NewTask): boolean =>
-  !projectId && !enquiryId && (labels ?? []).length === 0
-
-/** Null when it has to wait for a transaction: then nothing was written, and what is wrong is found there. */
-async function makeAtOnce(
-  db: Db,
-  actor: Actor,
-  _id: string,
-  input: NewTask,
-  made: Made,
-  key: IdempotencyTable | null,
-): Promise<Task | null> {
-  const people = isPlain(input) ? await shownNow(db, [...new Set(input.assignedTo)]) : null
-  if (people === null) return null
-  const alone = { assignedTo: people.map(refOf), project: null, labels: [], enquiryId: null }
-  const task = newTask(_id, input, alone, made.at)
-  const from = { actor: actor.id, session: actor.sessionHash, shown: people, key }
-  return (await addTaskAtOnce(db, made, task, from)) ? task : null
-}
 
 /** A repeated `key` with the same body answers the first result; throws 409 when that was deleted since (api 5). */
 export async function create(
@@ -64,8 +42,6 @@ export async function create(
   const _id = newId()
   const made = { by: actor.id, at: now.toISOString() }
   try {
-    const task = await makeAtOnce(db, actor, _id, input, made, entryOf(once, _id, made.at))
-    if (task) return task
     return await db.transaction().execute(async (db) => {
       requireAdmin(await recheckActor(db, actor, input.assignedTo))
       await keepResult(db, once, _id, made.at)

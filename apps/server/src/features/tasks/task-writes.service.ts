@@ -4,31 +4,18 @@
  */
 import type { TaskChangeKind } from '@task-manager/contract/history'
 import type { Task } from '@task-manager/contract/tasks'
-import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { assign, assignFirst } from '#server/features/assignees/assignees.service.ts'
-import {
-  type Change,
-  logChange,
-  logChanges,
-  logParameters,
-  ringOnceDurable,
-} from '#server/features/changes/changes.service.ts'
+import { type Change, logChange, logChanges } from '#server/features/changes/changes.service.ts'
 import { assignLabels } from '#server/features/labels/labels.service.ts'
 import {
   type Countable,
-  deltasOf,
   moveCounts,
   moveManyCounts,
 } from '#server/features/task-counts/task-counts.service.ts'
-import {
-  indexNewTasks,
-  indexTask,
-  rowOf as wordsOf,
-} from '#server/features/task-search/task-search.service.ts'
+import { indexNewTasks, indexTask } from '#server/features/task-search/task-search.service.ts'
 import { changesBetween, idsOf } from './task-changes.ts'
 import { checklistText, columnsOf, type Origin, rowOf } from './task-row.ts'
-import { make, type NewRows } from './tasks.make.repo.ts'
 import * as write from './tasks.write.repo.ts'
 import * as ticks from './ticks.repo.ts'
 
@@ -64,9 +51,10 @@ function changeOf(made: Made, kind: TaskChangeKind, before: Task | null, after: 
 
 const countableOrNone = (task: Task | null): Countable | null => (task === null ? null : countable(task))
 
+/** Counts are moved last: on PostgreSQL others wait for their rows until the commit. */
 async function follow(db: Tx, change: Change, before: Task | null, after: Task | null): Promise<void> {
-  await moveCounts(db, countableOrNone(before), countableOrNone(after))
   await logChange(db, change)
+  await moveCounts(db, countableOrNone(before), countableOrNone(after))
 }
 
 const assignment = (task: Task) => ({ taskId: task._id, userIds: idsOf(task), status: task.status })
@@ -84,28 +72,6 @@ export async function addTask(
   await assignLabels(db, task._id, task.labels, true)
   await indexTask(db, null, task)
   await follow(db, changeOf(made, kind, null, task), null, task)
-}
-
-/**
- * A new task without labels, project and enquiry, and what it was made from, as one write; false when that is not so any
- * more: then nothing was written.
- */
-export async function addTaskAtOnce(
-  db: Db,
-  made: Made,
-  task: Task,
-  from: Pick<NewRows, 'actor' | 'session' | 'shown' | 'key'>,
-): Promise<boolean> {
-  const added = await make(db, {
-    ...from,
-    task: rowOf(task, { createdBy: from.actor }),
-    assignment: assignment(task),
-    search: wordsOf(task._id, task),
-    moves: deltasOf(null, countable(task)),
-    log: logParameters(changeOf(made, 'task.created', null, task)),
-  })
-  if (added) ringOnceDurable(db)
-  return added
 }
 
 /** New tasks of one action. Their assignees are locked; counts and log are written once for all. */
@@ -190,15 +156,15 @@ export async function takeOutTasks(db: Tx, made: Made, tasks: readonly Task[]): 
   return origins
 }
 
-/** Only ticks and what follows from them. All of it or nothing; false when it is not `before` any more, or the session is over. */
+/** Writes ticks and what follows from them; false when the task is not `before` any more, or the session has ended. */
 export async function tickTask(
-  db: Db,
+  db: Tx,
   made: Made,
   session: string,
   before: Task,
   after: Task,
 ): Promise<boolean> {
-  const change = {
+  const written = await ticks.tick(db, {
     id: before._id,
     version: before.version,
     session,
@@ -207,11 +173,9 @@ export async function tickTask(
     progress: after.progress,
     status: after.status,
     updated_at: after.updatedAt,
-    ...logParameters(changeOf(made, 'task.ticked', before, after)),
-  }
-  const moves =
-    before.status === after.status ? null : deltasOf(countableOrNone(before), countableOrNone(after))
-  if (!(await ticks.tick(db, change, moves))) return false
-  ringOnceDurable(db)
+  })
+  if (!written) return false
+  if (before.status !== after.status) await ticks.copyStatus(db, after._id, after.status)
+  await follow(db, changeOf(made, 'task.ticked', before, after), before, after)
   return true
 }

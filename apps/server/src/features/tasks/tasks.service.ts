@@ -191,20 +191,19 @@ export async function readTasks(db: Db, ids: readonly string[]): Promise<Map<str
 }
 
 /**
- * Lets `save` write on top of exactly what was read; it gives null when that had changed meanwhile. Nearly always
- * nobody was faster, and one statement does; else it is done again in a turn in which nobody can be. Whoever was taken
- * off the task meanwhile is refused as well: that made a new version.
+ * Lets `save` write based on the task that was read; it returns null when the task has changed since. Then it is called
+ * again with the task locked.
  */
 export async function changing<T>(
   db: Db,
   actor: Actor,
   id: string,
   ifMatch: readonly number[] | null,
-  save: (db: Db, before: Task) => Promise<T | null>,
+  save: (db: Tx, before: Task) => Promise<T | null>,
 ): Promise<T> {
   const seen = await current(db, actor, id)
   refuseChanged(seen, ifMatch)
-  const saved = await save(db, seen)
+  const saved = await db.transaction().execute((db) => save(db, seen))
   if (saved !== null) return saved
   return await db.transaction().execute(async (db) => {
     const again = await save(db, await lockTask(db, await recheckActor(db, actor), id, ifMatch))

@@ -2,14 +2,14 @@
 
 import type { UserRef } from '@task-manager/contract/users'
 import { locksRows } from '#server/db/engine.ts'
-import { hotInsert } from '#server/db/hot-lists.ts'
-import { padded } from '#server/db/lists.ts'
+import { chunksOf } from '#server/db/query/chunks.ts'
+import { listOf } from '#server/db/query/prepared.ts'
 import type { TaskTable } from '#server/db/schema.ts'
 import type { Tx } from '#server/db/transaction.ts'
 
-const inserts = hotInsert('tasks')
-
-export const insert = (db: Tx, tasks: readonly TaskTable[]): Promise<void> => inserts(db, tasks)
+export async function insert(db: Tx, tasks: readonly TaskTable[]): Promise<void> {
+  for (const chunk of chunksOf(tasks)) await db.insertInto('tasks').values(chunk).execute()
+}
 
 /**
  * Nobody else changes the task until the transaction ends; what is read afterwards is how it is. False when it is not
@@ -27,7 +27,7 @@ export async function lockMany(db: Tx, ids: readonly string[]): Promise<string[]
   if (!locksRows(db)) return [...ids]
   const held = async (some: readonly string[]) => {
     if (some.length === 0) return []
-    const query = db.selectFrom('tasks').select('id').where('id', 'in', padded(some))
+    const query = db.selectFrom('tasks').select('id').where('id', 'in', listOf(db, some))
     return (await query.orderBy('id').forUpdate().execute()).map(({ id }) => id)
   }
   const first = await held(ids)

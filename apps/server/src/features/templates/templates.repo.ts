@@ -1,10 +1,11 @@
 /** Templates: each is a name and what its tasks are made of, as JSON. */
+
 import type { ProjectRef } from '@task-manager/contract/groups'
 import type { Selectable } from 'kysely'
 import { locksRows } from '#server/db/engine.ts'
 import type { TemplateTable } from '#server/db/group-tables.ts'
-import { padded } from '#server/db/lists.ts'
 import type { Db } from '#server/db/open.ts'
+import { listOf } from '#server/db/query/prepared.ts'
 import type { Tx } from '#server/db/transaction.ts'
 
 export type TemplateRow = Selectable<TemplateTable>
@@ -53,7 +54,7 @@ export async function people(db: Db, ids: readonly string[]): Promise<PersonRow[
   return await db
     .selectFrom('users')
     .select(['id', 'name', 'email', 'image_id'])
-    .where('id', 'in', padded(ids))
+    .where('id', 'in', listOf(db, ids))
     .where('deactivated_at', 'is', null)
     .execute()
 }
@@ -64,6 +65,6 @@ export async function projects(db: Db, ids: readonly string[]): Promise<ProjectR
   return await db
     .selectFrom('projects')
     .select(['id as _id', 'name', 'color'])
-    .where('id', 'in', padded(ids))
+    .where('id', 'in', listOf(db, ids))
     .execute()
 }

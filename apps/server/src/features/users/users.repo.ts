@@ -1,8 +1,8 @@
 import type { Role } from '@task-manager/contract/users'
 import type { Insertable, Selectable } from 'kysely'
 import { locksRows } from '#server/db/engine.ts'
-import { padded } from '#server/db/lists.ts'
 import type { Db } from '#server/db/open.ts'
+import { listOf } from '#server/db/query/prepared.ts'
 import type { UserTable } from '#server/db/schema.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { startQuery } from '#server/features/views/views.sql.ts'
@@ -103,7 +103,7 @@ export async function lockForChange(
 
 /** Those of the addresses that have an account. */
 export async function emailsTaken(db: Db, emails: readonly string[]): Promise<string[]> {
-  const rows = await db.selectFrom('users').select('email').where('email', 'in', padded(emails)).execute()
+  const rows = await db.selectFrom('users').select('email').where('email', 'in', listOf(db, emails)).execute()
   return rows.map((row) => row.email)
 }
 

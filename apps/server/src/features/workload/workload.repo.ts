@@ -1,8 +1,8 @@
 import type { Status } from '@task-manager/contract/tasks'
 import { type RawBuilder, sql } from 'kysely'
 import { jsonSql } from '#server/db/json.ts'
-import { padded } from '#server/db/lists.ts'
 import type { Db } from '#server/db/open.ts'
+import { listOf } from '#server/db/query/prepared.ts'
 import { all, conditionsOf, type Narrowing } from '#server/features/tasks/tasks.find.sql.ts'
 
 export interface LoadRow {
@@ -60,6 +60,6 @@ export const people = (db: Db, ids: readonly string[]): Promise<PersonRow[]> =>
     .where((eb) =>
       ids.length === 0
         ? eb('deactivated_at', 'is', null)
-        : eb.or([eb('deactivated_at', 'is', null), eb('id', 'in', padded(ids))]),
+        : eb.or([eb('deactivated_at', 'is', null), eb('id', 'in', listOf(db, ids))]),
     )
     .execute()

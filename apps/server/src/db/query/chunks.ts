@@ -1,0 +1,6 @@
+/** Rows of one statement: both engines bound its parameters. */
+const ROWS_MAX = 500
+
+export function* chunksOf<T>(rows: readonly T[]): Generator<T[]> {
+  for (let start = 0; start < rows.length; start += ROWS_MAX) yield rows.slice(start, start + ROWS_MAX)
+}

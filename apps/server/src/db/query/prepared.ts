@@ -1,0 +1,48 @@
+/** Statements of frequent calls: built once for each database, then each call only binds its parameters. */
+import { type Compilable, type RawBuilder, sql } from 'kysely'
+import { locksRows } from '#server/db/engine.ts'
+import type { Db } from '#server/db/open.ts'
+
+/** Creates a value once for each database. All handles of one database share its adapter, those of transactions too. */
+export function perDatabase<T>(create: (db: Db) => T): (db: Db) => T {
+  const created = new WeakMap<object, { readonly value: T }>()
+  return (db) => {
+    const { adapter } = db.getExecutor()
+    const known = created.get(adapter) ?? { value: create(db) }
+    created.set(adapter, known)
+    return known.value
+  }
+}
+
+class Param {
+  readonly name: string
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+/** A placeholder in a statement that is being built, with the type of the parameter. */
+export type ParamOf<P> = <Name extends keyof P & string>(name: Name) => P[Name]
+
+const param = (name: string): never => new Param(name) as never
+
+/** `build` runs once for each database. The text never changes, so the drivers find it prepared. */
+export function prepared<P extends object, R>(build: (db: Db, param: ParamOf<P>) => Compilable<R>) {
+  const compiled = perDatabase((db) => build(db, param).compile())
+  return async (db: Db, parameters: P): Promise<R[]> => {
+    const query = compiled(db)
+    const bound = query.parameters.map((value) =>
+      value instanceof Param ? parameters[value.name as keyof P] : value,
+    )
+    return (await db.executeQuery<R>({ ...query, parameters: bound })).rows
+  }
+}
+
+/** For `limit`: SQLite plans a statement again at each call whose limit is a bare parameter. */
+export const limitOf = (limit: number): RawBuilder<number> => sql<number>`${limit} + 0`
+
+/** For `in`: a list of any length is one parameter, so it is one statement to prepare. */
+export const listOf = (db: Db, values: Iterable<string>): RawBuilder<string> =>
+  locksRows(db)
+    ? sql<string>`(select unnest(${[...values]}::text[]))`
+    : sql<string>`(select value from json_each(${JSON.stringify([...values])}))`
