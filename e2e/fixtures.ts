@@ -107,7 +107,7 @@ export async function logIn(page: Page, email: string, password = PASSWORD): Pro
  * but has plain links.
  */
 export async function untilAppRendered(page: Page): Promise<void> {
-  await page.waitForFunction(() => 'siteHydrated' in window && !document.querySelector('[data-first-paint]'))
+  await page.waitForFunction(() => 'siteHydrated' in window && !document.querySelector('[data-early]'))
 }
 
 /**

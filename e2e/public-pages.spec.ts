@@ -160,35 +160,15 @@ for (const path of Object.keys(pages)) {
 plain.describe('without JavaScript', () => {
   plain.use({ javaScriptEnabled: false })
   for (const path of Object.keys(pages)) {
-    plain(
-      `${path} reads the same, and looks the same with its own rules alone as with the whole stylesheet`,
-      async ({ page }) => {
-        const looks = () => page.screenshot({ fullPage: true, animations: 'disabled' })
-        for (const [width, colorScheme] of [
-          [1366, 'light'],
-          [360, 'dark'],
-        ] as const) {
-          await page.setViewportSize({ width, height: 800 })
-          await page.emulateMedia({ colorScheme })
-          await page.goto(path)
-          await page.evaluate(() => document.fonts.ready)
-          const alone = await looks()
-          const rules = await page.evaluate(async () => {
-            const link = document.querySelector<HTMLLinkElement>('link[media=print]')
-            if (link) link.media = 'all'
-            return link?.sheet?.cssRules.length ?? 0
-          })
-          expect(rules).toBeGreaterThan(10)
-          expect(alone.equals(await looks())).toBe(true)
-        }
-        const { h1 = '', headings = [] } = pages[path] ?? {}
-        await expect(page.getByRole('heading', { level: 1 })).toHaveText(h1)
-        // There the content depends on pointer and scroll position.
-        if (path === '/services/website-development') return
-        for (const name of headings)
-          await expect(page.getByRole('heading', { name, exact: true }).first()).toBeVisible()
-      },
-    )
+    plain(`${path} is complete`, async ({ page }) => {
+      await page.goto(path)
+      const { h1 = '', headings = [] } = pages[path] ?? {}
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(h1)
+      // There the content depends on pointer and scroll position.
+      if (path === '/services/website-development') return
+      for (const name of headings)
+        await expect(page.getByRole('heading', { name, exact: true }).first()).toBeVisible()
+    })
   }
 
   plain('the navigation opens by the mouse and leads on', async ({ page }) => {

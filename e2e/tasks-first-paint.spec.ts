@@ -27,7 +27,7 @@ async function withoutScripts(page: Page): Promise<() => void> {
 /** Fallback fonts have other widths. */
 const fontsLoaded = (page: Page) => page.evaluate(async () => void (await document.fonts.ready))
 
-const firstPaint = (page: Page) => page.locator('[data-first-paint]')
+const firstPaint = (page: Page) => page.locator('[data-early]')
 const menuOf = (page: Page, title: string) => page.getByRole('button', { name: `Actions for ${title}` })
 
 /** The rendered elements with sorted attributes, without those that only the application adds. */
@@ -108,7 +108,7 @@ test('draws the data of the device before the server has answered, with working 
   await page.goto('/user/tasks')
   await expect(menuOf(page, task.title)).toBeEnabled()
   await untilStored(page, '"key":["tasks","list"')
-  expect(await page.evaluate(() => localStorage.getItem('storedData-for'))).toBe(member.id)
+  expect(await page.evaluate(() => localStorage.getItem('kept-for'))).toBe(member.id)
   const letScriptsCome = await withoutScripts(page)
   await page.route('**/api/tasks?*', () => undefined)
   await page.goto('/user/tasks', { waitUntil: 'commit' })

@@ -1,9 +1,9 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { chunkGroups } from './scripts/chunk-groups.ts'
+import { chunkGroups } from './scripts/bundle/chunk-groups.ts'
+import { ownCopies } from './scripts/bundle/own-copies.ts'
 import { bundledLicences } from './scripts/licences.ts'
-import { ownCopies } from './scripts/own-copies.ts'
 
 export default defineConfig({
   plugins: [ownCopies(), tailwindcss(), reactRouter()],

@@ -1,19 +1,19 @@
-/** A dashboard's greeting and numbers, before the application comes (decision 0027). */
+/** A dashboard's greeting and numbers, before the application loads (decision 0027). */
 import type { Dashboard } from '@task-manager/contract/dashboard'
 import { Greeting } from '#web/features/dashboard/greeting.tsx'
 import { StatCards } from '#web/features/dashboard/stat-cards.tsx'
 import { today } from '#web/lib/time/format.ts'
 import { dashboardKey } from './keys.ts'
-import { paint } from './paint.ts'
+import { mount } from './mount.ts'
 
 const day = today()
 
-paint<Dashboard>(
+mount<Dashboard>(
   dashboardKey(window.location.pathname.startsWith('/admin'), day),
   ({ profile, shown: { statistics } }) => (
     <div className="grid grid-cols-1 gap-6">
       <Greeting user={profile} today={day} overdue={statistics.overdueTasks} />
-      <div data-first-paint="numbers">
+      <div data-early="numbers">
         <StatCards user={profile} statistics={statistics} />
       </div>
     </div>

@@ -1,4 +1,4 @@
-/** What the application's cache calls what a screen shows, as the device keeps it; early-drawing.test.ts compares them. */
+/** The query cache's keys for a first screen, as stored on the device; early-scripts.test.ts compares them. */
 export const listKey = '["tasks","list",{"status":""}]'
 
 export const dashboardKey = (admin: boolean, day: string): string =>

@@ -1,12 +1,14 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { examplesLeft } from '#web/site/content/examples.ts'
+import { deferHydration } from './bundle/defer-hydration.ts'
+import { withEarlyCalls } from './bundle/early-calls.ts'
+import { earlyScripts, withEarlyScript } from './bundle/early-scripts.ts'
+import { inlineHashes } from './bundle/inline-hashes.ts'
+import { inlineStylesheet } from './bundle/inline-stylesheet.ts'
+import { slimRoutes } from './bundle/slim-routes.ts'
+import { startInOneWave } from './bundle/start-script.ts'
 import { compressFiles } from './compress.ts'
-import { deferHydration } from './defer-hydration.ts'
-import { withEarlyCalls } from './early-calls.ts'
-import { earlyDrawings, withEarlyDrawing } from './early-drawing.ts'
-import { inlineHashes } from './inline-hashes.ts'
-import { inlineStylesheet } from './inline-stylesheet.ts'
 import { writeLicences } from './licences.ts'
 import { listFiles } from './list-files.ts'
 import { completeFallback, tidyMarkup } from './markup.ts'
@@ -15,18 +17,15 @@ import { buildVersion, shellFiles } from './shell-files.ts'
 import { writeSiteFiles } from './site-files.ts'
 import { emailSlot, placeholderOrigin, type SiteManifest } from './site-manifest.ts'
 import { fallbackPatterns, publicPaths, shellPaths, signedInPaths } from './site-map.ts'
-import { slimRoutes } from './slim-routes.ts'
-import { startInOneWave } from './start-script.ts'
 import { takeSlots } from './take-slots.ts'
 import { writeWorker } from './write-worker.ts'
 
 const fallback = '__spa-fallback.html'
 
 /**
- * Turns the router's output into what is served: stylesheet inside each page, scripts after the first paint on
- * public pages, hashes for the content security policy, compressed copies, files for crawlers, the service worker, and
- * build/site.json, which tells the server all of it. Throws, and so fails the build, when the output is not what these
- * steps expect.
+ * Turns the router's output into the files that are served, and describes them to the server in build/site.json.
+ * bundle/README.md names the steps and their order. Throws, and so fails the build, when the output is not what a step
+ * expects.
  */
 export async function finishBuild(directory: string): Promise<void> {
   const client = join(directory, 'client')
@@ -36,15 +35,15 @@ export async function finishBuild(directory: string): Promise<void> {
   const files = [...new Set([...Object.values(pages), fallback])]
   const shellHtml = await readFile(join(client, fileOf('/login')), 'utf8')
   await slimRoutes(client)
-  const drawings = await earlyDrawings()
+  const scripts = await earlyScripts()
   for (const file of files) {
     const source = await readFile(join(client, file), 'utf8')
     const isPublic = publicPaths.some((path) => fileOf(path) === file)
     const complete = file === fallback ? completeFallback(source, shellHtml) : source
-    const styled = await inlineStylesheet(tidyMarkup(complete), client, isPublic)
+    const styled = await inlineStylesheet(tidyMarkup(complete), client)
     const html = isPublic
       ? takeSlots(deferHydration(styled, file), slots)
-      : await shellOf(withEarlyDrawing(styled, file, drawings), file, client)
+      : await shellOf(withEarlyScript(styled, file, scripts), file, client)
     csp[file] = inlineHashes(html, file)
     await writeFile(join(client, file), html)
   }

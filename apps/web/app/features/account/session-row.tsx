@@ -1,6 +1,6 @@
 import type { OpenSession } from '@task-manager/contract/account'
 import { Laptop, Smartphone } from 'lucide-react'
-import { agoInHours } from '#web/lib/time/ago.ts'
+import { agoInHours } from '#web/lib/time/ago-in-hours.ts'
 import { formatInstant, formatTime } from '#web/lib/time/format.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'

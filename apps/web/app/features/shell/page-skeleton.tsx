@@ -23,7 +23,7 @@ export function PageSkeleton() {
       <div className="grid grid-cols-1 gap-6">
         <div>
           <FirstDrawn />
-          <div className="grid gap-6 peer-has-data-first-paint:hidden">
+          <div className="grid gap-6 peer-has-data-early:hidden">
             <Skeleton className="mb-6 h-9 w-64 max-w-full" />
             <div className="grid grid-cols-2 gap-x-6 gap-y-4 border-t border-hairline pt-4 lg:grid-cols-4">
               {rows.slice(1).map((width) => (
@@ -37,7 +37,7 @@ export function PageSkeleton() {
     )
   }
   const cards = (
-    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-4 peer-has-data-first-paint:hidden">
+    <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,18rem),1fr))] gap-4 peer-has-data-early:hidden">
       {rows.map((width) => (
         <Skeleton key={width} className="h-56 rounded-card" />
       ))}

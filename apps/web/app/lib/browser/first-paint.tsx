@@ -2,8 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useLocation } from 'react-router'
 
 /** The element that the document's own script drew before the application loaded (apps/web/early). */
-export const firstPaint = (part: string): Element | null =>
-  document.querySelector(`[data-first-paint=${part}]`)
+export const firstPaint = (part: string): Element | null => document.querySelector(`[data-early=${part}]`)
 
 /** Shows that element until the screen has rendered its own; `children` where nothing was drawn. */
 export function FirstPaint({ part, children }: { part: string; children: ReactNode }) {

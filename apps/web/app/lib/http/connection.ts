@@ -1,4 +1,4 @@
-/** Whether the server can be reached, as the browser and the last calls tell. */
+/** Whether the server can be reached, by the browser's own state and the result of the last calls. */
 import { useSyncExternalStore } from 'react'
 import { createStore } from '#web/lib/create-store.ts'
 
@@ -11,22 +11,22 @@ const unreachable = createStore(false)
 let answeredAt = 0
 let probe: ReturnType<typeof setInterval> | undefined
 
-/** Every call reports how it went: an answer of any kind proves the connection, none at all starts to ask for it. */
+/** Every call reports its result. Any answer proves the connection; no answer starts to probe it. */
 export function reportReachable(reachable: boolean): void {
   if (reachable) answeredAt = Date.now()
   if (reachable === !unreachable.get()) return
-  if (!reachable) probe = setInterval(ask, PROBE_MS)
+  if (!reachable) probe = setInterval(probeServer, PROBE_MS)
   else clearInterval(probe)
   unreachable.set(!reachable)
 }
 
-async function ask(): Promise<void> {
+async function probeServer(): Promise<void> {
   if (!navigator.onLine) return
   try {
     const answer = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(PROBE_MS - 500) })
     if (answer.ok) reportReachable(true)
   } catch {
-    // Still away; the next probe asks again.
+    // Still unreachable: the next probe follows.
   }
 }
 

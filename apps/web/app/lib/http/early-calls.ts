@@ -1,23 +1,20 @@
-/** The calls that left with the document (scripts/early-calls.ts), for who then makes them. */
+/** Calls that the document's inline script has sent already (scripts/bundle/early-calls.ts). */
 
 declare global {
   interface Window {
-    /** By address; `token` is whose they are. */
+    /** By address; `token` is the session that they were sent with. */
     earlyCalls?: { token: string; calls: Record<string, Promise<Response>> }
   }
 }
 
-/**
- * In ms from the navigation: an older answer is not what a screen asks for. The live stream tells a new screen what
- * happened in the minute before.
- */
-const LONGEST_MS = 30_000
+/** In ms from the navigation. The live stream replays the last minute, so an answer of this age misses nothing. */
+const MAX_AGE_MS = 30_000
 
-/** The answer to a read that was asked for already; each is given once. */
+/** The answer to a read that was sent early. Each is returned once. */
 export function takeEarly(address: string, token: string | null): Promise<Response> | undefined {
   const early = window.earlyCalls
   const answer = early?.calls[address]
   if (early === undefined || answer === undefined) return undefined
   delete early.calls[address]
-  return early.token === token && performance.now() < LONGEST_MS ? answer : undefined
+  return early.token === token && performance.now() < MAX_AGE_MS ? answer : undefined
 }

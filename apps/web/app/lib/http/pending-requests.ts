@@ -1,24 +1,24 @@
-/** Changes and files on their way: a page that leaves meanwhile would lose what they send or bring. */
-let calls = 0
+/** Changes and downloads that are not finished. Leaving the page meanwhile would lose them. */
+let requests = 0
 let waiting: (() => void)[] = []
 
-/** Answers what to call once it has ended. */
+/** Returns the function to call when the request has ended. */
 export function trackRequest(): () => void {
-  calls += 1
+  requests += 1
   return () => {
-    calls -= 1
-    if (calls > 0) return
-    const due = waiting
+    requests -= 1
+    if (requests > 0) return
+    const resolvers = waiting
     waiting = []
-    // Whoever made the call goes on first: it may have brought another token.
+    // After the caller of the request, which may still store a new token.
     setTimeout(() => {
-      for (const go of due) go()
+      for (const resolve of resolvers) resolve()
     })
   }
 }
 
-export const hasPendingRequests = (): boolean => calls > 0
+export const hasPendingRequests = (): boolean => requests > 0
 
-/** Resolves when nothing is under way and whoever waited for it has gone on. */
+/** Resolves when no request is pending and the callers have handled their answers. */
 export const whenRequestsSettle = (): Promise<void> =>
   hasPendingRequests() ? new Promise((resolve) => waiting.push(resolve)) : Promise.resolve()

@@ -1,10 +1,10 @@
 import { readToken, seemsAdmin } from '#web/lib/session-store/session-store.ts'
 
 /**
- * Asks for what a screen shows while its code is still loading and its gate still asks who is there. Nothing waits
- * for it: the screen joins the call when it opens, or makes its own. The other role is about to be led elsewhere.
+ * Starts a screen's queries while its code and the profile are still loading. Nothing waits for them: the screen joins
+ * the running query. Skipped for the other role, which is redirected.
  */
-export function prefetch(admin: boolean, ask: (admin: boolean) => Promise<unknown>): null {
-  if (readToken() !== null && seemsAdmin() === admin) void ask(admin)
+export function prefetch(admin: boolean, load: (admin: boolean) => Promise<unknown>): null {
+  if (readToken() !== null && seemsAdmin() === admin) void load(admin)
   return null
 }

@@ -1,4 +1,4 @@
-/** One HTTP call: address, headers, time limit, and failures turned into `ApiError`. */
+/** One HTTP call: address, headers, time limits, and failures as `ApiError`. */
 import type { Endpoint } from '@task-manager/contract/endpoint'
 import { type ErrorCode, GENERIC_MESSAGE, type Problem, statusOf } from '@task-manager/contract/errors'
 import { rememberCurrentPage } from '#web/lib/session-store/return-page.ts'
@@ -7,26 +7,25 @@ import { ApiError } from './api-error.ts'
 import { reportReachable } from './connection.ts'
 import { takeEarly } from './early-calls.ts'
 import { trackRequest } from './pending-requests.ts'
-import { sendForm } from './send-form.ts'
-import { StallTimeout, untilAnswer } from './stall-timeout.ts'
+import { answerTimeout, StallTimeout } from './stall-timeout.ts'
 import { reportVersion } from './version.ts'
 
 export interface RequestParts {
   params?: Record<string, string> | undefined
   query?: Record<string, unknown> | undefined
   body?: unknown
-  /** The version that the change was made on (decision T5). */
+  /** The version that was changed (decision T5). */
   ifMatch?: number | undefined
   /** Makes a repeated POST answer its first result. */
   idempotencyKey?: string | undefined
   signal?: AbortSignal | undefined
-  /** How many bytes of a form have gone, or of an answer have come; the total where it is known. */
+  /** Called with the bytes of a form sent, or of an answer received; the total where it is known. */
   onProgress?: ((bytes: number, total: number | null) => void) | undefined
-  /** The session's token when the storage has already forgotten it: for logging out. */
+  /** In place of the stored token: logging out removes that one first. */
   token?: string | undefined
 }
 
-/** `/api/tasks/{id}` and `{ id }` and `{ status }` become an address; empty and missing query values are left out, several are repeated. */
+/** Fills in `/api/tasks/{id}` and adds the query: empty and missing values are left out, arrays repeat the name. */
 export function addressOf(endpoint: Endpoint, parts: RequestParts): string {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(parts.params?.[name] ?? ''),
@@ -38,16 +37,10 @@ export function addressOf(endpoint: Endpoint, parts: RequestParts): string {
   return query.size > 0 ? `${path}?${query}` : path
 }
 
-function formOf(body: unknown): FormData {
-  const form = new FormData()
-  for (const [name, value] of Object.entries(body as Record<string, Blob | string>)) form.append(name, value)
-  return form
-}
-
 function headersOf(endpoint: Endpoint, parts: RequestParts, token: string | null): Headers {
   const headers = new Headers()
   if (token !== null) headers.set('authorization', `Bearer ${token}`)
-  // The browser itself names the boundary of a multipart form.
+  // For a multipart form the browser sets the type, with the boundary.
   if (parts.body !== undefined && !endpoint.accepts) headers.set('content-type', 'application/json')
   if (parts.ifMatch !== undefined) headers.set('if-match', `"${parts.ifMatch}"`)
   if (parts.idempotencyKey !== undefined) headers.set('idempotency-key', parts.idempotencyKey)
@@ -63,38 +56,38 @@ function unlessAborted<T>(answer: Promise<T>, signal: AbortSignal): Promise<T> {
   })
 }
 
-/** The answer's head. While a form is under way it may not stand still; then the server has its time. */
-function ask(
+/** Resolves with the head of the answer. */
+async function fetchHead(
   endpoint: Endpoint,
   parts: RequestParts,
   token: string | null,
   signal: AbortSignal,
-  patience: StallTimeout,
+  timeout: StallTimeout,
 ): Promise<Response> {
   const address = addressOf(endpoint, parts)
   const { method } = endpoint
   const headers = headersOf(endpoint, parts, token)
   if (endpoint.accepts === 'multipart/form-data') {
-    patience.wait()
-    return sendForm(address, { method, headers, body: formOf(parts.body), signal }, (sent, total) => {
-      patience.wait(sent < total ? undefined : untilAnswer(total))
+    timeout.restart()
+    const { sendForm } = await import('./send-form.ts')
+    return sendForm(address, { method, headers, body: parts.body, signal }, (sent, total) => {
+      timeout.restart(sent < total ? undefined : answerTimeout(total))
       parts.onProgress?.(sent, total)
     })
   }
   const body = parts.body === undefined ? null : JSON.stringify(parts.body)
-  patience.wait(untilAnswer(body?.length ?? 0))
+  timeout.restart(answerTimeout(body?.length ?? 0))
   const early = method === 'GET' ? takeEarly(address, token) : undefined
   if (early) return unlessAborted(early, signal)
   return fetch(address, { method, headers, body, signal })
 }
 
-/** What only reads can be asked again; a change or a file cannot be had back. */
-const sendsOrBrings = ({ method, produces }: Endpoint): boolean => method !== 'GET' || produces !== undefined
+/** A plain read can be repeated; an interrupted change or download is lost. */
+const isLostWhenLeft = ({ method, produces }: Endpoint): boolean => method !== 'GET' || produces !== undefined
 
 /**
- * Sends one call and hands the good answer to `read`. Gives up when the first byte of the answer takes too long or a
- * body stands still. Throws `ApiError`. A 401 on a call that carried the token ends the session here, for all calls
- * (decision A7).
+ * Sends one call and passes a successful answer to `read`. Throws `ApiError`, also when the first byte takes too long or
+ * a body stalls. A 401 to the stored token ends the session here, for all calls (decision A7).
  */
 export async function send<T>(
   endpoint: Endpoint,
@@ -102,22 +95,22 @@ export async function send<T>(
   read: (answer: Response) => Promise<T>,
 ): Promise<T> {
   const token = parts.token ?? readToken()
-  const patience = new StallTimeout()
-  const ended = sendsOrBrings(endpoint) ? trackRequest() : undefined
-  const signal = parts.signal ? AbortSignal.any([patience.signal, parts.signal]) : patience.signal
+  const timeout = new StallTimeout()
+  const ended = isLostWhenLeft(endpoint) ? trackRequest() : undefined
+  const signal = parts.signal ? AbortSignal.any([timeout.signal, parts.signal]) : timeout.signal
   try {
-    const head = await ask(endpoint, parts, token, signal, patience)
+    const head = await fetchHead(endpoint, parts, token, signal, timeout)
     reportReachable(true)
     reportVersion(head.headers.get('x-version'))
-    const answer = patience.watch(head, (bytes) => {
+    const answer = timeout.watch(head, (bytes) => {
       if (endpoint.accepts === undefined) parts.onProgress?.(bytes, null)
     })
     if (!answer.ok) throw await failureOf(answer)
     return await read(answer)
   } catch (error) {
-    throw settle(error, endpoint, token, patience.signal, parts.signal)
+    throw toApiError(error, endpoint, token, timeout.signal, parts.signal)
   } finally {
-    patience.end()
+    timeout.end()
     ended?.()
   }
 }
@@ -130,13 +123,13 @@ async function failureOf(answer: Response): Promise<ApiError> {
   return new ApiError(answer.status, code, String(problem?.message ?? GENERIC_MESSAGE), problem)
 }
 
-/** The console lines are those of spec 8. */
-function settle(
+/** The error to throw. Spec 8 gives the console lines. */
+function toApiError(
   error: unknown,
   endpoint: Endpoint,
   token: string | null,
-  limit: AbortSignal,
-  given: AbortSignal | undefined,
+  timeout: AbortSignal,
+  caller: AbortSignal | undefined,
 ): ApiError {
   if (error instanceof ApiError) {
     if (error.status === 500) console.error('Server error. Please try again later.')
@@ -148,8 +141,8 @@ function settle(
     if (error.code === 'two_step_needed' && user !== null) setUser({ ...user, twoStepNeeded: true })
     return error
   }
-  if (given?.aborted) return new ApiError(0, 'aborted', GENERIC_MESSAGE)
-  if (limit.aborted) {
+  if (caller?.aborted) return new ApiError(0, 'aborted', GENERIC_MESSAGE)
+  if (timeout.aborted) {
     console.error('Request timeout. Please try again.')
     return new ApiError(0, 'timeout', 'The server takes too long to answer. Please try again.')
   }

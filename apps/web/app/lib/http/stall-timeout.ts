@@ -1,44 +1,44 @@
-/** How long a call may be silent before it is given up (spec 9). A limit for the whole would cut off slow lines. */
+/** Time limits of a call (spec 9). They limit silence and not the whole call, which may be slow on a slow line. */
 
-/** For the first byte of the answer, in ms. */
-const FIRST_BYTE = 10_000
-/** Between two signs of life of a body, in either direction, in ms. */
-const STALLED = 15_000
-/** The slowest line a body is given time for, in bytes a second; the server's own measure is the same. */
+/** Until the first byte of the answer, in ms. */
+const FIRST_BYTE_MS = 10_000
+/** Between two chunks of a body, in either direction. */
+const STALL_MS = 15_000
+/** The slowest line that is supported, in bytes a second; the server uses the same. */
 const SLOWEST = 4096
 
-/** What a body of so many bytes may be under way, unseen, until the first byte of the answer. */
-export const untilAnswer = (bytes: number): number => FIRST_BYTE + 1000 * Math.floor(bytes / SLOWEST)
+/** Limit for the first byte of the answer to a body of that size, whose progress cannot be seen. */
+export const answerTimeout = (bytes: number): number => FIRST_BYTE_MS + 1000 * Math.floor(bytes / SLOWEST)
 
 export class StallTimeout {
-  readonly #limit = new AbortController()
+  readonly #abort = new AbortController()
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  /** Fires when it is over. */
+  /** Fires when the time is over. */
   get signal(): AbortSignal {
-    return this.#limit.signal
+    return this.#abort.signal
   }
 
-  /** From now on so many ms; without a number as long as a body may stand still. */
-  wait(ms = STALLED): void {
+  /** Starts the time again. */
+  restart(ms = STALL_MS): void {
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.#limit.abort(), ms)
+    this.#timer = setTimeout(() => this.#abort.abort(), ms)
   }
 
   end(): void {
     clearTimeout(this.#timer)
   }
 
-  /** `answer` whose body ends this patience when it stands still; `moved` hears how many bytes have come. */
-  watch(answer: Response, moved: (bytes: number) => void): Response {
+  /** The same answer; every chunk of its body restarts the time and calls `onBytes` with the bytes so far. */
+  watch(answer: Response, onBytes: (bytes: number) => void): Response {
     if (answer.body === null) return answer
     let bytes = 0
-    this.wait()
+    this.restart()
     const watched = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
       transform: (chunk, out) => {
-        this.wait()
+        this.restart()
         bytes += chunk.length
-        moved(bytes)
+        onBytes(bytes)
         out.enqueue(chunk)
       },
     })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { ago, agoInHours, formatDateTime, until } from './ago.ts'
+import { ago, formatDateTime, until } from './ago.ts'
+import { agoInHours } from './ago-in-hours.ts'
 
 /** Local times, so that the words are the same in every zone. */
 const at = (text: string): string => new Date(text).toISOString()

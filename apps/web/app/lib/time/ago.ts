@@ -28,15 +28,6 @@ export function ago(instant: string, now: number): string {
   return year === today.slice(0, 4) ? short : `${short} ${year}`
 }
 
-/** For instants that the server stores to the hour: 'within the hour', '2 h ago', 'yesterday', '3 days ago'. */
-export function agoInHours(instant: string, now: number = Date.now()): string {
-  const hours = Math.floor((now - Date.parse(instant)) / HOUR_MS)
-  if (hours < 1) return 'within the hour'
-  if (hours < 24) return `${hours} h ago`
-  const days = Math.floor(hours / 24)
-  return days === 1 ? 'yesterday' : `${days} days ago`
-}
-
 /** 'today', 'tomorrow', 'in 9 days', for an instant in the future. */
 export function until(instant: string, now: number): { text: string; days: number } {
   const days = Math.max(0, daysBetween(dayOf(new Date(now)), dayOf(new Date(instant))))

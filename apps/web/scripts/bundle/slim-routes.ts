@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { listFiles } from './list-files.ts'
+import { listFiles } from '#scripts/list-files.ts'
 
 interface Route extends Record<string, unknown> {
   parentId?: string

@@ -2,14 +2,14 @@ import type { Plugin } from 'vite'
 
 const signedIn = /[\\/]app[\\/](features|routes[\\/](app|auth))[\\/]/
 const copied = /^(lucide-react|#web\/ui\/(button|field|badge)\.tsx)$/
-/** Public pages have the button, but no other part with a button in it. */
-const part = /[\\/]app[\\/]ui[\\/]/
-const button = '#web/ui/button.tsx'
+const component = /[\\/]app[\\/]ui[\\/]/
+/** Public pages import these two directly, and no other component that imports them. */
+const copiedForComponents = /^#web\/ui\/(button|field)\.tsx$/
 const mark = '?own'
 
 /**
- * Icons and three small parts that one or two public pages have too are copied for the screens behind login: a part lies in
- * one file, and what a page and the screens share alone would be five more files for these to wait for. None has a state.
+ * Gives the screens behind login their own copies of icons and of three small components that public pages use too. A
+ * module is in one file only, so sharing them would mean five more files to wait for. None of them has state.
  */
 export const ownCopies = (): Plugin => ({
   name: 'own-copies',
@@ -21,7 +21,8 @@ export const ownCopies = (): Plugin => ({
     const file = inCopy ? importer.slice(0, -mark.length) : importer
     const wanted = inCopy
       ? source.startsWith('.')
-      : (signedIn.test(file) && copied.test(source)) || (part.test(file) && source === button)
+      : (signedIn.test(file) && copied.test(source)) ||
+        (component.test(file) && copiedForComponents.test(source))
     const found = inCopy || wanted ? await this.resolve(source, file, { ...options, skipSelf: true }) : null
     if (found === null || found.external) return found
     return wanted ? { ...found, id: found.id + mark } : found

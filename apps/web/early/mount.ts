@@ -1,24 +1,28 @@
+import { render } from 'preact'
 import type { ReactNode } from 'react'
 import { setDateLanguage } from '#web/lib/time/date-language.ts'
 import { type Answers, answersFor } from './answers.ts'
 
 /**
- * Draws in the place of the script that calls this, which React leaves alone. Nothing where the application was quicker or
- * `draw` has nothing to show; and once only: what the server says of what the device kept is for the application to bring,
- * so that nothing moves under a finger twice.
+ * Renders once beside the script that calls this, in an element that React leaves alone. Renders nothing when the
+ * application was quicker. A fresh answer from the server is left to the application, so that nothing moves twice.
  */
-export async function paint<T>(key: string, draw: (answers: Answers<T>) => ReactNode): Promise<void> {
+export async function mount<T>(key: string, draw: (answers: Answers<T>) => ReactNode): Promise<void> {
   const place = document.currentScript?.parentElement
   const answers = await answersFor<T>(key)
   if (!place || answers === null) return
   setDateLanguage(answers.profile.dateLanguage ?? '')
-  const drawn: unknown = draw(answers)
+  const root = document.createElement('div')
+  render(draw(answers), root)
+  const drawn = root.firstElementChild
   if (!(drawn instanceof HTMLElement) || !place.isConnected) return
+  // Buttons work once the application has rendered its own.
+  for (const button of drawn.querySelectorAll('button')) button.disabled = true
   place.append(drawn)
   carryFocus(drawn)
 }
 
-/** Whoever walks by keyboard is at the same task when the application puts its own in the place of what was drawn. */
+/** Keeps the keyboard focus on the same task when the application replaces what was drawn. */
 function carryFocus(drawn: HTMLElement): void {
   let row: string | undefined
   const follow = new MutationObserver(() => {
