@@ -1,8 +1,8 @@
 /** `npm run check:data`: looks through the whole SQLite file, beside a running server too; changes nothing. */
 import path from 'node:path'
 import { ConfigError, readConfig } from './config.ts'
-import { damageOf } from './db/damage.ts'
-import { SQLITE_FILE } from './db/sqlite-file.ts'
+import { SQLITE_FILE } from './db/sqlite/file.ts'
+import { damageOf } from './db/sqlite/integrity.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 

@@ -8,7 +8,7 @@ import { inject } from 'vitest'
 import { migrate } from '#server/db/migrate.ts'
 import { migrations } from '#server/db/migrations/list.ts'
 import { openStore, type Store } from '#server/db/open.ts'
-import { SQLITE_FILE } from '#server/db/sqlite-file.ts'
+import { SQLITE_FILE } from '#server/db/sqlite/file.ts'
 import { TEMPLATE } from '#test/templates.ts'
 
 export const engines = ['sqlite', 'postgres'] as const

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { SQLITE_FILE } from '#server/db/sqlite-file.ts'
+import { SQLITE_FILE } from '#server/db/sqlite/file.ts'
 import { startPostgres } from '#test/postgres.ts'
 import { makeTemplate } from '#test/templates.ts'
 

@@ -7,7 +7,7 @@ import { type Fault, none, seconds } from '#faults/fault.ts'
 import { emptyFolder } from '#faults/place.ts'
 import { firstAdmin, startProduct } from '#faults/product.ts'
 import { settingNames } from '#server/config.ts'
-import { SQLITE_FILE } from '#server/db/sqlite-file.ts'
+import { SQLITE_FILE } from '#server/db/sqlite/file.ts'
 import { own } from '#test/ending.ts'
 import { startWriters } from '#test/writers.ts'
 

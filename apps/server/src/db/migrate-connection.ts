@@ -1,9 +1,9 @@
 /** The connection that migrations use: none of the limits of calls, and one migrating process at a time. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { isBusy } from './busy.ts'
 import type { Db } from './open.ts'
 import { onPostgresConnection, onSqliteConnection } from './single-connection.ts'
+import { isBusy } from './sqlite/retry-busy.ts'
 
 export interface Place {
   readonly databaseUrl: string | null
@@ -32,9 +32,9 @@ const RETRY_MS = 20
 const CACHE_KB = 64_000
 
 async function openSqliteConnection(dataDir: string, { onWait, signal }: WaitOptions) {
-  const { takeFile } = await import('./sqlite-file.ts')
-  const { Handle } = await import('./sqlite-handle.ts')
-  const { searchFeed } = await import('./search-feed.ts')
+  const { takeFile } = await import('./sqlite/file.ts')
+  const { Handle } = await import('./sqlite/handle.ts')
+  const { searchFeed } = await import('./sqlite/search-index.ts')
   const { writerMark } = await import('./schema-guard.ts')
   const handle = new Handle(
     await takeFile(dataDir),
@@ -88,8 +88,8 @@ const NO_LIMITS = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_ses
 
 async function openPostgresConnection(connectionString: string, { onWait, signal }: WaitOptions) {
   const { default: pg } = await import('pg')
-  const { types } = await import('./postgres.ts')
-  const { connectionLimits, failureOf } = await import('./postgres-connection.ts')
+  const { types } = await import('./postgres/store.ts')
+  const { connectionLimits, failureOf } = await import('./postgres/connection.ts')
   const { connectionTimeoutMillis, keepAlive, keepAliveInitialDelayMillis } = connectionLimits
   const client = new pg.Client({
     connectionString,

@@ -9,9 +9,9 @@ import { type MigrateOptions, migrate, type Progress } from '#server/db/migrate.
 import type { Migration } from '#server/db/migration.ts'
 import { migrations } from '#server/db/migrations/list.ts'
 import { openStore, type Store } from '#server/db/open.ts'
-import { SQLITE_FILE } from '#server/db/sqlite-file.ts'
 import { emptyPlace, engines, type Place } from '#test/databases.ts'
 import { idOf, makeOldSchema } from '#test/old-schema.ts'
+import { SQLITE_FILE } from './sqlite/file.ts'
 
 const TASKS = 35
 const names = migrations.map((step) => step.name)

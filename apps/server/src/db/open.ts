@@ -35,9 +35,9 @@ export interface Store {
 /** Opens SQLite in `dataDir`, or PostgreSQL when `databaseUrl` is given. Drivers load only when they are used. */
 export async function openStore(where: { databaseUrl: string | null; dataDir: string }): Promise<Store> {
   if (where.databaseUrl !== null) {
-    const { openPostgres } = await import('./postgres.ts')
+    const { openPostgres } = await import('./postgres/store.ts')
     return openPostgres(where.databaseUrl)
   }
-  const { openSqlite } = await import('./sqlite.ts')
+  const { openSqlite } = await import('./sqlite/store.ts')
   return openSqlite(where.dataDir)
 }

@@ -22,7 +22,7 @@ const IDLE_MS = 90_000
 
 async function openSqliteSnapshot(dataDir: string): Promise<Snapshot> {
   const { DatabaseSync } = await import('node:sqlite')
-  const { SQLITE_FILE } = await import('./sqlite-file.ts')
+  const { SQLITE_FILE } = await import('./sqlite/file.ts')
   const handle = new DatabaseSync(path.join(dataDir, SQLITE_FILE), { readOnly: true, timeout: 5000 })
   handle.exec('pragma trusted_schema = off; pragma cache_size = -8000; begin')
   const statements = new Map<string, ReturnType<typeof handle.prepare>>()
@@ -38,8 +38,8 @@ async function openSqliteSnapshot(dataDir: string): Promise<Snapshot> {
 
 async function openPostgresSnapshot(connectionString: string): Promise<Snapshot> {
   const { default: pg } = await import('pg')
-  const { types } = await import('./postgres.ts')
-  const { connectionLimits, failureOf } = await import('./postgres-connection.ts')
+  const { types } = await import('./postgres/store.ts')
+  const { connectionLimits, failureOf } = await import('./postgres/connection.ts')
   const client = new pg.Client({
     connectionString,
     types,

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { SQLITE_FILE } from '#server/db/sqlite-file.ts'
+import { SQLITE_FILE } from '#server/db/sqlite/file.ts'
 import { describeEngines, startTestApp, type TestApp } from '#test/app.ts'
 import { admin, type Person, taskBody } from '#test/factories.ts'
 

@@ -1,8 +1,8 @@
 import type { Status } from '@task-manager/contract/tasks'
 import type { Role } from '@task-manager/contract/users'
 import { sql } from 'kysely'
-import { jsonSql } from '#server/db/json.ts'
 import type { Db } from '#server/db/open.ts'
+import { jsonSql } from '#server/db/query/json.ts'
 import { listOf } from '#server/db/query/prepared.ts'
 import { all, type Narrowing, walkConditionsOf } from '#server/features/tasks/tasks.find.sql.ts'
 

@@ -1,7 +1,7 @@
 import type { Status } from '@task-manager/contract/tasks'
 import { type RawBuilder, sql } from 'kysely'
-import { jsonSql } from '#server/db/json.ts'
 import type { Db } from '#server/db/open.ts'
+import { jsonSql } from '#server/db/query/json.ts'
 import { listOf } from '#server/db/query/prepared.ts'
 import { all, conditionsOf, type Narrowing } from '#server/features/tasks/tasks.find.sql.ts'
 

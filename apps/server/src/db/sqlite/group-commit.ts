@@ -5,8 +5,8 @@
  * While another process writes to the file they wait on timers, and are refused when that takes too long.
  */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { BUSY_MS, untilFree } from './busy.ts'
-import { holdTurn, TURN_MS, type Turn, undone } from './turn.ts'
+import { BUSY_MS, untilFree } from './retry-busy.ts'
+import { holdTurn, TURN_MS, type Turn, undone } from './write-lock.ts'
 
 /** Bounds how long one group may hold the file. */
 const GROUP_MAX = 512

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { violationOf } from '#server/db/violations.ts'
 import { GroupCommit } from './group-commit.ts'
-import { violationOf } from './violations.ts'
 
 let db: DatabaseSync
 let group: GroupCommit

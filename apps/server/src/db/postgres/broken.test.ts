@@ -5,11 +5,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { migrate } from '#server/db/migrate.ts'
 import { migrations } from '#server/db/migrations/list.ts'
 import type { Db, Store } from '#server/db/open.ts'
-import { openPostgres } from '#server/db/postgres.ts'
-import { connectionLimits } from '#server/db/postgres-connection.ts'
 import { violationOf } from '#server/db/violations.ts'
 import { emptyPlace, type Place, postgresUrl } from '#test/databases.ts'
 import { type Network, startNetwork } from '#test/network.ts'
+import { connectionLimits } from './connection.ts'
+import { openPostgres } from './store.ts'
 
 let place: Place
 let network: Network

@@ -17,11 +17,11 @@ import { DatabaseSync } from 'node:sqlite'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { openStore } from '#server/db/open.ts'
+import { DatabaseRefused } from '#server/db/refused.ts'
 import { emptyPlace, openMigrated, type Place } from '#test/databases.ts'
-import { openStore } from './open.ts'
-import { DatabaseRefused } from './refused.ts'
-import { LOG_MAX } from './sqlite.ts'
-import { SQLITE_FILE } from './sqlite-file.ts'
+import { SQLITE_FILE } from './file.ts'
+import { LOG_MAX } from './store.ts'
 
 let place: Place
 let file: string
@@ -82,7 +82,7 @@ test.each([
   chmodSync(place.dataDir, modeOfFolder)
   // Root may write everything, so it becomes somebody else once all is loaded.
   const script = `
-    const { openSqlite } = await import('#server/db/sqlite.ts')
+    const { openSqlite } = await import('./store.ts')
     if (${isRoot}) process.setuid(${NOBODY})
     console.log(await openSqlite(${JSON.stringify(place.dataDir)}).then(() => 'opened', (error) => error.message))`
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#server/db/ids.ts'
 import type { Db, Store } from '#server/db/open.ts'
 import { migratedPlace, openMigrated, type Place } from '#test/databases.ts'
-import { seenBy } from './postgres-revision.ts'
+import { seenBy } from './revision.ts'
 
 let place: Place
 let neighbour: Place

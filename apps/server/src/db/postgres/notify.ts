@@ -4,7 +4,7 @@
  * the log by themselves from time to time too.
  */
 import pg from 'pg'
-import { connectionLimits } from './postgres-connection.ts'
+import { connectionLimits } from './connection.ts'
 
 const CHANNEL = 'task_manager_changes'
 /** Rings that fall into this time are one, in ms. */

@@ -1,7 +1,7 @@
 /** A connection to the file with its prepared statements. */
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import type { CompiledQuery, QueryResult } from 'kysely'
-import { violationOf } from './violations.ts'
+import { violationOf } from '#server/db/violations.ts'
 
 const STATEMENTS_MAX = 400
 /** While it is opened, when nothing else happens yet: several processes may start at once. In ms. */

@@ -4,8 +4,8 @@
  */
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Json } from '#server/core/json.ts'
-import { engineOf } from './engine.ts'
-import type { Db } from './open.ts'
+import { engineOf } from '#server/db/engine.ts'
+import type { Db } from '#server/db/open.ts'
 
 /** A part of a JSON text, which holds a T. */
 export interface Fragment<T = unknown> {

@@ -3,8 +3,8 @@ import { accessSync, chmodSync, closeSync, constants, mkdirSync, openSync, statS
 import path from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
-import { DatabaseRefused } from './refused.ts'
-import { violationOf } from './violations.ts'
+import { DatabaseRefused } from '#server/db/refused.ts'
+import { violationOf } from '#server/db/violations.ts'
 
 export const SQLITE_FILE = 'task-manager.sqlite'
 /** Beside the file while it is in use. */

@@ -1,6 +1,6 @@
 /** Waiting for a file that another process writes to: on timers, so that everything else goes on meanwhile. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { violationOf } from './violations.ts'
+import { violationOf } from '#server/db/violations.ts'
 
 /** How long a call waits for the file before it is refused, in ms. */
 export const BUSY_MS = 5000

@@ -1,10 +1,10 @@
 /** What PostgreSQL says of how new it is, in one round trip for all who ask meanwhile. */
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
-import { SESSIONS_REVISION } from './migrations/0005-sessions-revision.ts'
-import type { Revision } from './open.ts'
-import { failureOf } from './postgres-connection.ts'
-import { sharing } from './sharing.ts'
+import { SESSIONS_REVISION } from '#server/db/migrations/0005-sessions-revision.ts'
+import type { Revision } from '#server/db/open.ts'
+import { sharing } from '#server/db/query/single-flight.ts'
+import { failureOf } from './connection.ts'
 
 const UNDEFINED_FUNCTION = '42883'
 

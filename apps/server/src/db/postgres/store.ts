@@ -2,12 +2,12 @@
 import { createHash } from 'node:crypto'
 import { PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
-import type { Store } from './open.ts'
-import { openBell } from './postgres-bell.ts'
-import { connectionLimits, endsConnection, failureOf, type Limits } from './postgres-connection.ts'
-import { revisionOf } from './postgres-revision.ts'
-import { writerSetting } from './schema-guard.ts'
-import { Database, refuseInsideTransaction } from './transaction.ts'
+import type { Store } from '#server/db/open.ts'
+import { writerSetting } from '#server/db/schema-guard.ts'
+import { Database, refuseInsideTransaction } from '#server/db/transaction.ts'
+import { connectionLimits, endsConnection, failureOf, type Limits } from './connection.ts'
+import { openBell } from './notify.ts'
+import { revisionOf } from './revision.ts'
 
 const INT8 = 20
 const NUMERIC = 1700

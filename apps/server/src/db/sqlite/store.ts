@@ -13,17 +13,17 @@ import {
   SqliteQueryCompiler,
   type TransactionBuilder,
 } from 'kysely'
-import { isBusy, untilFree } from './busy.ts'
+import type { Revision, Store } from '#server/db/open.ts'
+import type { Tables } from '#server/db/schema.ts'
+import { writerMark } from '#server/db/schema-guard.ts'
+import { Database, refuseInsideTransaction, type Tx } from '#server/db/transaction.ts'
+import { lookThrough, refusalOf, takeFile } from './file.ts'
 import { FileReplaced, fileIdentity } from './file-identity.ts'
 import { GroupCommit } from './group-commit.ts'
-import type { Revision, Store } from './open.ts'
-import type { Tables } from './schema.ts'
-import { writerMark } from './schema-guard.ts'
-import { searchFeed } from './search-feed.ts'
-import { lookThrough, refusalOf, takeFile } from './sqlite-file.ts'
-import { Handle } from './sqlite-handle.ts'
-import { Database, refuseInsideTransaction, type Tx } from './transaction.ts'
-import type { Turn } from './turn.ts'
+import { Handle } from './handle.ts'
+import { isBusy, untilFree } from './retry-busy.ts'
+import { searchFeed } from './search-index.ts'
+import type { Turn } from './write-lock.ts'
 
 /** Older ones can lose a write when a checkpoint and a reset of the log meet. */
 const SQLITE_MIN = [3, 51, 3]

@@ -1,9 +1,9 @@
 /** What the databases write must be what JSON.stringify would. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Store } from '#server/db/open.ts'
 import { engines, migratedPlace, openMigrated, type Place } from '#test/databases.ts'
 import { jsonSql } from './json.ts'
-import type { Store } from './open.ts'
 
 const HARD = [
   'plain',
