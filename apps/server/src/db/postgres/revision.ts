@@ -27,7 +27,9 @@ export function seenBy(snapshot: string): string {
 export function revisionOf(pool: Pool): () => Promise<Revision> {
   const question = {
     name: 'revision',
-    text: `select pg_current_snapshot()::text as data, (select value from settings where name = '${SESSIONS_REVISION}') as sessions`,
+    // A restored dump brings the value back that it was made with; the transaction that wrote it is another one.
+    text: `select pg_current_snapshot()::text as data, (select value || ' ' || xmin::text from settings
+      where name = '${SESSIONS_REVISION}') as sessions`,
   }
   const unknown = (): Revision => ({ data: randomUUID(), sessions: randomUUID() })
   let answers = true

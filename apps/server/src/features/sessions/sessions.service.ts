@@ -148,38 +148,44 @@ export async function stillSignedIn(deps: Deps, hashes: readonly string[]): Prom
   )
 }
 
-interface Kept {
+/** A cached session is read again after this time, should the database not have announced its end (decision 0037). */
+const CACHED_MS = 10_000
+
+interface CachedSession {
   readonly actor: Actor
   readonly createdAt: number
+  readonly readAt: number
   usedAt: number
 }
 
 /**
- * Finds who a token belongs to. While no session ended and no user changed the answer is kept, so most requests need
- * no query; a logout, on another node too, is seen by the very next request. `revision` is that of the sessions.
+ * Finds the user of a token. Sessions are cached under the database's own revision of them, so most requests need no
+ * query, and an end on any node is seen by the next request.
  */
 export function sessionFinder(deps: Deps): (token: string, revision: string) => Promise<Actor | null> {
-  const kept = new RevisionCache<Kept>(() => 500)
-  /** A page asks for several things at once: they share what the first of them looks up. */
-  const loading = new Map<string, Promise<Kept | null>>()
+  const cache = new RevisionCache<CachedSession>(() => 500)
+  /** Requests of one page that come together share one query. */
+  const loading = new Map<string, Promise<CachedSession | null>>()
 
-  const load = async (tokenHash: string): Promise<Kept | null> => {
+  const load = async (tokenHash: string): Promise<CachedSession | null> => {
+    const readAt = deps.now().getTime()
     const [row] = await repo.find(deps.db, { hash: tokenHash })
     if (!row) return null
     return {
       createdAt: Date.parse(row.created_at),
       usedAt: Date.parse(row.used_at),
+      readAt,
       actor: toActor(row, tokenHash),
     }
   }
 
-  const sharedLoad = (tokenHash: string, revision: string): Promise<Kept | null> => {
+  const sharedLoad = (tokenHash: string, revision: string): Promise<CachedSession | null> => {
     const key = `${revision} ${tokenHash}`
     const running = loading.get(key)
     if (running) return running
     const started = load(tokenHash)
       .then((loaded) => {
-        if (loaded) kept.set(revision, tokenHash, loaded)
+        if (loaded) cache.set(revision, tokenHash, loaded)
         return loaded
       })
       .finally(() => loading.delete(key))
@@ -191,9 +197,10 @@ export function sessionFinder(deps: Deps): (token: string, revision: string) => 
     if (token.length > 100) return null
     const tokenHash = hashOf(token)
     const now = deps.now().getTime()
-    let found: Kept | null = kept.get(revision, tokenHash) ?? null
-    // Another node may have seen it used since.
-    if (found === null || now - found.usedAt > HOUR) found = await sharedLoad(tokenHash, revision)
+    let found: CachedSession | null = cache.get(revision, tokenHash) ?? null
+    // Another node may have noted its use since.
+    const isStale = found === null || now - found.readAt > CACHED_MS || now - found.usedAt > HOUR
+    if (isStale) found = await sharedLoad(tokenHash, revision)
     if (!found) return null
     if (now - found.usedAt > IDLE || now - found.createdAt > ABSOLUTE) return null
     if (now - found.usedAt > HOUR) {

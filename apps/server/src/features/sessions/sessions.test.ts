@@ -1,6 +1,7 @@
 /** Sessions: how long they last and what ends them (decision A4). */
 import { updateUser } from '@task-manager/contract/users'
-import { expect, test, vi } from 'vitest'
+import { sql } from 'kysely'
+import { describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { removeExpiredSessions } from '#server/features/sessions/sessions.service.ts'
 import { describeEngines, startTestApp, type TestApp } from '#test/app.ts'
@@ -192,5 +193,52 @@ describeEngines('all sessions of a user', (t) => {
       change(chief, one._id, { password: 'another horse battery' }),
     ])
     if (token !== undefined) expect(await profile(t(), token)).toBe(401)
+  })
+})
+
+describe('a dump that is restored under running nodes', () => {
+  test('ends the sessions that it does not hold, on every node [A4]', async () => {
+    const t = await startTestApp('postgres')
+    const other = await startTestApp('postgres', {}, t.place)
+    const { db } = t.deps
+    try {
+      const kept = await person(t)
+      const sessions = await db.selectFrom('sessions').selectAll().execute()
+      const settings = await db.selectFrom('settings').selectAll().execute()
+      const opened = await signIn(t, (await account(t)).email)
+      for (const node of [t, other])
+        expect([await profile(node, opened), await profile(node, kept)]).toEqual([200, 200])
+      // As pg_restore does it: without triggers, and the settings are those of the dump.
+      await db.connection().execute(async (one) => {
+        await sql`set session_replication_role = replica`.execute(one)
+        await one.deleteFrom('sessions').execute()
+        await one.deleteFrom('settings').execute()
+        await one.insertInto('sessions').values(sessions).execute()
+        await one.insertInto('settings').values(settings).execute()
+        await sql`reset session_replication_role`.execute(one)
+      })
+      for (const node of [t, other])
+        expect([await profile(node, opened), await profile(node, kept)]).toEqual([401, 200])
+    } finally {
+      await other.close()
+      await t.close()
+    }
+  })
+
+  test('ends them within seconds where only their table was restored [A4]', async () => {
+    const t = await startTestApp('postgres')
+    try {
+      const one = await person(t)
+      expect(await profile(t, one)).toBe(200)
+      await t.deps.db.connection().execute(async (db) => {
+        await sql`set session_replication_role = replica`.execute(db)
+        await db.deleteFrom('sessions').execute()
+        await sql`reset session_replication_role`.execute(db)
+      })
+      t.pass(11)
+      expect(await profile(t, one)).toBe(401)
+    } finally {
+      await t.close()
+    }
   })
 })
