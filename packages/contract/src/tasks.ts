@@ -149,8 +149,20 @@ export type TaskFilter = z.output<typeof TaskFilter>
 /** Counts of a searched or filtered list stop at one more than this, which means 'more'. */
 export const COUNTED_MAX = 1000
 
+/** What the caller may do. It depends on their role alone, so it is the same for every task that they see (T3). */
+export const TaskRights = z.object({
+  create: z.boolean(),
+  /** Every field, the people and the place in the project. */
+  edit: z.boolean(),
+  /** Items and status. */
+  tick: z.boolean(),
+  delete: z.boolean(),
+})
+export type TaskRights = z.infer<typeof TaskRights>
+
 export const TaskPage = z.object({
   tasks: z.array(Task),
+  can: TaskRights,
   /** Applies every filter except `status`. */
   statusSummary: StatusSummary,
   /** Cursor of the next page; null at the end. */

@@ -11,7 +11,7 @@ import type { Db } from '#server/db/open.ts'
 import { readCursor, writeCursor } from '#server/features/cursors/cursors.service.ts'
 import { findIds, findTasks } from './tasks.find.repo.ts'
 import type { Narrowing } from './tasks.find.sql.ts'
-import { peopleOf } from './tasks.policy.ts'
+import { peopleOf, rightsOf } from './tasks.policy.ts'
 
 /** The sorted value, null when the order is that of creation, and the id of the last task. */
 const Position = z.tuple([z.union([z.string(), z.number(), z.null()]), z.string()])
@@ -59,7 +59,11 @@ export async function find(
     completedTasks: Completed,
   }
   const nextCursor = more === null ? null : await writeCursor(db, name, [more.key, more.id])
-  return JsonText.list<TaskPage, 'tasks'>('tasks', texts, { statusSummary, nextCursor })
+  return JsonText.list<TaskPage, 'tasks'>('tasks', texts, {
+    can: rightsOf(actor),
+    statusSummary,
+    nextCursor,
+  })
 }
 
 /** The same for a report, which is for administrators. */

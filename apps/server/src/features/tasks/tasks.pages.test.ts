@@ -111,9 +111,20 @@ describeEngines('a list', (t) => {
     },
   )
 
+  test('says what the caller may do [T3]', async () => {
+    const rights = async (as: Person, query = '') => (await list(as, query)).body.can
+    const all = { create: true, edit: true, tick: true, delete: true }
+    const own = { ...all, create: false, edit: false, delete: false }
+    for (const query of ['', 'q=a', 'sort=due']) {
+      expect(await rights(chief, query)).toEqual(all)
+      expect(await rights(await person(t()), query)).toEqual(own)
+    }
+  })
+
   test('is empty for a filter that matches nothing; one that cannot match is told [T7]', async () => {
     expect((await list(chief, `assignedTo=${newId()}`)).body).toEqual({
       tasks: [],
+      can: { create: true, edit: true, tick: true, delete: true },
       statusSummary: { all: 0, pendingTasks: 0, inProgressTasks: 0, completedTasks: 0 },
       nextCursor: null,
     })

@@ -1,4 +1,5 @@
 /** Who may do what to a task (decision T3). Pure. */
+import type { TaskRights } from '@task-manager/contract/tasks'
 import type { Actor } from '#server/core/actor.ts'
 
 /**
@@ -10,3 +11,9 @@ export const peopleOf = (actor: Actor, assignedTo: readonly string[] | undefined
     ? null
     : [...new Set(assignedTo.map((who) => (who === 'me' ? actor.id : who)))]
 }
+
+const ofAdmin: TaskRights = { create: true, edit: true, tick: true, delete: true }
+const ofMember: TaskRights = { create: false, edit: false, tick: true, delete: false }
+
+/** For every task that the actor sees. */
+export const rightsOf = (actor: Actor): TaskRights => (actor.role === 'admin' ? ofAdmin : ofMember)

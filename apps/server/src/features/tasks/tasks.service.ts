@@ -22,7 +22,7 @@ import { firstRank } from './task-rank.ts'
 import { type Made, replaceTask } from './task-writes.service.ts'
 import { find } from './tasks.find.service.ts'
 import * as one from './tasks.one.repo.ts'
-import { peopleOf } from './tasks.policy.ts'
+import { peopleOf, rightsOf } from './tasks.policy.ts'
 import * as read from './tasks.read.repo.ts'
 import * as write from './tasks.write.repo.ts'
 
@@ -51,7 +51,11 @@ export async function list(db: Db, actor: Actor, filter: TaskFilter, now: Date):
   const page = await read.page(db, { scope, status, before, limit, today: null })
   const nextCursor = page.more === null ? null : await writeCursor(db, name, [page.more])
   const statusSummary = summaryOf(page.counts)
-  return JsonText.list<TaskPage, 'tasks'>('tasks', page.texts, { statusSummary, nextCursor })
+  return JsonText.list<TaskPage, 'tasks'>('tasks', page.texts, {
+    can: rightsOf(actor),
+    statusSummary,
+    nextCursor,
+  })
 }
 
 /** The stored JSON of a task this person may see; throws 404 for any other (decision T3). */

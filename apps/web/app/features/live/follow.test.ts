@@ -21,6 +21,7 @@ const event = (of: Task | null, over: Partial<TaskEvent> = {}): TaskEvent => ({
 })
 const page = (ids: string, nextCursor: string | null = null): TaskPage => ({
   tasks: [...ids].map((id) => task(id)),
+  can: { create: true, edit: true, tick: true, delete: true },
   statusSummary: { all: 0, pendingTasks: 0, inProgressTasks: 0, completedTasks: 0 },
   nextCursor,
 })

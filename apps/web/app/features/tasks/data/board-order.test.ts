@@ -16,6 +16,7 @@ const task = (_id: string, rank: string, more: Partial<Task> = {}): Task =>
   }) as Partial<Task> as Task
 const page = (nextCursor: string | null, ...tasks: Task[]): TaskPage => ({
   tasks,
+  can: { create: true, edit: true, tick: true, delete: true },
   nextCursor,
   statusSummary: {} as StatusSummary,
 })
