@@ -23,8 +23,8 @@ const ticksOnDevice = (page: Page, userId: string) =>
           reading.onerror = () => reject(reading.error)
           reading.onsuccess = () => {
             opening.result.close()
-            const changes: { wish: { completed: boolean } }[] = reading.result ?? []
-            resolve(changes.map(({ wish }) => wish.completed))
+            const changes: { operation: { completed: boolean } }[] = reading.result ?? []
+            resolve(changes.map(({ operation }) => operation.completed))
           }
         }
       }),

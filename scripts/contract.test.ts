@@ -29,7 +29,7 @@ const places = {
     'apps/server/src/seed/fill.ts',
     'apps/server/test/factories.ts',
     'apps/web/app/features/task-editor/edit-conflict.ts',
-    'apps/web/app/features/task-editor/field-words.ts',
+    'apps/web/app/features/task-editor/field-labels.ts',
     'apps/web/app/features/task-editor/form-values.ts',
     'apps/web/app/features/task-editor/save-template-dialog.tsx',
     'apps/web/app/features/tasks/parts/duplicate-task.ts',

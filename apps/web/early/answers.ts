@@ -1,7 +1,7 @@
 /** What a document can show before the application comes: what the device keeps, else the answers that left with it. */
 import type { User } from '@task-manager/contract/users'
 import { getMany } from 'idb-keyval'
-import { keptStore } from '#web/lib/offline/storage.ts'
+import { savedStore } from '#web/lib/offline/storage.ts'
 import { isAdmin } from '#web/lib/session/roles.ts'
 import { cacheOwner, type SignedIn } from '#web/lib/session-store/session-store.ts'
 
@@ -20,7 +20,7 @@ interface Kept<T> {
 async function keptAnswers<T>(key: string): Promise<Answers<T> | null> {
   const owner = cacheOwner()
   if (owner === null) return null
-  const [profile, shown] = await getMany<Kept<unknown> | undefined>(['profile', key], keptStore)
+  const [profile, shown] = await getMany<Kept<unknown> | undefined>(['profile', key], savedStore)
   if (profile?.owner !== owner || shown?.owner !== owner || owner !== cacheOwner()) return null
   return { profile: profile.data as User, shown: shown.data as T }
 }

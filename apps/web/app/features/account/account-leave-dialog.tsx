@@ -3,7 +3,7 @@ import { firstIssue } from '@task-manager/contract/text'
 import { toast } from 'react-hot-toast/headless'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { api } from '#web/lib/http/api.ts'
-import { forgetChanges } from '#web/lib/offline/offline-queue.ts'
+import { discardChanges } from '#web/lib/offline/offline-queue.ts'
 import { leaving } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -24,7 +24,7 @@ export default function AccountLeaveDialog({ onClose }: { onClose: () => void })
       return { leave, ...(await api(deleteAccount, { body: fields(values) })) }
     },
     done: async ({ leave, message }) => {
-      await forgetChanges()
+      await discardChanges()
       leave()
       toast.success(message)
     },

@@ -2,14 +2,14 @@
 import type { InfiniteData, Query } from '@tanstack/react-query'
 import type { TaskEvent } from '@task-manager/contract/events'
 import { getTask, type StatusSummary, type Task, type TaskPage } from '@task-manager/contract/tasks'
-import { isColumn, withPlaced } from '#web/features/tasks/data/board-order.ts'
+import { isBoardColumn, placeInOrder } from '#web/features/tasks/data/board-order.ts'
 import { isPlain, type ListFilter } from '#web/features/tasks/data/list-filter.ts'
 import { holdNewTask } from '#web/features/tasks/data/new-tasks.ts'
 import { taskDetail } from '#web/features/tasks/data/tasks.queries.ts'
 import { api } from '#web/lib/http/api.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 import { currentUser } from '#web/lib/session-store/session-store.ts'
-import { askUnjudgedAgain } from './ask-unjudged.ts'
+import { refetchFilteredLists } from './refetch-filtered-lists.ts'
 
 /** A screen whose task was deleted on it has moved on by then, in ms. */
 const LEAVING_MS = 1500
@@ -20,7 +20,7 @@ type Loaded = TaskEvent & { task: Task | null }
 /** Whose tasks a plain list shows; undefined for everybody's. */
 const personOf = (filter: ListFilter): string | undefined => [filter.assignedTo ?? []].flat()[0]
 
-/** Of a list that is searched or filtered the server alone knows; it is asked again (`askUnjudgedAgain`). */
+/** Of a list that is searched or filtered the server alone knows; it is asked again (`refetchFilteredLists`). */
 function fits(filter: ListFilter, task: Task): boolean {
   const person = personOf(filter)
   return (
@@ -86,8 +86,8 @@ function followList(query: Query, event: Loaded): void {
   if (data === undefined) return
   if (!isPlain(filter)) {
     const pages =
-      isColumn(filter) && event.task !== null
-        ? withPlaced(data.pages, filter, event.task)
+      isBoardColumn(filter) && event.task !== null
+        ? placeInOrder(data.pages, filter, event.task)
         : withNews(data.pages, event)
     queryClient.setQueryData(query.queryKey, { ...data, pages })
     return
@@ -156,7 +156,7 @@ async function followNow(told: TaskEvent): Promise<void> {
   const isUnknown = event.large && event.task === null
   if (!isUnknown) afterAnswers(event)
   for (const query of lists()) followList(query, event)
-  askUnjudgedAgain()
+  refetchFilteredLists()
   if (!isUnknown) followDetail(event)
   // Of a task that is gone nothing more is told.
   if (event.task !== null) void queryClient.invalidateQueries({ queryKey: ['history', event._id] })

@@ -7,11 +7,11 @@ import { whenRequestsSettle } from '#web/lib/http/pending-requests.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 import type { StreamEvent } from '#web/lib/live/stream.ts'
 import { currentUser, readToken, setUser } from '#web/lib/session-store/session-store.ts'
-import { askGroupsAgain } from './ask-groups.ts'
 import { followEnquiry, followTaskOfEnquiry } from './follow-enquiries.ts'
 import { followNumbers } from './follow-numbers.ts'
 import { followTask } from './follow-tasks.ts'
 import { markChanged } from './mark-changed.ts'
+import { refetchGroups } from './refetch-groups.ts'
 
 const askAgain = (...queryKey: string[]): void => {
   void queryClient.invalidateQueries({ queryKey })
@@ -20,7 +20,7 @@ const askAgain = (...queryKey: string[]): void => {
 function onTask(event: TaskEvent): void {
   if (/deleted|restored|purged/.test(event.kind)) askAgain('log')
   askAgain('person')
-  askGroupsAgain()
+  refetchGroups()
   followNumbers(event)
   followTaskOfEnquiry(event)
   followTask(event).then(

@@ -4,10 +4,10 @@ import { queryClient } from '#web/lib/http/query-client.ts'
 import { setConnected } from '#web/lib/live/live-state.ts'
 import { openSharedStream } from '#web/lib/live/shared-stream.ts'
 import { follow } from './follow.ts'
-import { tellTimeZone } from './tell-time-zone.ts'
+import { reportTimeZone } from './report-time-zone.ts'
 
 export function LiveFollower({ userId }: { userId: string }) {
-  useEffect(() => void tellTimeZone(userId), [userId])
+  useEffect(() => void reportTimeZone(userId), [userId])
   useEffect(
     () =>
       openSharedStream(userId, {

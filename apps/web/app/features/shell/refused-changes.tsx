@@ -1,16 +1,11 @@
 import { CircleAlert } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
-import {
-  allChanges,
-  type Change,
-  dismissChange,
-  sendAgain,
-  subscribeToChanges,
-} from '#web/lib/offline/offline-queue.ts'
+import type { PendingChange } from '#web/lib/offline/change-store.ts'
+import { allChanges, dismissChange, sendAgain, subscribeToChanges } from '#web/lib/offline/offline-queue.ts'
 
-function wordsOf({ title, wish }: Change): string {
-  if (wish.kind === 'status') return `“${title}” was not moved to ${wish.status}.`
-  return `“${wish.text}” was not ${wish.completed ? 'ticked' : 'unticked'} in “${title}”.`
+function wordsOf({ title, operation }: PendingChange): string {
+  if (operation.kind === 'status') return `“${title}” was not moved to ${operation.status}.`
+  return `“${operation.text}” was not ${operation.completed ? 'ticked' : 'unticked'} in “${title}”.`
 }
 
 const buttonClass =

@@ -8,7 +8,7 @@ export function useKeepOnDevice(): void {
   useEffect(() => {
     const start = () =>
       import('#web/lib/offline/saved-screens.ts')
-        .then(({ startKeeping }) => startKeeping())
+        .then(({ startSaving }) => startSaving())
         .catch(() => undefined)
     const timer = setTimeout(() => void start(), WAIT_MS)
     return () => clearTimeout(timer)

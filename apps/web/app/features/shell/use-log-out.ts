@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from 'react'
-import { allChanges, forgetChanges, subscribeToChanges } from '#web/lib/offline/offline-queue.ts'
+import { allChanges, discardChanges, subscribeToChanges } from '#web/lib/offline/offline-queue.ts'
 import { logOut } from '#web/lib/session/session.ts'
 
 const waiting = (): number => allChanges().filter(({ refused }) => refused === null).length
@@ -20,7 +20,7 @@ export function useLogOut(): LogOut {
   const count = useSyncExternalStore(subscribeToChanges, waiting, waiting)
   const leaveAnyway = (): void => {
     setLeaving(true)
-    void forgetChanges().then(logOut)
+    void discardChanges().then(logOut)
   }
   return {
     leaving,

@@ -1,11 +1,11 @@
 import { linkTarget } from '@task-manager/contract/tasks'
 import { ArrowUpRight } from 'lucide-react'
-import { keysOf, rowNumber } from '#web/features/tasks/data/row-keys.ts'
+import { rowKeys, rowNumber } from '#web/features/tasks/data/row-keys.ts'
 import { ExternalLink } from '#web/ui/external-link.tsx'
 
 /** Numbered 01, 02 …; each opens in a new tab, with https:// in front where a scheme is missing (spec 2). */
 export function AttachmentList({ links }: { links: readonly string[] }) {
-  const keys = keysOf(links)
+  const keys = rowKeys(links)
   return (
     <ol aria-labelledby="attachments" className="grid gap-2">
       {links.map((link, index) => (

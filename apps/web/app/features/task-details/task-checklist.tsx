@@ -1,6 +1,6 @@
 import type { ChecklistItem } from '@task-manager/contract/tasks'
 import { memo } from 'react'
-import { WaitingMark } from '#web/features/tasks/parts/pending-mark.tsx'
+import { PendingMark } from '#web/features/tasks/parts/pending-mark.tsx'
 
 interface Props {
   items: readonly ChecklistItem[]
@@ -50,7 +50,7 @@ const Row = memo(function Row({ id, text, completed, waiting, onToggle }: RowPro
         >
           {text}
         </span>
-        {waiting && <WaitingMark />}
+        {waiting && <PendingMark />}
       </label>
     </li>
   )

@@ -2,11 +2,15 @@ import { notifyManager } from '@tanstack/react-query'
 import type { Task } from '@task-manager/contract/tasks'
 import { useCallback, useSyncExternalStore } from 'react'
 import { toast } from 'react-hot-toast/headless'
-import { useWaiting, withChecklist, withWaiting } from '#web/features/tasks/data/pending-changes.ts'
+import {
+  usePendingChanges,
+  withChecklist,
+  withPendingChanges,
+} from '#web/features/tasks/data/pending-changes.ts'
 import { setItem, taskDetail, tasksChanged } from '#web/features/tasks/data/tasks.queries.ts'
 import { ApiError, messageOf } from '#web/lib/http/api-error.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
-import { keepChange, mustWait } from '#web/lib/offline/offline-queue.ts'
+import { enqueue, mustQueue } from '#web/lib/offline/offline-queue.ts'
 import { createTickQueue, type TickQueue, withTicks } from './tick-queue.ts'
 
 /** One queue for a task, outside of any screen: leaving the page loses no tick that is under way. */
@@ -16,7 +20,7 @@ function queueOf(id: string): TickQueue {
   const known = queues.get(id)
   if (known) return known
   const queue = createTickQueue(async (itemId, completed) => {
-    if (mustWait(id)) return keepTicks(id, queue)
+    if (mustQueue(id)) return keepTicks(id, queue)
     try {
       await setItem(id, itemId, completed)
       void tasksChanged()
@@ -37,7 +41,7 @@ function keepTicks(id: string, queue: TickQueue): void {
   for (const [itemId, completed] of queue.drain()) {
     const item = task?.todoChecklist.find(({ _id }) => _id === itemId)
     // An item that was deleted cannot be ticked, now or later.
-    if (task && item) void keepChange(task, { kind: 'tick', itemId, text: item.text, completed })
+    if (task && item) void enqueue(task, { kind: 'tick', itemId, text: item.text, completed })
   }
 }
 
@@ -61,19 +65,21 @@ export function useTicks(task: Task): Ticked {
   const { _id: id } = task
   const queue = queueOf(id)
   const ticks = useSyncExternalStore(queue.subscribe, queue.ticks, queue.ticks)
-  const changes = useWaiting(id)
+  const changes = usePendingChanges(id)
   const toggle = useCallback(
     (itemId: string, completed: boolean) => {
       queue.add(itemId, completed)
       // Without a network on the device at once, not only after the request under way has failed.
-      if (mustWait(id)) keepTicks(id, queue)
+      if (mustQueue(id)) keepTicks(id, queue)
     },
     [queue, id],
   )
-  const known = withWaiting(task, changes)
+  const known = withPendingChanges(task, changes)
   return {
     task: ticks.size === 0 ? known : withChecklist(known, withTicks(known.todoChecklist, ticks)),
     toggle,
-    waiting: new Set(changes.flatMap(({ wish }) => (wish.kind === 'tick' ? [wish.itemId] : []))),
+    waiting: new Set(
+      changes.flatMap(({ operation }) => (operation.kind === 'tick' ? [operation.itemId] : [])),
+    ),
   }
 }

@@ -19,13 +19,13 @@ import type { Prefill } from './form-draft.ts'
 import type { Failure, Field as FieldName } from './form-values.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { TaskFormHeader } from './task-form-header.tsx'
-import { unfinishedIn } from './unfinished.ts'
+import { unfinishedIn } from './unfinished-inputs.ts'
 import { useSaveTask } from './use-save-task.ts'
 import { useTaskForm } from './use-task-form.ts'
 
 const ConflictDialog = onDemand(() => import('./conflict-dialog.tsx'))
 const GoneDialog = onDemand(() => import('./gone-dialog.tsx'))
-const Offer = onDemand(() => import('./offer.tsx'))
+const Offer = onDemand(() => import('./their-value.tsx'))
 
 const ERROR_ID = 'task-error'
 const columnClass = 'grid min-w-0 content-start gap-5'

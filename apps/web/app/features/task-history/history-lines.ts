@@ -5,7 +5,7 @@ import {
   type TaskChangeKind,
   taskChangeKinds,
 } from '@task-manager/contract/history'
-import { type More, type Part, type Phrase, phrasesOf } from './history-words.ts'
+import { type More, type Part, type Phrase, phrasesOf } from './history-labels.ts'
 
 export interface HistoryLine {
   id: string

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { ago, formatDateTime } from '#web/lib/time/ago.ts'
 import { ExactTime } from '#web/ui/exact-time.tsx'
 import { LazyPart } from '#web/ui/lazy-part.tsx'
+import type { More } from './history-labels.ts'
 import type { HistoryLine } from './history-lines.ts'
-import type { More } from './history-words.ts'
 
 const signs: Record<HistoryLine['kind'], LucideIcon> = {
   'task.created': SquarePlus,

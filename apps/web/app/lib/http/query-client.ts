@@ -41,8 +41,8 @@ function onConnection(): void {
 if (typeof window !== 'undefined') subscribeToConnection(onConnection)
 
 /** Even where the file cannot be had nobody reads what is kept: the mark of its owner went with the session. */
-async function forgetKept(): Promise<void> {
-  await import('#web/lib/offline/storage.ts').then((device) => device.forgetKept()).catch(() => undefined)
+async function clearSaved(): Promise<void> {
+  await import('#web/lib/offline/storage.ts').then((device) => device.clearSaved()).catch(() => undefined)
 }
 
 let owner: string | null = null
@@ -53,7 +53,7 @@ subscribe(() => {
   const next = currentUser()?._id
   if (next === undefined) {
     void queryClient.cancelQueries()
-    void forgetKept()
+    void clearSaved()
   }
   if (next === undefined || next === owner) return
   if (owner !== null) queryClient.clear()

@@ -1,11 +1,60 @@
-import { createStore, values } from 'idb-keyval'
-import type { Change } from './offline-queue.ts'
-
 /** Changes that wait on this device: one list for each account, in the order of making. */
-export const changeStore = createStore('task-manager-changes', 'changes')
+import type { Status } from '@task-manager/contract/tasks'
+import { createStore, del, get, update, values } from 'idb-keyval'
+
+export type Operation =
+  | { kind: 'tick'; itemId: string; text: string; completed: boolean }
+  | { kind: 'status'; status: Status }
+
+export interface PendingChange {
+  id: string
+  taskId: string
+  title: string
+  operation: Operation
+  /** Why the server refused it; null while it waits. */
+  refused: string | null
+  /** The task was not there. It may be restored, and the change sent again. */
+  taskMissing?: boolean
+}
+
+/** Earlier versions wrote the operation under another name. */
+type StoredChange = PendingChange | (Omit<PendingChange, 'operation'> & { wish: Operation })
+
+const store = createStore('task-manager-changes', 'changes')
+
+function currentFormat(stored: StoredChange): PendingChange {
+  if (!('wish' in stored)) return stored
+  const { wish: operation, ...rest } = stored
+  return { ...rest, operation }
+}
+
+const listFrom = (stored: readonly StoredChange[] | undefined): readonly PendingChange[] =>
+  (stored ?? []).map(currentFormat)
+
+export const readChanges = async (owner: string): Promise<readonly PendingChange[]> =>
+  listFrom(await get<readonly StoredChange[]>(owner, store))
+
+/** Resolves with the list as it was written. */
+export async function updateChanges(
+  owner: string,
+  change: (list: readonly PendingChange[]) => readonly PendingChange[],
+): Promise<readonly PendingChange[]> {
+  let next: readonly PendingChange[] = []
+  await update<readonly StoredChange[]>(
+    owner,
+    (stored) => {
+      next = change(listFrom(stored))
+      return next
+    },
+    store,
+  )
+  return next
+}
+
+export const deleteChanges = (owner: string): Promise<void> => del(owner, store)
 
 /** How many changes of all accounts wait on this device. */
 export async function countUnsent(): Promise<number> {
-  const lists = await values<readonly Change[]>(changeStore)
+  const lists = await values<readonly StoredChange[]>(store)
   return lists.flat().filter(({ refused }) => refused === null).length
 }

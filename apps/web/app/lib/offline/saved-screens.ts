@@ -9,7 +9,7 @@ import { delMany, entries, get, getMany, setMany } from 'idb-keyval'
 import { queryClient } from '#web/lib/http/query-client.ts'
 import { cacheOwner, currentUser, readToken, storeCacheOwner } from '#web/lib/session-store/session-store.ts'
 import { today } from '#web/lib/time/format.ts'
-import { forgetKept, keptStore } from './storage.ts'
+import { clearSaved, savedStore } from './storage.ts'
 
 const MOST_RECORDS = 80
 const LONGEST_MS = 30 * 24 * 60 * 60_000
@@ -51,7 +51,7 @@ const shortened = (data: unknown): unknown =>
     : data
 
 /** From now on what the screens load is kept too. A device without room keeps nothing, and works as before. */
-export function startKeeping(): void {
+export function startSaving(): void {
   if (keeping) return
   keeping = true
   for (const query of queryClient.getQueryCache().getAll()) note(query)
@@ -86,32 +86,32 @@ async function write(): Promise<void> {
   try {
     await setMany(
       [[PROFILE, { owner: user._id, at: Date.now(), key: [PROFILE], data: user }], ...records],
-      keptStore,
+      savedStore,
     )
   } catch {
     return
   }
   // Somebody logged out while this was being written.
-  if (owner() !== user._id) await forgetKept()
+  if (owner() !== user._id) await clearSaved()
 }
 
 /** Keeps the newest of this account alone. */
 async function prune(): Promise<void> {
-  const all = (await entries<string, Kept>(keptStore)).sort(([, a], [, b]) => b.at - a.at)
+  const all = (await entries<string, Kept>(savedStore)).sort(([, a], [, b]) => b.at - a.at)
   const gone = all.filter(
     ([, { owner: of, at }], index) => of !== owner() || index >= MOST_RECORDS || at < Date.now() - LONGEST_MS,
   )
   if (gone.length > 0)
     await delMany(
       gone.map(([key]) => key),
-      keptStore,
+      savedStore,
     )
 }
 
 /** A screen could not load what it shows, and has nothing: what it showed last takes the place. */
 async function remember(query: Query): Promise<void> {
   if (query.state.data !== undefined || !isKept(query)) return
-  const record = await get<Kept>(query.queryHash, keptStore).catch(() => undefined)
+  const record = await get<Kept>(query.queryHash, savedStore).catch(() => undefined)
   if (record !== undefined && record.owner === owner() && query.state.data === undefined) showForGood(record)
 }
 
@@ -128,7 +128,7 @@ function showForGood({ key, at, data }: Kept): void {
  * Who was signed in here last, for a page that opens while the server is still asked; what it is about to show is put
  * into the cache as it was shown last. Null when nothing is kept for this session, or the server was quicker.
  */
-export async function keptUser(): Promise<User | null> {
+export async function savedUser(): Promise<User | null> {
   const of = owner()
   if (of === null) return null
   const asked = queryClient
@@ -137,7 +137,7 @@ export async function keptUser(): Promise<User | null> {
     .filter((query) => query.state.data === undefined && isKept(query))
   try {
     const hashes = asked.map(({ queryHash }) => queryHash)
-    const [profile, ...records] = await getMany<Kept | undefined>([PROFILE, ...hashes], keptStore)
+    const [profile, ...records] = await getMany<Kept | undefined>([PROFILE, ...hashes], savedStore)
     if (profile?.owner !== of || owner() !== of || currentUser() !== null) return null
     for (const [index, { queryKey, state }] of asked.entries()) {
       const record = records[index]
@@ -154,11 +154,11 @@ export async function keptUser(): Promise<User | null> {
  * The account that was signed in when there last was a network, with all that is kept of what it saw put into the
  * cache; null when nothing is kept for this session.
  */
-export async function rememberedUser(): Promise<User | null> {
+export async function offlineUser(): Promise<User | null> {
   const of = owner()
   if (of === null) return null
   try {
-    const all = await entries<string, Kept>(keptStore)
+    const all = await entries<string, Kept>(savedStore)
     const own = all.filter(([, record]) => record.owner === of)
     const profile = own.find(([key]) => key === PROFILE)?.[1]
     if (profile === undefined) return null

@@ -2,9 +2,9 @@
 import { clear, createStore } from 'idb-keyval'
 
 /** What the screens showed last; see saved-screens.ts. */
-export const keptStore = createStore('task-manager', 'kept')
+export const savedStore = createStore('task-manager', 'kept')
 
 /** Removes what the screens showed last. */
-export async function forgetKept(): Promise<void> {
-  await clear(keptStore).catch(() => undefined)
+export async function clearSaved(): Promise<void> {
+  await clear(savedStore).catch(() => undefined)
 }

@@ -48,7 +48,7 @@ export async function loadSession(kept = false): Promise<User | null> {
 
 async function keptProfile(fresh: Promise<User | null>): Promise<User | null> {
   const kept = await import('#web/lib/offline/saved-screens.ts').catch(() => null)
-  const user = (await kept?.keptUser()) ?? null
+  const user = (await kept?.savedUser()) ?? null
   if (user === null) return null
   setUser(user)
   // With another role one belongs on other screens.
@@ -86,7 +86,7 @@ async function freshProfile(): Promise<User> {
 /** Who was signed in when there last was a network (decision T32); asked for again as soon as there is one. */
 async function rememberedProfile(): Promise<User | null> {
   const kept = await import('#web/lib/offline/saved-screens.ts').catch(() => null)
-  const user = (await kept?.rememberedUser()) ?? null
+  const user = (await kept?.offlineUser()) ?? null
   if (user === null || readToken() === null) return null
   setUser(user)
   const stop = subscribeToConnection(() => {

@@ -9,7 +9,7 @@ import type { PaletteProps } from '#web/features/shell/palette-button.tsx'
 import { Shell } from '#web/features/shell/shell.tsx'
 import { ShellSkeleton } from '#web/features/shell/shell-skeleton.tsx'
 import { useSessionWatch } from '#web/features/shell/use-session-watch.ts'
-import { useOutbox } from '#web/features/tasks/data/pending-changes.ts'
+import { useOfflineQueue } from '#web/features/tasks/data/pending-changes.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 import { requireUser } from '#web/lib/session/guard.ts'
 import { UserContext } from '#web/lib/session/session.ts'
@@ -35,7 +35,7 @@ const Palette = onDemand<PaletteProps>(() => import('#web/features/task-palette/
 const loadSetUp = () => import('#web/features/account/security/set-up-screen.tsx')
 
 function Screens({ user }: { user: User }) {
-  useOutbox(user._id)
+  useOfflineQueue(user._id)
   return (
     <Shell user={user} live={<LiveIndicator />} palette={Palette}>
       <Outlet />

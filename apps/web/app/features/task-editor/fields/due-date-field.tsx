@@ -1,4 +1,4 @@
-import { quickDays } from '#web/features/tasks/data/due-presets.ts'
+import { duePresets } from '#web/features/tasks/data/due-presets.ts'
 import { formatLongDay } from '#web/lib/time/format.ts'
 import { useToday } from '#web/lib/time/use-today.ts'
 import { type ControlProps, controlClass, Field } from '#web/ui/field.tsx'
@@ -50,7 +50,7 @@ export function DueDateField({ value, saved, refused, onChange }: Props) {
       <DayInWords today={today} onChange={onChange} />
       {/* biome-ignore lint/a11y/useSemanticElements: four buttons beside a field are no set of fields */}
       <div role="group" aria-label="Quick dates" className="-mx-1 flex flex-wrap gap-x-1">
-        {quickDays(today).map(({ label, day }) => (
+        {duePresets(today).map(({ label, day }) => (
           <button
             key={label}
             type="button"

@@ -1,6 +1,6 @@
 /** Whom the field for assignees offers for what is typed. Pure. */
 import { wordsOf } from '@task-manager/contract/words'
-import { matching } from '#web/features/tasks/data/people-search.ts'
+import { searchPeople } from '#web/features/tasks/data/search-people.ts'
 
 interface Person {
   readonly _id: string
@@ -20,7 +20,7 @@ export function peopleChoices<P extends Person>(
   typed: string,
 ): P[] {
   const begun = wordsOf(typed)
-  const free = matching(
+  const free = searchPeople(
     team.filter(({ _id, active }) => active !== false && !chosen.includes(_id)),
     typed,
   )

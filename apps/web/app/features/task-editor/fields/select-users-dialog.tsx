@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { TeamMember } from '@task-manager/contract/users'
 import { memo, type ReactNode, useCallback, useRef, useState } from 'react'
-import { matching } from '#web/features/tasks/data/people-search.ts'
+import { searchPeople } from '#web/features/tasks/data/search-people.ts'
 import { members } from '#web/features/tasks/data/tasks.queries.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -26,7 +26,7 @@ export default function SelectUsersDialog({ open, onOpenChange, selected, onDone
   const search = useRef<HTMLInputElement>(null)
   // Nobody new is given to who was deactivated; whoever has the task already stays to be seen.
   const offered = users?.filter(({ _id, active }) => active !== false || selected.includes(_id))
-  const shown = matching(offered ?? [], query)
+  const shown = searchPeople(offered ?? [], query)
 
   const toggle = useCallback((id: string, on: boolean) => {
     setChosen((now) => {

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react'
-import { keysOf } from '#web/features/tasks/data/row-keys.ts'
+import { rowKeys } from '#web/features/tasks/data/row-keys.ts'
 import { itemsIn } from './checklist-items.ts'
 
 /**
@@ -43,5 +43,5 @@ export function useEditorRows(
     else document.getElementById(id)?.focus()
   }
 
-  return { id, list, keys: keysOf(values), problem, forgive: () => setProblem(null), add, reword, remove }
+  return { id, list, keys: rowKeys(values), problem, forgive: () => setProblem(null), add, reword, remove }
 }

@@ -7,9 +7,9 @@ import { MenuButton, type OpenMenu } from '#web/features/task-list/row/menu-butt
 import { Due, PriorityLabel } from '#web/features/task-list/row/row-labels.tsx'
 import { SelectBox } from '#web/features/task-list/row/select-box.tsx'
 import { avatarsOf } from '#web/features/tasks/data/avatars.ts'
-import { useWaiting, withWaiting } from '#web/features/tasks/data/pending-changes.ts'
+import { usePendingChanges, withPendingChanges } from '#web/features/tasks/data/pending-changes.ts'
 import type { Marker } from '#web/features/tasks/parts/highlight.tsx'
-import { WaitingMark } from '#web/features/tasks/parts/pending-mark.tsx'
+import { PendingMark } from '#web/features/tasks/parts/pending-mark.tsx'
 import { LabelMarks, ProjectMark } from '#web/features/tasks/parts/task-groups.tsx'
 import { AvatarStack } from '#web/ui/avatar-stack.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -32,8 +32,8 @@ export interface BoardCardProps {
 /** The whole card is the title's link, and what is carried. */
 export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
   const { task: known, lifted, refused, marker, targetOf, onMenu, onDismiss } = props
-  const waiting = useWaiting(known._id)
-  const task = withWaiting(known, waiting)
+  const waiting = usePendingChanges(known._id)
+  const task = withPendingChanges(known, waiting)
   const { to, state } = targetOf(task)
   const done = task.status === 'Completed'
   const faces = avatarsOf(task.assignedTo)
@@ -90,7 +90,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
             {task.completedTodoCount}/{task.todoChecklist.length}
             <span className="sr-only"> items done</span>
           </span>
-          {waiting.length > 0 && <WaitingMark />}
+          {waiting.length > 0 && <PendingMark />}
           {faces.length > 0 && (
             <AvatarStack
               people={faces}

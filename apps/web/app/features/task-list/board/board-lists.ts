@@ -1,7 +1,7 @@
 /** Moves a card between the lists that the columns show, before the server has answered. */
 import type { InfiniteData } from '@tanstack/react-query'
 import type { Status, StatusSummary, Task, TaskPage } from '@task-manager/contract/tasks'
-import { withPlaced } from '#web/features/tasks/data/board-order.ts'
+import { placeInOrder } from '#web/features/tasks/data/board-order.ts'
 import { taskList } from '#web/features/tasks/data/tasks.queries.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 import type { Column } from './board-columns.ts'
@@ -69,6 +69,6 @@ export function moveInLists(task: Task, from: Column, to: Column, below: string 
 /** The column with the task where the server has put it. */
 export function placeInLists(task: Task, column: Column): void {
   queryClient.setQueryData<Pages>(keyOf(column), (data) =>
-    data ? { ...data, pages: withPlaced(data.pages, column.filter, task) } : data,
+    data ? { ...data, pages: placeInOrder(data.pages, column.filter, task) } : data,
   )
 }

@@ -3,7 +3,7 @@ import { getTask, placeTask, type Status, type Task } from '@task-manager/contra
 import { changeTask, refusal } from '#web/features/task-list/row/change-task.ts'
 import { rememberTask, setItem, setStatus } from '#web/features/tasks/data/tasks.queries.ts'
 import { api } from '#web/lib/http/api.ts'
-import { mustWait, sendOrKeep } from '#web/lib/offline/offline-queue.ts'
+import { mustQueue, sendOrEnqueue } from '#web/lib/offline/offline-queue.ts'
 import type { Column } from './board-columns.ts'
 
 export interface Beside {
@@ -16,10 +16,10 @@ const ADMINS_ONLY = 'Only administrators can change this.'
 
 /** Null: it waits on this device (decision T33). */
 const moveTo = (task: Task, status: Status): Promise<Task | null> =>
-  sendOrKeep(task, { kind: 'status', status }, () => setStatus(task, status))
+  sendOrEnqueue(task, { kind: 'status', status }, () => setStatus(task, status))
 
 async function put(task: Task, { above, below }: Beside): Promise<Task> {
-  if (mustWait(task._id)) throw refusal(OFFLINE)
+  if (mustQueue(task._id)) throw refusal(OFFLINE)
   const answer = await api(placeTask, { params: { id: task._id }, body: { above, below } })
   await rememberTask(answer.task)
   return answer.task

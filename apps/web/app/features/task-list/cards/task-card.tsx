@@ -6,9 +6,9 @@ import { DueDate } from '#web/features/task-list/row/due-date.tsx'
 import { MenuButton, type OpenMenu } from '#web/features/task-list/row/menu-button.tsx'
 import { SelectBox } from '#web/features/task-list/row/select-box.tsx'
 import { avatarsOf } from '#web/features/tasks/data/avatars.ts'
-import { useWaiting, withWaiting } from '#web/features/tasks/data/pending-changes.ts'
+import { usePendingChanges, withPendingChanges } from '#web/features/tasks/data/pending-changes.ts'
 import type { Marker } from '#web/features/tasks/parts/highlight.tsx'
-import { WaitingMark } from '#web/features/tasks/parts/pending-mark.tsx'
+import { PendingMark } from '#web/features/tasks/parts/pending-mark.tsx'
 import { PriorityBadge, StatusBadge } from '#web/features/tasks/parts/task-badges.tsx'
 import { hasGroups, LabelMarks, ProjectMark } from '#web/features/tasks/parts/task-groups.tsx'
 import { TaskProgress } from '#web/features/tasks/parts/task-progress.tsx'
@@ -30,8 +30,8 @@ interface Props {
  * router's: with every change of address that draws all of its links anew before the next picture, a thousand here.
  */
 export const TaskCard = memo(function TaskCard({ task: known, targetOf, marker, onOpen, onMenu }: Props) {
-  const waiting = useWaiting(known._id)
-  const task = withWaiting(known, waiting)
+  const waiting = usePendingChanges(known._id)
+  const task = withPendingChanges(known, waiting)
   const target = targetOf(task)
   return (
     <article
@@ -70,7 +70,7 @@ export const TaskCard = memo(function TaskCard({ task: known, targetOf, marker, 
       <div className="flex flex-wrap items-center gap-2">
         <StatusBadge status={task.status} />
         <PriorityBadge priority={task.priority} />
-        {waiting.length > 0 && <WaitingMark />}
+        {waiting.length > 0 && <PendingMark />}
         {task.attachments.length > 0 && (
           <p className="ml-auto flex items-center gap-1 text-sm text-ink-2 tabular-nums">
             <Paperclip size={14} aria-hidden="true" />

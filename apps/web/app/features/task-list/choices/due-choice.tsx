@@ -1,6 +1,6 @@
 import { isCalendarDate } from '@task-manager/contract/dates'
 import { type FormEvent, useState } from 'react'
-import { quickDays } from '#web/features/tasks/data/due-presets.ts'
+import { duePresets } from '#web/features/tasks/data/due-presets.ts'
 import { formatDay } from '#web/lib/time/format.ts'
 import { useToday } from '#web/lib/time/use-today.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -30,7 +30,7 @@ export function DueDay({
   return (
     <>
       <ul>
-        {quickDays(today).map(({ label, day }) => (
+        {duePresets(today).map(({ label, day }) => (
           <li key={label}>
             <button type="button" className={row} onClick={() => set(day)}>
               {label}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type Color, LABEL_NAME_MAX, nameKey } from '@task-manager/contract/groups'
 import { type ReactNode, useState } from 'react'
 import { labels, projects } from '#web/features/projects/groups.queries.ts'
-import { groupsNamed } from '#web/features/tasks/data/groups-named.ts'
+import { matchGroups } from '#web/features/tasks/data/match-groups.ts'
 import { ColorMark } from '#web/ui/color-mark.tsx'
 import { controlClass } from '#web/ui/field.tsx'
 import { AddOrRemove } from './add-or-remove.tsx'
@@ -15,7 +15,7 @@ const LISTED = 50
 export function ProjectChoice({ onChange }: { onChange: OnChange }) {
   const { data = [], isError } = useQuery(projects())
   const [search, setSearch] = useState('')
-  const shown = groupsNamed(
+  const shown = matchGroups(
     data.filter(({ archived }) => !archived),
     search,
   )
@@ -55,7 +55,7 @@ export function LabelChoice({ onChange }: { onChange: OnChange }) {
   const { data = [], isError } = useQuery(labels())
   const [adding, setAdding] = useState(true)
   const [search, setSearch] = useState('')
-  const shown: readonly { name: string; color: Color }[] = groupsNamed(data, search)
+  const shown: readonly { name: string; color: Color }[] = matchGroups(data, search)
   const name = search.trim()
   const fresh = adding && name !== '' && !data.some((each) => nameKey(each.name) === nameKey(name))
   const choose = (label: string) =>

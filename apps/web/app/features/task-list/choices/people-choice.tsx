@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { matching } from '#web/features/tasks/data/people-search.ts'
+import { searchPeople } from '#web/features/tasks/data/search-people.ts'
 import { members } from '#web/features/tasks/data/tasks.queries.ts'
-import { FoundPerson, PeopleFound } from '#web/features/tasks/parts/people-found.tsx'
+import { FoundPerson, PeopleFound } from '#web/features/tasks/parts/people-results.tsx'
 import { controlClass } from '#web/ui/field.tsx'
 import { AddOrRemove } from './add-or-remove.tsx'
 import type { OnChange } from './on-change.ts'
@@ -15,7 +15,7 @@ export function PeopleChoice({ onChange }: { onChange: OnChange }) {
   // Who may not sign in is given nothing, and may well be taken off.
   const people =
     data &&
-    matching(
+    searchPeople(
       data.filter(({ active }) => active || !adding),
       search,
     )

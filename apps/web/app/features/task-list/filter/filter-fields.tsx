@@ -4,9 +4,9 @@ import { priorities } from '@task-manager/contract/tasks'
 import { UserRound, UserX } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import type { FilterName } from '#web/features/tasks/data/list-filter.ts'
-import { peopleNamed } from '#web/features/tasks/data/people-named.ts'
+import { matchPeople } from '#web/features/tasks/data/match-people.ts'
 import { members } from '#web/features/tasks/data/tasks.queries.ts'
-import { FoundPerson, PeopleFound } from '#web/features/tasks/parts/people-found.tsx'
+import { FoundPerson, PeopleFound } from '#web/features/tasks/parts/people-results.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { controlClass } from '#web/ui/field.tsx'
 import { Labels, Projects } from './filter-groups.tsx'
@@ -110,7 +110,7 @@ function People({ values, option, own }: PeopleProps) {
   // Who was chosen before stands first; nobody moves while one chooses.
   const [first] = useState(values)
   const rank = ({ _id }: { _id: string }) => Number(!first.includes(_id))
-  const shown = data && [...peopleNamed(data, search)].sort((a, b) => rank(a) - rank(b))
+  const shown = data && [...matchPeople(data, search)].sort((a, b) => rank(a) - rank(b))
   return (
     <>
       {(data?.length ?? 0) >= SEARCH_FROM && (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Color } from '@task-manager/contract/groups'
 import { type ReactNode, useState } from 'react'
 import { labels, projects } from '#web/features/projects/groups.queries.ts'
-import { groupsNamed } from '#web/features/tasks/data/groups-named.ts'
+import { matchGroups } from '#web/features/tasks/data/match-groups.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { ColorMark } from '#web/ui/color-mark.tsx'
 import { controlClass } from '#web/ui/field.tsx'
@@ -60,7 +60,7 @@ function Groups({ what, groups, failed, shape, values, option, first }: GroupsPr
   // What was chosen before stands first; nothing moves while one chooses.
   const [chosen] = useState(values)
   const rank = ({ value }: { value: string }) => Number(!chosen.includes(value))
-  const shown = [...groupsNamed(groups ?? [], search)].sort((a, b) => rank(a) - rank(b))
+  const shown = [...matchGroups(groups ?? [], search)].sort((a, b) => rank(a) - rank(b))
   return (
     <>
       {(groups?.length ?? 0) >= SEARCH_FROM && (

@@ -2,14 +2,14 @@ import type { Status, Task } from '@task-manager/contract/tasks'
 import { toast } from 'react-hot-toast/headless'
 import { setStatus, tasksChanged } from '#web/features/tasks/data/tasks.queries.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
-import { sendOrKeep } from '#web/lib/offline/offline-queue.ts'
+import { sendOrEnqueue } from '#web/lib/offline/offline-queue.ts'
 import { tellRefused } from './refused-cell.ts'
 
 /** Moves a task to another status; without a network that waits on the device (decision T33). */
 export async function moveTask(task: Task, status: Status): Promise<void> {
   tellRefused(null)
   try {
-    const moved = await sendOrKeep(task, { kind: 'status', status }, () => setStatus(task, status))
+    const moved = await sendOrEnqueue(task, { kind: 'status', status }, () => setStatus(task, status))
     if (moved === null) return
     toast.success(`Moved to ${moved.status}`)
   } catch (error) {

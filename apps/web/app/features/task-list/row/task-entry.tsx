@@ -1,9 +1,9 @@
 import type { Task } from '@task-manager/contract/tasks'
 import { CalendarX2, Ellipsis } from 'lucide-react'
 import { Link } from 'react-router'
-import { useWaiting, withWaiting } from '#web/features/tasks/data/pending-changes.ts'
+import { usePendingChanges, withPendingChanges } from '#web/features/tasks/data/pending-changes.ts'
 import type { Marker } from '#web/features/tasks/parts/highlight.tsx'
-import { WaitingMark } from '#web/features/tasks/parts/pending-mark.tsx'
+import { PendingMark } from '#web/features/tasks/parts/pending-mark.tsx'
 import { StatusGlyph } from '#web/features/tasks/parts/status-glyph.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import type { CardTarget } from './card-target.ts'
@@ -32,8 +32,8 @@ interface Props extends TaskEntryProps {
 /** A task on its day: what is late has another mark and red, what is done a ticked disc and less ink. */
 export function TaskEntry(props: Props) {
   const { admin, today, marker, targetOf, onMenu, dense, wide, lifted, portable } = props
-  const waiting = useWaiting(props.task._id)
-  const task = withWaiting(props.task, waiting)
+  const waiting = usePendingChanges(props.task._id)
+  const task = withPendingChanges(props.task, waiting)
   const ticked = useTicked(task._id) ?? false
   const { to, state } = targetOf(task)
   const done = task.status === 'Completed'
@@ -71,7 +71,7 @@ export function TaskEntry(props: Props) {
         {marker ? marker(task.title) : task.title}
         <span className="sr-only">, {late ? 'overdue' : task.status}</span>
       </Link>
-      {waiting.length > 0 && <WaitingMark />}
+      {waiting.length > 0 && <PendingMark />}
       {wide && (
         <MenuButton
           task={task}

@@ -8,9 +8,9 @@ import { projects } from '#web/features/projects/groups.queries.ts'
 import { DueDay } from '#web/features/task-list/choices/due-choice.tsx'
 import { ProjectChoice } from '#web/features/task-list/choices/group-choice.tsx'
 import { moveTask } from '#web/features/task-list/row/move-task.ts'
-import { matching } from '#web/features/tasks/data/people-search.ts'
+import { searchPeople } from '#web/features/tasks/data/search-people.ts'
 import { members } from '#web/features/tasks/data/tasks.queries.ts'
-import { FoundPerson, PeopleFound } from '#web/features/tasks/parts/people-found.tsx'
+import { FoundPerson, PeopleFound } from '#web/features/tasks/parts/people-results.tsx'
 import { formatDay } from '#web/lib/time/format.ts'
 import { controlClass } from '#web/ui/field.tsx'
 import { MenuRadioItem } from '#web/ui/menu-radio-item.tsx'
@@ -191,7 +191,7 @@ function PeopleOf({ task }: { task: Task }) {
   const rank = ({ _id }: { _id: string }) => Number(!first.includes(_id))
   const shown =
     data &&
-    matching(
+    searchPeople(
       data.filter(({ _id, active }) => active || first.includes(_id)),
       search,
     ).sort((a, b) => rank(a) - rank(b))

@@ -7,9 +7,9 @@ import { MenuButton, type OpenMenu } from '#web/features/task-list/row/menu-butt
 import { Due, PriorityLabel } from '#web/features/task-list/row/row-labels.tsx'
 import { SelectBox } from '#web/features/task-list/row/select-box.tsx'
 import { avatarsOf } from '#web/features/tasks/data/avatars.ts'
-import { useWaiting, withWaiting } from '#web/features/tasks/data/pending-changes.ts'
+import { usePendingChanges, withPendingChanges } from '#web/features/tasks/data/pending-changes.ts'
 import type { Marker } from '#web/features/tasks/parts/highlight.tsx'
-import { WaitingMark } from '#web/features/tasks/parts/pending-mark.tsx'
+import { PendingMark } from '#web/features/tasks/parts/pending-mark.tsx'
 import { StatusGlyph } from '#web/features/tasks/parts/status-glyph.tsx'
 import { LabelMarks, ProjectMark } from '#web/features/tasks/parts/task-groups.tsx'
 import { formatDay, formatMoment } from '#web/lib/time/format.ts'
@@ -69,8 +69,8 @@ export const TableRow = memo(function TableRow({
   onCell,
   refusedCell,
 }: RowProps) {
-  const waiting = useWaiting(known._id)
-  const task = withWaiting(known, waiting)
+  const waiting = usePendingChanges(known._id)
+  const task = withPendingChanges(known, waiting)
   const { to, state } = targetOf(task)
   const done = task.status === 'Completed'
   return (
@@ -112,7 +112,7 @@ export const TableRow = memo(function TableRow({
               <LabelMarks labels={task.labels} className="flex-[1_9999_0]" />
             )}
           </div>
-          {waiting.length > 0 && <WaitingMark />}
+          {waiting.length > 0 && <PendingMark />}
         </div>
       </td>
       {(layout?.shown ?? COLUMNS).map((name) => {

@@ -1,6 +1,6 @@
 import type { StatusSummary, Task, TaskPage } from '@task-manager/contract/tasks'
 import { expect, test } from 'vitest'
-import { withPlaced } from './board-order.ts'
+import { placeInOrder } from './board-order.ts'
 import type { ListFilter } from './list-filter.ts'
 
 const task = (_id: string, rank: string, more: Partial<Task> = {}): Task =>
@@ -25,35 +25,35 @@ const order = (pages: readonly TaskPage[]) => pages.map(({ tasks }) => tasks.map
 const pages = [page('more', task('a', 'z9'), task('b', 'z7')), page(null, task('c', 'z5'))]
 
 test('a card that was moved stands where its rank says [T43]', () => {
-  expect(order(withPlaced(pages, pending, task('c', 'z8', { version: 2 })))).toEqual(['acb', ''])
-  expect(order(withPlaced(pages, pending, task('a', 'z1', { version: 2 })))).toEqual(['b', 'ca'])
-  expect(order(withPlaced(pages, pending, task('d', 'z7')))).toEqual(['adb', 'c'])
+  expect(order(placeInOrder(pages, pending, task('c', 'z8', { version: 2 })))).toEqual(['acb', ''])
+  expect(order(placeInOrder(pages, pending, task('a', 'z1', { version: 2 })))).toEqual(['b', 'ca'])
+  expect(order(placeInOrder(pages, pending, task('d', 'z7')))).toEqual(['adb', 'c'])
 })
 
 test('what is told late changes nothing [T43]', () => {
   const known = [page(null, task('a', 'z9', { version: 5 }), task('b', 'z7'))]
-  expect(order(withPlaced(known, pending, task('a', 'z1', { version: 4 })))).toEqual(['ab'])
+  expect(order(placeInOrder(known, pending, task('a', 'z1', { version: 4 })))).toEqual(['ab'])
 })
 
 test('a card leaves the column where it does not belong any more [T43]', () => {
-  expect(order(withPlaced(pages, pending, task('b', 'z7', { status: 'Completed' })))).toEqual(['a', 'c'])
+  expect(order(placeInOrder(pages, pending, task('b', 'z7', { status: 'Completed' })))).toEqual(['a', 'c'])
   const high: ListFilter = { status: '', priority: ['High'], sort: 'place' }
-  expect(order(withPlaced(pages, high, task('b', 'z7')))).toEqual(['a', 'c'])
+  expect(order(placeInOrder(pages, high, task('b', 'z7')))).toEqual(['a', 'c'])
 })
 
 test('only the server says what a search or a page that is not loaded has [T43]', () => {
-  expect(order(withPlaced(pages, { ...pending, q: 'x' }, task('d', 'z8')))).toEqual(['ab', 'c'])
-  expect(order(withPlaced(pages, { ...pending, q: 'x' }, task('b', 'z99', { version: 2 })))).toEqual([
+  expect(order(placeInOrder(pages, { ...pending, q: 'x' }, task('d', 'z8')))).toEqual(['ab', 'c'])
+  expect(order(placeInOrder(pages, { ...pending, q: 'x' }, task('b', 'z99', { version: 2 })))).toEqual([
     'ba',
     'c',
   ])
-  expect(order(withPlaced(pages.slice(0, 1), pending, task('d', 'z1')))).toEqual(['ab'])
+  expect(order(placeInOrder(pages.slice(0, 1), pending, task('d', 'z1')))).toEqual(['ab'])
 })
 
 test('a card whose project changed leaves one column and comes to the other [T43]', () => {
   const project = { _id: 'p', name: 'Site', color: 'teal' } as const
   const moved = task('b', 'z7', { version: 2, project })
-  expect(order(withPlaced(pages, { ...pending, project: ['none'] }, moved))).toEqual(['a', 'c'])
-  expect(order(withPlaced(pages, { ...pending, project: ['none', 'p'] }, moved))).toEqual(['a', 'bc'])
-  expect(order(withPlaced([page(null)], { ...pending, project: ['p'] }, moved))).toEqual(['b'])
+  expect(order(placeInOrder(pages, { ...pending, project: ['none'] }, moved))).toEqual(['a', 'c'])
+  expect(order(placeInOrder(pages, { ...pending, project: ['none', 'p'] }, moved))).toEqual(['a', 'bc'])
+  expect(order(placeInOrder([page(null)], { ...pending, project: ['p'] }, moved))).toEqual(['b'])
 })

@@ -3,10 +3,12 @@ import type { Task, TaskPage } from '@task-manager/contract/tasks'
 import { FILTERS, type ListFilter } from './list-filter.ts'
 
 /** In the board's own order. */
-export const isColumn = ({ sort, order }: ListFilter): boolean => sort === 'place' && order === undefined
+export const isBoardColumn = ({ sort, order }: ListFilter): boolean => sort === 'place' && order === undefined
 
 /** What the task alone does not say, or says in too many ways. */
-const JUDGED = FILTERS.filter((name) => name !== 'priority' && name !== 'assignedTo' && name !== 'project')
+const SERVER_ONLY = FILTERS.filter(
+  (name) => name !== 'priority' && name !== 'assignedTo' && name !== 'project',
+)
 
 /** Of what the task alone says; null: only the server knows whether the list has it. */
 function belongs(filter: ListFilter, task: Task): boolean | null {
@@ -18,13 +20,15 @@ function belongs(filter: ListFilter, task: Task): boolean | null {
   const isFor = (who: string) => (who === 'nobody' ? people.length === 0 : people.includes(who))
   const mine = assignedTo?.includes('me') ?? false
   if (assignedTo && !mine && !assignedTo.some(isFor)) return false
-  return mine || filter.q !== undefined || JUDGED.some((name) => filter[name] !== undefined) ? null : true
+  return mine || filter.q !== undefined || SERVER_ONLY.some((name) => filter[name] !== undefined)
+    ? null
+    : true
 }
 
 const isAbove = (a: Task, b: Task): boolean => (a.rank === b.rank ? a._id > b._id : a.rank > b.rank)
 
 /** The pages with the task where it belongs now; nothing comes that only the server can judge. */
-export function withPlaced(pages: readonly TaskPage[], filter: ListFilter, task: Task): TaskPage[] {
+export function placeInOrder(pages: readonly TaskPage[], filter: ListFilter, task: Task): TaskPage[] {
   const known = pages.flatMap(({ tasks }) => tasks).find(({ _id }) => _id === task._id)
   const told = known && known.version > task.version ? known : task
   const fits = belongs(filter, told) ?? known !== undefined

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { quickDays } from './due-presets.ts'
+import { duePresets } from './due-presets.ts'
 
-const labels = (today: string) => quickDays(today).map(({ label, day }) => `${label} ${day}`)
+const labels = (today: string) => duePresets(today).map(({ label, day }) => `${label} ${day}`)
 
 test('names today, tomorrow, the next Monday and the day in a week', () => {
   expect(labels('2026-11-25')).toEqual([

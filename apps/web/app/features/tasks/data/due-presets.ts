@@ -3,7 +3,7 @@
 const DAY_MS = 86_400_000
 const MONDAY = 1
 
-export function quickDays(today: string): { label: string; day: string }[] {
+export function duePresets(today: string): { label: string; day: string }[] {
   const start = Date.parse(`${today}T12:00:00Z`)
   const after = (days: number): string => new Date(start + days * DAY_MS).toISOString().slice(0, 10)
   const toMonday = (MONDAY + 7 - new Date(start).getUTCDay()) % 7 || 7

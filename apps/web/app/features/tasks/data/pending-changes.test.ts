@@ -1,14 +1,17 @@
 import type { Task } from '@task-manager/contract/tasks'
 import { expect, test } from 'vitest'
-import { type Change, type Wish, withChange } from '#web/lib/offline/offline-queue.ts'
-import { withWaiting } from './pending-changes.ts'
+
+import type { Operation, PendingChange } from '#web/lib/offline/change-store.ts'
+import { appendChange } from '#web/lib/offline/offline-queue.ts'
+
+import { withPendingChanges } from './pending-changes.ts'
 
 let made = 0
-const change = (wish: Wish, taskId = 't', refused: string | null = null): Change => ({
+const change = (operation: Operation, taskId = 't', refused: string | null = null): PendingChange => ({
   id: String(made++),
   taskId,
   title: 'Task',
-  wish,
+  operation,
   refused,
 })
 const tick = (itemId: string, completed: boolean) => change({ kind: 'tick', itemId, text: itemId, completed })
@@ -22,8 +25,8 @@ const task = {
   todoChecklist: ['a', 'b'].map((_id) => ({ _id, text: _id, completed: false })),
 } as unknown as Task
 
-const shown = (...changes: Change[]) => {
-  const { status, progress, todoChecklist } = withWaiting(task, changes)
+const shown = (...changes: PendingChange[]) => {
+  const { status, progress, todoChecklist } = withPendingChanges(task, changes)
   return { status, progress, ticks: todoChecklist.map(({ completed }) => (completed ? 'x' : '.')).join('') }
 }
 
@@ -46,8 +49,8 @@ test('sends the last word on an item alone, but nothing past a move of its task 
     move('Completed'),
     tick('a', true),
   ] as const
-  const list = [first, other, mind, done, again].reduce<readonly Change[]>(withChange, [])
+  const list = [first, other, mind, done, again].reduce<readonly PendingChange[]>(appendChange, [])
   expect(list).toEqual([other, mind, done, again])
   const refused = { ...first, refused: 'gone' }
-  expect(withChange([refused], mind)).toEqual([refused, mind])
+  expect(appendChange([refused], mind)).toEqual([refused, mind])
 })

@@ -3,7 +3,8 @@ import { progressOf } from '@task-manager/contract/progress'
 import type { ChecklistItem, Status, Task } from '@task-manager/contract/tasks'
 import { useEffect, useSyncExternalStore } from 'react'
 import { queryClient } from '#web/lib/http/query-client.ts'
-import { type Change, startOutbox, subscribeToChanges, waitingFor } from '#web/lib/offline/offline-queue.ts'
+import type { PendingChange } from '#web/lib/offline/change-store.ts'
+import { pendingFor, startOfflineQueue, subscribeToChanges } from '#web/lib/offline/offline-queue.ts'
 import { rememberTask, taskDetail, tasksChanged } from './tasks.queries.ts'
 
 /** The task as the server will make it with this checklist, so that a tick shows its effect at once. */
@@ -24,28 +25,28 @@ function moved(task: Task, status: Status): Task {
 }
 
 /** The task as it will be once the server has taken `changes`. */
-export function withWaiting(task: Task, changes: readonly Change[]): Task {
-  return changes.reduce((now, { wish }) => {
-    if (wish.kind === 'status') return moved(now, wish.status)
+export function withPendingChanges(task: Task, changes: readonly PendingChange[]): Task {
+  return changes.reduce((now, { operation }) => {
+    if (operation.kind === 'status') return moved(now, operation.status)
     return withChecklist(
       now,
       now.todoChecklist.map((item) =>
-        item._id === wish.itemId ? { ...item, completed: wish.completed } : item,
+        item._id === operation.itemId ? { ...item, completed: operation.completed } : item,
       ),
     )
   }, task)
 }
 
-export function useWaiting(taskId: string): readonly Change[] {
-  const waiting = () => waitingFor(taskId)
+export function usePendingChanges(taskId: string): readonly PendingChange[] {
+  const waiting = () => pendingFor(taskId)
   return useSyncExternalStore(subscribeToChanges, waiting, waiting)
 }
 
 /** Sends what waits for as long as this user is signed in. */
-export function useOutbox(userId: string): void {
+export function useOfflineQueue(userId: string): void {
   useEffect(
     () =>
-      startOutbox(userId, {
+      startOfflineQueue(userId, {
         onSent: async (task) => {
           await rememberTask(task)
           void tasksChanged()

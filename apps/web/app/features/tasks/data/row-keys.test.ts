@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { keysOf, rowNumber } from './row-keys.ts'
+import { rowKeys, rowNumber } from './row-keys.ts'
 
 test('numbers rows with two digits, and more when needed [spec 2]', () => {
   expect([0, 8, 9, 99].map(rowNumber)).toEqual(['01', '09', '10', '100'])
 })
 
 test('tells equal texts apart by their order [T4]', () => {
-  expect(keysOf(['a', 'a', 'b', 'a'])).toEqual(['0:a', '1:a', '0:b', '2:a'])
+  expect(rowKeys(['a', 'a', 'b', 'a'])).toEqual(['0:a', '1:a', '0:b', '2:a'])
 })

@@ -6,7 +6,7 @@ export const rowNumber = (index: number): string => String(index + 1).padStart(2
 /** A row is known by its text and by which of the equal texts it is, so that a mark survives a reordered list. */
 export type RowKey = string
 
-export function keysOf(texts: readonly string[]): RowKey[] {
+export function rowKeys(texts: readonly string[]): RowKey[] {
   const seen = new Map<string, number>()
   return texts.map((text) => {
     const nth = seen.get(text) ?? 0

@@ -2,9 +2,9 @@
 import { nameKey } from '@task-manager/contract/groups'
 import { isAssigneeValue, isDayRange, isDueWord, SORTS } from '@task-manager/contract/task-search'
 import { priorities, statuses } from '@task-manager/contract/tasks'
-import { groupsNamed } from './groups-named.ts'
 import type { FilterName, ListFilter, QueryChanges, QueryName } from './list-filter.ts'
-import { peopleNamed } from './people-named.ts'
+import { matchGroups } from './match-groups.ts'
+import { matchPeople } from './match-people.ts'
 
 interface Person {
   readonly _id: string
@@ -35,7 +35,7 @@ const daysMeant = (typed: string): string[] =>
   [typed, `${typed}..${typed}`].filter((range) => isDayRange(range)).slice(0, 1)
 
 function peopleMeant(typed: string, people: readonly Person[]): string[] {
-  const found = peopleNamed(people, typed)
+  const found = matchPeople(people, typed)
   return typed !== '' && found.length <= NAMESAKES_MAX ? found.map(({ _id }) => _id) : []
 }
 
@@ -43,7 +43,7 @@ function peopleMeant(typed: string, people: readonly Person[]): string[] {
 function groupsMeant<G extends Group>(groups: readonly G[], typed: string): readonly G[] {
   const keyOf = (name: string) => nameKey(name).replaceAll(' ', '-')
   const exact = groups.filter(({ name }) => keyOf(name) === keyOf(typed))
-  const found = exact.length > 0 ? exact : groupsNamed(groups, typed)
+  const found = exact.length > 0 ? exact : matchGroups(groups, typed)
   return typed !== '' && found.length <= NAMESAKES_MAX ? found : []
 }
 

@@ -1,7 +1,7 @@
 import { wordsOf } from '@task-manager/contract/words'
 
 /** Those of whose name each typed word begins a word, whatever its accents and case. */
-export function groupsNamed<G extends { name: string }>(groups: readonly G[], typed: string): readonly G[] {
+export function matchGroups<G extends { name: string }>(groups: readonly G[], typed: string): readonly G[] {
   const begun = wordsOf(typed)
   if (begun.length === 0) return groups
   return groups.filter(({ name }) => {

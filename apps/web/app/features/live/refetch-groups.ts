@@ -6,7 +6,7 @@ const BURST_MS = 1000
 let waiting = false
 
 /** The numbers of projects and labels: those on show are asked for again in a moment, the others when they are next. */
-export function askGroupsAgain(): void {
+export function refetchGroups(): void {
   if (waiting) return
   waiting = true
   setTimeout(() => {

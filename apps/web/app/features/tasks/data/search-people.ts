@@ -3,7 +3,7 @@
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** Every word must occur somewhere in the name or the e-mail. */
-export function matching<P extends { name: string; email: string }>(
+export function searchPeople<P extends { name: string; email: string }>(
   people: readonly P[],
   query: string,
 ): P[] {

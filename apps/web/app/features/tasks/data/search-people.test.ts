@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { matching } from './people-search.ts'
+import { searchPeople } from './search-people.ts'
 
 const people = [
   { name: 'Zoë Ångström', email: 'zoe@example.test' },
   { name: 'José Otieno', email: 'jose@example.test' },
   { name: '山田 花子', email: 'hanako@example.test' },
 ]
-const found = (query: string) => matching(people, query).map((person) => person.email.split('@')[0])
+const found = (query: string) => searchPeople(people, query).map((person) => person.email.split('@')[0])
 
 test('finds people by a part, without accents, in any script and order [spec 2]', () => {
   expect(found('ang')).toEqual(['zoe'])

@@ -4,7 +4,7 @@ import { queryClient } from '#web/lib/http/query-client.ts'
 import { currentUser } from '#web/lib/session-store/session-store.ts'
 
 /** The time zone that this browser is in, until somebody chooses one: mails of the morning come by it. */
-export async function tellTimeZone(userId: string): Promise<void> {
+export async function reportTimeZone(userId: string): Promise<void> {
   const user: object | null = currentUser()
   // Straight after logging in it is not known what the server knows; it is from the next page on.
   if (user === null || !('timeZone' in user) || !('timeZoneChosen' in user) || user.timeZoneChosen === true)

@@ -4,7 +4,7 @@ import type { UserRef } from '@task-manager/contract/users'
 import { undoToast } from '#web/ui/action-toast.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { labels, type Side } from './edit-conflict.ts'
-import { textOf } from './field-words.ts'
+import { textOf } from './field-labels.ts'
 import { type Field, type FormValues, formOf } from './form-values.ts'
 import { changerOf } from './last-change.ts'
 

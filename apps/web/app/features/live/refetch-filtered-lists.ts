@@ -35,7 +35,7 @@ const pagesShown = (): number =>
     )
 
 /** Those on show are asked for again in a moment, the others when they are next on show. */
-export function askUnjudgedAgain(): void {
+export function refetchFilteredLists(): void {
   if (waiting || unjudged().length === 0) return
   waiting = true
   setTimeout(

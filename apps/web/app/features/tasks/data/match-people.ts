@@ -1,7 +1,7 @@
 import { wordsOf } from '@task-manager/contract/words'
 
 /** Those of whose name or e-mail each typed word begins a word, whatever its accents and case. */
-export function peopleNamed<P extends { name: string; email: string }>(
+export function matchPeople<P extends { name: string; email: string }>(
   people: readonly P[],
   typed: string,
 ): readonly P[] {

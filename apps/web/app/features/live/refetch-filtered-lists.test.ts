@@ -1,7 +1,7 @@
 import { InfiniteQueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { queryClient } from '#web/lib/http/query-client.ts'
-import { askUnjudgedAgain } from './ask-unjudged.ts'
+import { refetchFilteredLists } from './refetch-filtered-lists.ts'
 
 const asked = vi.fn<(key: string) => Promise<{ next: number }>>()
 
@@ -33,12 +33,12 @@ function show(filter: object, pages = 1): () => void {
 
 test('asks once for a burst of changes, and never for a list that it can judge itself [T24]', async () => {
   const leave = [show({ status: '' }), show({ status: '', q: 'inv' })]
-  for (let i = 0; i < 20; i++) askUnjudgedAgain()
+  for (let i = 0; i < 20; i++) refetchFilteredLists()
   await vi.advanceTimersByTimeAsync(499)
   expect(asked).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
   expect(asked.mock.calls).toEqual([['{"status":"","q":"inv"}']])
-  askUnjudgedAgain()
+  refetchFilteredLists()
   await vi.advanceTimersByTimeAsync(500)
   expect(asked).toHaveBeenCalledTimes(2)
   for (const go of leave) go()
@@ -48,9 +48,9 @@ test('waits for an answer under way, so that a busy team does not call each off 
   const leave = show({ status: '', q: 'inv' })
   const slow = Promise.withResolvers<{ next: number }>()
   asked.mockReturnValueOnce(slow.promise)
-  askUnjudgedAgain()
+  refetchFilteredLists()
   await vi.advanceTimersByTimeAsync(500)
-  askUnjudgedAgain()
+  refetchFilteredLists()
   await vi.advanceTimersByTimeAsync(5000)
   expect(asked).toHaveBeenCalledTimes(1)
   slow.resolve({ next: 1 })
@@ -62,7 +62,7 @@ test('waits for an answer under way, so that a busy team does not call each off 
 test('asks more seldom for a list of many pages, and for none that is not on show [T24]', async () => {
   show({ status: '', due: ['today'] })()
   const leave = show({ status: '', q: 'inv' }, 8)
-  askUnjudgedAgain()
+  refetchFilteredLists()
   await vi.advanceTimersByTimeAsync(3999)
   expect(asked).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
