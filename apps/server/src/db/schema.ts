@@ -1,21 +1,30 @@
 /** Every table on one page, but those of links and groups, which stand beside it. Portable types only: text ids, ISO text times, 0/1, JSON as text, bytes. */
+
 import type { EnquiryStatus } from '@task-manager/contract/enquiries'
 import type { Priority, Status } from '@task-manager/contract/tasks'
 import type { Role } from '@task-manager/contract/users'
 import type { Generated } from 'kysely'
-import type { LabelTable, ProjectTable, TaskLabelTable, TemplateTable, ViewTable } from './group-tables.ts'
-import type { EmailChangeTable, EmailReturnTable, InvitationTable, ResetTable } from './link-tables.ts'
-import type { KnownDeviceTable, NoticeTable, PreferenceTable } from './notice-tables.ts'
+import type { KnownDeviceTable } from '#server/features/devices/devices.tables.ts'
+import type {
+  EmailChangeTable,
+  EmailReturnTable,
+} from '#server/features/email-changes/email-changes.tables.ts'
+import type { InvitationTable } from '#server/features/invitations/invitations.tables.ts'
+import type { LabelTable, TaskLabelTable } from '#server/features/labels/labels.tables.ts'
+import type { NoticeTable } from '#server/features/notices/notices.tables.ts'
+import type { PreferenceTable } from '#server/features/preferences/preferences.tables.ts'
+import type { ProjectTable } from '#server/features/projects/projects.tables.ts'
+import type { ResetTable } from '#server/features/resets/resets.tables.ts'
+import type { TemplateTable } from '#server/features/templates/templates.tables.ts'
 import type {
   PasskeyChallengeTable,
   PasskeyTable,
   RecoveryCodeTable,
   SignInStepTable,
   TwoStepTable,
-} from './two-step-tables.ts'
-
-/** UTC, `YYYY-MM-DDTHH:MM:SS.mmmZ`, so that text order is time order. */
-type Instant = string
+} from '#server/features/two-step/two-step.tables.ts'
+import type { ViewTable } from '#server/features/views/views.tables.ts'
+import type { Instant } from './instant.ts'
 
 export interface UserTable {
   id: string

@@ -1,7 +1,8 @@
 /** Sample projects, one for each client, and the labels that a small agency sorts its work by. */
 import { type Color, nameKey } from '@task-manager/contract/groups'
-import type { LabelTable, ProjectTable } from '#server/db/group-tables.ts'
 import { newId } from '#server/db/ids.ts'
+import type { LabelTable } from '#server/features/labels/labels.tables.ts'
+import type { ProjectTable } from '#server/features/projects/projects.tables.ts'
 import { CLIENTS } from './jobs.ts'
 
 const PROJECTS: Record<(typeof CLIENTS)[number], readonly [name: string, color: Color, note: string]> = {

@@ -1,8 +1,9 @@
 /** Sample rows, many a statement. */
 
-import type { LabelTable, ProjectTable, TaskLabelTable } from '#server/db/group-tables.ts'
 import type { Db } from '#server/db/open.ts'
 import type { ImageTable, NewUserRow, TaskAssigneeTable, TaskTable } from '#server/db/schema.ts'
+import type { LabelTable, TaskLabelTable } from '#server/features/labels/labels.tables.ts'
+import type { ProjectTable } from '#server/features/projects/projects.tables.ts'
 import { indexRows } from '#server/features/task-search/task-search.service.ts'
 
 /** Both engines bound the parameters of a statement; this many stay well below for every table here. */

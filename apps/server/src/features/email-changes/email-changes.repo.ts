@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
-import type { EmailChangeTable, EmailReturnTable } from '#server/db/link-tables.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
+import type { EmailChangeTable, EmailReturnTable } from './email-changes.tables.ts'
 
 /** The newest wish of a user; the link of the one before is worth nothing any more. */
 export async function put(db: Tx, { user_id, ...rest }: Selectable<EmailChangeTable>): Promise<void> {

@@ -1,11 +1,11 @@
 import type { Role } from '@task-manager/contract/users'
 import type { Selectable } from 'kysely'
 import { locksRows } from '#server/db/engine.ts'
-import type { InvitationTable } from '#server/db/link-tables.ts'
 import type { Db } from '#server/db/open.ts'
 import { chunksOf } from '#server/db/query/chunks.ts'
 import { listOf } from '#server/db/query/prepared.ts'
 import type { Tx } from '#server/db/transaction.ts'
+import type { InvitationTable } from './invitations.tables.ts'
 
 export type NewRow = Selectable<InvitationTable>
 export type InvitationRow = NewRow & {

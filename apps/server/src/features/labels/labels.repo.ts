@@ -5,12 +5,12 @@ import type { UserRef } from '@task-manager/contract/users'
 import { type Selectable, sql } from 'kysely'
 import { bumpDisplayVersion } from '#server/db/display-version.ts'
 import { locksRows } from '#server/db/engine.ts'
-import type { LabelTable } from '#server/db/group-tables.ts'
 import type { Db } from '#server/db/open.ts'
 import { chunksOf } from '#server/db/query/chunks.ts'
 import { jsonSql } from '#server/db/query/json.ts'
 import { listOf } from '#server/db/query/prepared.ts'
 import type { Tx } from '#server/db/transaction.ts'
+import type { LabelTable } from './labels.tables.ts'
 
 export type LabelRow = Selectable<LabelTable>
 

@@ -1,7 +1,7 @@
-import type { NoticeTable } from '#server/db/notice-tables.ts'
 import type { Db } from '#server/db/open.ts'
 import { listOf } from '#server/db/query/prepared.ts'
 import type { Tx } from '#server/db/transaction.ts'
+import type { NoticeTable } from './notices.tables.ts'
 
 export interface Reader {
   readonly id: string

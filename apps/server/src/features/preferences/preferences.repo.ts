@@ -1,10 +1,10 @@
 import type { Selectable } from 'kysely'
 import { locksRows } from '#server/db/engine.ts'
-import type { PreferenceTable } from '#server/db/notice-tables.ts'
 import type { Db } from '#server/db/open.ts'
 import { listOf } from '#server/db/query/prepared.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { startQuery } from '#server/features/views/views.sql.ts'
+import type { PreferenceTable } from './preferences.tables.ts'
 
 export type PreferenceRow = Selectable<PreferenceTable>
 

@@ -5,9 +5,9 @@ import type { UserRef } from '@task-manager/contract/users'
 import { type Selectable, sql } from 'kysely'
 import { bumpDisplayVersion } from '#server/db/display-version.ts'
 import { locksRows } from '#server/db/engine.ts'
-import type { ProjectTable } from '#server/db/group-tables.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
+import type { ProjectTable } from './projects.tables.ts'
 
 export type ProjectRow = Selectable<ProjectTable>
 

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
-import type { ResetTable } from '#server/db/link-tables.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
+import type { ResetTable } from './resets.tables.ts'
 
 /** The link of an address; the one before is worth nothing any more. */
 export async function put(db: Tx, row: Selectable<ResetTable>): Promise<void> {

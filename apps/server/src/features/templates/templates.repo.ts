@@ -3,10 +3,10 @@
 import type { ProjectRef } from '@task-manager/contract/groups'
 import type { Selectable } from 'kysely'
 import { locksRows } from '#server/db/engine.ts'
-import type { TemplateTable } from '#server/db/group-tables.ts'
 import type { Db } from '#server/db/open.ts'
 import { listOf } from '#server/db/query/prepared.ts'
 import type { Tx } from '#server/db/transaction.ts'
+import type { TemplateTable } from './templates.tables.ts'
 
 export type TemplateRow = Selectable<TemplateTable>
 

@@ -4,9 +4,9 @@ import type { PasskeyAssertion, PasskeyRequestOptions } from '@task-manager/cont
 import { type Credential, type RelyingParty, verifyProof } from '#server/adapters/passkeys.ts'
 import type { Deps } from '#server/core/deps.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import type { PasskeyTable } from '#server/db/two-step-tables.ts'
 import * as repo from './passkeys.repo.ts'
 import { relyingParty } from './relying-party.ts'
+import type { PasskeyTable } from './two-step.tables.ts'
 
 /** For how long an answer is awaited, by the browser and here. */
 export const ANSWER_MS = 10 * 60_000

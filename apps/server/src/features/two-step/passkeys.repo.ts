@@ -1,7 +1,7 @@
 import type { Credential } from '#server/adapters/passkeys.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import type { PasskeyChallengeTable, PasskeyTable } from '#server/db/two-step-tables.ts'
+import type { PasskeyChallengeTable, PasskeyTable } from './two-step.tables.ts'
 
 /** The oldest first. */
 export const of = (db: Db, userId: string): Promise<PasskeyTable[]> =>

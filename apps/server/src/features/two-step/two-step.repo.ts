@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import type { SignInStepTable, TwoStepTable } from '#server/db/two-step-tables.ts'
+import type { SignInStepTable, TwoStepTable } from './two-step.tables.ts'
 
 export const find = (db: Db, userId: string): Promise<Selectable<TwoStepTable> | undefined> =>
   db.selectFrom('two_step').selectAll().where('user_id', '=', userId).executeTakeFirst()

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely'
 import { locksRows } from '#server/db/engine.ts'
-import type { ViewTable } from '#server/db/group-tables.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
+import type { ViewTable } from './views.tables.ts'
 
 export type ViewRow = Selectable<ViewTable>
 

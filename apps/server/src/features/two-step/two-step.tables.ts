@@ -1,8 +1,6 @@
-/** What the second step of signing in is checked against; part of schema.ts (decision A21). */
+/** The tables of the second step of signing in (decision A21). */
 import type { Generated } from 'kysely'
-
-/** As in the schema. */
-type Instant = string
+import type { Instant } from '#server/db/instant.ts'
 
 /** The authenticator app of a user. */
 export interface TwoStepTable {

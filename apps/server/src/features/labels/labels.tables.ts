@@ -1,0 +1,16 @@
+import type { Color } from '@task-manager/contract/groups'
+
+export interface LabelTable {
+  id: string
+  name: string
+  /** Without accents and case, unique. */
+  name_key: string
+  color: Color
+}
+
+export interface TaskLabelTable {
+  label_id: string
+  task_id: string
+  /** Order on the task. */
+  position: number
+}

@@ -1,0 +1,13 @@
+import type { Color } from '@task-manager/contract/groups'
+
+export interface ProjectTable {
+  id: string
+  name: string
+  /** Without accents and case, unique. */
+  name_key: string
+  color: Color
+  client_name: string
+  note: string
+  /** 0/1. */
+  archived: number
+}
