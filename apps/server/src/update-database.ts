@@ -1,7 +1,7 @@
 /** Takes the missing migrations and says how far they are. */
-import { migrate, type Progress } from './db/migrate.ts'
+import type { Progress } from './db/migrate.ts'
 import type { Place } from './db/migrate-connection.ts'
-import { migrations } from './db/migrations/list.ts'
+import { migrateAll } from './db/migrate-thread.ts'
 
 const WORDS: Record<string, string> = { images: 'pictures' }
 /** Between two sentences, in ms. */
@@ -23,7 +23,7 @@ export async function updateDatabase(place: Place, { say, signal }: Options): Pr
     said = performance.now()
     say(sentence)
   }
-  return await migrate(place, migrations, {
+  return await migrateAll(place, {
     ...(signal && { signal }),
     onProgress: (progress) => {
       if (progress.done === 0 || progress.done === progress.total || performance.now() - said >= SAY_MS)

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type MigrateOptions, migrate, type Progress } from '#server/db/migrate.ts'
+import { migrateAll } from '#server/db/migrate-thread.ts'
 import type { Migration } from '#server/db/migration.ts'
 import { migrations } from '#server/db/migrations/list.ts'
 import { openStore, type Store } from '#server/db/open.ts'
@@ -157,6 +158,16 @@ describe.each(engines)('a large database on %s', (engine) => {
     expect(JSON.parse(rows[1]?.checklist ?? '')).toEqual([{ _id: '1', text: 'new', completed: false }])
     expect(` ${rows[1]?.words} `).toContain(' zebra ')
   })
+})
+
+test('a large SQLite file is migrated in a thread, and what it refuses is thrown here [api 6]', async () => {
+  const place = await emptyPlace('sqlite')
+  await makeOldSchema(place, '0003', TASKS)
+  expect(await migrateAll(place, {}, 0)).toEqual(names.filter((name) => name >= '0003'))
+  expect(await migrateAll(place, {}, 0)).toEqual([])
+  await migrate(place, [...migrations, { name: '9999-newer', up: async () => {} }])
+  await expect(migrateAll(place, {}, 0)).rejects.toThrow('made by a newer version')
+  await place.remove()
 })
 
 test('a migration on postgres has none of the limits of calls [api 6]', async () => {

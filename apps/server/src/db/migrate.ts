@@ -6,7 +6,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { engineOf } from './engine.ts'
-import { openMigrateConnection, type Place } from './migrate-connection.ts'
+import { openMigrateConnection, type Place, type WaitOptions } from './migrate-connection.ts'
 import type { ColumnTypes, Fill, Migration } from './migration.ts'
 import type { Db } from './open.ts'
 import { DatabaseRefused } from './refused.ts'
@@ -29,6 +29,7 @@ export interface MigrateOptions {
   readonly pieceSize?: number
 }
 
+const NO_WAIT: WaitOptions = { onWait: () => {}, signal: new AbortController().signal }
 /** Takes some tenths of a second. */
 const PIECE_SIZE = 2000
 
@@ -185,18 +186,34 @@ async function isCurrent(db: Db, plan: Plan): Promise<boolean> {
   )
 }
 
+const planOf = (steps: readonly Migration[], pieceSize = PIECE_SIZE): Plan => ({
+  steps,
+  schema: steps.at(-1)?.name.slice(0, 4) ?? '',
+  pieceSize,
+})
+
+/** Throws DatabaseRefused when the database is of a newer version. */
+export async function isUpToDate(place: Place, steps: readonly Migration[]): Promise<boolean> {
+  const connection = await openMigrateConnection(place, NO_WAIT)
+  try {
+    return await isCurrent(connection.db, planOf(steps))
+  } finally {
+    await connection.close()
+  }
+}
+
 /** Names of the steps that this call completed. Throws DatabaseRefused when the database is of a newer version. */
 export async function migrate(
   place: Place,
   steps: readonly Migration[],
   {
     onProgress = () => {},
-    onWait = () => {},
-    signal = new AbortController().signal,
+    onWait = NO_WAIT.onWait,
+    signal = NO_WAIT.signal,
     pieceSize = PIECE_SIZE,
   }: MigrateOptions = {},
 ): Promise<string[]> {
-  const plan: Plan = { steps, schema: steps.at(-1)?.name.slice(0, 4) ?? '', pieceSize }
+  const plan = planOf(steps, pieceSize)
   const connection = await openMigrateConnection(place, { onWait, signal })
   const completed: string[] = []
   let filled = false

@@ -1,0 +1,56 @@
+/** Migrates a large SQLite file in a thread: a statement that takes seconds would hold up the answers of `/healthz`. */
+import { once } from 'node:events'
+import { statSync } from 'node:fs'
+import path from 'node:path'
+import { Worker } from 'node:worker_threads'
+import { isUpToDate, type MigrateOptions, migrate, type Progress } from './migrate.ts'
+import type { Place } from './migrate-connection.ts'
+import { migrations } from './migrations/list.ts'
+import { DatabaseRefused } from './refused.ts'
+import { SQLITE_FILE } from './sqlite-file.ts'
+
+export type Answer =
+  | { readonly progress: Progress }
+  | { readonly waiting: true }
+  | { readonly steps: string[] }
+  | { readonly failure: string; readonly refused: boolean }
+
+/** A smaller file is migrated before a thread has started. In bytes. */
+const LARGE = 16 * 1024 * 1024
+
+const sizeOf = (dataDir: string): number =>
+  statSync(path.join(dataDir, SQLITE_FILE), { throwIfNoEntry: false })?.size ?? 0
+
+async function migrateInThread(
+  place: Place,
+  { onProgress, onWait, signal }: MigrateOptions,
+): Promise<string[]> {
+  const { databaseUrl, dataDir } = place
+  const worker = new Worker(new URL('./migrate.worker.ts', import.meta.url), {
+    workerData: { databaseUrl, dataDir },
+  })
+  const end = () => worker.postMessage('end')
+  signal?.addEventListener('abort', end, { once: true })
+  const result = Promise.withResolvers<string[]>()
+  worker.on('message', (message: Answer) => {
+    if ('progress' in message) onProgress?.(message.progress)
+    else if ('waiting' in message) onWait?.()
+    else if ('steps' in message) result.resolve(message.steps)
+    else result.reject(message.refused ? new DatabaseRefused(message.failure) : new Error(message.failure))
+  })
+  worker.on('error', result.reject)
+  const exited = once(worker, 'exit')
+  try {
+    return await result.promise
+  } finally {
+    signal?.removeEventListener('abort', end)
+    await exited
+  }
+}
+
+/** Takes all missing migrations, as `migrate` does. A file of more than `large` bytes is migrated in a thread. */
+export async function migrateAll(place: Place, options: MigrateOptions, large = LARGE): Promise<string[]> {
+  if (place.databaseUrl !== null || sizeOf(place.dataDir) <= large)
+    return await migrate(place, migrations, options)
+  return (await isUpToDate(place, migrations)) ? [] : await migrateInThread(place, options)
+}
