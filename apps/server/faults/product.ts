@@ -28,6 +28,28 @@ export interface Product extends Server {
   health(): Promise<number>
 }
 
+/** The process, with the settings of every case. `main`: that of another version. */
+export const spawnProduct = ({ dataDir, databaseUrl, settings = {} }: Data, main = MAIN): ChildProcess =>
+  own(
+    spawn(process.execPath, [main], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: {
+        PATH: process.env.PATH,
+        ...UNSET,
+        ...COMPILED,
+        DATA_DIR: dataDir,
+        DATABASE_URL: databaseUrl ?? '',
+        ADMIN_INVITE_TOKEN: INVITE,
+        PORT: '0',
+        HOST: '127.0.0.1',
+        RATE_LIMITS: 'off',
+        // Refusals are counted here; as a log they would be thousands of lines.
+        LOG_LEVEL: 'fatal',
+        ...settings,
+      },
+    }),
+  )
+
 export interface Data {
   readonly dataDir: string
   readonly databaseUrl: string | null
@@ -35,29 +57,11 @@ export interface Data {
   readonly settings?: Readonly<Record<string, string>>
 }
 
-export async function startProduct({ dataDir, databaseUrl, settings = {} }: Data): Promise<Product> {
+export async function startProduct(data: Data, main = MAIN): Promise<Product> {
   let child: ChildProcess
   let url = ''
   const start = async () => {
-    child = own(
-      spawn(process.execPath, [MAIN], {
-        stdio: ['ignore', 'pipe', 'inherit'],
-        env: {
-          PATH: process.env.PATH,
-          ...UNSET,
-          ...COMPILED,
-          DATA_DIR: dataDir,
-          DATABASE_URL: databaseUrl ?? '',
-          ADMIN_INVITE_TOKEN: INVITE,
-          PORT: '0',
-          HOST: '127.0.0.1',
-          RATE_LIMITS: 'off',
-          // What it cannot serve is counted here; as a log it would be thousands of lines.
-          LOG_LEVEL: 'fatal',
-          ...settings,
-        },
-      }),
-    )
+    child = spawnProduct(data, main)
     const lines = createInterface({ input: child.stdout as NonNullable<ChildProcess['stdout']> })
     const { promise, resolve, reject } = Promise.withResolvers<string>()
     lines.on('line', (line) => {

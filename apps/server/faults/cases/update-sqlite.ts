@@ -1,0 +1,13 @@
+import type { Fault } from '#faults/fault.ts'
+import { emptyFolder } from '#faults/place.ts'
+import { killUpdates, updateBesideOldNode } from '#faults/updates.ts'
+
+export const fault: Fault = {
+  title: 'An update is killed, and an old process goes on writing, SQLite',
+  promise:
+    'The next start continues the update, processes that start together wait for each other, and from its first moment an older version writes nothing.',
+  run: async () => [
+    ...(await killUpdates({ dataDir: emptyFolder(), databaseUrl: null })),
+    ...(await updateBesideOldNode({ dataDir: emptyFolder(), databaseUrl: null })),
+  ],
+}

@@ -1,0 +1,106 @@
+/** Updates of a large database that are killed, and a node of the version before that goes on writing; for both engines. */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as wait } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { migrate } from '#server/db/migrate.ts'
+import { migrations } from '#server/db/migrations/list.ts'
+import { openStore } from '#server/db/open.ts'
+import { own } from '#test/ending.ts'
+import { makeOldSchema } from '#test/old-schema.ts'
+import { startWriters } from '#test/writers.ts'
+import { none, seconds } from './fault.ts'
+import { type Data, firstAdmin, spawnProduct, startProduct } from './product.ts'
+import { releasedVersion } from './released.ts'
+
+const TASKS = 100_000
+const KILLS = 10
+/** The longest that an update goes on before it is killed, in ms. */
+const KILL_MAX_MS = 3000
+const NODES = 3
+/** The old node's writes go on for so long after the update, in ms. */
+const OLD_MS = 3000
+
+const place = ({ dataDir, databaseUrl }: Data) => ({ dataDir, databaseUrl, remove: async () => {} })
+
+/** What is missing of tasks, in a sentence each. */
+async function halfTasks(data: Data, tasks: number | null): Promise<string[]> {
+  const store = await openStore(data)
+  const count = async (what: string): Promise<number> => {
+    const { rows } = await sql<{ n: number }>`select count(*) as n from tasks ${sql.raw(what)}`.execute(
+      store.db,
+    )
+    return Number(rows[0]?.n)
+  }
+  const counts: Record<string, number> = {
+    'have no rank': await count("where rank = ''"),
+    'have items without ids': await count(`where checklist <> '[]' and checklist not like '[{"_id":%'`),
+    'have no words': await count('where not exists (select 1 from task_search where task_id = tasks.id)'),
+    'are lost': tasks === null ? 0 : tasks - (await count('')),
+  }
+  await store.close()
+  return Object.entries(counts).flatMap(([what, n]) => (n === 0 ? [] : [`${n} tasks ${what}.`]))
+}
+
+async function startTogether(data: Data) {
+  const started = performance.now()
+  const nodes = await Promise.all(Array.from({ length: NODES }, () => startProduct(data)))
+  return { nodes, ms: performance.now() - started }
+}
+
+/** From the schema before items had ids, with all rows to be changed several times. */
+export async function killUpdates(data: Data): Promise<string[]> {
+  await makeOldSchema(place(data), '0003', TASKS)
+  let killed = 0
+  for (let round = 0; round < KILLS; round++) {
+    const child = spawnProduct(data)
+    const ended = once(child, 'exit')
+    await wait(500 + Math.random() * KILL_MAX_MS)
+    if (child.kill('SIGKILL')) killed += 1
+    await ended
+  }
+  const { nodes, ms } = await startTogether(data)
+  for (const node of nodes) await node.health()
+  for (const node of nodes) await node.end('SIGTERM')
+  if ((await migrate(data, migrations)).length > 0) throw new Error('Something was left to update.')
+  none(await halfTasks(data, TASKS), 'After the update')
+  return [
+    `${TASKS.toLocaleString('en')} tasks, ${killed} times \`kill -9\` in the middle, then ${NODES} nodes together: all of them were ready after ${seconds(ms)}, and no task was lost or written by half.`,
+  ]
+}
+
+/** A node of the version before works on while this version updates the database and takes over. */
+export async function updateBesideOldNode(data: Data): Promise<string[]> {
+  const released = releasedVersion()
+  const { databaseUrl, dataDir } = data
+  const seed = own(
+    spawn(process.execPath, [released.seed, '--tasks', String(TASKS)], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { PATH: process.env.PATH, DATA_DIR: dataDir, DATABASE_URL: databaseUrl ?? '' },
+    }),
+  )
+  const [code] = await once(seed, 'exit')
+  if (code !== 0) throw new Error(`The sample data of the old version ended with ${code}.`)
+  const old = await startProduct(data, released.main)
+  const chief = await firstAdmin(old)
+  const writers = startWriters([old], chief, 8)
+  await writers.acknowledged(50)
+  const { nodes, ms } = await startTogether(data)
+  const acknowledged = writers.told.acknowledged
+  await wait(OLD_MS)
+  const late = writers.told.acknowledged - acknowledged
+  await writers.stop()
+  if (late > 0) throw new Error(`The old node acknowledged ${late} writes after the update.`)
+  for (const node of nodes) none(await writers.compare(node), 'After the update')
+  await old.end('SIGKILL')
+  const now = startWriters(nodes, chief, 8)
+  await now.acknowledged(50)
+  await now.stop()
+  none(now.wrong, 'Answers of this version')
+  for (const node of nodes) none(await now.compare(node), 'This version')
+  for (const node of nodes) await node.end('SIGTERM')
+  none(await halfTasks(data, null), 'After the update')
+  return [
+    `Beside an old node under load, ${TASKS.toLocaleString('en')} tasks: ${NODES} nodes were ready after ${seconds(ms)}; ${acknowledged.toLocaleString('en')} writes that the old node acknowledged are there, and after the update it acknowledged none.`,
+  ]
+}

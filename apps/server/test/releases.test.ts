@@ -1,0 +1,80 @@
+/** Data of the last released version, brought up to date. */
+import { sql } from 'kysely'
+import { afterEach, describe, expect, test } from 'vitest'
+import { migrate } from '#server/db/migrate.ts'
+import { migrations } from '#server/db/migrations/list.ts'
+import { openStore } from '#server/db/open.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { emptyPlace, engines, migratedPlace, type Place } from '#test/databases.ts'
+import { ADMIN, loadRelease, PASSWORDS } from '#test/releases.ts'
+
+const PIECES = [
+  ['at once', 2000],
+  ['in pieces', 30],
+] as const
+
+/** Each table with its columns, and what they may hold. */
+async function columnsOf(place: Place): Promise<string[]> {
+  const store = await openStore(place)
+  const tables = await store.db.introspection.getTables()
+  await store.close()
+  return tables
+    .filter(({ name }) => name !== 'migration_fills')
+    .flatMap(({ name, columns }) =>
+      columns.map((column) => `${name}.${column.name} ${column.dataType} ${column.isNullable}`),
+    )
+    .sort()
+}
+
+describe.each(engines)('data of the last version on %s', (engine) => {
+  const places: Place[] = []
+  let t: TestApp | undefined
+  afterEach(async () => {
+    await t?.close()
+    t = undefined
+    for (const place of places.splice(0)) await place.remove()
+  })
+  const released = async () => {
+    const place = await emptyPlace(engine)
+    places.push(place)
+    await loadRelease('0039', place)
+    return place
+  }
+
+  test.each(PIECES)('is updated %s: all is there, and work goes on [api 6]', async (_how, pieceSize) => {
+    const place = await released()
+    expect((await migrate(place, migrations, { pieceSize })).sort()).toEqual(
+      migrations.map((step) => step.name).filter((name) => name > '0040'),
+    )
+    const app = await startTestApp(engine, {}, place)
+    t = app
+    const signIn = await app.call('POST', '/api/auth/login', {
+      body: { email: ADMIN, password: PASSWORDS[engine] },
+    })
+    expect(signIn.status).toBe(200)
+    const get = async (url: string) => (await app.call('GET', url, { as: signIn.body.token })).body
+    const { tasks, statusSummary } = await get('/api/tasks?limit=500')
+    expect([tasks.length, statusSummary.all]).toEqual([200, 200])
+    for (const task of tasks) for (const { _id } of task.todoChecklist) expect(_id).toMatch(/./)
+    const [first] = tasks
+    const found = await get(`/api/tasks?limit=500&q=${encodeURIComponent(first.title)}`)
+    expect(found.tasks.map(({ _id }: { _id: string }) => _id)).toContain(first._id)
+    const pending = tasks.find(({ status }: { status: string }) => status === 'Pending')
+    const edit = await app.call('PUT', `/api/tasks/${pending._id}/status`, {
+      as: signIn.body.token,
+      body: { status: 'Completed' },
+    })
+    expect(edit).toMatchObject({ status: 200, body: { task: { status: 'Completed' } } })
+    const { rows } = await sql<{ n: number }>`select count(*) as n from changes
+      where subject_id = ${pending._id} and version = ${edit.body.task.version}`.execute(app.deps.db)
+    expect(Number(rows[0]?.n)).toBe(1)
+  })
+
+  test('has the columns of a new installation afterwards [api 6]', async () => {
+    const place = await released()
+    await migrate(place, migrations)
+    const fresh = await migratedPlace(engine)
+    places.push(fresh)
+    expect(await columnsOf(place)).toEqual(await columnsOf(fresh))
+  })
+})
