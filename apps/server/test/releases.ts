@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { Client } from 'pg'
-import { SQLITE_FILE } from '#server/db/sqlite-file.ts'
+import { SQLITE_FILE } from '#server/db/sqlite/file.ts'
 import type { Place } from '#test/databases.ts'
 
 const RELEASES = path.join(import.meta.dirname, 'releases')

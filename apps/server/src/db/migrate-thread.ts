@@ -7,7 +7,7 @@ import { isUpToDate, type MigrateOptions, migrate, type Progress } from './migra
 import type { Place } from './migrate-connection.ts'
 import { migrations } from './migrations/list.ts'
 import { DatabaseRefused } from './refused.ts'
-import { SQLITE_FILE } from './sqlite-file.ts'
+import { SQLITE_FILE } from './sqlite/file.ts'
 
 export type Answer =
   | { readonly progress: Progress }
