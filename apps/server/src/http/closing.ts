@@ -1,8 +1,10 @@
 /** An orderly end: what was asked is answered; connections on which nothing was asked do not hold it up. */
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
+import { addAbortSignal, type Readable } from 'node:stream'
 import { setImmediate as turn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { AppError } from '#server/core/app-error.ts'
 
 /** After this long whoever still reads or sends is cut off, in ms: who tells it to end mostly waits ten seconds. */
 const PATIENCE = 6000
@@ -23,6 +25,15 @@ const worked = (): number => {
 export function installClosing(app: FastifyInstance): void {
   app.decorate('closing', new AbortController())
   app.addHook('preClose', async () => app.closing.abort())
+}
+
+/** A download that is cut off fails visibly; it is not taken for a complete file. */
+export function endWhenClosing(app: FastifyInstance, download: Readable): Readable {
+  if (app.closing.signal.aborted) {
+    download.destroy()
+    throw new AppError('unavailable', 'The server is restarting. Please try again in a moment.')
+  }
+  return addAbortSignal(app.closing.signal, download)
 }
 
 /** Begins to watch `app`'s connections; the answer closes it. */

@@ -1,5 +1,5 @@
 /** From a contract value to a route: the gate, validation and the answer, the same for every endpoint. */
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { Answer, Body, Endpoint, Params, Query, Schema } from '@task-manager/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
@@ -10,6 +10,7 @@ import { JsonText } from '#server/core/json-text.ts'
 import { RevisionCache } from '#server/core/revision-cache.ts'
 import type { Db } from '#server/db/open.ts'
 import { takeBuffer } from './buffer-pool.ts'
+import { endWhenClosing } from './closing.ts'
 import { encodingFor } from './encoding.ts'
 
 const BODY_LIMIT = 64 * 1024
@@ -165,7 +166,7 @@ export function route<const E extends Endpoint>(
       if (endpoint.produces !== undefined) {
         const result = await handler(callOf(request, reply))
         if (!reply.hasHeader('content-type')) reply.type(endpoint.produces)
-        return result
+        return result instanceof Readable ? endWhenClosing(app, result) : result
       }
       if (!options.kept) return prepare(request, reply, asText(await handler(callOf(request, reply))))
       const { data: revision } = request.revision ?? (await deps.store.revision())
