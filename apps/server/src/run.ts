@@ -115,15 +115,14 @@ export async function run(): Promise<void> {
   const deps: Deps = { config, store, db: store.db, now: () => new Date() }
   const app = await buildApp(deps, { level: config.logLevel, stream: output })
   const close = closer(app)
-  /** In the order in which they were started. */
   const started: { stop(): void | Promise<void> }[] = []
   let ending: Promise<never> | undefined
 
   const end = (code: number): Promise<never> => {
     ending ??= (async () => {
       setTimeout(() => process.exit(1), END_MAX_MS).unref()
-      await close()
-      for (const each of started.toReversed()) await each.stop()
+      // A mail that a late call wrote is sent by the next start.
+      await Promise.all([close(), ...started.map((each) => each.stop())])
       await store.close()
       process.exit(code)
     })()

@@ -1,10 +1,16 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, Socket } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import Fastify from 'fastify'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { closer, installClosing } from './closing.ts'
 
-test('closes after the answer under way, without waiting for connections that asked nothing [api 6]', async () => {
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+test('closes after the request under way, without waiting for connections that have none [api 6]', async () => {
   const app = Fastify()
   installClosing(app)
   const asked = Promise.withResolvers<void>()
@@ -24,5 +30,30 @@ test('closes after the answer under way, without waiting for connections that as
   answer.resolve('done')
   expect(await (await response).text()).toBe('done')
   await closed
+  expect(app.server.listening).toBe(false)
+})
+
+test('is bounded by the clock on a machine that gives it no time, with new connections all the while [api 6]', async () => {
+  const app = Fastify()
+  installClosing(app)
+  const close = closer(app)
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  vi.spyOn(process, 'threadCpuUsage').mockReturnValue({ user: 0, system: 0 })
+  vi.useFakeTimers({ toFake: ['performance'] })
+  let closed = false
+  const closing = close().then(() => {
+    closed = true
+  })
+  const connections = async (turns: number) => {
+    for (let turn = 0; turn < turns && !closed; turn++) {
+      app.server.emit('connection', new Socket())
+      await nextTurn()
+    }
+  }
+  await connections(100)
+  expect(app.server.listening).toBe(true)
+  vi.advanceTimersByTime(2000)
+  await connections(100)
+  await closing
   expect(app.server.listening).toBe(false)
 })
