@@ -41,8 +41,16 @@ export function prepared<P extends object, R>(build: (db: Db, param: ParamOf<P>)
 /** For `limit`: SQLite plans a statement again at each call whose limit is a bare parameter. */
 export const limitOf = (limit: number): RawBuilder<number> => sql<number>`${limit} + 0`
 
-/** For `in`: a list of any length is one parameter, so it is one statement to prepare. */
-export const listOf = (db: Db, values: Iterable<string>): RawBuilder<string> =>
+/** The value of a list parameter. */
+export const listValue = (db: Db, values: Iterable<string>): string =>
+  (locksRows(db) ? [...values] : JSON.stringify([...values])) as string
+
+/** For `in`, with a parameter that `listValue` made: a list of any length is one parameter and one prepared statement. */
+export const inList = (db: Db, list: string): RawBuilder<string> =>
   locksRows(db)
-    ? sql<string>`(select unnest(${[...values]}::text[]))`
-    : sql<string>`(select value from json_each(${JSON.stringify([...values])}))`
+    ? sql<string>`(select unnest(${list}::text[]))`
+    : sql<string>`(select value from json_each(${list}))`
+
+/** For `in`, in a statement that is not prepared. */
+export const listOf = (db: Db, values: Iterable<string>): RawBuilder<string> =>
+  inList(db, listValue(db, values))

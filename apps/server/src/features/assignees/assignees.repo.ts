@@ -6,9 +6,9 @@ import { sql } from 'kysely'
 import { bumpDisplayVersion } from '#server/db/display-version.ts'
 import { locksRows } from '#server/db/engine.ts'
 import type { Db } from '#server/db/open.ts'
-import { chunksOf } from '#server/db/query/chunks.ts'
 import { jsonSql } from '#server/db/query/json.ts'
-import { listOf } from '#server/db/query/prepared.ts'
+import { inList, listOf, listValue, prepared } from '#server/db/query/prepared.ts'
+import { preparedInsert } from '#server/db/query/prepared-insert.ts'
 import type { UserTable } from '#server/db/schema.ts'
 import type { Tx } from '#server/db/transaction.ts'
 
@@ -18,12 +18,14 @@ export interface Assignment {
   readonly status: Status
 }
 
+const inserts = preparedInsert('task_assignees')
+
 /** For tasks that have no assignees yet. */
 export async function assignFirst(db: Tx, tasks: readonly Assignment[]): Promise<void> {
   const rows = tasks.flatMap(({ taskId, userIds, status }) =>
     userIds.map((userId, position) => ({ task_id: taskId, user_id: userId, position, status })),
   )
-  for (const chunk of chunksOf(rows)) await db.insertInto('task_assignees').values(chunk).execute()
+  await inserts(db, rows)
 }
 
 /** Replaces the assignees of a task. */
@@ -181,12 +183,15 @@ export async function replaceOn(
 
 type KnownUser = Pick<UserTable, 'id' | 'name' | 'email' | 'image_id' | 'deactivated_at'>
 
-/** Those of the ids that exist, as they are at this moment; nobody changes or deletes them until the transaction ends. */
-export async function lockShared(db: Tx, ids: readonly string[]): Promise<KnownUser[]> {
+const lockedUsers = prepared<{ ids: string }, KnownUser>((db, param) => {
   const users = db
     .selectFrom('users')
     .select(['id', 'name', 'email', 'image_id', 'deactivated_at'])
-    .where('id', 'in', listOf(db, ids))
+    .where('id', 'in', inList(db, param('ids')))
     .orderBy('id')
-  return await (locksRows(db) ? users.forShare() : users).execute()
-}
+  return locksRows(db) ? users.forShare() : users
+})
+
+/** Those of the ids that exist, as they are at this moment; nobody changes or deletes them until the transaction ends. */
+export const lockShared = (db: Tx, ids: readonly string[]): Promise<KnownUser[]> =>
+  lockedUsers(db, { ids: listValue(db, ids) })

@@ -6,8 +6,8 @@
 import { sql } from 'kysely'
 import { engineOf, locksRows } from '#server/db/engine.ts'
 import type { Db } from '#server/db/open.ts'
-import { chunksOf } from '#server/db/query/chunks.ts'
 import { listOf } from '#server/db/query/prepared.ts'
+import { preparedInsert } from '#server/db/query/prepared-insert.ts'
 import type { Tx } from '#server/db/transaction.ts'
 
 export interface ChangeRow {
@@ -25,9 +25,9 @@ const COLUMNS = ['seq', 'at', 'actor_id', 'kind', 'subject_id', 'version', 'chan
 
 type NewRow = Omit<ChangeRow, 'seq'> & { readonly address: string | null; readonly action_id: string | null }
 
-export async function insert(db: Tx, rows: readonly NewRow[]): Promise<void> {
-  for (const chunk of chunksOf(rows)) await db.insertInto('changes').values(chunk).execute()
-}
+const inserts = preparedInsert('changes')
+
+export const insert = (db: Tx, rows: readonly NewRow[]): Promise<void> => inserts(db, rows)
 
 /** Where the log ends at this moment. */
 export async function end(db: Db): Promise<string> {

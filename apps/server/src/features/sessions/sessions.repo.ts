@@ -2,7 +2,7 @@ import type { Role } from '@task-manager/contract/users'
 import type { Selectable } from 'kysely'
 import { locksRows } from '#server/db/engine.ts'
 import type { Db } from '#server/db/open.ts'
-import { listOf, type ParamOf, prepared } from '#server/db/query/prepared.ts'
+import { inList, listOf, listValue, type ParamOf, prepared } from '#server/db/query/prepared.ts'
 import type { SessionTable } from '#server/db/schema.ts'
 import type { Tx } from '#server/db/transaction.ts'
 
@@ -40,6 +40,15 @@ const byHash = (db: Db, param: ParamOf<{ hash: string }>) =>
 
 export const find = prepared<{ hash: string }, SessionRow>(byHash)
 
+const lockUsers = prepared<{ ids: string }, { id: string }>((db, param) =>
+  db
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', inList(db, param('ids')))
+    .orderBy('id')
+    .forShare(),
+)
+
 const findAndLock = prepared<{ hash: string }, SessionRow>((db, param) =>
   locksRows(db) ? byHash(db, param).forKeyShare('sessions') : byHash(db, param),
 )
@@ -66,8 +75,7 @@ export async function hold(
   userIds: readonly string[],
 ): Promise<SessionRow | undefined> {
   if (locksRows(db)) {
-    const people = db.selectFrom('users').select('id').where('id', 'in', listOf(db, userIds)).orderBy('id')
-    await people.forShare().execute()
+    await lockUsers(db, { ids: listValue(db, userIds) })
   }
   const [row] = await findAndLock(db, { hash })
   return row

@@ -2,25 +2,20 @@
 import { type Status, statuses } from '@task-manager/contract/tasks'
 import { type Compilable, sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
-import { chunksOf } from '#server/db/query/chunks.ts'
 import { listOf, type ParamOf, prepared } from '#server/db/query/prepared.ts'
+import { preparedInsert } from '#server/db/query/prepared-insert.ts'
 import * as counts from './task-counts.ts'
 
 export type Delta = counts.Delta
 
+const upserts = preparedInsert('task_counts', (insert) =>
+  insert.onConflict((conflict) =>
+    conflict.columns(['scope', 'kind', 'key']).doUpdateSet({ n: sql<number>`task_counts.n + excluded.n` }),
+  ),
+)
+
 /** Adds the deltas to the counts. */
-export async function move(db: Db, deltas: readonly Delta[]): Promise<void> {
-  for (const chunk of chunksOf(deltas))
-    await db
-      .insertInto('task_counts')
-      .values(chunk)
-      .onConflict((conflict) =>
-        conflict
-          .columns(['scope', 'kind', 'key'])
-          .doUpdateSet({ n: sql<number>`task_counts.n + excluded.n` }),
-      )
-      .execute()
-}
+export const move = (db: Db, deltas: readonly Delta[]): Promise<void> => upserts(db, deltas)
 
 /** The parameters of `countRows`. */
 export interface CountParameters {

@@ -2,6 +2,7 @@
 import type { Db } from '#server/db/open.ts'
 import { chunksOf } from '#server/db/query/chunks.ts'
 import { listOf } from '#server/db/query/prepared.ts'
+import { preparedInsert } from '#server/db/query/prepared-insert.ts'
 import type { TaskSearchTable, TaskTable } from '#server/db/schema.ts'
 
 const TEXTS = [
@@ -18,20 +19,17 @@ const TEXTS = [
 /** Texts of a task as they are stored: lists as JSON. */
 export type TaskTexts = Pick<TaskTable, (typeof TEXTS)[number]>
 
+const upserts = preparedInsert('task_search', (insert) =>
+  insert.onConflict((conflict) =>
+    conflict.column('task_id').doUpdateSet((eb) => ({
+      title_key: eb.ref('excluded.title_key'),
+      words: eb.ref('excluded.words'),
+    })),
+  ),
+)
+
 /** Inserts rows or replaces those of the same tasks. */
-export async function put(db: Db, rows: readonly TaskSearchTable[]): Promise<void> {
-  for (const chunk of chunksOf(rows))
-    await db
-      .insertInto('task_search')
-      .values(chunk)
-      .onConflict((conflict) =>
-        conflict.column('task_id').doUpdateSet((eb) => ({
-          title_key: eb.ref('excluded.title_key'),
-          words: eb.ref('excluded.words'),
-        })),
-      )
-      .execute()
-}
+export const put = (db: Db, rows: readonly TaskSearchTable[]): Promise<void> => upserts(db, rows)
 
 export async function* textsOf(db: Db, ids: readonly string[]): AsyncGenerator<TaskTexts[]> {
   for (const chunk of chunksOf(ids))

@@ -2,14 +2,14 @@
 
 import type { UserRef } from '@task-manager/contract/users'
 import { locksRows } from '#server/db/engine.ts'
-import { chunksOf } from '#server/db/query/chunks.ts'
 import { listOf } from '#server/db/query/prepared.ts'
+import { preparedInsert } from '#server/db/query/prepared-insert.ts'
 import type { TaskTable } from '#server/db/schema.ts'
 import type { Tx } from '#server/db/transaction.ts'
 
-export async function insert(db: Tx, tasks: readonly TaskTable[]): Promise<void> {
-  for (const chunk of chunksOf(tasks)) await db.insertInto('tasks').values(chunk).execute()
-}
+const inserts = preparedInsert('tasks')
+
+export const insert = (db: Tx, tasks: readonly TaskTable[]): Promise<void> => inserts(db, tasks)
 
 /**
  * Nobody else changes the task until the transaction ends; what is read afterwards is how it is. False when it is not

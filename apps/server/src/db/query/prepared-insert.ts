@@ -1,0 +1,30 @@
+/** Inserts of frequent calls: built once for each number of rows, as building one takes as long as executing it. */
+import type { CompiledQuery, Insertable, InsertQueryBuilder, InsertResult } from 'kysely'
+import type { Db } from '#server/db/open.ts'
+import type { Tables } from '#server/db/schema.ts'
+import { chunksOf } from './chunks.ts'
+import { perDatabase } from './prepared.ts'
+
+/** Inserts of more rows are rare and built each time. */
+const KEPT_ROWS_MAX = 16
+
+type Insert<T extends keyof Tables> = InsertQueryBuilder<Tables, T, InsertResult>
+
+/** All rows have the same columns. `finish` adds what follows the values and has no parameters, as 'on conflict'. */
+export function preparedInsert<T extends keyof Tables>(
+  table: T,
+  finish: (insert: Insert<T>) => Insert<T> = (insert) => insert,
+) {
+  const statements = perDatabase(() => new Map<string, CompiledQuery>())
+  return async (db: Db, rows: readonly Insertable<Tables[T]>[]): Promise<void> => {
+    const kept = statements(db)
+    for (const chunk of chunksOf(rows)) {
+      const columns = Object.keys(chunk[0] ?? {}) as (keyof (typeof chunk)[number])[]
+      const key = `${chunk.length} ${columns}`
+      const statement = kept.get(key) ?? finish(db.insertInto(table).values(chunk)).compile()
+      if (chunk.length <= KEPT_ROWS_MAX) kept.set(key, statement)
+      const parameters = chunk.flatMap((row) => columns.map((column) => row[column]))
+      await db.executeQuery({ ...statement, parameters })
+    }
+  }
+}
