@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 
-/** Fires when the connection ended before the answer was sent. A request's own signal fires once its body was read. */
+/** Aborts when the connection closes before the answer was sent. The request's own signal fires once its body is read. */
 export function whenGone({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController()
   raw.once('close', () => {

@@ -1,17 +1,12 @@
 import * as contract from '@task-manager/contract/auth'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { senderOf } from '#server/core/address.ts'
+import type { FastifyInstance } from 'fastify'
 import { canDeliver } from '#server/features/outbox/outbox.service.ts'
-import { closeSession, type Origin, originFrom } from '#server/features/sessions/sessions.service.ts'
+import { closeSession } from '#server/features/sessions/sessions.service.ts'
 import { audit } from '#server/http/audit.ts'
-import { deviceMark } from '#server/http/device-mark.ts'
-import { whenGone } from '#server/http/gone.ts'
+import { signInOrigin } from '#server/http/request-origin.ts'
 import { route } from '#server/http/route.ts'
 import * as auth from './auth.service.ts'
 import { rightCode } from './invite-code.service.ts'
-
-const originOf = (request: FastifyRequest, reply: FastifyReply): Origin =>
-  originFrom(request.headers['user-agent'], senderOf(request.ip), deviceMark(request, reply), whenGone(reply))
 
 export function authRoutes(app: FastifyInstance): void {
   route(app, contract.getSignInOptions, async ({ deps }) => ({
@@ -21,13 +16,13 @@ export function authRoutes(app: FastifyInstance): void {
     signUp: deps.config.signUp,
   }))
   route(app, contract.register, async ({ deps, body, request, reply }) => {
-    const session = await auth.register(deps, body, originOf(request, reply))
+    const session = await auth.register(deps, body, signInOrigin(request, reply))
     audit(request, 'signed up', { target: session._id, role: session.role })
     return session
   })
   route(app, contract.login, async ({ deps, body, request, reply }) => {
     try {
-      const answer = await auth.login(deps, body, originOf(request, reply))
+      const answer = await auth.login(deps, body, signInOrigin(request, reply))
       if ('token' in answer) audit(request, 'signed in', { target: answer._id })
       else audit(request, 'second step asked', { account: body.email })
       return answer

@@ -4,11 +4,9 @@ import { hashPassword, needsRehash, verifyPassword } from '#server/adapters/pass
 import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import { noteDevice } from '#server/features/devices/devices.service.ts'
 import { checkInvitation, useInvitation } from '#server/features/invitations/invitations.service.ts'
-import { type Origin, openSession } from '#server/features/sessions/sessions.service.ts'
-import { logFailure, logSignIn } from '#server/features/sessions/sign-ins.service.ts'
-import { lockTwoStepRequired } from '#server/features/settings/settings.service.ts'
+import type { Origin } from '#server/features/sessions/sessions.service.ts'
+import { logFailure, openByPassword, signInByPassword } from '#server/features/sign-ins/sign-ins.service.ts'
 import {
   attempt,
   type Bucket,
@@ -47,18 +45,6 @@ async function signUpGrant(deps: Deps, input: SignUp, address: string) {
   return { role: 'user' as const, use: async () => {} }
 }
 
-/** A session for a password alone. It is limited where a second step is required of everybody (decision A26). */
-async function openByPassword(
-  db: Tx,
-  userId: string,
-  now: Date,
-  origin: Origin,
-): Promise<{ token: string; twoStepNeeded?: true }> {
-  const limited = await lockTwoStepRequired(db)
-  const token = await openSession(db, userId, now, origin, limited)
-  return limited ? { token, twoStepNeeded: true } : { token }
-}
-
 /** A new account, with the role of the invitation, an administrator's with the right code, signed in. */
 export const register = (deps: Deps, input: SignUp, origin: Origin): Promise<Session> =>
   attempt(deps, [['signUp', origin.address]], async () => {
@@ -67,8 +53,7 @@ export const register = (deps: Deps, input: SignUp, origin: Origin): Promise<Ses
     const newUser = { name, email, password, role, profileImageUrl: profileImageUrl ?? '' }
     const { user, result: session } = await addUser(deps, newUser, origin, async (db, id, now) => {
       await use(db, id, now)
-      await noteDevice(deps, db, { id, name, email }, origin, now)
-      return await openByPassword(db, id, now, origin)
+      return await openByPassword(deps, db, { id, name, email }, origin)
     })
     return { ...user, ...session }
   })
@@ -93,10 +78,30 @@ async function finishLogin(
     if (newHash !== null) await storePasswordHash(db, id, newHash)
     const now = deps.now()
     if (account.two_step_at !== null) return await askSecondStep(deps, db, id, newHash ?? password_hash, now)
-    await logSignIn(db, id, now, origin)
-    await noteDevice(deps, db, account, origin, now)
-    return { ...toSignedIn(account), ...(await openByPassword(db, id, now, origin)) }
+    return { ...toSignedIn(account), ...(await signInByPassword(deps, db, account, origin)) }
   })
+}
+
+/**
+ * Compares the password and finishes the sign-in. Null for a wrong password, undefined when the account changed
+ * meanwhile. `onRight` runs before anything else once the password is right.
+ */
+async function tryLogin(
+  deps: Deps,
+  account: Account | undefined,
+  password: string,
+  origin: Origin,
+  onRight: () => Promise<void>,
+): Promise<Session | SecondStepRequired | null | undefined> {
+  const right = await verifyPassword(account?.password_hash ?? null, password, origin.gone)
+  if (!right || account === undefined) return null
+  await onRight()
+  if (account.deactivated_at !== null) {
+    await logFailure(deps, { userId: account.id, email: account.email }, origin.address)
+    throw deactivated()
+  }
+  const newHash = needsRehash(account.password_hash) ? await hashPassword(password, origin.gone) : null
+  return await finishLogin(deps, account, newHash, origin)
 }
 
 /**
@@ -111,25 +116,20 @@ export function login(
   const { address } = origin
   const ofAccount: Bucket = ['loginOfAccount', `${email} ${address}`]
   const ofAddress: Bucket = ['loginOfAddress', address]
+  const forgive = async () => {
+    await resetThrottle(deps, ofAccount)
+    await unthrottle(deps, ofAddress)
+  }
   return attempt(deps, [ofAccount, ofAddress], async () => {
-    let userId: string | undefined
-    // Twice, because a new password or a parallel sign-in may replace the hash while it is compared.
-    for (let tries = 0; tries < 2; tries++) {
-      const account = await withPassword(deps.db, email)
-      userId = account?.id
-      const right = await verifyPassword(account?.password_hash ?? null, password, origin.gone)
-      if (!right || account === undefined) break
-      await resetThrottle(deps, ofAccount)
-      await unthrottle(deps, ofAddress)
-      if (account.deactivated_at !== null) {
-        await logFailure(deps, { userId, email }, address)
-        throw deactivated()
-      }
-      const newHash = needsRehash(account.password_hash) ? await hashPassword(password, origin.gone) : null
-      const answer = await finishLogin(deps, account, newHash, origin)
-      if (answer !== undefined) return answer
+    let account = await withPassword(deps.db, email)
+    let answer = await tryLogin(deps, account, password, origin, forgive)
+    // Once more, because a new password or a parallel sign-in may replace the hash while it is compared.
+    if (answer === undefined) {
+      account = await withPassword(deps.db, email)
+      answer = await tryLogin(deps, account, password, origin, forgive)
     }
-    await logFailure(deps, { userId, email }, address)
+    if (answer) return answer
+    await logFailure(deps, { userId: account?.id, email }, address)
     throw new AppError('unauthorized', 'Invalid email or password.')
   })
 }

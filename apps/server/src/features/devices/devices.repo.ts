@@ -1,7 +1,7 @@
 import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
 
-/** Those that somebody signed in with, the last used first. */
+/** The user's devices, the last used first. `mark` is the hash of a device. */
 export const of = (db: Db, userId: string) =>
   db
     .selectFrom('known_devices')
@@ -11,8 +11,8 @@ export const of = (db: Db, userId: string) =>
     .orderBy('mark')
     .execute()
 
-/** The words of where somebody is signed in. */
-export async function signedInWith(db: Db, userId: string): Promise<string[]> {
+/** Device names of the user's open sessions. */
+export async function sessionDevices(db: Db, userId: string): Promise<string[]> {
   const rows = await db.selectFrom('sessions').select('device').where('user_id', '=', userId).execute()
   return rows.map((row) => row.device)
 }

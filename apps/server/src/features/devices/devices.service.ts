@@ -1,7 +1,7 @@
 /**
- * Tells somebody of a sign-in from where they never signed in before (decision A24). A browser is known by a random mark
- * that it keeps, and by its own words; the mark is stored as a hash with its owner's id, so that nobody can be followed
- * from one account to another by it. A program keeps no mark: it is known by its words and its network.
+ * Emails about sign-ins from new devices (decision A24). A browser is recognized by the random id in its cookie and its
+ * user agent; the id is hashed with the account's id, so that it links no accounts. A program keeps no cookie: it is
+ * recognized by its user agent and network.
  */
 import { hash } from 'node:crypto'
 import type { Deps } from '#server/core/deps.ts'
@@ -15,9 +15,9 @@ import { newSignInMail } from './device-mail.ts'
 import * as repo from './devices.repo.ts'
 
 const DAY_MS = 86_400_000
-/** Of one person; the one that was used longest ago is forgotten. */
+/** Per user; beyond, the least recently used are removed. */
 const KNOWN_MAX = 20
-const FORGOTTEN_AFTER_DAYS = 400
+const KEPT_DAYS = 400
 
 interface Owner {
   readonly id: string
@@ -25,43 +25,38 @@ interface Owner {
   readonly email: string
 }
 
-/** Browsers name the system that they run on. */
+/** Only browsers name their system. */
 const isBrowser = (device: string): boolean => device.includes(' on ')
 
-const markOf = (userId: string, { device, address, mark }: Origin): string =>
-  hash(
-    'sha256',
-    `${userId} ${isBrowser(device) && mark !== undefined ? mark : `${device} ${address}`}`,
-    'hex',
-  )
+function deviceHashOf(userId: string, { device, address, deviceId }: Origin): string {
+  const id = isBrowser(device) && deviceId !== undefined ? deviceId : `${device} ${address}`
+  return hash('sha256', `${userId} ${id}`, 'hex')
+}
 
-/**
- * Inside the transaction that signs somebody in, before their session is opened. The first time nothing is told: there is
- * nothing to compare with, and nobody else whom it would reach.
- */
+/** Remembers the device of a sign-in before its session is opened. Sends no email for the account's first device. */
 export async function noteDevice(deps: Deps, db: Tx, owner: Owner, origin: Origin, now: Date): Promise<void> {
   const { device } = origin
-  const mark = markOf(owner.id, origin)
+  const mark = deviceHashOf(owner.id, origin)
   const known = await repo.of(db, owner.id)
-  // Of accounts from before devices were noted the open sessions tell.
-  const before = known.length > 0 ? [] : await repo.signedInWith(db, owner.id)
+  // Accounts from before devices were stored have only their sessions.
+  const before = known.length > 0 ? [] : await repo.sessionDevices(db, owner.id)
   const isKnown = known.some((one) => one.mark === mark && one.device === device) || before.includes(device)
   const isFirst = known.length === 0 && before.length === 0
   await repo.put(db, { user_id: owner.id, mark, device, used_at: now.toISOString() })
   const others = known.filter((one) => one.mark !== mark).map((one) => one.mark)
   if (others.length >= KNOWN_MAX) await repo.remove(db, owner.id, others.slice(KNOWN_MAX - 1))
-  if (!isKnown && !isFirst) await tell(deps, db, owner, origin, now)
+  if (!isKnown && !isFirst) await mailOwner(deps, db, owner, origin, now)
 }
 
-async function tell(deps: Deps, db: Tx, owner: Owner, origin: Origin, now: Date): Promise<void> {
+async function mailOwner(deps: Deps, db: Tx, owner: Owner, origin: Origin, now: Date): Promise<void> {
   if (!canDeliver(deps)) return
-  const wish = (await preferencesOf(db, [owner.id])).get(owner.id)
-  if (wish?.mails['new-sign-in'] === false) return
-  const place = originOf(deps.config)
+  const preferences = (await preferencesOf(db, [owner.id])).get(owner.id)
+  if (preferences?.mails['new-sign-in'] === false) return
+  const base = originOf(deps.config)
   const off = await mailLinks(deps, db, owner.id, 'new-sign-in')
-  const mail = newSignInMail(owner.name, origin, now, wish?.timeZone ?? '', {
-    sessions: `${place}/account`,
-    account: `${place}/account?tab=notifications`,
+  const mail = newSignInMail(owner.name, origin, now, preferences?.timeZone ?? '', {
+    sessions: `${base}/account`,
+    account: `${base}/account?tab=notifications`,
     off: off.page,
   })
   await enqueue(
@@ -78,6 +73,6 @@ async function tell(deps: Deps, db: Tx, owner: Owner, origin: Origin, now: Date)
   )
 }
 
-/** For the hourly upkeep: where nobody signed in for so long is a new place again. */
-export const forgetOldDevices = (deps: Deps): Promise<void> =>
-  repo.removeBefore(deps.db, new Date(deps.now().getTime() - FORGOTTEN_AFTER_DAYS * DAY_MS).toISOString())
+/** For the hourly upkeep. */
+export const removeOldDevices = (deps: Deps): Promise<void> =>
+  repo.removeBefore(deps.db, new Date(deps.now().getTime() - KEPT_DAYS * DAY_MS).toISOString())

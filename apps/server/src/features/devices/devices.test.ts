@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { describeEngines, type Reply, type TestApp } from '#test/app.ts'
 import { appCode } from '#test/app-code.ts'
 import { watchStatements } from '#test/statements.ts'
-import { forgetOldDevices } from './devices.service.ts'
+import { removeOldDevices } from './devices.service.ts'
 
 vi.mock('node:crypto', async (original) =>
   (await import('#test/cheap-argon2.ts')).withCheapArgon2(await original<typeof import('node:crypto')>()),
@@ -172,7 +172,7 @@ describeEngines(
       for (let n = 0; n < 25; n++) await logIn(new Program(CHROME))
       expect(await rows()).toHaveLength(20)
       t().pass(401 * 24 * 3600)
-      await forgetOldDevices(t().deps)
+      await removeOldDevices(t().deps)
       expect(await rows()).toHaveLength(0)
     })
   },

@@ -11,14 +11,9 @@ import { violationOf } from '#server/db/violations.ts'
 import { canDeliver, enqueue } from '#server/features/outbox/outbox.service.ts'
 import { closeSessionsOf, recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { attempt, type Bucket, unthrottle } from '#server/features/throttles/throttles.service.ts'
-import { confirmPassword } from '#server/features/users/passwords.service.ts'
-import {
-  emailTaken,
-  lockAccount,
-  storeEmail,
-  update,
-  withPassword,
-} from '#server/features/users/users.service.ts'
+import { changedMeanwhile, confirmPassword } from '#server/features/users/passwords.service.ts'
+import { update } from '#server/features/users/user-update.service.ts'
+import { emailTaken, lockAccount, storeEmail, withPassword } from '#server/features/users/users.service.ts'
 import * as repo from './email-changes.repo.ts'
 import { CONFIRM_HOURS, confirmMail, movedMail } from './email-mails.ts'
 import { offerReturn } from './email-returns.service.ts'
@@ -65,8 +60,7 @@ export async function askForEmail(
     await deps.db.transaction().execute(async (db) => {
       const account = await lockAccount(db, actor.id, compared)
       const me = await recheckActor(db, actor)
-      if (account === undefined)
-        throw new AppError('conflict', 'This account was changed meanwhile. Please try again.')
+      if (account === undefined) throw changedMeanwhile()
       if ((await withPassword(db, email)) !== undefined) throw emailTaken()
       const now = deps.now()
       const expiresAt = new Date(now.getTime() + CONFIRM_HOURS * HOUR_MS)

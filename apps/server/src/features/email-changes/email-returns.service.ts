@@ -14,7 +14,11 @@ import { logChange } from '#server/features/changes/changes.service.ts'
 import { closeSessionsOf } from '#server/features/sessions/sessions.service.ts'
 import { attempt, type Bucket, unthrottle } from '#server/features/throttles/throttles.service.ts'
 import { removeSecondStepSince } from '#server/features/two-step/account-recovery.service.ts'
-import { checkNewPassword, tellOfNewPassword } from '#server/features/users/passwords.service.ts'
+import {
+  changedMeanwhile,
+  checkNewPassword,
+  mailNewPassword,
+} from '#server/features/users/passwords.service.ts'
 import {
   emailTaken,
   lockAccount,
@@ -71,8 +75,7 @@ export function takeBack(deps: Deps, { token, password }: EmailReversal, address
     const passwordHash = await hashPassword(password)
     try {
       await deps.db.transaction().execute(async (db) => {
-        if ((await lockAccount(db, account.id, account.password_hash)) === undefined)
-          throw new AppError('conflict', 'This account was changed meanwhile. Please try again.')
+        if ((await lockAccount(db, account.id, account.password_hash)) === undefined) throw changedMeanwhile()
         const again = await heldBy(deps, db, token)
         const now = deps.now()
         // Links of addresses that the account was moved on to fall with it; older ones stay, whoever used this one.
@@ -94,7 +97,7 @@ export function takeBack(deps: Deps, { token, password }: EmailReversal, address
           audience: [account.id],
           address,
         })
-        await tellOfNewPassword(deps, db, { name: account.name, email: held.email }, now)
+        await mailNewPassword(deps, db, { name: account.name, email: held.email }, now)
       })
     } catch (error) {
       if (violationOf(error) === 'unique') throw emailTaken()

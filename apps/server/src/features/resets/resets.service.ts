@@ -19,7 +19,7 @@ import {
   unthrottle,
 } from '#server/features/throttles/throttles.service.ts'
 import { passkeysOf, removePasskeysByLink } from '#server/features/two-step/account-recovery.service.ts'
-import { checkNewPassword, tellOfNewPassword } from '#server/features/users/passwords.service.ts'
+import { checkNewPassword, mailNewPassword } from '#server/features/users/passwords.service.ts'
 import {
   get as getUser,
   lockAccounts,
@@ -222,7 +222,7 @@ export function resetPassword(
         audience: [owner.id],
         address,
       })
-      await tellOfNewPassword(deps, db, owner, now)
+      await mailNewPassword(deps, db, owner, now)
     })
     // Whoever locked themselves out by guessing is let in.
     await resetThrottle(deps, ['loginOfAccount', `${owner.email} ${address}`])

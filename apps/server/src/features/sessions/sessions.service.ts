@@ -1,4 +1,4 @@
-/** Session tokens (decision A4): opaque, random, stored as their hash, revocable at once. */
+/** Session tokens (decision A4): random, stored as a hash, revocable at once. */
 import { hash, randomBytes } from 'node:crypto'
 import type { Actor } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
@@ -8,7 +8,7 @@ import { newId } from '#server/db/ids.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { logChange } from '#server/features/changes/changes.service.ts'
-import { deviceOf } from './device.ts'
+import { deviceNameOf } from './device-name.ts'
 import * as repo from './sessions.repo.ts'
 
 const HOUR = 3_600_000
@@ -18,23 +18,28 @@ const PER_USER = 20
 
 const hashOf = (token: string): string => hash('sha256', token, 'hex')
 
-/** Where a session is opened, in words for its owner. */
+/** Where a session is opened. */
 export interface Origin {
+  /** 'Firefox on macOS'; empty when unknown. */
   readonly device: string
   readonly address: string
-  /** What this browser is known by when it comes again (decision A24). */
-  readonly mark?: string
-  /** Fires when whoever asks is gone before they were answered. */
+  /** The id that recognizes this browser (decision A24). */
+  readonly deviceId?: string
+  /** Aborts when the client disconnects before the answer. */
   readonly gone?: AbortSignal
 }
 
-/** What a request says of itself. */
 export const originFrom = (
   userAgent: string | undefined,
   address: string,
-  mark: string,
+  deviceId?: string,
   gone?: AbortSignal,
-): Origin => ({ device: deviceOf(userAgent), address, mark, ...(gone && { gone }) })
+): Origin => ({
+  device: deviceNameOf(userAgent),
+  address,
+  ...(deviceId !== undefined && { deviceId }),
+  ...(gone && { gone }),
+})
 
 const nowhere: Origin = { device: '', address: '' }
 
@@ -62,17 +67,17 @@ export async function openSession(
   return token
 }
 
-/** Inside the transaction that set a second step up: the session that did is whole from now on. */
+/** Lifts the limit of the session that set up a second step, and ends the user's other limited sessions. */
 export const liftLimit = (db: Tx, actor: Actor): Promise<void> => repo.lift(db, actor.id, actor.sessionHash)
 
-/** Ends all sessions that wait for a second step. */
+/** Ends all limited sessions. */
 export const closeLimited = (db: Tx): Promise<void> => repo.removeLimited(db)
 
 /** Ends all sessions that were opened without a second step, except one. Returns how many. */
 export const closeWithoutSecondStep = (db: Tx, except: string): Promise<number> =>
   repo.removeWithoutSecondStep(db, except)
 
-/** Ends every session of the asking one's owner and opens another in its place; returns the token. */
+/** Ends all sessions of the caller and opens a new one. Returns its token. */
 export async function renewSession(db: Tx, actor: Actor, now: Date): Promise<string> {
   const origin = await repo.originOf(db, actor.sessionHash)
   await repo.removeOfUser(db, actor.id, null)
@@ -80,10 +85,9 @@ export async function renewSession(db: Tx, actor: Actor, now: Date): Promise<str
 }
 
 /**
- * Who asks, looked at again inside the transaction that writes: while a call waited, its session may have ended or its
- * owner's role may have changed. Both stay as they are until the transaction ends. Throws 401 for an ended session.
- * People are locked before tasks and all in one order, or two calls would wait for one another: whoever locks `others`
- * afterwards names them here.
+ * Reads and locks the caller's session and account again inside the transaction of a write, because both may have
+ * changed while the call waited. Throws 401 for a session that ended. All users are locked here, before tasks and in one
+ * order, so that transactions cannot deadlock: pass the users that are locked later as `others`.
  */
 export async function recheckActor(db: Tx, actor: Actor, others: readonly string[] = []): Promise<Actor> {
   const row = await repo.hold(db, actor.sessionHash, [actor.id, ...others])
@@ -102,7 +106,7 @@ const toActor = (row: repo.SessionRow, sessionHash: string): Actor => ({
   ...(row.limited === 1 && { limited: true as const }),
 })
 
-/** Signs out where the call comes from. Of two at once one finds nothing to end, and writes no row. */
+/** Logs out. Of two parallel calls only one finds the session and logs it. */
 export const closeSession = (deps: Deps, actor: Actor): Promise<void> =>
   deps.db.transaction().execute(async (db) => {
     if (!(await repo.remove(db, actor.sessionHash))) return
@@ -118,15 +122,15 @@ export const closeSession = (deps: Deps, actor: Actor): Promise<void> =>
     })
   })
 
-/** Ends all sessions of a user but `except`: after a new password, e-mail or role. */
+/** Ends all sessions of a user except one: after a new password, email or role. */
 export const closeSessionsOf = (db: Tx, userId: string, except: string | null): Promise<void> =>
   repo.removeOfUser(db, userId, except)
 
-/** When people were last here, to the hour, by id. */
+/** Time of each user's last request, to the hour, by user id. */
 export const lastSeen = async (db: Db): Promise<Map<string, string>> =>
   new Map((await repo.lastSeen(db)).map((row) => [row.user_id, row.at]))
 
-/** What a session must at least be used and made after, or it is over. */
+/** A session ends when it was last used, or created, before these times. */
 export const oldestUse = (now: Date): { usedAfter: string; createdAfter: string } => ({
   usedAfter: new Date(now.getTime() - IDLE).toISOString(),
   createdAfter: new Date(now.getTime() - ABSOLUTE).toISOString(),
@@ -137,7 +141,7 @@ export const removeExpiredSessions = (deps: Deps): Promise<void> => {
   return repo.removeExpired(deps.db, usedAfter, createdAfter)
 }
 
-/** Those of the sessions that are not over, by their hash. */
+/** The users of the given sessions that are still open, by session hash. */
 export async function stillSignedIn(deps: Deps, hashes: readonly string[]): Promise<Map<string, Actor>> {
   const now = deps.now().getTime()
   const rows = await repo.findMany(deps.db, [...new Set(hashes)])

@@ -5,9 +5,8 @@ import type { PasskeyAssertion, PasskeyRequestOptions } from '@task-manager/cont
 import { challengeIn } from '#server/adapters/passkeys.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'
-import { noteDevice } from '#server/features/devices/devices.service.ts'
-import { type Origin, openSession } from '#server/features/sessions/sessions.service.ts'
-import { logFailure, logSignIn } from '#server/features/sessions/sign-ins.service.ts'
+import type { Origin } from '#server/features/sessions/sessions.service.ts'
+import { logFailure, signIn } from '#server/features/sign-ins/sign-ins.service.ts'
 import { isSignature, signatureOf } from '#server/features/signatures/signatures.service.ts'
 import { attempt, type Bucket, unthrottle } from '#server/features/throttles/throttles.service.ts'
 import { lockAccount, toSignedIn, withPassword } from '#server/features/users/users.service.ts'
@@ -83,12 +82,9 @@ export async function loginWithPasskey(
     const session = await deps.db.transaction().execute(async (db) => {
       const account = await lockAccount(db, owner.id, owner.password_hash)
       if (account === undefined) throw tooLate()
-      const now = deps.now()
       if (!(await repo.useChallenge(db, hashOf(challenge), expiry.toISOString()))) throw tooLate()
-      if (!(await markUsed(db, right, now))) throw wrong()
-      await logSignIn(db, owner.id, now, origin)
-      await noteDevice(deps, db, account, origin, now)
-      return { ...toSignedIn(account), token: await openSession(db, owner.id, now, origin) }
+      if (!(await markUsed(db, right, deps.now()))) throw wrong()
+      return { ...toSignedIn(account), token: await signIn(deps, db, account, origin) }
     })
     await unthrottle(deps, ofAddress)
     return session

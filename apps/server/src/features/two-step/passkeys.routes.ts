@@ -1,21 +1,17 @@
 import * as contract from '@task-manager/contract/passkeys'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { senderOf } from '#server/core/address.ts'
-import { type Origin, originFrom } from '#server/features/sessions/sessions.service.ts'
 import { audit } from '#server/http/audit.ts'
-import { deviceMark } from '#server/http/device-mark.ts'
+import { deviceName, signInOrigin } from '#server/http/request-origin.ts'
 import { route } from '#server/http/route.ts'
 import { loginWithPasskey, startLogin } from './passkey-login.service.ts'
 import * as passkeys from './passkeys.service.ts'
-
-const originOf = (request: FastifyRequest, reply: FastifyReply): Origin =>
-  originFrom(request.headers['user-agent'], senderOf(request.ip), deviceMark(request, reply))
 
 export function passkeyRoutes(app: FastifyInstance): void {
   route(app, contract.startPasskeyLogin, async ({ deps }) => ({ options: await startLogin(deps) }))
   route(app, contract.passkeyLogin, async ({ deps, body, request, reply }) => {
     try {
-      const origin = originOf(request, reply)
+      const origin = signInOrigin(request, reply)
       const session = await loginWithPasskey(deps, body.passkey, origin, request.headers.origin)
       audit(request, 'signed in', { target: session._id })
       return session
@@ -29,9 +25,8 @@ export function passkeyRoutes(app: FastifyInstance): void {
     options: await passkeys.start(deps, actor, body.currentPassword, senderOf(request.ip)),
   }))
   route(app, contract.addPasskey, async ({ deps, actor, body, request }) => {
-    const { origin: page, 'user-agent': agent } = request.headers
-    const { device } = originFrom(agent, senderOf(request.ip), '')
-    const added = await passkeys.add(deps, actor, body.passkey, { page, device })
+    const page = request.headers.origin
+    const added = await passkeys.add(deps, actor, body.passkey, { page, device: deviceName(request) })
     audit(request, 'passkey added')
     return added
   })

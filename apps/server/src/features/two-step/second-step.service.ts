@@ -5,9 +5,8 @@ import type { SecondStep } from '@task-manager/contract/two-step'
 import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import { noteDevice } from '#server/features/devices/devices.service.ts'
-import { type Origin, openSession } from '#server/features/sessions/sessions.service.ts'
-import { logFailure, logRecovery, logSignIn } from '#server/features/sessions/sign-ins.service.ts'
+import type { Origin } from '#server/features/sessions/sessions.service.ts'
+import { logFailure, logRecovery, signIn } from '#server/features/sign-ins/sign-ins.service.ts'
 import {
   attempt,
   type Bucket,
@@ -126,9 +125,7 @@ export async function takeSecondStep(
       if (!(await repo.removeStep(db, tokenHash))) throw overdue()
       if (method === 'recovery code')
         await logRecovery(db, id, now, address, await repo.recoveryCodes(db, id))
-      await logSignIn(db, id, now, origin)
-      await noteDevice(deps, db, account, origin, now)
-      return { ...toSignedIn(account), token: await openSession(db, id, now, origin) }
+      return { ...toSignedIn(account), token: await signIn(deps, db, account, origin) }
     })
     if (session === null) {
       await logFailure(deps, { userId: id, email: owner.email, step: method }, address)

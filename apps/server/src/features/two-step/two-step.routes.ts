@@ -2,9 +2,8 @@ import * as contract from '@task-manager/contract/two-step'
 import { resetTwoStep } from '@task-manager/contract/users'
 import type { FastifyInstance } from 'fastify'
 import { senderOf } from '#server/core/address.ts'
-import { originFrom } from '#server/features/sessions/sessions.service.ts'
 import { audit } from '#server/http/audit.ts'
-import { deviceMark } from '#server/http/device-mark.ts'
+import { signInOrigin } from '#server/http/request-origin.ts'
 import { route } from '#server/http/route.ts'
 import { reset } from './reset.service.ts'
 import { takeSecondStep } from './second-step.service.ts'
@@ -13,11 +12,7 @@ import * as twoStep from './two-step.service.ts'
 export function twoStepRoutes(app: FastifyInstance): void {
   route(app, contract.takeSecondStep, async ({ deps, body, request, reply }) => {
     try {
-      const origin = originFrom(
-        request.headers['user-agent'],
-        senderOf(request.ip),
-        deviceMark(request, reply),
-      )
+      const origin = signInOrigin(request, reply)
       const session = await takeSecondStep(deps, body, origin, request.headers.origin)
       audit(request, 'signed in', { target: session._id })
       return session

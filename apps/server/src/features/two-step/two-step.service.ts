@@ -9,7 +9,7 @@ import { logChange } from '#server/features/changes/changes.service.ts'
 import { liftLimit, recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { isTwoStepRequired, refuseWhereRequired } from '#server/features/settings/settings.service.ts'
 import { attempt, type Bucket, resetThrottle } from '#server/features/throttles/throttles.service.ts'
-import { confirmPassword } from '#server/features/users/passwords.service.ts'
+import { changedMeanwhile, confirmPassword } from '#server/features/users/passwords.service.ts'
 import { lockAccounts, storeTwoStep } from '#server/features/users/users.service.ts'
 import { counterOf, newSecret, uriOf } from './app-codes.ts'
 import * as passkeys from './passkeys.repo.ts'
@@ -27,8 +27,6 @@ interface Owner {
 const CONFIRM_MS = 3_600_000
 
 const isOff = () => new AppError('conflict', 'Two-step sign-in is off. Set it up first.')
-export const changedMeanwhile = () =>
-  new AppError('conflict', 'This account was changed meanwhile. Please try again.')
 const startAgain = () =>
   new AppError('conflict', 'This took too long, or was begun anew elsewhere. Please set up the app again.')
 const wrongCode = () =>

@@ -5,7 +5,8 @@ import { type Actor, requireUser } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { changePreferences, ownPreferences } from '#server/features/preferences/preferences.service.ts'
-import { profileOf, update } from './users.service.ts'
+import { update } from './user-update.service.ts'
+import { profileOf } from './users.service.ts'
 
 export async function profile(deps: Deps, actor: Actor): Promise<Profile> {
   requireUser(actor)

@@ -7,7 +7,7 @@ import type { Tx } from '#server/db/transaction.ts'
 import { handOver, removeAssignee } from '#server/features/assignees/assignees.service.ts'
 import { logChange } from '#server/features/changes/changes.service.ts'
 import { closeSessionsOf, recheckActor } from '#server/features/sessions/sessions.service.ts'
-import { confirmPassword } from './passwords.service.ts'
+import { changedMeanwhile, confirmPassword } from './passwords.service.ts'
 import { logLeft } from './user-changes.ts'
 import { leavesNoAdmin } from './users.policy.ts'
 import * as repo from './users.repo.ts'
@@ -70,8 +70,7 @@ export async function removeOwn(
     await recheckActor(db, actor)
     const gone = locked.find((row) => row.id === actor.id)
     if (!gone || !(await repo.lock(db, actor.id))) throw notFound()
-    if (gone.password_hash !== compared)
-      throw new AppError('conflict', 'This account was changed meanwhile. Please try again.')
+    if (gone.password_hash !== compared) throw changedMeanwhile()
     if (leavesNoAdmin(locked, actor.id))
       throw new AppError('conflict', 'You are the last administrator. Make somebody else one first.')
     await leave(db, actor, gone, deps.now())

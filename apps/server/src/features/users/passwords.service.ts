@@ -18,6 +18,10 @@ import * as repo from './users.repo.ts'
 
 const DAY_MS = 24 * 3_600_000
 
+/** For a change that was confirmed with a password that is not the account's any more. */
+export const changedMeanwhile = () =>
+  new AppError('conflict', 'This account was changed meanwhile. Please try again.')
+
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase().trim()
 
 /** Throws 422 for a password that is too short here, among the commonest, or known to everybody who knows its owner. */
@@ -64,7 +68,7 @@ export async function confirmPassword(
 }
 
 /** Inside the transaction that changes a password: its owner is told, where mail can be sent. */
-export async function tellOfNewPassword(
+export async function mailNewPassword(
   deps: Deps,
   db: Tx,
   { name, email }: { name: string; email: string },
@@ -77,7 +81,7 @@ export async function tellOfNewPassword(
 }
 
 /** Inside the transaction in which an administrator changes somebody's e-mail: the old address is told, where mail can be sent. */
-export async function tellOldAddress(
+export async function mailOldAddress(
   deps: Deps,
   db: Tx,
   admin: Actor,

@@ -4,6 +4,7 @@ import { senderOf } from '#server/core/address.ts'
 import { audit } from '#server/http/audit.ts'
 import { route } from '#server/http/route.ts'
 import * as leaving from './leaving.service.ts'
+import { update } from './user-update.service.ts'
 import * as users from './users.service.ts'
 
 export function userRoutes(app: FastifyInstance): void {
@@ -15,7 +16,7 @@ export function userRoutes(app: FastifyInstance): void {
     return { message: 'User created successfully', user }
   })
   route(app, contract.updateUser, async ({ deps, actor, params, body, request }) => {
-    const { user, token } = await users.update(deps, actor, params.id, body, senderOf(request.ip))
+    const { user, token } = await update(deps, actor, params.id, body, senderOf(request.ip))
     audit(request, 'user changed', {
       target: user._id,
       role: body.role,

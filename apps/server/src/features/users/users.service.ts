@@ -1,7 +1,7 @@
 /** Accounts, as administrators and their owners manage them (decisions U1–U6). */
 import { imageUrl } from '@task-manager/contract/images'
 import type { DateLanguage } from '@task-manager/contract/preferences'
-import type { NewUser, TeamMember, User, UserChange } from '@task-manager/contract/users'
+import type { NewUser, TeamMember, User } from '@task-manager/contract/users'
 import { hashPassword } from '#server/adapters/passwords.ts'
 import { type Actor, requireAdmin, requireUser } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
@@ -11,18 +11,12 @@ import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { violationOf } from '#server/db/violations.ts'
 import { refOf, refreshAssignee } from '#server/features/assignees/assignees.service.ts'
-import { canDeliver } from '#server/features/outbox/outbox.service.ts'
 import { startViewIn } from '#server/features/preferences/preferences.service.ts'
-import {
-  closeSessionsOf,
-  lastSeen,
-  recheckActor,
-  renewSession,
-} from '#server/features/sessions/sessions.service.ts'
+import { lastSeen, recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { countsOfUsers } from '#server/features/task-counts/task-counts.service.ts'
-import { checkNewPassword, confirmPassword, tellOfNewPassword, tellOldAddress } from './passwords.service.ts'
-import { logEmail, logMade, logUser } from './user-changes.ts'
-import { leavesNoAdmin, mayChangeUser, maySeeUser } from './users.policy.ts'
+import { checkNewPassword } from './passwords.service.ts'
+import { logEmail, logMade } from './user-changes.ts'
+import { maySeeUser } from './users.policy.ts'
 import * as repo from './users.repo.ts'
 
 export const notFound = () => new AppError('not_found', 'User not found.')
@@ -79,7 +73,7 @@ export async function get(db: Db, actor: Actor, id: string): Promise<User> {
 }
 
 /** The id of an uploaded picture, or null for none; throws 422 for one that is not here (decision U6). */
-async function lockImageOf(db: Tx, url: string): Promise<string | null> {
+export async function lockImageOf(db: Tx, url: string): Promise<string | null> {
   if (url === '') return null
   const id = url.slice(imageUrl('').length)
   if (!(await repo.lockImage(db, id)))
@@ -132,100 +126,6 @@ export async function create(deps: Deps, actor: Actor, input: NewUser): Promise<
     requireAdmin(await recheckActor(db, actor)),
   )
   return user
-}
-
-function requireMayChange(actor: Actor, id: string, change: UserChange): void {
-  if (!mayChangeUser(actor, id)) throw notFound()
-  if (change.role !== undefined || change.active !== undefined) requireAdmin(actor)
-  if (change.active === false && actor.id === id)
-    throw new AppError('conflict', 'You cannot deactivate your own account.')
-}
-
-const needsPassword = (change: UserChange, before: { email: string }): boolean =>
-  change.password !== undefined || (change.email !== undefined && change.email !== before.email)
-
-/**
- * Changes an account. Whoever changes their own password or e-mail gets a new token: every session from before ends,
- * the asking one too. 409 when what the current password was compared with changed meanwhile.
- */
-export async function update(
-  deps: Deps,
-  actor: Actor,
-  id: string,
-  change: UserChange,
-  address: string,
-): Promise<{ user: User; token: string | null }> {
-  requireUser(actor)
-  requireMayChange(actor, id, change)
-  const own = actor.id === id
-  const found = await repo.byId(deps.db, id)
-  if (!found) throw notFound()
-  if (own && change.email !== undefined && change.email !== found.email && canDeliver(deps))
-    throw new AppError(
-      'invalid',
-      'Your own email address is changed on your account page: a link is sent to the new one.',
-      { path: 'email' },
-    )
-  const compared =
-    own && needsPassword(change, found)
-      ? await confirmPassword(deps, actor, change.currentPassword, address)
-      : null
-  const { name = found.name, email = found.email } = change
-  if (change.password !== undefined) checkNewPassword(deps, change.password, { name, email })
-  const passwordHash = change.password === undefined ? null : await hashPassword(change.password)
-  const rules = change.role !== undefined || change.active !== undefined
-  try {
-    return await deps.db.transaction().execute(async (db) => {
-      // All of it read again: while a password was hashed, somebody else may have changed this account, or the asker's right.
-      const locked = await repo.lockForChange(db, [actor.id, id], rules)
-      requireMayChange(await recheckActor(db, actor), id, change)
-      if (change.role === 'user' && leavesNoAdmin(locked, id))
-        throw new AppError('conflict', 'The last administrator cannot be demoted.')
-      if (change.active === false && leavesNoAdmin(locked, id))
-        throw new AppError('conflict', 'The last administrator cannot be deactivated.')
-      const before = locked.find((row) => row.id === id)
-      if (!before) throw notFound()
-      const confirmed = own && needsPassword(change, before)
-      if (confirmed && before.password_hash !== compared)
-        throw new AppError('conflict', 'This account was changed meanwhile. Please try again.')
-      const now = deps.now()
-      // Only what was asked for is written, so that nobody's change is taken back unseen.
-      const columns: Record<keyof UserChange, repo.UserColumns> = {
-        name: change.name === undefined ? {} : { name: change.name },
-        email: change.email === undefined ? {} : { email: change.email },
-        role: change.role === undefined ? {} : { role: change.role },
-        profileImageUrl:
-          change.profileImageUrl === undefined
-            ? {}
-            : { image_id: await lockImageOf(db, change.profileImageUrl) },
-        password: passwordHash === null ? {} : { password_hash: passwordHash },
-        currentPassword: {},
-        active:
-          change.active === undefined
-            ? {}
-            : { deactivated_at: change.active ? null : (before.deactivated_at ?? now.toISOString()) },
-      }
-      const asked: repo.UserColumns = Object.assign({}, ...Object.values(columns))
-      const after = { ...before, ...asked, updated_at: now.toISOString() }
-      await repo.update(db, id, { ...asked, updated_at: after.updated_at })
-      const token = confirmed ? await renewSession(db, actor, now) : null
-      const endsSessions =
-        after.email !== before.email ||
-        after.role !== before.role ||
-        after.deactivated_at !== before.deactivated_at ||
-        passwordHash !== null
-      if (!confirmed && endsSessions) await closeSessionsOf(db, id, own ? actor.sessionHash : null)
-      if (passwordHash !== null) await tellOfNewPassword(deps, db, after, now)
-      if (!own) await tellOldAddress(deps, db, actor, [before, after], now)
-      await logUser(db, actor.id, before, after, passwordHash !== null, address)
-      const looks = JSON.stringify(refOf(after)) !== JSON.stringify(refOf(before))
-      if (looks) await refreshAssignee(db, id, after.name !== before.name)
-      return { user: toUser(after), token }
-    })
-  } catch (error) {
-    if (violationOf(error) === 'unique') throw emailTaken()
-    throw error
-  }
 }
 
 /** For signing in, by e-mail or, where that is asked for, by id. */

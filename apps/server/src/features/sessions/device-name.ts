@@ -1,6 +1,6 @@
-/** A browser's own description in words that its owner recognises. What calls itself something else is not seen through. */
+/** Turns a user agent into a name that its owner recognizes. */
 
-/** The first that fits: many browsers name others too. */
+/** The first match wins, because many user agents name other browsers too. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdgA?(iOS)?\//, 'Edge'],
   [/\b(OPR|Opera|OPT)\//, 'Opera'],
@@ -25,8 +25,8 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const named = (names: typeof BROWSERS, agent: string): string =>
   names.find(([pattern]) => pattern.test(agent))?.[1] ?? ''
 
-/** 'Firefox on macOS', either alone when only that is known, or nothing. */
-export function deviceOf(userAgent: string | undefined): string {
+/** 'Firefox on macOS', one of both when only that is known, or ''. */
+export function deviceNameOf(userAgent: string | undefined): string {
   const agent = (userAgent ?? '').slice(0, 500)
   return [named(BROWSERS, agent), named(SYSTEMS, agent)].filter(Boolean).join(' on ')
 }

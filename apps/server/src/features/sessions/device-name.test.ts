@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceOf } from './device.ts'
+import { deviceNameOf } from './device-name.ts'
 
 test.each([
   [
@@ -30,5 +30,5 @@ test.each([
   ['<script>alert(1)</script>', ''],
   [undefined, ''],
 ])('names the device of %s [A12]', (agent, words) => {
-  expect(deviceOf(agent)).toBe(words)
+  expect(deviceNameOf(agent)).toBe(words)
 })

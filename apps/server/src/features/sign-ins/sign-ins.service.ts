@@ -1,0 +1,104 @@
+/** The last part of every sign-in: log entry, email about a new device, session. Never logs a password or a code. */
+import type { Deps } from '#server/core/deps.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import { logChange } from '#server/features/changes/changes.service.ts'
+import { logAttempt } from '#server/features/changes/tally.service.ts'
+import { noteDevice } from '#server/features/devices/devices.service.ts'
+import { type Origin, openSession } from '#server/features/sessions/sessions.service.ts'
+import { lockTwoStepRequired } from '#server/features/settings/settings.service.ts'
+
+const logSignIn = (db: Tx, userId: string, now: Date, { device, address }: Origin): Promise<void> =>
+  logChange(db, {
+    actorId: userId,
+    at: now.toISOString(),
+    kind: 'session.opened',
+    subjectId: userId,
+    version: null,
+    changes: [{ field: 'device', before: null, after: device }],
+    audience: [userId],
+    address,
+  })
+
+interface Account {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+}
+
+/** Opens a session after a second step or a passkey. Returns its token. */
+export async function signIn(deps: Deps, db: Tx, account: Account, origin: Origin): Promise<string> {
+  const now = deps.now()
+  await logSignIn(db, account.id, now, origin)
+  await noteDevice(deps, db, account, origin, now)
+  return await openSession(db, account.id, now, origin)
+}
+
+interface PasswordSession {
+  readonly token: string
+  readonly twoStepNeeded?: true
+}
+
+/** Opens a session for a password alone: limited where a second step is required of everybody (decision A26). */
+export async function openByPassword(
+  deps: Deps,
+  db: Tx,
+  account: Account,
+  origin: Origin,
+): Promise<PasswordSession> {
+  const now = deps.now()
+  await noteDevice(deps, db, account, origin, now)
+  const limited = await lockTwoStepRequired(db)
+  const token = await openSession(db, account.id, now, origin, limited)
+  return limited ? { token, twoStepNeeded: true } : { token }
+}
+
+/** The same for an account that existed before: a sign-up has an entry of its own. */
+export async function signInByPassword(
+  deps: Deps,
+  db: Tx,
+  account: Account,
+  origin: Origin,
+): Promise<PasswordSession> {
+  await logSignIn(db, account.id, deps.now(), origin)
+  return await openByPassword(deps, db, account, origin)
+}
+
+/** `left`: how many recovery codes remain. */
+export const logRecovery = (
+  db: Tx,
+  userId: string,
+  now: Date,
+  address: string,
+  left: number,
+): Promise<void> =>
+  logChange(db, {
+    actorId: userId,
+    at: now.toISOString(),
+    kind: 'session.recovery-code',
+    subjectId: userId,
+    version: null,
+    changes: [{ field: 'left', before: null, after: left }],
+    audience: [userId],
+    address,
+  })
+
+interface Failure {
+  /** Undefined where no account has the email. */
+  readonly userId: string | undefined
+  readonly email: string
+  /** What was wrong after, or in place of, the password. */
+  readonly step?: 'code' | 'recovery code' | 'passkey'
+}
+
+export function logFailure(deps: Deps, { userId, email, step }: Failure, address: string): Promise<void> {
+  const at = deps.now().toISOString()
+  const failure = {
+    kind: 'session.failed',
+    userId: userId ?? '',
+    email,
+    step: step ?? '',
+    address,
+    at,
+  } as const
+  return deps.db.transaction().execute((db) => logAttempt(db, failure))
+}
