@@ -44,7 +44,8 @@ const cases: [file: string, code: string, rule: string | null][] = [
   ['apps/server/src/features/tasks/tasks.test.ts', take('pg'), null],
   ['apps/server/src/features/tasks/t3.service.ts', take('#server/features/users/users.repo.ts'), imports],
   ['apps/server/src/features/tasks/t4.service.ts', take('#server/features/users/users.service.ts'), null],
-  ['apps/server/src/features/tasks/t5.ts', take('#server/features/users/users.policy.ts'), imports],
+  ['apps/server/src/features/tasks/t5.ts', take('#server/features/users/users.policy.ts'), null],
+  ['apps/server/src/features/tasks/t10.ts', take('#server/features/users/users-list.ts'), imports],
   ['apps/server/src/features/tasks/t6.service.ts', take('#server/http/route.ts'), imports],
   ['apps/server/src/features/tasks/t7.routes.ts', take('#server/http/route.ts'), null],
   [

@@ -69,13 +69,3 @@ const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapt
 export async function analyze(db: Db): Promise<void> {
   if (isPostgres(db)) await sql`analyze`.execute(db)
 }
-
-/** The plan of a statement as it was seen at the driver, whatever its parameters will be; a line for each step. */
-export async function planOf(db: Db, text: string): Promise<string[]> {
-  if (isPostgres(db)) {
-    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain (generic_plan) ${sql.raw(text)}`.execute(db)
-    return rows.map((row) => row['QUERY PLAN'])
-  }
-  const { rows } = await sql<{ detail: string }>`explain query plan ${sql.raw(text)}`.execute(db)
-  return rows.map((row) => row.detail)
-}

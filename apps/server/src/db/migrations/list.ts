@@ -38,6 +38,7 @@ import { cursorKey } from './0040-cursor-key.ts'
 import { noTaskLook } from './0041-no-task-look.ts'
 import { signInRights } from './0042-sign-in-rights.ts'
 import { wholeTasks } from './0043-whole-tasks.ts'
+import { plainLists } from './0044-plain-lists.ts'
 
 export const migrations: readonly Migration[] = [
   foundation,
@@ -78,6 +79,7 @@ export const migrations: readonly Migration[] = [
   noTaskLook,
   signInRights,
   wholeTasks,
+  plainLists,
 ]
 
 /** Of the newest schema that this version knows: four digits. */

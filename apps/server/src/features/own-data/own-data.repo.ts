@@ -1,6 +1,7 @@
 /** The rows about one person in all tables, long lists page by page. */
-import { padded } from '#server/db/lists.ts'
+
 import type { Db } from '#server/db/open.ts'
+import { listOf } from '#server/db/query/prepared.ts'
 
 const PAGE = 200
 /** Tasks that one query searches for those that the user created. */
@@ -78,7 +79,7 @@ export async function assignedAmong(db: Db, userId: string, ids: readonly string
     .selectFrom('task_assignees')
     .select('task_id')
     .where('user_id', '=', userId)
-    .where('task_id', 'in', padded([...new Set(ids)]))
+    .where('task_id', 'in', listOf(db, new Set(ids)))
     .execute()
   return new Set(rows.map((row) => row.task_id))
 }

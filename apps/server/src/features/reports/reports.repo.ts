@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
 import { jsonSql } from '#server/db/query/json.ts'
 import { listOf } from '#server/db/query/prepared.ts'
-import { all, type Narrowing, walkConditionsOf } from '#server/features/tasks/tasks.find.sql.ts'
+import { all, conditionsOf, type TaskCriteria } from '#server/features/task-find/task-find.conditions.sql.ts'
 
 /** Which tasks a report holds. */
-export interface TaskPart extends Narrowing {
+export interface TaskPart extends TaskCriteria {
   /** Empty for all. */
   readonly status: Status | ''
 }
@@ -64,7 +64,7 @@ export const tasksBefore = (
   rows(db)
     .$if(before !== null, (query) => query.where('id', '<', before ?? ''))
     .$if(part.status !== '', (query) => query.where('status', '=', part.status as Status))
-    .where(all(walkConditionsOf(db, part)))
+    .where(all(conditionsOf(db, part)))
     .limit(limit)
     .execute()
 

@@ -13,7 +13,7 @@ import type { Tx } from '#server/db/transaction.ts'
 import { logChange } from '#server/features/changes/changes.service.ts'
 import { recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { chosenIds } from '#server/features/task-bulk/task-bulk.service.ts'
-import { reportNarrowing } from '#server/features/tasks/tasks.find.service.ts'
+import { criteriaOf } from '#server/features/task-find/task-find.service.ts'
 import { attempt } from '#server/features/throttles/throttles.service.ts'
 import type { Wanted } from './export.worker.ts'
 import { startExport } from './export-stream.ts'
@@ -41,7 +41,7 @@ function countSending(actor: Actor, stream: Readable): void {
 /** The report of the list that this filter shows. */
 export const tasksWanted = (actor: Actor, filter: TaskReportFilter, now: Date): Wanted => ({
   report: 'tasks',
-  part: { status: filter.status, ...reportNarrowing(actor, filter, now) },
+  part: { status: filter.status, ...criteriaOf(actor, filter, now) },
 })
 
 /** The report of the tasks that were chosen. */

@@ -2,7 +2,8 @@
 
 import type { Db } from '#server/db/open.ts'
 import { prepared } from '#server/db/query/prepared.ts'
-import { finishedTask, type TaskText } from './tasks.read.repo.ts'
+import { finishedTask } from './task-json.sql.ts'
+import type { TaskText } from './tasks.read.repo.ts'
 
 const byId = prepared<{ id: string }, TaskText>((db, param) =>
   db

@@ -2,11 +2,11 @@ import { countChoices } from '@task-manager/contract/task-facets'
 import * as contract from '@task-manager/contract/tasks'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#server/core/app-error.ts'
+import { countChoices as countFacets } from '#server/features/task-find/task-find.service.ts'
 import { type Call, route } from '#server/http/route.ts'
 import { taskAnswer as answer } from './task-answer.service.ts'
 import { create } from './task-creation.service.ts'
 import { place } from './task-place.service.ts'
-import * as facets from './tasks.facets.service.ts'
 import * as tasks from './tasks.service.ts'
 import * as ticks from './ticks.service.ts'
 
@@ -23,7 +23,7 @@ export function taskRoutes(app: FastifyInstance): void {
   route(app, contract.listTasks, ({ db, actor, query }) => tasks.list(db, actor, query, now()), {
     kept: true,
   })
-  route(app, countChoices, ({ db, actor, query }) => facets.countChoices(db, actor, query, now()))
+  route(app, countChoices, ({ db, actor, query }) => countFacets(db, actor, query, now()))
   route(app, contract.getTask, ({ db, actor, params }) => tasks.get(db, actor, params.id), { kept: true })
   route(app, contract.createTask, async ({ db, actor, body, request }) =>
     answer('Task created successfully', await create(db, actor, body, now(), idempotencyKey(request))),

@@ -16,11 +16,10 @@ import { lockLabels } from '#server/features/labels/labels.service.ts'
 import { lockProject } from '#server/features/projects/projects.service.ts'
 import { recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { EVERYBODY, summaryOf } from '#server/features/task-counts/task-counts.service.ts'
+import { find } from '#server/features/task-find/task-find.service.ts'
 import { itemsOf } from './checklist.ts'
 import { firstRank } from './task-rank.ts'
-
 import { type Made, replaceTask } from './task-writes.service.ts'
-import { find } from './tasks.find.service.ts'
 import * as one from './tasks.one.repo.ts'
 import { peopleOf, rightsOf } from './tasks.policy.ts'
 import * as read from './tasks.read.repo.ts'
@@ -44,7 +43,7 @@ export async function list(db: Db, actor: Actor, filter: TaskFilter, now: Date):
   const people = peopleOf(actor, filter.assignedTo)
   const scope =
     people === null ? EVERYBODY : people.length === 1 && people[0] !== 'nobody' ? people[0] : undefined
-  if (scope === undefined || !isPlain(filter)) return await find(db, actor, filter, people, now)
+  if (scope === undefined || !isPlain(filter)) return await find(db, actor, filter, now)
   const name = `tasks ${actor.id} ${scope} ${filter.status}`
   const [before] = (await readCursor(db, name, filter.cursor, Position)) ?? [read.AFTER_ALL_IDS]
   const { status, limit } = filter

@@ -51,24 +51,6 @@ describeEngines('the cost of a call', (t) => {
     },
   )
 
-  test('no list has a mere parameter for its limit: SQLite would plan the statement anew at every call', async () => {
-    await change()
-    watched.clear()
-    for (const as of [boss, member])
-      for (const url of [
-        '?limit=7',
-        '?limit=7&status=Pending',
-        '?limit=7&q=a',
-        '?limit=7&priority=Low&sort=due',
-        '/dashboard-data',
-        '/user-dashboard-data',
-      ])
-        await t().call('GET', `/api/tasks${url}`, { as })
-    const limited = watched.statements.filter((text) => /\blimit\b/.test(text))
-    expect(limited.length).toBeGreaterThan(3)
-    for (const text of limited) expect(text).not.toMatch(/\blimit (\?|\$\d+)(?! \+ 0)/)
-  })
-
   test('a member’s list and one task: at most 2', async () => {
     const { _id } = await change()
     expect(await cost(() => t().call('GET', '/api/tasks', { as: member }))).toBeLessThanOrEqual(2)

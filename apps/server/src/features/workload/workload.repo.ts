@@ -3,7 +3,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
 import { jsonSql } from '#server/db/query/json.ts'
 import { listOf } from '#server/db/query/prepared.ts'
-import { all, conditionsOf, type Narrowing } from '#server/features/tasks/tasks.find.sql.ts'
+import { all, type TaskCriteria } from '#server/features/task-find/task-find.conditions.sql.ts'
+import { chooseSource, conditionsFrom } from '#server/features/task-find/task-find.source.sql.ts'
 
 export interface LoadRow {
   /** '' for nobody. */
@@ -17,12 +18,12 @@ export interface LoadRow {
 /** Open tasks and what is left of their items, by person and the part of the calendar that `days` (in order) make. */
 export async function loads(
   db: Db,
-  narrowing: Narrowing,
+  criteria: TaskCriteria,
   status: Status | '',
   days: readonly string[],
 ): Promise<LoadRow[]> {
   const conditions = [
-    ...conditionsOf(db, narrowing),
+    ...conditionsFrom(db, await chooseSource(db, criteria), criteria),
     // By the index: of an old team's tasks most are completed.
     status === ''
       ? sql<boolean>`tasks.status in ('Pending', 'In Progress')`

@@ -9,7 +9,7 @@ import {
 import { type Actor, requireAdmin } from '#server/core/actor.ts'
 import type { Db } from '#server/db/open.ts'
 import { refOf } from '#server/features/assignees/assignees.service.ts'
-import { reportNarrowing } from '#server/features/tasks/tasks.find.service.ts'
+import { criteriaOf } from '#server/features/task-find/task-find.service.ts'
 import * as repo from './workload.repo.ts'
 
 const WEEK_MS = 7 * 86_400_000
@@ -28,10 +28,10 @@ export async function workload(
   now: Date,
 ): Promise<{ weeks: string[]; rows: WorkloadRow[] }> {
   requireAdmin(actor)
-  const narrowing = reportNarrowing(actor, filter, now)
-  const days = mondaysFrom(from ?? narrowing.today, WORKLOAD_WEEKS + 1)
+  const criteria = criteriaOf(actor, filter, now)
+  const days = mondaysFrom(from ?? criteria.today, WORKLOAD_WEEKS + 1)
   // Nothing that is completed is to be done.
-  const found = filter.status === 'Completed' ? [] : await repo.loads(db, narrowing, filter.status, days)
+  const found = filter.status === 'Completed' ? [] : await repo.loads(db, criteria, filter.status, days)
   const loads = new Map<string, Load[]>()
   const of = (id: string): Load[] => {
     const known = loads.get(id) ?? Array.from({ length: days.length + 1 }, () => ({ tasks: 0, items: 0 }))
@@ -41,7 +41,7 @@ export async function workload(
   for (const { user_id: id, part, tasks, items } of found)
     of(id)[part] = { tasks: Number(tasks), items: Number(items) }
 
-  const asked = [...narrowing.people, ...(narrowing.nobody ? [''] : [])]
+  const asked = [...criteria.people, ...(criteria.nobody ? [''] : [])]
   const isAsked = (id: string) => asked.length === 0 || asked.includes(id)
   const people = (await repo.people(db, [...loads.keys()]))
     .filter(({ id }) => isAsked(id))

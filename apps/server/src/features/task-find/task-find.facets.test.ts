@@ -6,7 +6,7 @@ import { type Random, randomFrom } from '#server/seed/random.ts'
 import { describeEngines } from '#test/app.ts'
 import { admin, type Person, person, taskBody } from '#test/factories.ts'
 import { watchStatements } from '#test/statements.ts'
-import { bounds } from './tasks.ways.repo.ts'
+import { limits } from './task-find.source.sql.ts'
 
 const TODAY = '2026-11-18' // A Wednesday.
 const DAYS = ['2026-11-01', '2026-11-16', '2026-11-17', TODAY, '2026-11-22', '2026-11-23', '2026-11-30']
@@ -118,7 +118,7 @@ describeEngines('the choices of a filter', (t) => {
       for (const [field, values] of Object.entries(asked))
         for (const value of values) query.append(field, value)
       // As if they were few, or many.
-      bounds.few = random.pick([0, 4, 2000])
+      limits.source = random.pick([0, 4, 2000])
       const counts = await ask(String(query))
       for (const field of FACETS) {
         const rest = known.filter(
@@ -136,13 +136,13 @@ describeEngines('the choices of a filter', (t) => {
   })
 
   test('are at least so many where not all tasks are looked at, and say so [T47]', async () => {
-    Object.assign(bounds, { few: 0, looked: 10 })
+    Object.assign(limits, { source: 0, share: 0, examined: 10 })
     for (const query of ['status=Pending', 'q=invoice', `assignedTo=${ann.id}`, 'priority=Low', 'due=week']) {
       const { body } = await t().call('GET', `/api/tasks/counts?today=${TODAY}&${query}`, { as: chief })
       const { counts, unended } = countChoices.returns.parse(body)
-      Object.assign(bounds, { looked: 10_000 })
+      Object.assign(limits, { examined: 10_000 })
       const all = await ask(query)
-      Object.assign(bounds, { looked: 10 })
+      Object.assign(limits, { examined: 10 })
       const [own] = query.split('=')
       expect([query, ...unended].sort()).toEqual([query, ...FACETS.filter((each) => each !== own)].sort())
       for (const field of FACETS) {
@@ -152,7 +152,7 @@ describeEngines('the choices of a filter', (t) => {
       const most = Math.max(...(counts.createdBy ?? []).map(({ count }) => count))
       expect([query, most <= 11 && most > 0]).toEqual([query, true])
     }
-    Object.assign(bounds, { few: 8000, looked: 10_000 })
+    Object.assign(limits, { source: 10_000, share: 1 / 20, examined: 10_000 })
   })
 
   test('are those of one’s own tasks for a member, who learns nothing of whose others are [T47]', async () => {

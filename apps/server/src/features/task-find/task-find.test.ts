@@ -5,7 +5,7 @@ import { type Random, randomFrom } from '#server/seed/random.ts'
 import { describeEngines, type Reply } from '#test/app.ts'
 import { admin, type Person, person, task, taskBody } from '#test/factories.ts'
 import { analyze } from '#test/statements.ts'
-import { bounds } from './tasks.ways.repo.ts'
+import { limits } from './task-find.source.sql.ts'
 
 const TODAY = '2026-11-18' // A Wednesday.
 const TASKS = 90
@@ -272,12 +272,7 @@ describeEngines('a searched list', (t) => {
     const tasks: string[] = []
     for (;;) {
       // As if they were few, many, or many with few of each day: every way leads to the same tasks.
-      Object.assign(bounds, {
-        few: random.pick([0, 4, 12, 2000]),
-        some: random.pick([0, 10, 20_000]),
-        narrow: random.pick([0, 20_000]),
-        span: random.pick([1, 30, 5000]),
-      })
+      Object.assign(limits, { source: random.pick([0, 4, 12, 2000]), share: random.pick([0, 0.1, 1]) })
       const reply = await call(query, as)
       expect([String(query), reply.status]).toEqual([String(query), 200])
       const page = listTasks.returns.parse(reply.body)

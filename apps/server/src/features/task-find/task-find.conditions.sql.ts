@@ -1,0 +1,192 @@
+/** The filter of a task list as SQL conditions on `tasks`; reports and the workload use the same. */
+import { type Days, daysOf, dueDays } from '@task-manager/contract/task-search'
+import { type Priority, priorities, type Status, statuses } from '@task-manager/contract/tasks'
+import type { Term } from '@task-manager/contract/words'
+import { type RawBuilder, sql } from 'kysely'
+import { engineOf } from '#server/db/engine.ts'
+import type { Db } from '#server/db/open.ts'
+
+export type Sql = RawBuilder<unknown>
+export type Condition = RawBuilder<boolean>
+
+/** A filter without the status. Empty lists do not filter. */
+export interface TaskCriteria {
+  readonly terms: readonly Term[]
+  /** User ids: assigned to any of them or, with `nobody`, to no one. */
+  readonly people: readonly string[]
+  readonly nobody: boolean
+  readonly priorities: readonly Priority[]
+  /** Ids and 'none'. */
+  readonly projects: readonly string[]
+  /** Keys of names. */
+  readonly labels: readonly string[]
+  readonly notLabels: readonly string[]
+  readonly due: readonly string[]
+  readonly today: string
+  readonly createdBy: readonly string[]
+  readonly createdAt: readonly string[]
+}
+
+export const all = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? sql`1 = 1` : sql`(${sql.join(conditions, sql` and `)})`
+const any = (conditions: readonly Condition[]): Condition => sql`(${sql.join(conditions, sql` or `)})`
+const listOf = (values: readonly string[]): Sql => sql.join(values)
+
+/** Keeps both engines from using an index for the condition. PostgreSQL then expects every second row to match. */
+export const noIndex = (condition: Condition): Condition => sql`case when ${condition} then true end`
+
+/** The expression of the index by priority. */
+export const PRIORITY_RANK: Sql = sql.raw(
+  `case tasks.priority when 'High' then 3 when 'Medium' then 2 else 1 end`,
+)
+export const hasPriority = (values: readonly Priority[]): Condition =>
+  sql`${PRIORITY_RANK} in (${sql.join(values.map((each) => sql.lit(priorities.indexOf(each) + 1)))})`
+
+export const hasStatus = (status: Status): Condition => sql`tasks.status = ${sql.lit(status)}`
+
+/** The engine's own query syntax. Words contain neither blanks nor quotes. */
+function matchQuery(terms: readonly Term[], postgres: boolean): string {
+  const parts = terms.flatMap(({ words, whole }) =>
+    words.map((word, i) => {
+      const isPrefix = !whole && i === words.length - 1
+      return postgres ? `'${word}'${isPrefix ? ':*' : ''}` : `"${word}"${isPrefix ? '*' : ''}`
+    }),
+  )
+  return [...new Set(parts)].join(postgres ? ' & ' : ' AND ')
+}
+
+/** The term in the text of a row. Not `like`: SQLite would plan the statement again for each pattern. */
+function textHas(db: Db, { words, whole }: Term): Condition {
+  const position = sql.raw(engineOf(db) === 'sqlite' ? 'instr' : 'strpos')
+  return sql`${position}(' ' || task_search.words || ' ', ${` ${words.join(' ')}${whole ? ' ' : ''}`}) > 0`
+}
+
+/** The full-text index knows the words of a row but not their order. */
+const phrasesIn = (db: Db, terms: readonly Term[]): Condition[] =>
+  terms.filter(({ words }) => words.length > 1).map((term) => textHas(db, term))
+
+/** What follows `select … from`: rows of the full-text index that have all words, in any order. */
+export const indexHits = (db: Db, terms: readonly Term[]): Sql =>
+  engineOf(db) === 'postgres'
+    ? sql`task_search where task_search.found @@ ${matchQuery(terms, true)}::tsquery`
+    : sql`task_search_index where task_search_index match ${matchQuery(terms, false)}`
+
+/** The ids of tasks that have the terms; on SQLite the newest first. */
+export function idsWithTerms(db: Db, terms: readonly Term[]): Sql {
+  const phrases = phrasesIn(db, terms)
+  if (engineOf(db) === 'postgres')
+    return sql`select task_search.task_id as id from ${indexHits(db, terms)} and ${all(phrases)}`
+  // The covering index leaves out the texts, which fill most pages of the table.
+  const texts = phrases.length > 0 ? sql`task_search` : sql`task_search indexed by task_search_task`
+  return sql`select task_search.task_id as id
+    from (select rowid as n from ${indexHits(db, terms)} order by rowid desc) as hit
+    cross join ${texts} where task_search.n = hit.n and ${all(phrases)}`
+}
+
+/** Whether one task has the terms. */
+const hasTerms = (db: Db, terms: readonly Term[]): Condition => {
+  const inRow =
+    engineOf(db) === 'postgres'
+      ? [noIndex(sql`task_search.found @@ ${matchQuery(terms, true)}::tsquery`), ...phrasesIn(db, terms)]
+      : terms.map((term) => textHas(db, term))
+  return sql`(select true from task_search where task_search.task_id = tasks.id and ${all(inRow)} limit 1)`
+}
+
+export const idsOfPeople = (ids: readonly string[]): Sql =>
+  sql`select task_id as id from task_assignees where user_id in (${listOf(ids)})`
+
+/** The condition of the partial index on unassigned tasks. */
+export const isUnassigned: Condition = sql`tasks.assignees = '[]'`
+
+const isAssigned = ({ people, nobody }: TaskCriteria): Condition =>
+  any([
+    ...(people.length === 0
+      ? []
+      : [
+          sql<boolean>`(select true from task_assignees where task_assignees.task_id = tasks.id
+            and task_assignees.user_id in (${listOf(people)}) limit 1)`,
+        ]),
+    ...(nobody ? [isUnassigned] : []),
+  ])
+
+export const idsWithLabels = (keys: readonly string[]): Sql =>
+  sql`select task_labels.task_id as id from labels join task_labels on task_labels.label_id = labels.id
+    where labels.name_key in (${listOf(keys)})`
+
+const hasLabel = (keys: readonly string[]): Condition =>
+  sql`(select true from task_labels join labels on labels.id = task_labels.label_id
+    where task_labels.task_id = tasks.id and labels.name_key in (${listOf(keys)}) limit 1)`
+
+function isBetween(value: Sql, { from, to }: Days): Condition {
+  return all([
+    ...(from === '' ? [] : [sql<boolean>`${value} >= ${from}`]),
+    ...(to === '' ? [] : [sql<boolean>`${value} <= ${to}`]),
+  ])
+}
+
+export const isDue = ({ due, today }: Pick<TaskCriteria, 'due' | 'today'>): Condition =>
+  any(
+    due.map((each) => {
+      const days = isBetween(sql.ref('tasks.due_date'), dueDays(each, today))
+      return each === 'overdue' ? all([days, sql`tasks.status <> 'Completed'`]) : days
+    }),
+  )
+
+/** `T~` sorts after every time of a day. */
+export const isCreated = ({ createdAt }: Pick<TaskCriteria, 'createdAt'>): Condition =>
+  any(
+    createdAt.map((range) => {
+      const { from, to } = daysOf(range)
+      return isBetween(sql.ref('tasks.created_at'), { from, to: to === '' ? '' : `${to}T~` })
+    }),
+  )
+
+export const hasCreator = (ids: readonly string[]): Condition => sql`tasks.created_by in (${listOf(ids)})`
+
+export function isInProject(projects: readonly string[]): Condition {
+  const ids = projects.filter((id) => id !== 'none')
+  return any([
+    ...(ids.length > 0 ? [sql<boolean>`tasks.project_id in (${listOf(ids)})`] : []),
+    ...(ids.length < projects.length ? [sql<boolean>`tasks.project_id is null`] : []),
+  ])
+}
+
+/**
+ * All conditions, each evaluated row by row and the dearest last, so that the caller decides by which index the rows are
+ * read. `indexed` names a condition that may use its index after all.
+ */
+export function conditionsOf(db: Db, criteria: TaskCriteria, indexed?: 'due' | 'priorities'): Condition[] {
+  const { terms, people, nobody, labels, notLabels, projects, createdBy, createdAt, due } = criteria
+  return [
+    ...(criteria.priorities.length === 0
+      ? []
+      : [
+          indexed === 'priorities'
+            ? hasPriority(criteria.priorities)
+            : noIndex(hasPriority(criteria.priorities)),
+        ]),
+    ...(due.length === 0 ? [] : [indexed === 'due' ? isDue(criteria) : noIndex(isDue(criteria))]),
+    ...(createdAt.length === 0 ? [] : [noIndex(isCreated(criteria))]),
+    ...(projects.length === 0 ? [] : [noIndex(isInProject(projects))]),
+    ...(createdBy.length === 0 ? [] : [noIndex(hasCreator(createdBy))]),
+    ...(people.length > 0 || nobody ? [isAssigned(criteria)] : []),
+    ...(labels.length === 0 ? [] : [hasLabel(labels)]),
+    ...(notLabels.length === 0 ? [] : [sql<boolean>`${hasLabel(notLabels)} is not true`]),
+    ...(terms.length === 0 ? [] : [hasTerms(db, terms)]),
+  ]
+}
+
+/** Whether the kept counts answer the criteria: at most priorities and a single person. */
+export function isCounted(criteria: TaskCriteria): boolean {
+  const { terms, people, nobody, projects, labels, notLabels, due, createdBy, createdAt } = criteria
+  const others = [terms, projects, labels, notLabels, due, createdBy, createdAt]
+  return people.length <= 1 && !nobody && others.every(({ length }) => length === 0)
+}
+
+/** What remains of the criteria for one status; null when no task of that status can match. */
+export function criteriaFor(status: Status, criteria: TaskCriteria): TaskCriteria | null {
+  const due = status === 'Completed' ? criteria.due.filter((each) => each !== 'overdue') : criteria.due
+  return criteria.due.length > 0 && due.length === 0 ? null : { ...criteria, due }
+}
+
+export const someStatuses = (status: Status | ''): readonly Status[] => (status === '' ? statuses : [status])

@@ -1,0 +1,106 @@
+/** Lists that are searched, filtered or sorted (decisions T3, T7, T34), and the counts of their filters' choices (T47). */
+import { nameKey } from '@task-manager/contract/groups'
+import type { TaskReportFilter } from '@task-manager/contract/reports'
+import { type Choice, FACETS, type Facet, type FacetFilter } from '@task-manager/contract/task-facets'
+import { defaultOrder } from '@task-manager/contract/task-search'
+import { COUNTED_MAX, type TaskFilter, type TaskPage } from '@task-manager/contract/tasks'
+import { termsOf } from '@task-manager/contract/words'
+import * as z from 'zod/mini'
+import { type Actor, requireAdmin, requireUser } from '#server/core/actor.ts'
+import { JsonText } from '#server/core/json-text.ts'
+import type { Db } from '#server/db/open.ts'
+import { readCursor, writeCursor } from '#server/features/cursors/cursors.service.ts'
+import { summaryOf } from '#server/features/task-counts/task-counts.service.ts'
+import { peopleOf } from '#server/features/tasks/tasks.policy.ts'
+import type { TaskCriteria } from './task-find.conditions.sql.ts'
+import { countFacets } from './task-find.facets.repo.ts'
+import { findIds, findTasks } from './task-find.repo.ts'
+
+/** Sort key, null when tasks are sorted by creation, and id of the last task. */
+const Position = z.tuple([z.union([z.string(), z.number(), z.null()]), z.string()])
+
+/** The filter that a report, a bulk change or the workload applies for the actor; without the status. */
+export function criteriaOf(actor: Actor, filter: TaskReportFilter, now: Date): TaskCriteria {
+  const people = peopleOf(actor, filter.assignedTo)
+  return {
+    people: people?.filter((id) => id !== 'nobody') ?? [],
+    nobody: people?.includes('nobody') ?? false,
+    priorities: filter.priority ?? [],
+    projects: filter.project ?? [],
+    labels: (filter.label ?? []).map(nameKey),
+    notLabels: (filter.notLabel ?? []).map(nameKey),
+    due: filter.due ?? [],
+    today: filter.today ?? now.toISOString().slice(0, 10),
+    createdBy: filter.createdBy ?? [],
+    createdAt: filter.createdAt ?? [],
+    terms: termsOf(filter.q ?? ''),
+  }
+}
+
+export async function find(db: Db, actor: Actor, filter: TaskFilter, now: Date): Promise<JsonText<TaskPage>> {
+  requireUser(actor)
+  const { limit, cursor, status, sort = 'created', order = defaultOrder(sort) } = filter
+  const query = { ...criteriaOf(actor, filter, now), status, sort, order }
+  const name = `tasks ${JSON.stringify([actor.id, query])}`
+  const position = await readCursor(db, name, cursor, Position)
+  const after = position && { key: position[0], id: position[1] }
+  const { texts, more, counts } = await findTasks(db, { ...query, after, limit })
+  const all = Object.values(counts).reduce((sum, n) => sum + n, 0)
+  const nextCursor = more === null ? null : await writeCursor(db, name, [more.key, more.id])
+  const statusSummary = summaryOf({ all, byStatus: counts })
+  return JsonText.list<TaskPage, 'tasks'>('tasks', texts, { statusSummary, nextCursor })
+}
+
+/** The ids of at most `limit` tasks of a list, in its order. */
+export const idsThatMatch = (
+  db: Db,
+  actor: Actor,
+  filter: TaskReportFilter & Partial<Pick<TaskFilter, 'sort' | 'order'>>,
+  limit: number,
+  now: Date,
+): Promise<string[]> => {
+  requireUser(actor)
+  const { status, sort = 'created', order = defaultOrder(sort) } = filter
+  return findIds(db, { ...criteriaOf(actor, filter, now), status, sort, order, limit })
+}
+
+/** The criteria of a field, removed. */
+const removed: Record<Facet, Partial<TaskCriteria>> = {
+  due: { due: [] },
+  priority: { priorities: [] },
+  project: { projects: [] },
+  label: { labels: [] },
+  assignedTo: { people: [], nobody: false },
+  createdBy: { createdBy: [] },
+}
+
+const isAboutPeople = (field: Facet): boolean => field === 'assignedTo' || field === 'createdBy'
+
+interface Facets {
+  readonly counts: Partial<Record<Facet, Choice[]>>
+  readonly unended: Facet[]
+}
+
+/** Members see neither the assignees nor the creators of others' tasks: throws 403 for these fields. */
+export async function countChoices(
+  db: Db,
+  actor: Actor,
+  { field, ...filter }: FacetFilter,
+  now: Date,
+): Promise<Facets> {
+  requireUser(actor)
+  if (field?.some(isAboutPeople)) requireAdmin(actor)
+  const fields = field ?? FACETS.filter((each) => actor.role === 'admin' || !isAboutPeople(each))
+  const criteria = criteriaOf(actor, filter, now)
+  const { counts: rows, unended } = await countFacets(
+    db,
+    fields.map((each) => ({
+      field: each,
+      criteria: { ...criteria, ...removed[each] },
+      status: filter.status,
+    })),
+  )
+  const counts: Partial<Record<Facet, Choice[]>> = Object.fromEntries(fields.map((each) => [each, []]))
+  for (const { field: of, value, n } of rows) counts[of]?.push({ value, count: Math.min(n, COUNTED_MAX + 1) })
+  return { counts, unended: [...unended] }
+}

@@ -1,0 +1,84 @@
+/** Tasks as the JSON of the API, written by the database and cached by version. */
+import type { Task } from '@task-manager/contract/tasks'
+import { type RawBuilder, sql } from 'kysely'
+import { bytesOf, type Json, type JsonBytes } from '#server/core/json.ts'
+import { KeptTexts, type Named } from '#server/core/kept-texts.ts'
+import { displayVersion } from '#server/db/display-version.ts'
+import { engineOf, locksRows } from '#server/db/engine.ts'
+import type { Db } from '#server/db/open.ts'
+import { type Fragment, jsonSql } from '#server/db/query/json.ts'
+import { perDatabase, prepared } from '#server/db/query/prepared.ts'
+import { singleFlight } from '#server/db/query/single-flight.ts'
+import { isTx } from '#server/db/transaction.ts'
+
+/** The contract's Task from a row of `tasks`: the only place where a column becomes a field. */
+export function taskJson(db: Db): Fragment<Task> {
+  const { object, string, value, word } = jsonSql(db)
+  const column = (name: string) => sql.ref(`tasks.${name}`)
+  return object<Task>({
+    _id: word(column('id')),
+    title: string(column('title')),
+    description: string(column('description')),
+    priority: word(column('priority')),
+    status: word(column('status')),
+    progress: value(column('progress')),
+    createdAt: word(column('created_at')),
+    updatedAt: word(column('updated_at')),
+    dueDate: word(column('due_date')),
+    assignedTo: value(column('assignees')),
+    attachments: value(column('attachments')),
+    todoChecklist: value(column('checklist')),
+    completedTodoCount: value(column('items_done')),
+    version: value(column('version')),
+    enquiryId: string(column('enquiry_id')),
+    rank: word(column('rank')),
+    project: value(column('project')),
+    labels: value(column('labels')),
+  })
+}
+
+export const finishedTask = (db: Db): RawBuilder<Json<Task>> => jsonSql(db).finished(taskJson(db))
+
+/** The key of a task's cached JSON: it differs after every edit and every rename (decision 0034). */
+export const cacheKey: RawBuilder<string> = sql`concat(tasks.id, ' ', tasks.version, ' ', ${displayVersion})`
+const idOf = (key: string): string => key.slice(0, key.indexOf(' '))
+
+const readJson = prepared<{ ids: string[] | string }, Named<Json<Task>>>((db, param) =>
+  db
+    .selectFrom('tasks')
+    .select([cacheKey.as('name'), finishedTask(db).as('text')])
+    .where(
+      'tasks.id',
+      'in',
+      locksRows(db)
+        ? sql<string>`(select unnest(${param('ids')}::text[]))`
+        : sql<string>`(select value from json_each(${param('ids')}))`,
+    ),
+)
+
+const caches = perDatabase(() => new KeptTexts<JsonBytes<Task>>())
+
+/** The JSON of the tasks with these cache keys; null when one changed since. Transactions are not cached. */
+export async function jsonByKey(db: Db, keys: readonly string[]): Promise<JsonBytes<Task>[] | null> {
+  if (isTx(db)) return null
+  return await caches(db).all(keys, async (missing) => {
+    const ids = missing.map(idOf)
+    const rows = await readJson(db, { ids: locksRows(db) ? ids : JSON.stringify(ids) })
+    return rows.map(({ name, text }) => ({ name, text: bytesOf(text) }))
+  })
+}
+
+const shared = perDatabase(singleFlight)
+
+/**
+ * Reads a list by cache keys; when a task changed before its JSON was read, reads again with the JSON `inline`, which is
+ * one statement. On PostgreSQL equal queries at the same time share one result.
+ */
+export function readConsistently<T>(
+  db: Db,
+  query: object,
+  fetch: (inline: boolean) => Promise<T | null>,
+): Promise<T> {
+  const read = async () => (await fetch(false)) ?? ((await fetch(true)) as T)
+  return engineOf(db) === 'sqlite' || isTx(db) ? read() : shared(db)(JSON.stringify(query), read)
+}
