@@ -1,4 +1,4 @@
-/** Lists use neither the words known to SQLite's full-text index nor PostgreSQL's blocks by time of change (decision 0037). */
+/** Lists use neither the words known to SQLite's full-text index nor PostgreSQL's blocks by time of change (decision 0039). */
 import { sql } from 'kysely'
 import { engineOf } from '#server/db/engine.ts'
 import type { Migration } from '#server/db/migration.ts'

@@ -47,7 +47,7 @@ class Recorder extends DummyDriver {
   override async acquireConnection(): Promise<DatabaseConnection> {
     const connection = await super.acquireConnection()
     return {
-      streamQuery: () => connection.streamQuery(),
+      streamQuery: (...given) => connection.streamQuery(...given),
       executeQuery: async <R>({ sql }: CompiledQuery): Promise<QueryResult<R>> => {
         this.texts.push(sql.replace(/\s+/g, ' ').replace(/ (from|where|union all|order by) /g, '\n  $1 '))
         // The size of the only filter, and an empty list.

@@ -11,7 +11,7 @@ import { JsonText } from '#server/core/json-text.ts'
 import type { Db } from '#server/db/open.ts'
 import { readCursor, writeCursor } from '#server/features/cursors/cursors.service.ts'
 import { summaryOf } from '#server/features/task-counts/task-counts.service.ts'
-import { peopleOf } from '#server/features/tasks/tasks.policy.ts'
+import { peopleOf, rightsOf } from '#server/features/tasks/tasks.policy.ts'
 import type { TaskCriteria } from './task-find.conditions.sql.ts'
 import { countFacets } from './task-find.facets.repo.ts'
 import { findIds, findTasks } from './task-find.repo.ts'
@@ -48,7 +48,7 @@ export async function find(db: Db, actor: Actor, filter: TaskFilter, now: Date):
   const all = Object.values(counts).reduce((sum, n) => sum + n, 0)
   const nextCursor = more === null ? null : await writeCursor(db, name, [more.key, more.id])
   const statusSummary = summaryOf({ all, byStatus: counts })
-  return JsonText.list<TaskPage, 'tasks'>('tasks', texts, { statusSummary, nextCursor })
+  return JsonText.list<TaskPage, 'tasks'>('tasks', texts, { can: rightsOf(actor), statusSummary, nextCursor })
 }
 
 /** The ids of at most `limit` tasks of a list, in its order. */
