@@ -21,8 +21,6 @@ const NODES = 3
 /** The old node's writes go on for so long after the update, in ms. */
 const OLD_MS = 3000
 
-const place = ({ dataDir, databaseUrl }: Data) => ({ dataDir, databaseUrl, remove: async () => {} })
-
 /** What is missing of tasks, in a sentence each. */
 async function halfTasks(data: Data, tasks: number | null): Promise<string[]> {
   const store = await openStore(data)
@@ -50,7 +48,7 @@ async function startTogether(data: Data) {
 
 /** From the schema before items had ids, with all rows to be changed several times. */
 export async function killUpdates(data: Data): Promise<string[]> {
-  await makeOldSchema(place(data), '0003', TASKS)
+  await makeOldSchema(data, '0003', TASKS)
   let killed = 0
   for (let round = 0; round < KILLS; round++) {
     const child = spawnProduct(data)

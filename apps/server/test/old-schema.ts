@@ -1,9 +1,9 @@
 /** A database as an older version left it, with as many tasks as a test needs. */
 import { sql } from 'kysely'
 import { migrate } from '#server/db/migrate.ts'
+import type { Place } from '#server/db/migrate-connection.ts'
 import { migrations } from '#server/db/migrations/list.ts'
 import { type Db, openStore } from '#server/db/open.ts'
-import type { Place } from '#test/databases.ts'
 
 const AT = '2026-01-01T00:00:00.000Z'
 const TIMES = { created_at: AT, updated_at: AT }
@@ -22,10 +22,10 @@ async function insert(db: Db, table: string, rows: readonly Row[]): Promise<void
 export const idOf = (n: number): string => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
 
 /** Before 0006: its checklist has no ids. */
-const taskOf = (n: number): Row => ({
+const taskOf = (n: number, words: string): Row => ({
   id: idOf(n),
   title: `Task ${n}`,
-  description: `About ${n}`,
+  description: `About ${n}${words}`,
   priority: 'Low',
   status: 'Pending',
   due_date: '2030-01-01',
@@ -40,8 +40,11 @@ const taskOf = (n: number): Row => ({
   ...TIMES,
 })
 
-/** Leaves the schema before the migration with the number `before`, with users and `tasks` tasks, one user on each. */
-export async function makeOldSchema(place: Place, before: string, tasks: number): Promise<void> {
+/**
+ * Leaves the schema before the migration with the number `before`, with a user and `tasks` tasks assigned to them. Each
+ * description ends with `words`.
+ */
+export async function makeOldSchema(place: Place, before: string, tasks: number, words = ''): Promise<void> {
   await migrate(
     place,
     migrations.filter((step) => step.name < before),
@@ -51,7 +54,11 @@ export async function makeOldSchema(place: Place, before: string, tasks: number)
   await insert(store.db, 'users', [{ id: 'ann', name: 'Ann Berg', email: 'ann@example.test', ...user }])
   for (let from = 0; from < tasks; from += BATCH) {
     const numbers = Array.from({ length: Math.min(BATCH, tasks - from) }, (_, i) => from + i)
-    await insert(store.db, 'tasks', numbers.map(taskOf))
+    await insert(
+      store.db,
+      'tasks',
+      numbers.map((n) => taskOf(n, words)),
+    )
     await insert(
       store.db,
       'task_assignees',

@@ -1,6 +1,5 @@
 /** Writers at work while something breaks, and what they were told compared with what is there afterwards. */
 import type { Task } from '@task-manager/contract/tasks'
-import type { Person } from '#test/factories.ts'
 
 /** A server to write to: the application itself, or a process that has it. */
 export interface Server {
@@ -10,6 +9,11 @@ export interface Server {
     url: string,
     options: { as: { token: string }; body?: unknown; headers?: Record<string, string> },
   ): Promise<{ status: number; headers: Record<string, unknown>; text: string }>
+}
+
+interface Author {
+  readonly id: string
+  readonly token: string
 }
 
 /** How many calls got which answer. */
@@ -53,11 +57,7 @@ export interface Writers {
  * `many` writers in turn to the servers: new tasks, some with an Idempotency-Key and then again until they are
  * acknowledged, and ticks.
  */
-export function startWriters(
-  servers: readonly Server[],
-  as: Pick<Person, 'id' | 'token'>,
-  many = 6,
-): Writers {
+export function startWriters(servers: readonly Server[], as: Author, many = 6): Writers {
   const told: Told = { acknowledged: 0, refused: 0, unanswered: 0 }
   const wrong: string[] = []
   const created = new Map<string, 'acknowledged' | 'unknown'>()

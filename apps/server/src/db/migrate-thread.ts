@@ -15,6 +15,7 @@ export type Answer =
   | { readonly steps: string[] }
   | { readonly failure: string; readonly refused: boolean }
 
+const HEAP_MB = 128
 /** A smaller file is migrated before a thread has started. In bytes. */
 const LARGE = 16 * 1024 * 1024
 
@@ -28,6 +29,7 @@ async function migrateInThread(
   const { databaseUrl, dataDir } = place
   const worker = new Worker(new URL('./migrate.worker.ts', import.meta.url), {
     workerData: { databaseUrl, dataDir },
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 8 },
   })
   const end = () => worker.postMessage('end')
   signal?.addEventListener('abort', end, { once: true })

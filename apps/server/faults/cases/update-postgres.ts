@@ -1,0 +1,25 @@
+import { Client } from 'pg'
+import type { Fault } from '#faults/fault.ts'
+import { emptyFolder } from '#faults/place.ts'
+import { killUpdates, updateBesideOldNode } from '#faults/updates.ts'
+import { startPostgres } from '#test/postgres.ts'
+
+export const fault: Fault = {
+  title: 'An update is killed, and an old node goes on writing, PostgreSQL',
+  promise:
+    'The next start continues the update, nodes that start together all come up, and from its first moment an older version writes nothing.',
+  run: async () => {
+    const postgres = await startPostgres({ durable: true })
+    const client = new Client(postgres.url())
+    await client.connect()
+    await client.query('create database old')
+    await client.end()
+    const data = { dataDir: emptyFolder(), databaseUrl: postgres.url() }
+    const figures = [
+      ...(await killUpdates(data)),
+      ...(await updateBesideOldNode({ ...data, databaseUrl: postgres.url('old') })),
+    ]
+    await postgres.stop()
+    return figures
+  },
+}
