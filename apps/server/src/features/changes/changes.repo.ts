@@ -1,7 +1,7 @@
 /**
- * Reading the log in the order in which changes became visible. On SQLite that is the order of `seq`. On PostgreSQL a
- * number is taken before its transaction commits, so a reader that has seen 8 may find 7 later: there a place in the
- * log is a snapshot, and what is new is what one snapshot sees and the one before did not (decision 0015).
+ * Reads the log in the order in which changes became visible. On SQLite that is the order of `seq`. On PostgreSQL `seq` is
+ * assigned before the commit, so row 7 may become visible after row 8. A position there is a snapshot: new rows are those
+ * that one snapshot sees and the previous one did not (decision 0015).
  */
 import { sql } from 'kysely'
 import { engineOf, locksRows } from '#server/db/engine.ts'
@@ -29,11 +29,13 @@ const inserts = preparedInsert('changes')
 
 export const insert = (db: Tx, rows: readonly NewRow[]): Promise<void> => inserts(db, rows)
 
-/** Where the log ends at this moment. */
+/** The position of the current end. */
 export async function end(db: Db): Promise<string> {
   if (engineOf(db) === 'postgres') {
-    const { rows } = await sql<{ place: string }>`select pg_current_snapshot()::text as place`.execute(db)
-    return rows[0]?.place ?? ''
+    const { rows } = await sql<{ position: string }>`select pg_current_snapshot()::text as position`.execute(
+      db,
+    )
+    return rows[0]?.position ?? ''
   }
   const row = await db
     .selectFrom('changes')
@@ -43,10 +45,10 @@ export async function end(db: Db): Promise<string> {
 }
 
 export interface Batch {
-  /** In the order of `seq`; of one subject that is the order of its versions. */
+  /** Ordered by `seq`, which for one subject is the order of its versions. */
   readonly rows: ChangeRow[]
-  /** Where the log ended when they were read. */
-  readonly place: string
+  /** The end of the log when the rows were read. */
+  readonly position: string
 }
 
 const SNAPSHOT = /^(\d{1,19}):(\d{1,19}):((?:\d{1,19}(?:,\d{1,19})*)?)$/
@@ -56,10 +58,10 @@ interface Snapshot {
   readonly max: bigint
 }
 
-/** Null for what cannot be a snapshot. */
-function readSnapshot(place: string): Snapshot | null {
-  const [, low, high, running = ''] = SNAPSHOT.exec(place) ?? []
-  if (low === undefined || high === undefined || place.length > 4000) return null
+/** Null for invalid text. */
+function readSnapshot(position: string): Snapshot | null {
+  const [, low, high, running = ''] = SNAPSHOT.exec(position) ?? []
+  if (low === undefined || high === undefined || position.length > 4000) return null
   const [min, max] = [BigInt(low), BigInt(high)]
   if (min < 1n || min > max || max > 2n ** 63n) return null
   let last = min - 1n
@@ -70,28 +72,28 @@ function readSnapshot(place: string): Snapshot | null {
   return { min, max }
 }
 
-/** At most `limit` of the rows that became visible after `place`; null for a place that is not of this log. */
-export async function since(db: Db, place: string, limit: number): Promise<Batch | null> {
-  if (engineOf(db) === 'sqlite') return await sinceNumber(db, place, limit)
-  const snapshot = readSnapshot(place)
+/** Up to `limit` rows that became visible after `position`. Null for a position of another log. */
+export async function since(db: Db, position: string, limit: number): Promise<Batch | null> {
+  if (engineOf(db) === 'sqlite') return await sinceNumber(db, position, limit)
+  const snapshot = readSnapshot(position)
   if (snapshot === null) return null
-  const { rows } = await sql<ChangeRow & { place: string; seq: number | null }>`
-    select now_at.place, log.* from (select pg_current_snapshot()::text as place) as now_at
+  const { rows } = await sql<ChangeRow & { position: string; seq: number | null }>`
+    select now_at.position, log.* from (select pg_current_snapshot()::text as position) as now_at
     left join lateral (
       select ${sql.join(COLUMNS.map((name) => sql.ref(name)))} from changes
       where txid >= ${snapshot.min.toString()}::bigint
-        and not pg_visible_in_snapshot(txid::text::xid8, ${place}::pg_snapshot)
+        and not pg_visible_in_snapshot(txid::text::xid8, ${position}::pg_snapshot)
       order by seq limit ${limit}) as log on true
     order by log.seq`.execute(db)
-  const now = rows[0]?.place ?? place
-  // A place of another server's: nothing here is later than that.
+  const now = rows[0]?.position ?? position
+  // The position is ahead of this log: it belongs to another server.
   if ((readSnapshot(now)?.max ?? 0n) < snapshot.max) return null
-  return { rows: rows.filter((row) => row.seq !== null), place: now }
+  return { rows: rows.filter((row) => row.seq !== null), position: now }
 }
 
-async function sinceNumber(db: Db, place: string, limit: number): Promise<Batch | null> {
-  if (!/^\d{1,15}$/.test(place)) return null
-  const after = Number(place)
+async function sinceNumber(db: Db, position: string, limit: number): Promise<Batch | null> {
+  if (!/^\d{1,15}$/.test(position)) return null
+  const after = Number(position)
   const rows = await db
     .selectFrom('changes')
     .select(COLUMNS)
@@ -100,24 +102,24 @@ async function sinceNumber(db: Db, place: string, limit: number): Promise<Batch 
     .limit(limit)
     .execute()
   const last = rows.at(-1)
-  if (last) return { rows, place: String(last.seq) }
-  return after > Number(await end(db)) ? null : { rows, place }
+  if (last) return { rows, position: String(last.seq) }
+  return after > Number(await end(db)) ? null : { rows, position }
 }
 
-/** The newest rows, oldest first, made at `instant` or later. */
+/** The newest `limit` rows, without those before `instant`, oldest first. */
 export async function newest(db: Db, instant: string, limit: number): Promise<ChangeRow[]> {
   const rows = await db.selectFrom('changes').select(COLUMNS).orderBy('seq', 'desc').limit(limit).execute()
   return rows.filter((row) => row.at >= instant).reverse()
 }
 
-/** Rows that a dump brought from another server: they are older than everything that is written here. */
+/** Rows restored from another server's dump have its transaction ids: they become older than all rows of this one. */
 export async function adoptForeignRows(db: Db): Promise<void> {
   if (engineOf(db) === 'sqlite') return
   await sql`update changes set txid = 0
     where txid >= (pg_snapshot_xmax(pg_current_snapshot())::text)::bigint`.execute(db)
 }
 
-/** Newest first, older than `before`. */
+/** Rows before the `seq` in `before`, newest first. */
 export const ofSubject = (db: Db, id: string, before: number | null, limit: number): Promise<ChangeRow[]> =>
   db
     .selectFrom('changes')
@@ -128,7 +130,7 @@ export const ofSubject = (db: Db, id: string, before: number | null, limit: numb
     .limit(limit)
     .execute()
 
-/** Of one action of one person, the last made first, older than `before`. */
+/** Rows of one person's action before the `seq` in `before`, newest first. */
 export const ofAction = (
   db: Db,
   action: { readonly id: string; readonly actorId: string },
@@ -161,25 +163,24 @@ export async function versionsOfAction(
   return new Map(rows.map((row) => [row.subject_id, row.version]))
 }
 
-/** The stored place of a reader, locked until the transaction ends; undefined for one that has not begun. */
+/** The stored position of a reader, locked until the transaction ends. Undefined before its first run. */
 export async function lockReader(db: Tx, name: string): Promise<string | undefined> {
   let query = db.selectFrom('readers').select('place').where('name', '=', name)
   if (locksRows(db)) query = query.forUpdate()
   return (await query.executeTakeFirst())?.place
 }
 
-export async function beginReader(db: Tx, name: string, place: string): Promise<void> {
+export async function beginReader(db: Tx, name: string, position: string): Promise<void> {
   await db
     .insertInto('readers')
-    .values({ name, place })
+    .values({ name, place: position })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
 }
 
-export async function moveReader(db: Tx, name: string, place: string): Promise<void> {
-  await db.updateTable('readers').set({ place }).where('name', '=', name).execute()
+export async function moveReader(db: Tx, name: string, position: string): Promise<void> {
+  await db.updateTable('readers').set({ place: position }).where('name', '=', name).execute()
 }
 
-/** Those of the people who are still here. */
-export const peopleOf = (db: Db, ids: readonly string[]) =>
+export const actorsById = (db: Db, ids: readonly string[]) =>
   db.selectFrom('users').select(['id', 'name', 'image_id']).where('id', 'in', ids).execute()

@@ -1,7 +1,6 @@
 /**
- * The log of changes: every change that a person makes is one row, written in the change's own transaction. Everything
- * that tells somebody about a change reads these rows, so that nothing is told by hand and nothing can be forgotten.
- * No right is checked here; callers did.
+ * The log of changes: one row per change, written in the change's transaction. History, live stream and notices read it,
+ * so that no change can be forgotten. Callers check rights.
  */
 import type { ChangeKind } from '@task-manager/contract/changes'
 import { type ChangeActor, type FieldChange, FORMER_MEMBER } from '@task-manager/contract/history'
@@ -12,19 +11,19 @@ import { afterCommit, type Tx } from '#server/db/transaction.ts'
 import * as repo from './changes.repo.ts'
 
 export interface Change {
-  /** Null: the server itself. */
+  /** Null: the server. */
   readonly actorId: string | null
   readonly at: string
   readonly kind: ChangeKind
   readonly subjectId: string
   readonly version: number | null
-  /** People as ids. Never a password, a token, or a text that must not be kept for ever. */
+  /** People as ids. No passwords, tokens or texts that must be deletable. */
   readonly changes: readonly FieldChange[]
-  /** Members whom it concerns, by id; administrators see every row. */
+  /** Ids of the members concerned. Administrators see every row. */
   readonly audience: readonly string[]
-  /** Where it came from, of what somebody may ask about later. */
+  /** Client address, for the kinds that administrators audit. */
   readonly address?: string | undefined
-  /** Of a change that is part of an action on many things. */
+  /** Set on all changes of one bulk action. */
   readonly actionId?: string | undefined
 }
 
@@ -32,7 +31,7 @@ export interface LoggedChange extends Change {
   readonly seq: number
 }
 
-/** Writes the rows in the transaction of the changes, and tells the readers after its commit. */
+/** Writes the rows in the transaction of the changes. Listeners are called after its commit. */
 export async function logChanges(db: Tx, changes: readonly Change[]): Promise<void> {
   if (changes.length === 0) return
   await repo.insert(
@@ -49,20 +48,20 @@ export async function logChanges(db: Tx, changes: readonly Change[]): Promise<vo
       action_id: actionId ?? null,
     })),
   )
-  afterCommit(db, () => ringBell(db))
+  afterCommit(db, () => notify(db))
 }
 
 export const logChange = (db: Tx, change: Change): Promise<void> => logChanges(db, [change])
 
 const listeners = perDatabase(() => new Set<() => void>())
 
-/** `listen` is called after every commit of this process that wrote into the log, until the returned function is. It must not throw. */
-export function onBell(db: Db, listen: () => void): () => void {
+/** Calls `listen` after every commit of this process that wrote to the log. Returns how to stop. `listen` must not throw. */
+export function onChange(db: Db, listen: () => void): () => void {
   listeners(db).add(listen)
   return () => listeners(db).delete(listen)
 }
 
-function ringBell(db: Db): void {
+function notify(db: Db): void {
   for (const listen of listeners(db)) listen()
 }
 
@@ -77,30 +76,30 @@ const toChange = (row: repo.ChangeRow): LoggedChange => ({
   audience: JSON.parse(row.audience) as string[],
 })
 
-/** Where the log ends now, for `changesSince`. */
+/** The position of the current end, for `changesSince`. */
 export const endOfLog = repo.end
 
-/** Before the log is read for the first time. */
+/** Needed once before the first read. */
 export const adoptForeignRows = repo.adoptForeignRows
 
 /**
- * What became visible after `place`; null for a place that is not of this log. Whoever gets `limit` of them has not got
- * all, and the new place is behind those too.
+ * Changes that became visible after `position`; null for a position of another log. With `limit` changes there may be more,
+ * which the returned position skips.
  */
 export async function changesSince(
   db: Db,
-  place: string,
+  position: string,
   limit: number,
-): Promise<{ changes: LoggedChange[]; place: string } | null> {
-  const batch = await repo.since(db, place, limit)
-  return batch && { changes: batch.rows.map(toChange), place: batch.place }
+): Promise<{ changes: LoggedChange[]; position: string } | null> {
+  const batch = await repo.since(db, position, limit)
+  return batch && { changes: batch.rows.map(toChange), position: batch.position }
 }
 
-/** The newest `limit` changes of the time since `instant`, oldest first. */
+/** The newest `limit` changes since `instant`, oldest first. */
 export const newestChanges = async (db: Db, instant: Date, limit: number): Promise<LoggedChange[]> =>
   (await repo.newest(db, instant.toISOString(), limit)).map(toChange)
 
-/** Newest first; `before` is the `seq` of the last one of the page before. */
+/** Newest first; `before` is the `seq` of the previous page's last change. */
 export const changesOf = async (
   db: Db,
   subjectId: string,
@@ -108,7 +107,7 @@ export const changesOf = async (
   limit: number,
 ): Promise<LoggedChange[]> => (await repo.ofSubject(db, subjectId, before, limit)).map(toChange)
 
-/** What somebody changed in one action, the last made first; `before` as for `changesOf`. */
+/** The changes of one person's action, newest first; `before` as in `changesOf`. */
 export const changesOfAction = async (
   db: Db,
   action: { readonly id: string; readonly actorId: string },
@@ -119,19 +118,19 @@ export const changesOfAction = async (
 /** The subjects that one person's action changed already, with the version that it gave each. */
 export const versionsOfAction = repo.versionsOfAction
 
-/** As they are called today, by id; whoever has left is not in it. */
-export async function peopleOf(db: Db, ids: Iterable<string>): Promise<Map<string, ChangeActor>> {
+/** Current names by id. Deleted accounts are missing. */
+export async function actorsById(db: Db, ids: Iterable<string>): Promise<Map<string, ChangeActor>> {
   const wanted = [...new Set(ids)]
   if (wanted.length === 0) return new Map()
   return new Map(
-    (await repo.peopleOf(db, wanted)).map((row) => [
+    (await repo.actorsById(db, wanted)).map((row) => [
       row.id,
       { _id: row.id, name: row.name, profileImageUrl: row.image_id === null ? '' : imageUrl(row.image_id) },
     ]),
   )
 }
 
-/** Whoever has left keeps what they did, and their name is forgotten. */
+/** Deleted accounts appear as a former member. */
 export function actorOf(people: ReadonlyMap<string, ChangeActor>, id: string | null): ChangeActor | null {
   if (id === null) return null
   return people.get(id) ?? { _id: null, name: FORMER_MEMBER, profileImageUrl: '' }

@@ -6,8 +6,8 @@ import { newId } from '#server/db/ids.ts'
 import type { Store } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { engines, migratedPlace, openMigrated, type Place } from '#test/databases.ts'
-import { type Change, changesSince, endOfLog, logChange, logChanges, onBell } from './changes.service.ts'
-import { takeTurn } from './reader.service.ts'
+import { consumeChanges } from './change-consumer.service.ts'
+import { type Change, changesSince, endOfLog, logChange, logChanges, onChange } from './changes.service.ts'
 
 /** The log takes any text as a kind. */
 const change = (kind: string, over: Partial<Change> = {}): Change => ({
@@ -38,7 +38,7 @@ describe.each(engines)('the log on %s', (engine) => {
     })
   const kindsSince = async (from: string) => {
     const batch = await changesSince(store.db, from, 1000)
-    return { kinds: batch?.changes.map(({ kind }) => kind), place: batch?.place ?? '' }
+    return { kinds: batch?.changes.map(({ kind }) => kind), position: batch?.position ?? '' }
   }
 
   test('gives what came after a place, whole and in order, and nothing twice', async () => {
@@ -59,12 +59,12 @@ describe.each(engines)('the log on %s', (engine) => {
     ])
     const seqs = first?.changes.map(({ seq }) => seq) ?? []
     expect(seqs).toEqual(seqs.toSorted((a, b) => a - b))
-    expect(await kindsSince(first?.place ?? '')).toMatchObject({ kinds: [] })
+    expect(await kindsSince(first?.position ?? '')).toMatchObject({ kinds: [] })
   })
 
   test('has no row of a change that was rolled back, and rings for none', async () => {
     let rung = 0
-    onBell(store.db, () => (rung += 1))
+    onChange(store.db, () => (rung += 1))
     const begin = await endOfLog(store.db)
     const broken = store.db.transaction().execute(async (db) => {
       await logChange(db, change('b.never'))
@@ -98,27 +98,28 @@ describe.each(engines)('the log on %s', (engine) => {
     const note = async (_: Tx, changes: readonly { kind: string }[]) => {
       seen.push(...changes.map(({ kind }) => kind))
     }
-    await takeTurn(store.db, 'mail', note)
+    await consumeChanges(store.db, 'mail', note)
     const kinds = Array.from({ length: 60 }, (_, i) => `c.${i}`)
     const unawaited: Promise<number>[] = []
     for (const kind of kinds) {
       await write(kind)
-      unawaited.push(takeTurn(other.db, 'mail', note))
-      if (kind.endsWith('5')) await Promise.all([store, other].map(({ db }) => takeTurn(db, 'mail', note)))
+      unawaited.push(consumeChanges(other.db, 'mail', note))
+      if (kind.endsWith('5'))
+        await Promise.all([store, other].map(({ db }) => consumeChanges(db, 'mail', note)))
     }
-    await Promise.all([...unawaited, ...[store, other].map(({ db }) => takeTurn(db, 'mail', note))])
+    await Promise.all([...unawaited, ...[store, other].map(({ db }) => consumeChanges(db, 'mail', note))])
     await other.close()
     expect(seen.toSorted()).toEqual(kinds.toSorted())
   })
 
   test('a turn that fails is taken again with the same rows', async () => {
-    await takeTurn(store.db, 'inbox', async () => {})
+    await consumeChanges(store.db, 'inbox', async () => {})
     await write('d.1')
-    const failed = takeTurn(store.db, 'inbox', () => Promise.reject(new Error('full')))
+    const failed = consumeChanges(store.db, 'inbox', () => Promise.reject(new Error('full')))
     await expect(failed).rejects.toThrow('full')
     const seen: string[] = []
     const turn = () =>
-      takeTurn(store.db, 'inbox', async (_, changes) => {
+      consumeChanges(store.db, 'inbox', async (_, changes) => {
         seen.push(...changes.map(({ kind }) => kind))
       })
     expect([await turn(), await turn(), seen]).toEqual([1, 0, ['d.1']])
@@ -126,7 +127,7 @@ describe.each(engines)('the log on %s', (engine) => {
 
   test('a change of many things rings once', async () => {
     let rung = 0
-    onBell(store.db, () => (rung += 1))
+    onChange(store.db, () => (rung += 1))
     const begin = await endOfLog(store.db)
     const many = Array.from({ length: 1200 }, (_, i) => change(`e.${i}`))
     await store.db.transaction().execute((db) => logChanges(db, many))
@@ -162,7 +163,7 @@ describe('on PostgreSQL, where a number is taken before its transaction commits'
     let at = await endOfLog(store.db)
     const look = async () => {
       const batch = await changesSince(store.db, at, 1000)
-      at = batch?.place ?? at
+      at = batch?.position ?? at
       seen.push(...(batch?.changes.map(({ kind }) => kind) ?? []))
     }
     // Somebody else's transaction that stays open holds nobody up.
@@ -191,7 +192,7 @@ describe('on PostgreSQL, where a number is taken before its transaction commits'
       for (let last = false; !last; ) {
         last = !writing
         const batch = await changesSince(store.db, at, 10_000)
-        at = batch?.place ?? at
+        at = batch?.position ?? at
         seen.push(...(batch?.changes.map(({ kind }) => kind) ?? []))
       }
     })()

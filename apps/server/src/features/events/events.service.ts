@@ -15,7 +15,7 @@ import {
   endOfLog,
   type LoggedChange,
   newestChanges,
-  onBell,
+  onChange,
 } from '#server/features/changes/changes.service.ts'
 import { stillSignedIn } from '#server/features/sessions/sessions.service.ts'
 import { runSerially } from './run-serially.ts'
@@ -74,7 +74,7 @@ export class EventHub {
     this.#deps = deps
     this.#sources = sourcesOf(features)
     this.#log = log
-    this.#stopNotifications = onBell(deps.db, () => {
+    this.#stopNotifications = onChange(deps.db, () => {
       deps.store.tellOthers()
       this.#wakeSoon()
     })
@@ -220,13 +220,13 @@ export class EventHub {
       return
     }
     if (batch.changes.length === 0) {
-      this.#position = batch.place
+      this.#position = batch.position
       return
     }
-    const send = await this.#prepare(batch.changes, [...this.#open], batch.place)
+    const send = await this.#prepare(batch.changes, [...this.#open], batch.position)
     // After the last read and right before sending: no stream gets data that is newer than the end of its session.
-    if (await this.#mayEndSessions(batch.changes, batch.place)) await this.#checkSessions([...this.#open])
-    this.#position = batch.place
+    if (await this.#mayEndSessions(batch.changes, batch.position)) await this.#checkSessions([...this.#open])
+    this.#position = batch.position
     for (const connection of this.#open) send(connection)
   }
 

@@ -1,15 +1,15 @@
-/** The history of a task: its rows of the log, in words that people know each other by. */
+/** The history of a task: its rows of the log with people's current names. */
 import type { ChangeActor, FieldChange, HistoryPage, TaskChangeKind } from '@task-manager/contract/history'
 import * as z from 'zod/mini'
 import type { Actor } from '#server/core/actor.ts'
 import type { Db } from '#server/db/open.ts'
-import { actorOf, changesOf, peopleOf } from '#server/features/changes/changes.service.ts'
+import { actorOf, actorsById, changesOf } from '#server/features/changes/changes.service.ts'
 import { readCursor, writeCursor } from '#server/features/cursors/cursors.service.ts'
 import { requireVisible } from '#server/features/tasks/tasks.service.ts'
 
 const idsIn = (value: unknown): string[] => (Array.isArray(value) ? (value as string[]) : [])
 
-/** People are ids in the log; whoever has left is shown without a name. */
+/** The log has people as ids. Deleted accounts have no name. */
 function named(change: FieldChange, people: ReadonlyMap<string, ChangeActor>): FieldChange {
   if (change.field !== 'assignedTo') return change
   const names = (value: unknown) =>
@@ -23,7 +23,7 @@ function named(change: FieldChange, people: ReadonlyMap<string, ChangeActor>): F
 /** `seq` of the last entry. */
 const Position = z.tuple([z.number()])
 
-/** Newest first. Throws 404 for a task that the actor does not see, 400 for a cursor of another list. */
+/** Newest first. Throws 404 for a task that the actor cannot see, 400 for a cursor of another list. */
 export async function ofTask(
   db: Db,
   actor: Actor,
@@ -35,7 +35,7 @@ export async function ofTask(
   const [before] = (await readCursor(db, list, cursor, Position)) ?? [null]
   const rows = await changesOf(db, id, before, limit + 1)
   const shown = rows.slice(0, limit)
-  const people = await peopleOf(
+  const people = await actorsById(
     db,
     shown.flatMap(({ actorId, changes }) => [
       ...(actorId === null ? [] : [actorId]),

@@ -7,7 +7,7 @@ export async function insert(db: Tx, entry: IdempotencyTable): Promise<void> {
   await db.insertInto('idempotency_keys').values(entry).execute()
 }
 
-/** The keys of those that were not there. */
+/** Returns the keys that are new. */
 export async function insertNew(db: Tx, rows: readonly IdempotencyTable[]): Promise<string[]> {
   if (rows.length === 0) return []
   const inserted = await db

@@ -1,4 +1,4 @@
-/** A POST that is sent again with the same Idempotency-Key makes nothing twice (api 5). */
+/** A repeated POST with the same Idempotency-Key creates nothing twice (api 5). */
 import { hash } from 'node:crypto'
 import { AppError } from '#server/core/app-error.ts'
 import type { Db } from '#server/db/open.ts'
@@ -7,51 +7,50 @@ import * as repo from './idempotency.repo.ts'
 
 const KEPT_MS = 24 * 3_600_000
 
-/** What a call says of itself. */
-export interface OnceKey {
+export interface IdempotencyKey {
   readonly userId: string
   readonly key: string
   readonly bodyHash: string
 }
 
 /** Null for a call without a key. */
-export const onceKey = (userId: string, key: string | null, body: unknown): OnceKey | null =>
+export const idempotencyKey = (userId: string, key: string | null, body: unknown): IdempotencyKey | null =>
   key === null ? null : { userId, key, bodyHash: hash('sha256', JSON.stringify(body), 'hex') }
 
-/** The id of what the first call made; null for the first one. Throws 422 when the key was used with another body. */
-export async function resultOf(db: Db, once: OnceKey | null): Promise<string | null> {
-  if (once === null) return null
-  const entry = await repo.find(db, once.userId, once.key)
+/** The id that the first call created; null for a new key. Throws 422 when the key was used with another body. */
+export async function findResult(db: Db, key: IdempotencyKey | null): Promise<string | null> {
+  if (key === null) return null
+  const entry = await repo.find(db, key.userId, key.key)
   if (!entry) return null
-  if (entry.body_hash !== once.bodyHash)
+  if (entry.body_hash !== key.bodyHash)
     throw new AppError('invalid', 'This Idempotency-Key was used for another task.', {
       path: 'Idempotency-Key',
     })
   return entry.result_id
 }
 
-/** Inside the transaction that makes `resultId`. Two equal calls at once: the second one violates uniqueness. */
-export async function keepResult(
+/** Called in the transaction that creates `resultId`. Of two concurrent calls the second one violates uniqueness. */
+export async function storeResult(
   db: Tx,
-  once: OnceKey | null,
+  key: IdempotencyKey | null,
   resultId: string,
   instant: string,
 ): Promise<void> {
-  if (once === null) return
+  if (key === null) return
   await repo.insert(db, {
-    user_id: once.userId,
-    key: once.key,
-    body_hash: once.bodyHash,
+    user_id: key.userId,
+    key: key.key,
+    body_hash: key.bodyHash,
     result_id: resultId,
     created_at: instant,
   })
 }
 
 /**
- * The same for the many things that one action makes, each under a key of its own: which of the keys were not used yet.
- * Of two equal calls at once the second one waits for the first, and is told of none.
+ * Stores the results of a bulk action, by key. Returns the keys that are new: of two concurrent calls the second one waits
+ * and gets none.
  */
-export async function keepResults(
+export async function storeResults(
   db: Tx,
   userId: string,
   results: ReadonlyMap<string, string>,
@@ -67,6 +66,5 @@ export async function keepResults(
   return new Set(await repo.insertNew(db, rows))
 }
 
-/** For the hourly upkeep. */
 export const removeOldIdempotencyKeys = (db: Db, now: Date): Promise<void> =>
   repo.removeBefore(db, new Date(now.getTime() - KEPT_MS).toISOString())

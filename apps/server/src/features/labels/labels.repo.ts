@@ -134,7 +134,7 @@ export async function lockTasksOf(db: Tx, id: string): Promise<string[]> {
 }
 
 /** `tasks.labels` made anew from the labels. */
-function labelsAnew(db: Db) {
+function labelsJson(db: Db) {
   const { array, object, string, word } = jsonSql(db)
   const label = object<LabelRef>({
     _id: word(sql.ref('labels.id')),
@@ -153,13 +153,13 @@ export async function refreshTasks(db: Tx, taskIds: readonly string[]): Promise<
   for (const chunk of chunksOf(taskIds))
     await db
       .updateTable('tasks')
-      .set({ labels: labelsAnew(db) })
+      .set({ labels: labelsJson(db) })
       .where('id', 'in', listOf(db, chunk))
       .execute()
   await bumpDisplayVersion(db)
 }
 
-export interface Relabelled {
+export interface RelabelledTask {
   readonly id: string
   readonly version: number
   readonly before: LabelRef[]
@@ -176,7 +176,7 @@ export async function replaceOn(
   db: Tx,
   taskIds: readonly string[],
   { from, into, at }: { from: string; into: string | null; at: string },
-): Promise<Relabelled[]> {
+): Promise<RelabelledTask[]> {
   const before = new Map<string, string>()
   for (const chunk of chunksOf(taskIds))
     for (const row of await db
@@ -193,11 +193,11 @@ export async function replaceOn(
       .where('task_id', 'not in', tasksOf(db, into))
       .execute()
   await db.deleteFrom('task_labels').where('label_id', '=', from).execute()
-  const changed: Relabelled[] = []
+  const changed: RelabelledTask[] = []
   for (const chunk of chunksOf(taskIds)) {
     const rows = await db
       .updateTable('tasks')
-      .set((eb) => ({ version: eb('version', '+', 1), updated_at: at, labels: labelsAnew(db) }))
+      .set((eb) => ({ version: eb('version', '+', 1), updated_at: at, labels: labelsJson(db) }))
       .where('id', 'in', listOf(db, chunk))
       .returning(['id', 'version', 'labels', 'assignees'])
       .execute()

@@ -12,14 +12,14 @@ import { violationOf } from '#server/db/violations.ts'
 import { logChange, logChanges } from '#server/features/changes/changes.service.ts'
 import { recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { indexTasks } from '#server/features/task-search/task-search.service.ts'
-import { seenBy } from './labels.policy.ts'
+import { memberScope } from './labels.policy.ts'
 import * as repo from './labels.repo.ts'
 
 const notFound = () => new AppError('not_found', 'This label does not exist any more.')
 
 const refOf = ({ id, name, color }: repo.LabelRow): LabelRef => ({ _id: id, name, color })
 
-const taken = (error: unknown): unknown =>
+const nameTaken = (error: unknown): unknown =>
   violationOf(error) === 'unique'
     ? new AppError('conflict', 'There is a label of this name already.', { path: 'name' })
     : error
@@ -58,7 +58,7 @@ const log = async (db: Tx, { by, at }: By, kind: ChangeKind<'label'>, id: string
 
 export async function list(db: Db, actor: Actor): Promise<Label[]> {
   requireUser(actor)
-  return (await repo.list(db, seenBy(actor))).map((row) => ({ ...refOf(row), taskCount: row.n }))
+  return (await repo.list(db, memberScope(actor))).map((row) => ({ ...refOf(row), taskCount: row.n }))
 }
 
 async function one(db: Db, id: string): Promise<Label> {
@@ -80,7 +80,7 @@ export async function create(db: Db, actor: Actor, { name, color }: NewLabel, no
       await log(db, made, 'label.created', row.id, [{ field: 'name', before: null, after: name }])
     })
   } catch (error) {
-    throw taken(error)
+    throw nameTaken(error)
   }
   return { ...refOf(row), taskCount: 0 }
 }
@@ -113,13 +113,13 @@ export async function update(
       await log(db, { by: actor.id, at: now.toISOString() }, 'label.edited', id, changes)
     })
   } catch (error) {
-    throw taken(error)
+    throw nameTaken(error)
   }
   return await one(db, id)
 }
 
 /** Takes the label off its tasks, or puts `into` in its place, and removes it. */
-async function dissolve(db: Tx, made: By, row: repo.LabelRow, into: repo.LabelRow | null): Promise<void> {
+async function removeLabel(db: Tx, made: By, row: repo.LabelRow, into: repo.LabelRow | null): Promise<void> {
   const ids = await repo.lockTasksOf(db, row.id)
   const name = { field: 'name', before: row.name, after: into?.name ?? null }
   await log(db, made, into === null ? 'label.deleted' : 'label.merged', row.id, [name])
@@ -149,7 +149,7 @@ export async function merge(db: Db, actor: Actor, id: string, into: string, now:
     const rows = await repo.lock(db, [id, into])
     const [from, to] = [id, into].map((wanted) => rows.find((row) => row.id === wanted))
     if (!from || !to) throw notFound()
-    await dissolve(db, { by: actor.id, at: now.toISOString() }, from, to)
+    await removeLabel(db, { by: actor.id, at: now.toISOString() }, from, to)
   })
   return await one(db, into)
 }
@@ -161,7 +161,7 @@ export async function remove(db: Db, actor: Actor, id: string, now: Date): Promi
     requireAdmin(await recheckActor(db, actor))
     const [row] = await repo.lock(db, [id])
     if (!row) throw notFound()
-    await dissolve(db, { by: actor.id, at: now.toISOString() }, row, null)
+    await removeLabel(db, { by: actor.id, at: now.toISOString() }, row, null)
   })
 }
 

@@ -1,4 +1,4 @@
-/** Entries of the log as lines of a CSV file that spreadsheets open as it is. */
+/** Entries of the log as CSV lines. */
 import type { FieldChange } from '@task-manager/contract/history'
 import type { LogEntry } from '@task-manager/contract/log'
 import { CSV_MARK, csvLine as line } from '#server/core/csv-text.ts'

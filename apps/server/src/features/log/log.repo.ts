@@ -1,4 +1,4 @@
-/** The rows of the log that administrators are asked about; both engines have an index of exactly these. */
+/** The audited rows of the log. Both engines have a partial index on them. */
 import { sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
 
@@ -14,10 +14,10 @@ export interface LogRow {
   readonly times?: number
 }
 
-export interface Wanted {
+export interface LogQuery {
   readonly person?: string | undefined
   readonly topic?: string | undefined
-  /** The first instant, and the first one after the last. */
+  /** Inclusive start, exclusive end. */
   readonly from?: string | undefined
   readonly to?: string | undefined
 }
@@ -27,11 +27,11 @@ export interface Place {
   readonly seq: number
 }
 
-/** In the words of the index, or it is not used. */
+/** Matches the condition of the index word for word. */
 const audited = sql<boolean>`kind not in ('task.created', 'task.edited', 'task.ticked')`
 
-/** Newest first, older than `before`. */
-export const page = (db: Db, wanted: Wanted, before: Place | null, limit: number): Promise<LogRow[]> => {
+/** Rows before `before`, newest first. */
+export const page = (db: Db, wanted: LogQuery, before: Place | null, limit: number): Promise<LogRow[]> => {
   const { person, topic, from, to } = wanted
   let query = db
     .selectFrom('changes')
@@ -46,7 +46,7 @@ export const page = (db: Db, wanted: Wanted, before: Place | null, limit: number
   return query.orderBy('at', 'desc').orderBy('seq', 'desc').limit(limit).execute()
 }
 
-/** What happened to tasks stays with them; the newest row stays too, or its number would be given out again. */
+/** Keeps the history of tasks, and the newest row: SQLite would reuse its `seq`. */
 export async function removeBefore(db: Db, instant: string): Promise<void> {
   await db
     .deleteFrom('changes')

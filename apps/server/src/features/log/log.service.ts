@@ -1,4 +1,4 @@
-/** The log for administrators (decision A20): rows of the log of changes, with people as they are called now. */
+/** The audit log for administrators (decision A20). */
 import { Readable } from 'node:stream'
 import type { ChangeActor, FieldChange } from '@task-manager/contract/history'
 import { FORMER_MEMBER } from '@task-manager/contract/history'
@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { type Actor, requireAdmin } from '#server/core/actor.ts'
 import type { Deps } from '#server/core/deps.ts'
 import type { Db } from '#server/db/open.ts'
-import { actorOf, logChange, peopleOf } from '#server/features/changes/changes.service.ts'
+import { actorOf, actorsById, logChange } from '#server/features/changes/changes.service.ts'
 import { readCursor, writeCursor } from '#server/features/cursors/cursors.service.ts'
 import { recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { attempt } from '#server/features/throttles/throttles.service.ts'
@@ -20,7 +20,7 @@ const EXPORT_PAGE = 500
 const instantOf = (time: string, daysLater: number): string =>
   new Date(Date.parse(time) + (time.length === 10 ? daysLater * DAY_MS : 0)).toISOString()
 
-const wantedOf = ({ person, kind, from, to }: LogFilter): repo.Wanted => ({
+const queryOf = ({ person, kind, from, to }: LogFilter): repo.LogQuery => ({
   person,
   topic: kind,
   from: from && instantOf(from, 0),
@@ -33,7 +33,7 @@ const textIn = (changes: readonly FieldChange[], field: string): string => {
   return typeof value === 'string' ? value : ''
 }
 
-/** Who has left is called as the row calls them, if it does: who deleted them is asked later. */
+/** The current name, else the one in the row: a deletion must stay readable. */
 function nameOf(row: repo.LogRow, changes: FieldChange[], people: ReadonlyMap<string, ChangeActor>): string {
   const person = people.get(row.subject_id)
   if (person) return person.name
@@ -43,9 +43,9 @@ function nameOf(row: repo.LogRow, changes: FieldChange[], people: ReadonlyMap<st
   return textIn(changes, /^(project|label|template)\./.test(row.kind) ? 'name' : 'title')
 }
 
-/** With people as they are called now. */
+/** With people's current names. */
 export async function entriesOf(db: Db, rows: readonly repo.LogRow[]): Promise<LogEntry[]> {
-  const people = await peopleOf(
+  const people = await actorsById(
     db,
     rows.flatMap((row) => [row.subject_id, ...(row.actor_id === null ? [] : [row.actor_id])]),
   )
@@ -77,7 +77,7 @@ export async function read(
   const list = `log ${JSON.stringify(filter)}`
   const position = await readCursor(deps.db, list, cursor, Position)
   const before = position && { at: position[0], seq: position[1] }
-  const rows = await repo.page(deps.db, wantedOf(filter), before, limit + 1)
+  const rows = await repo.page(deps.db, queryOf(filter), before, limit + 1)
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   return {
@@ -86,10 +86,10 @@ export async function read(
   }
 }
 
-async function* lines(deps: Deps, wanted: repo.Wanted): AsyncGenerator<string> {
+async function* lines(deps: Deps, query: repo.LogQuery): AsyncGenerator<string> {
   yield csvHead
   for (let before: repo.Place | null = null; ; ) {
-    const rows: repo.LogRow[] = await repo.page(deps.db, wanted, before, EXPORT_PAGE)
+    const rows: repo.LogRow[] = await repo.page(deps.db, query, before, EXPORT_PAGE)
     if (rows.length > 0) yield (await entriesOf(deps.db, rows)).map(csvLine).join('')
     const last = rows.at(-1)
     if (last === undefined || rows.length < EXPORT_PAGE) return
@@ -97,7 +97,7 @@ async function* lines(deps: Deps, wanted: repo.Wanted): AsyncGenerator<string> {
   }
 }
 
-/** As a stream of CSV, page by page; that it was exported is an entry itself. */
+/** A stream of CSV, page by page. The export itself is logged. */
 export async function exportCsv(deps: Deps, actor: Actor, filter: LogFilter): Promise<Readable> {
   requireAdmin(actor)
   return await attempt(deps, [['export', actor.id]], async () => {
@@ -114,10 +114,10 @@ export async function exportCsv(deps: Deps, actor: Actor, filter: LogFilter): Pr
         address: actor.address,
       })
     })
-    return Readable.from(lines(deps, wantedOf(filter)))
+    return Readable.from(lines(deps, queryOf(filter)))
   })
 }
 
-/** For the hourly upkeep: what was kept for AUDIT_DAYS. */
+/** Deletes entries older than AUDIT_DAYS. */
 export const removeOldLog = (deps: Deps): Promise<void> =>
   repo.removeBefore(deps.db, new Date(deps.now().getTime() - deps.config.auditDays * DAY_MS).toISOString())

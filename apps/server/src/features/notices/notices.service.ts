@@ -7,8 +7,8 @@ import type { Preferences } from '@task-manager/contract/preferences'
 import type { Deps } from '#server/core/deps.ts'
 import { originOf } from '#server/core/origin.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import { actorOf, type LoggedChange, peopleOf } from '#server/features/changes/changes.service.ts'
-import { takeTurn } from '#server/features/changes/reader.service.ts'
+import { consumeChanges } from '#server/features/changes/change-consumer.service.ts'
+import { actorOf, actorsById, type LoggedChange } from '#server/features/changes/changes.service.ts'
 import { canDeliver, enqueue } from '#server/features/outbox/outbox.service.ts'
 import { mailLinks } from '#server/features/preferences/mail-links.service.ts'
 import {
@@ -94,7 +94,7 @@ async function tellOfAssignments(deps: Deps, db: Tx, changes: readonly LoggedCha
   if (ids.length === 0) return
   const readers = new Map((await repo.readers(db, ids)).map((reader) => [reader.id, reader]))
   const wishes = await preferencesOf(db, ids)
-  const people = await peopleOf(
+  const people = await actorsById(
     db,
     news.flatMap(({ actorId }) => actorId ?? []),
   )
@@ -117,7 +117,7 @@ async function tellOfAssignments(deps: Deps, db: Tx, changes: readonly LoggedCha
 /** Mails people who were given a task since the last time. */
 export async function mailAssignments(deps: Deps): Promise<void> {
   if (canDeliver(deps))
-    await takeTurn(deps.db, 'mails', (db, changes) => tellOfAssignments(deps, db, changes))
+    await consumeChanges(deps.db, 'mails', (db, changes) => tellOfAssignments(deps, db, changes))
 }
 
 async function remind(deps: Deps, db: Tx, reader: repo.Reader, day: string, last: string): Promise<void> {

@@ -1,6 +1,6 @@
 /** Keeps mails about tasks coming: woken by the log, and once a minute for what the bell of another node told. */
 import type { Deps } from '#server/core/deps.ts'
-import { onBell } from '#server/features/changes/changes.service.ts'
+import { onChange } from '#server/features/changes/changes.service.ts'
 import { canDeliver } from '#server/features/outbox/outbox.service.ts'
 import { mailAssignments, mailReminders } from './notices.service.ts'
 
@@ -35,7 +35,7 @@ export function startNotices(deps: Deps, log?: NoticesLog): { stop(): Promise<vo
     run(() => mailAssignments(deps))
     run(() => mailReminders(deps, () => !stopped))
   }
-  const unbell = onBell(deps.db, () => {
+  const unbell = onChange(deps.db, () => {
     gathering ??= setTimeout(() => {
       gathering = undefined
       run(() => mailAssignments(deps))

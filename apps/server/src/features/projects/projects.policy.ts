@@ -2,4 +2,4 @@
 import type { Actor } from '#server/core/actor.ts'
 
 /** Null: an administrator sees all; a member those of their own tasks, with the numbers of these. */
-export const seenBy = (actor: Actor): string | null => (actor.role === 'admin' ? null : actor.id)
+export const memberScope = (actor: Actor): string | null => (actor.role === 'admin' ? null : actor.id)

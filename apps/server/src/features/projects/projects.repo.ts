@@ -170,7 +170,7 @@ export async function refreshTasks(db: Tx, project: ProjectRef): Promise<void> {
   await bumpDisplayVersion(db)
 }
 
-export interface Left {
+export interface RemovedTask {
   readonly id: string
   readonly version: number
   /** Ids. */
@@ -178,7 +178,7 @@ export interface Left {
 }
 
 /** Takes all tasks, which are locked, out of the project; the new version tells everyone who holds one that it changed. */
-export async function emptyProject(db: Tx, id: string, at: string): Promise<Left[]> {
+export async function removeTasks(db: Tx, id: string, at: string): Promise<RemovedTask[]> {
   const rows = await db
     .updateTable('tasks')
     .set((eb) => ({ project_id: null, project: 'null', version: eb('version', '+', 1), updated_at: at }))

@@ -18,7 +18,7 @@ import { refOf as personOf } from '#server/features/assignees/assignees.service.
 import { logChange, logChanges } from '#server/features/changes/changes.service.ts'
 import { recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { indexTasks } from '#server/features/task-search/task-search.service.ts'
-import { seenBy } from './projects.policy.ts'
+import { memberScope } from './projects.policy.ts'
 import * as repo from './projects.repo.ts'
 
 const PEOPLE_SHOWN = 5
@@ -27,7 +27,7 @@ const notFound = () => new AppError('not_found', 'This project does not exist an
 
 const refOf = ({ id, name, color }: repo.ProjectRow): ProjectRef => ({ _id: id, name, color })
 
-const taken = (error: unknown): unknown =>
+const nameTaken = (error: unknown): unknown =>
   violationOf(error) === 'unique'
     ? new AppError('conflict', 'There is a project of this name already.', { path: 'name' })
     : error
@@ -73,13 +73,13 @@ async function read(db: Db, scope: repo.Scope, today: string): Promise<Project[]
 /** By name, with the numbers of the tasks that the actor sees; `today`: what was due before it is overdue. */
 export async function list(db: Db, actor: Actor, today: string): Promise<Project[]> {
   requireUser(actor)
-  return await read(db, { id: null, userId: seenBy(actor) }, today)
+  return await read(db, { id: null, userId: memberScope(actor) }, today)
 }
 
 /** Throws 404 for a project that the actor does not see. */
 export async function get(db: Db, actor: Actor, id: string, today: string): Promise<Project> {
   requireUser(actor)
-  const [project] = await read(db, { id, userId: seenBy(actor) }, today)
+  const [project] = await read(db, { id, userId: memberScope(actor) }, today)
   if (!project) throw notFound()
   return project
 }
@@ -128,7 +128,7 @@ export async function create(db: Db, actor: Actor, input: NewProject, now: Date)
       await log(db, actor, now, 'project.created', id, [{ field: 'name', before: null, after: name }])
     })
   } catch (error) {
-    throw taken(error)
+    throw nameTaken(error)
   }
   return await get(db, actor, id, dayOf(now))
 }
@@ -178,7 +178,7 @@ export async function update(
       await log(db, actor, now, 'project.edited', id, changesOf(before, after))
     })
   } catch (error) {
-    throw taken(error)
+    throw nameTaken(error)
   }
   return await get(db, actor, id, dayOf(now))
 }
@@ -193,7 +193,7 @@ export async function remove(db: Db, actor: Actor, id: string, now: Date): Promi
     if (!row) throw notFound()
     await repo.lockTasksOf(db, id)
     await log(db, actor, now, 'project.deleted', id, [{ field: 'name', before: row.name, after: null }])
-    const tasks = await repo.emptyProject(db, id, at)
+    const tasks = await repo.removeTasks(db, id, at)
     await repo.remove(db, id)
     await indexTasks(
       db,

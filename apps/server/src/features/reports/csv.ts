@@ -1,11 +1,11 @@
-/** The rows of a report as a CSV file: the same columns and order as the sheet. */
+/** A report as CSV, with the columns of the sheet. */
 import { CSV_MARK, csvLine } from '#server/core/csv-text.ts'
 import type { Column, Row } from './workbook.ts'
 
-/** Bytes that go out together, about. */
+/** Approximate size of a chunk, in bytes. */
 const AT_ONCE = 64 * 1024
 
-/** As the sheet shows it. */
+/** Formatted as in the sheet. */
 function shown({ kind }: Column, value: string | number): string {
   if (kind === 'percent') return `${value}%`
   return kind === 'instant' ? String(value).slice(0, 16).replace('T', ' ') : String(value)
@@ -14,7 +14,7 @@ function shown({ kind }: Column, value: string | number): string {
 const line = (columns: readonly Column[], row: Row): string =>
   csvLine(columns.map((column, i) => shown(column, row[i] ?? '')))
 
-/** Chunks of the file with all `batches` of rows. */
+/** Yields the file in chunks. */
 export async function* csv(
   columns: readonly Column[],
   batches: AsyncIterable<readonly Row[]>,

@@ -1,6 +1,6 @@
 /**
- * The main thread's end of a report. The thread writes into a file without a name as fast as it can, and the answer
- * follows behind at the pace of whoever takes it: a slow line holds neither the thread nor its snapshot (decision 0018).
+ * The main thread's side of a report. The worker writes at full speed; its output is buffered in an unlinked temporary file
+ * and sent at the client's pace. A slow client holds neither the worker nor its snapshot (decision 0018).
  */
 import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -8,23 +8,23 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { Worker } from 'node:worker_threads'
 import { AppError } from '#server/core/app-error.ts'
-import type { Answer, Order } from './export.worker.ts'
+import type { WorkerInput, WorkerMessage } from './export.worker.ts'
 
-/** A client that takes nothing for this long is gone. */
+/** A client that reads nothing for this long is disconnected. */
 const STALLED_MS = 60_000
-/** Bounds what one report can take, whatever is in the database. */
+/** Limits the memory of one report. */
 const HEAP_MB = 160
-/** What is read of the file at once, in bytes. */
+/** Bytes read from the file at once. */
 const PIECE = 64 * 1024
 
-export interface Running {
-  /** Resolves with the stream once its first bytes are there; rejects when there will be none. */
+export interface RunningExport {
+  /** Resolves with the stream when its first bytes are available. Rejects when the report fails before. */
   readonly started: Promise<Readable>
-  /** Resolves when the thread has nothing left to do: the report is whole, or it ended in whatever other way. */
+  /** Resolves when the worker is done, also after a failure. */
   readonly ended: Promise<void>
 }
 
-/** Its name is gone before anything is in it: nobody else opens it, and no end of the process leaves it behind. */
+/** Unlinked while empty: no other process can open it, and a crash leaves no file behind. */
 async function namelessFile(): Promise<FileHandle> {
   const folder = await mkdtemp(path.join(tmpdir(), 'task-manager-report-'))
   try {
@@ -36,10 +36,10 @@ async function namelessFile(): Promise<FileHandle> {
 
 const isFull = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOSPC'
 
-/** Destroying the stream, as a client that leaves does, ends the thread in the middle of its work. */
-export function startExport(order: Order): Running {
+/** Destroying the stream terminates the worker. A client that disconnects does so. */
+export function startExport(input: WorkerInput): RunningExport {
   const worker = new Worker(new URL('./export.worker.ts', import.meta.url), {
-    workerData: order,
+    workerData: input,
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: 8 },
   })
   const file = namelessFile()
@@ -49,23 +49,23 @@ export function startExport(order: Order): Running {
   let written = 0
   let read = 0
   let complete = false
-  let hungry = false
+  let isWaiting = false
 
   const fail = (error: unknown) => {
-    const told = isFull(error)
+    const failure = isFull(error)
       ? new AppError(
           'storage_full',
           'The disk is full: the report cannot be written. Free some space and try again.',
         )
       : (error as Error)
-    started.reject(told)
-    stream.destroy(told)
+    started.reject(failure)
+    stream.destroy(failure)
   }
 
-  const give = async (): Promise<void> => {
+  const sendNext = async (): Promise<void> => {
     clearTimeout(stalled)
-    hungry = read === written && !complete
-    if (hungry) return
+    isWaiting = read === written && !complete
+    if (isWaiting) return
     if (read === written) {
       stream.push(null)
       return
@@ -79,20 +79,20 @@ export function startExport(order: Order): Running {
   }
 
   const stream = new Readable({
-    read: () => void give().catch(fail),
+    read: () => void sendNext().catch(fail),
     destroy: (error, done) => {
       clearTimeout(stalled)
       const close = file.then((handle) => handle.close())
       void Promise.allSettled([worker.terminate(), close]).then(() => done(error))
     },
   })
-  // Whoever reads the stream hears of its failure; before anybody does, `started` tells it.
+  // A failure before the stream is read is reported by `started`.
   stream.on('error', () => {})
 
-  const take = async (chunk: Answer): Promise<void> => {
+  const receive = async (chunk: WorkerMessage): Promise<void> => {
     if (chunk === null) {
       complete = true
-      // Its end may take a moment more, in which nobody else is to be turned away.
+      // Frees the slot now: the worker's exit may take a moment.
       ended.resolve()
     } else {
       await (await file).appendFile(chunk)
@@ -100,9 +100,9 @@ export function startExport(order: Order): Running {
       worker.postMessage(null)
     }
     started.resolve(stream)
-    if (hungry) await give()
+    if (isWaiting) await sendNext()
   }
-  worker.on('message', (chunk: Answer) => void take(chunk).catch(fail))
+  worker.on('message', (chunk: WorkerMessage) => void receive(chunk).catch(fail))
   worker.on('error', fail)
   worker.on('exit', () => {
     ended.resolve()

@@ -1,27 +1,26 @@
-/** A thread that writes one report: it reads a snapshot, zips, and hands over a chunk only when it is asked for one. */
+/** Worker thread that writes one report from a snapshot. It posts one chunk per message that it receives. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { openSnapshot, type Place } from '#server/db/snapshot.ts'
-import type { ChosenPart, TaskPart } from './reports.repo.ts'
+import type { FilteredTasks, SelectedTasks } from './reports.repo.ts'
 
-/** Which report, of the tasks' which part, and whether as text. */
-export type Wanted =
-  | { readonly report: 'tasks'; readonly part: TaskPart | ChosenPart; readonly csv?: true }
+export type ReportRequest =
+  | { readonly report: 'tasks'; readonly part: FilteredTasks | SelectedTasks; readonly csv?: true }
   | { readonly report: 'users' }
 
-export type Order = Wanted & { readonly place: Place }
+export type WorkerInput = ReportRequest & { readonly place: Place }
 
-/** The file's next bytes; null at its end. */
-export type Answer = Uint8Array<ArrayBuffer> | null
+/** The next bytes of the file; null at its end. */
+export type WorkerMessage = Uint8Array<ArrayBuffer> | null
 
 const port = parentPort
 if (port === null) throw new Error('This file runs as a worker thread.')
 
-const order = workerData as Order
-const { db, close } = await openSnapshot(order.place)
-const chunks = await (order.report === 'tasks' ? tasks(order) : users())
+const input = workerData as WorkerInput
+const { db, close } = await openSnapshot(input.place)
+const chunks = await (input.report === 'tasks' ? tasks(input) : users())
 
-// A thread starts sooner without what the other reports need.
-async function tasks({ part, csv: asText }: Order & { report: 'tasks' }) {
+// Imported on demand, so that the worker starts sooner.
+async function tasks({ part, csv: asText }: WorkerInput & { report: 'tasks' }) {
   const { taskReport, taskRows } = await import('./task-report.ts')
   const rows = taskRows(db, part)
   if (asText) return (await import('./csv.ts')).csv(taskReport.columns, rows)

@@ -6,14 +6,12 @@ import { jsonSql } from '#server/db/query/json.ts'
 import { listOf } from '#server/db/query/prepared.ts'
 import { all, conditionsOf, type TaskCriteria } from '#server/features/task-find/task-find.conditions.sql.ts'
 
-/** Which tasks a report holds. */
-export interface TaskPart extends TaskCriteria {
-  /** Empty for all. */
+export interface FilteredTasks extends TaskCriteria {
+  /** Empty: all. */
   readonly status: Status | ''
 }
 
-/** Those that were chosen, instead of a part. */
-export interface ChosenPart {
+export interface SelectedTasks {
   readonly ids: readonly string[]
 }
 
@@ -28,7 +26,7 @@ export interface TaskRow {
   readonly created_at: string
   readonly items_done: number
   readonly items: number
-  /** JSON, as on the task. */
+  /** JSON like the task's columns. */
   readonly project: string
   readonly labels: string
 }
@@ -54,10 +52,10 @@ function rows(db: Db) {
     .orderBy('id', 'desc')
 }
 
-/** The next tasks of the part, newest first, after `before`. */
+/** The next matching tasks after the id in `before`, newest first. */
 export const tasksBefore = (
   db: Db,
-  part: TaskPart,
+  part: FilteredTasks,
   before: string | null,
   limit: number,
 ): Promise<TaskRow[]> =>
@@ -68,8 +66,8 @@ export const tasksBefore = (
     .limit(limit)
     .execute()
 
-/** Those that are there, newest first. */
-export const tasksNamed = (db: Db, ids: readonly string[]): Promise<TaskRow[]> =>
+/** Newest first. */
+export const tasksByIds = (db: Db, ids: readonly string[]): Promise<TaskRow[]> =>
   rows(db).where('id', 'in', listOf(db, ids)).execute()
 
 export interface AssigneeRow {
@@ -78,7 +76,7 @@ export interface AssigneeRow {
   readonly email: string
 }
 
-/** Everybody on these tasks, in the order of assignment. Those between the first and the last may be far more. */
+/** The people on these tasks in the order of assignment. */
 export async function assigneesOf(db: Db, ids: readonly string[]): Promise<AssigneeRow[]> {
   if (ids.length === 0) return []
   return await db

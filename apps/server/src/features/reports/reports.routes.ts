@@ -4,20 +4,20 @@ import type { FastifyInstance } from 'fastify'
 import type { Actor } from '#server/core/actor.ts'
 import { audit } from '#server/http/audit.ts'
 import { type Call, route } from '#server/http/route.ts'
-import type { Wanted } from './export.worker.ts'
-import { chosenWanted, exportReport, tasksWanted } from './reports.service.ts'
+import type { ReportRequest } from './export.worker.ts'
+import { exportReport, filteredReport, selectedReport } from './reports.service.ts'
 
-/** File names as spec 9 lists them. */
-const FILES: Record<Wanted['report'], string> = { tasks: 'task_details', users: 'user_details' }
+/** File names (spec 9). */
+const FILES: Record<ReportRequest['report'], string> = { tasks: 'task_details', users: 'user_details' }
 
 export function reportRoutes(app: FastifyInstance): void {
   const { deps } = app
   type Asked = Pick<Call<typeof exportUsers>, 'request' | 'reply'> & { actor: Actor }
-  const send = async ({ actor, request, reply }: Asked, wanted: Wanted, details: object = {}) => {
-    const stream = await exportReport(deps, actor, wanted)
-    audit(request, 'report exported', { report: wanted.report, ...details })
-    const kind = 'csv' in wanted ? 'csv' : 'xlsx'
-    reply.header('content-disposition', `attachment; filename="${FILES[wanted.report]}.${kind}"`)
+  const send = async ({ actor, request, reply }: Asked, report: ReportRequest, details: object = {}) => {
+    const stream = await exportReport(deps, actor, report)
+    audit(request, 'report exported', { report: report.report, ...details })
+    const kind = 'csv' in report ? 'csv' : 'xlsx'
+    reply.header('content-disposition', `attachment; filename="${FILES[report.report]}.${kind}"`)
     return stream
   }
   const chosen = async (
@@ -27,12 +27,12 @@ export function reportRoutes(app: FastifyInstance): void {
     const { ids, filter } = call.body
     return await send(
       call,
-      await chosenWanted(deps, call.actor, call.body, csv),
+      await selectedReport(deps, call.actor, call.body, csv),
       filter === undefined ? { chosen: ids?.length } : { filter },
     )
   }
   route(app, exportTasks, (call) =>
-    send(call, tasksWanted(call.actor, call.query, deps.now()), { filter: call.query }),
+    send(call, filteredReport(call.actor, call.query, deps.now()), { filter: call.query }),
   )
   route(app, exportUsers, (call) => send(call, { report: 'users' }))
   route(app, exportSelectedTasks, (call) => chosen(call, false))

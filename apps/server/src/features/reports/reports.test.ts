@@ -143,7 +143,7 @@ describeEngines('the task report', (t) => {
     expect(formats).toEqual(['0%', 'yyyy\\-mm\\-dd', 'yyyy\\-mm\\-dd\\ hh:mm', '@'])
   })
 
-  test('holds what somebody typed as text, never a formula [U7]', async () => {
+  test('contains text as text, never as a formula [U7]', async () => {
     const boss = await admin(t())
     const typed: ReadonlyArray<readonly [given: string, shown: string]> = [
       ...[
@@ -175,7 +175,7 @@ describeEngines('the task report', (t) => {
     expect(made.size).toBe(0)
   })
 
-  test("holds what the list shows when it is given the list's filter [T19]", async () => {
+  test('contains the tasks of the list with the same filter [T19]', async () => {
     const boss = await admin(t())
     const anna = await person(t())
     const todoChecklist = [{ text: 'a', completed: true }]
@@ -192,7 +192,7 @@ describeEngines('the task report', (t) => {
     expect((await t().call('GET', `${TASKS}?status=Late`, { as: boss })).status).toBe(422)
   })
 
-  test('holds what was searched for and filtered, and names a filter that is none [T19, T34]', async () => {
+  test('applies search and filters, and names an unknown filter [T19, T34]', async () => {
     const boss = await admin(t())
     const anna = await person(t())
     const late = { dueDate: '2026-03-01', title: 'Crème de Zanzibar' }
@@ -225,7 +225,7 @@ describeEngines('the task report', (t) => {
     expect([refused.status, refused.body.errors]).toMatchObject([400, [{ path: 'due' }]])
   })
 
-  test('holds the tasks that were chosen, as a sheet or as text, newest first [T38, U7]', async () => {
+  test('contains the selected tasks as a sheet or as CSV, newest first [T38, U7]', async () => {
     const boss = await admin(t())
     const anna = await person(t(), 'user', 'Anna "A" Ek')
     const made = [
@@ -295,7 +295,7 @@ describeEngines('the task report', (t) => {
     expect(log.entries.map(({ kind }: { kind: string }) => kind)).toEqual(Array(3).fill('export.tasks'))
   })
 
-  test('is refused by name where what is chosen is not understood [T38]', async () => {
+  test('is refused with the name of the wrong field of a selection [T38]', async () => {
     const boss = await admin(t())
     for (const [body, status, path] of [
       [{}, 422, 'ids'],
@@ -311,7 +311,7 @@ describeEngines('the task report', (t) => {
     expect((await t().call('POST', TASKS, { as: boss, body: { ids: all } })).status).toBe(200)
   })
 
-  test('has an empty cell for a task with nobody left [T10]', async () => {
+  test('has an empty cell for a task without assignees [T10]', async () => {
     const boss = await admin(t())
     const gone = await person(t())
     const made = await task(t(), boss, [gone])
@@ -323,7 +323,7 @@ describeEngines('the task report', (t) => {
 })
 
 describeEngines('the user report', (t) => {
-  test('lists everybody by name with the counts of the Team page [U7, U1]', async () => {
+  test('lists all users by name with the counts of the Team page [U7, U1]', async () => {
     const boss = await admin(t(), 'Ólafur')
     const anna = await person(t(), 'user', 'anna')
     await person(t(), 'user', 'Zoe')

@@ -6,14 +6,11 @@ import type { Column, Row } from './workbook.ts'
 import type { Report } from './xlsx.ts'
 
 interface TaskColumn extends Column {
-  /** `people`: who is on it. */
+  /** `people`: names and emails of the assignees. */
   readonly cell: (task: repo.TaskRow, people: string) => string | number
 }
 
-/**
- * In the sheet's order (decision U7). A field that is added to the contract does not compile until it is a column, or
- * null: left out.
- */
+/** The order of the columns (decision U7). A new field of the contract does not compile until it is here; null: left out. */
 const columns: Record<keyof Task, TaskColumn | null> = {
   _id: { title: 'Task ID', kind: 'text', width: 38, cell: (task) => task.id },
   title: { title: 'Title', kind: 'text', width: 44, cell: (task) => task.title },
@@ -63,7 +60,7 @@ function* rowsOf(tasks: readonly repo.TaskRow[], people: ReadonlyMap<string, str
   }
 }
 
-async function* partOf(db: Db, part: repo.TaskPart): AsyncGenerator<repo.TaskRow[]> {
+async function* partOf(db: Db, part: repo.FilteredTasks): AsyncGenerator<repo.TaskRow[]> {
   let before: string | null = null
   for (;;) {
     const tasks = await repo.tasksBefore(db, part, before, TASKS_AT_ONCE)
@@ -74,14 +71,17 @@ async function* partOf(db: Db, part: repo.TaskPart): AsyncGenerator<repo.TaskRow
   }
 }
 
-async function* chosenOf(db: Db, { ids }: repo.ChosenPart): AsyncGenerator<repo.TaskRow[]> {
+async function* chosenOf(db: Db, { ids }: repo.SelectedTasks): AsyncGenerator<repo.TaskRow[]> {
   const newestFirst = ids.toSorted().reverse()
   for (let from = 0; from < newestFirst.length; from += TASKS_AT_ONCE)
-    yield await repo.tasksNamed(db, newestFirst.slice(from, from + TASKS_AT_ONCE))
+    yield await repo.tasksByIds(db, newestFirst.slice(from, from + TASKS_AT_ONCE))
 }
 
-/** Newest first, a few hundred tasks at a time. */
-export async function* taskRows(db: Db, part: repo.TaskPart | repo.ChosenPart): AsyncGenerator<Row[]> {
+/** Newest first, in batches. */
+export async function* taskRows(
+  db: Db,
+  part: repo.FilteredTasks | repo.SelectedTasks,
+): AsyncGenerator<Row[]> {
   for await (const tasks of 'ids' in part ? chosenOf(db, part) : partOf(db, part)) {
     const people = new Map<string, string[]>()
     const ids = tasks.map(({ id }) => id)

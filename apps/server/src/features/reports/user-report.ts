@@ -9,10 +9,7 @@ interface UserColumn extends Column {
   readonly cell: (user: UserRow, counts: UserCounts) => string | number
 }
 
-/**
- * In the sheet's order (decision U7). A field that is added to the contract does not compile until it is a column, or
- * null: left out.
- */
+/** The order of the columns (decision U7). A new field of the contract does not compile until it is here; null: left out. */
 const columns: Record<keyof TeamMember | 'allTasks', UserColumn | null> = {
   name: { title: 'User Name', kind: 'text', width: 32, cell: (user) => user.name },
   email: { title: 'Email', kind: 'text', width: 40, cell: (user) => user.email },
@@ -40,7 +37,7 @@ export const userReport: Report = { name: 'User Task Report', columns: shown }
 
 const NONE: UserCounts = { pendingTasks: 0, inProgressTasks: 0, completedTasks: 0 }
 
-/** By name, as people sort names: no database's order, so the few bytes of each user are held together. */
+/** Sorted by name with a collator, which neither database has. */
 export async function* userRows(db: Db): AsyncGenerator<Row[]> {
   const counts = await countsOfUsers(db)
   const users = await allUsers(db)

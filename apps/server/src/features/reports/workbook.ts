@@ -1,6 +1,6 @@
-/** The XML of a workbook (ECMA-376), as little of it as spreadsheet programs need. Pure. */
+/** The minimal XML of a workbook (ECMA-376). Pure. */
 
-/** Excel's own limits. */
+/** Limits of Excel. */
 export const ROWS_MAX = 1_048_576
 const CELL_MAX = 32_767
 
@@ -22,10 +22,10 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 
-/** Places in `cellXfs` below. */
+/** Indexes into `cellXfs`. */
 const STYLE: Record<Kind | 'head', number> = { number: 0, head: 1, text: 2, date: 3, instant: 4, percent: 5 }
 
-/** Text cells are formatted as text ('@'), so that even editing a cell never turns what is in it into a formula. */
+/** Text cells have the format '@': editing one does not turn it into a formula. */
 const STYLES_XML = `${HEAD}<styleSheet xmlns="${MAIN}">\
 <numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm"/></numFmts>\
 <fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts>\
@@ -36,12 +36,12 @@ const STYLES_XML = `${HEAD}<styleSheet xmlns="${MAIN}">\
 ${[49, 164, 165, 9].map((format) => `<xf numFmtId="${format}" applyNumberFormat="1"/>`).join('')}</cellXfs>\
 </styleSheet>`
 
-/** Characters that XML 1.0 has no way to write. */
+/** Characters that XML 1.0 cannot contain. */
 const ILLEGAL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 const SPECIAL: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escapeXml = (text: string): string => text.replace(/[&<>"]/g, (character) => SPECIAL[character] ?? '')
 
-/** At most what a cell holds, never half a character. */
+/** Cut to the size of a cell, between characters. */
 function cut(text: string): string {
   if (text.length <= CELL_MAX) return text
   return `${text.slice(0, CELL_MAX - 1).replace(/[\ud800-\udbff]$/, '')}…`
@@ -49,14 +49,14 @@ function cut(text: string): string {
 
 function cellText(text: string): string {
   const clean = cut(text.replace(ILLEGAL, '').replace(/\r\n?/g, '\n'))
-  // Spreadsheet programs read _x0041_ as an escaped character: an underscore that begins one is escaped itself.
+  // Spreadsheet programs decode _x0041_, so its first underscore is escaped.
   return escapeXml(clean.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_'))
 }
 
 const DAY_MS = 86_400_000
 const EPOCH = Date.UTC(1899, 11, 30)
 
-/** Days since the epoch of spreadsheets, which believe that 1900 was a leap year. */
+/** Days since the epoch of spreadsheets, which count 29 February 1900. */
 export function serialOf(instant: string): number {
   const serial = (Date.parse(instant) - EPOCH) / DAY_MS
   return serial < 61 ? serial - 1 : serial
@@ -82,7 +82,7 @@ export function rowXml(columns: readonly Column[], values: Row, number: number):
   return `<row r="${number}">${cells}</row>`
 }
 
-/** Up to and including the header row, which stays in sight. */
+/** Everything up to the frozen header row. */
 export function sheetStart(columns: readonly Column[]): string {
   const widths = columns.map(
     ({ width }, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`,
@@ -96,11 +96,11 @@ export function sheetStart(columns: readonly Column[]): string {
 <cols>${widths.join('')}</cols><sheetData><row r="1">${titles.join('')}</row>`
 }
 
-/** After `rows` rows, the header among them. */
+/** `rows` includes the header. */
 export const sheetEnd = (columns: readonly Column[], rows: number): string =>
   `</sheetData><autoFilter ref="A1:${columnName(columns.length - 1)}${rows}"/></worksheet>`
 
-/** The parts that name all sheets; `rows` counts those of each sheet, the header among them. */
+/** The parts that list all sheets; `rows` includes the header of each. */
 export function frame(
   name: string,
   columns: readonly Column[],

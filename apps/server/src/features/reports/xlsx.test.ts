@@ -25,14 +25,14 @@ async function fileOf(count: number, rowsMax?: number): Promise<Uint8Array> {
 }
 
 describe('a workbook', () => {
-  test('without rows is a workbook all the same [U7]', async () => {
+  test('without rows is valid [U7]', async () => {
     const { sheets } = await readXlsx(await fileOf(0))
     expect(sheets.map((sheet) => [sheet.name, sheet.rows])).toEqual([
       ['Numbers & more', [['Name', 'Number']]],
     ])
   })
 
-  test('goes on in another sheet when one is full', async () => {
+  test('continues in another sheet when one is full', async () => {
     const { sheets } = await readXlsx(await fileOf(5, 3))
     expect(sheets.map((sheet) => sheet.name)).toEqual([
       'Numbers & more',
@@ -44,7 +44,7 @@ describe('a workbook', () => {
     expect(sheets[2]?.autoFilter?.range).toBe('A1:B2')
   })
 
-  test('a text longer than a cell holds is cut between characters', () => {
+  test('cuts a text that is too long for a cell between characters', () => {
     const columns = [{ title: 'Text', kind: 'text', width: 10 }] as const
     const xml = rowXml(columns, ['😀'.repeat(20_000)], 2)
     const text = /<t [^>]*>(.*)<\/t>/.exec(xml)?.[1] ?? ''

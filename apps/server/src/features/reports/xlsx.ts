@@ -1,14 +1,14 @@
-/** A workbook as a stream: rows go in, chunks of the finished file come out, and nothing is kept. */
+/** Streams a workbook: memory does not grow with the rows. */
 import { strToU8, Zip, ZipDeflate } from 'fflate'
 import { type Column, frame, ROWS_MAX, type Row, rowXml, sheetEnd, sheetStart } from './workbook.ts'
 
 export interface Report {
-  /** The sheet's name; more sheets than one are numbered. */
+  /** The sheet's name; further sheets are numbered. */
   readonly name: string
   readonly columns: readonly Column[]
 }
 
-/** Characters of XML that are compressed together; and bytes of the file that go out together. */
+/** Characters of XML per compression call, and bytes per chunk. */
 const XML_AT_ONCE = 64 * 1024
 const BYTES_AT_ONCE = 64 * 1024
 const LEVEL = 4
@@ -48,7 +48,7 @@ class Archive {
     this.#xml = ''
   }
 
-  /** What is ready, when it is `least` bytes or more. */
+  /** The finished bytes, if there are at least `least`. */
   take(least: number): Uint8Array | null {
     if (this.#size < least || this.#size === 0) return null
     const whole = new Uint8Array(this.#size)
@@ -63,7 +63,7 @@ class Archive {
   }
 }
 
-/** Chunks of an XLSX file with all `batches` of rows. A full sheet is followed by another one. */
+/** Yields the file in chunks. A full sheet is followed by another one. */
 export async function* xlsx(
   { name, columns }: Report,
   batches: AsyncIterable<readonly Row[]>,

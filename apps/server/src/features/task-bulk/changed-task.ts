@@ -1,4 +1,4 @@
-/** What a change that is made to many tasks makes of one of them. Pure. */
+/** Applies a bulk change to one task, or undoes it. Pure. */
 import { isCalendarDate } from '@task-manager/contract/dates'
 import { type LabelRef, nameKey, type ProjectRef, TASK_LABELS_MAX } from '@task-manager/contract/groups'
 import type { FieldChange } from '@task-manager/contract/history'
@@ -17,8 +17,8 @@ function shifted(day: string, days: number): string {
   return moved
 }
 
-/** The same list when nobody comes or goes. */
-function peopleOf(task: Task, change: TaskPatch, adding: readonly UserRef[]): UserRef[] {
+/** The same array when nothing changes. */
+function assigneesAfter(task: Task, change: TaskPatch, adding: readonly UserRef[]): UserRef[] {
   const { assignedTo } = task
   const there = new Set(assignedTo.map(({ _id }) => _id))
   const coming = adding.filter(({ _id }) => !there.has(_id))
@@ -31,18 +31,18 @@ function peopleOf(task: Task, change: TaskPatch, adding: readonly UserRef[]): Us
   return after
 }
 
-/** What a change names, as tasks carry it. */
-export interface Named {
-  /** The people of `addAssignees`. */
+/** The people, project and labels that a change names. */
+export interface ResolvedRefs {
+  /** Those of `addAssignees`. */
   readonly people: readonly UserRef[]
-  /** Undefined: as it is. */
+  /** Undefined: unchanged. */
   readonly project: ProjectRef | null | undefined
   /** Those of `addLabels`. */
   readonly labels: readonly LabelRef[]
 }
 
-/** The same list when none comes or goes. */
-function labelsOf(task: Task, change: TaskPatch, adding: readonly LabelRef[]): LabelRef[] {
+/** The same array when nothing changes. */
+function labelsAfter(task: Task, change: TaskPatch, adding: readonly LabelRef[]): LabelRef[] {
   const { labels } = task
   const there = new Set(labels.map(({ _id }) => _id))
   const coming = adding.filter(({ _id }) => !there.has(_id))
@@ -54,26 +54,26 @@ function labelsOf(task: Task, change: TaskPatch, adding: readonly LabelRef[]): L
   return after
 }
 
-/** Throws an AppError that says why the task cannot be so. */
-export function changedTask(before: Task, change: TaskPatch, named: Named): Task {
+/** Throws an AppError when the change is invalid for the task. */
+export function changedTask(before: Task, change: TaskPatch, refs: ResolvedRefs): Task {
   const { status, priority, dueDate, shiftDays } = change
   const task = status === undefined || status === before.status ? before : withStatus(status, before)
   return {
     ...task,
     priority: priority ?? task.priority,
     dueDate: dueDate ?? (shiftDays === undefined ? task.dueDate : shifted(task.dueDate, shiftDays)),
-    assignedTo: peopleOf(before, change, named.people),
-    project: named.project === undefined ? task.project : named.project,
-    labels: labelsOf(before, change, named.labels),
+    assignedTo: assigneesAfter(before, change, refs.people),
+    project: refs.project === undefined ? task.project : refs.project,
+    labels: labelsAfter(before, change, refs.labels),
   }
 }
 
-/** The ids of the people that a change took off or put on a task. */
-export const peopleIn = (changes: readonly FieldChange[]): string[] =>
+/** The ids of the assignees before the changes. */
+export const peopleBefore = (changes: readonly FieldChange[]): string[] =>
   changes.flatMap(({ field, before }) => (field === 'assignedTo' ? (before as string[]) : []))
 
-/** The ids of the projects and labels that a change took off a task. */
-export const groupsIn = (changes: readonly FieldChange[]): { projects: string[]; labels: string[] } => ({
+/** The ids of the projects and labels before the changes. */
+export const groupsBefore = (changes: readonly FieldChange[]): { projects: string[]; labels: string[] } => ({
   projects: changes.flatMap(({ field, before }) =>
     field === 'project' && before !== null ? [(before as ProjectRef)._id] : [],
   ),
@@ -82,18 +82,15 @@ export const groupsIn = (changes: readonly FieldChange[]): { projects: string[];
   ),
 })
 
-/** Who and what of a change still exists, by id. */
-export interface Existing {
+/** Those that still exist, by id. */
+export interface ExistingRefs {
   readonly people: ReadonlyMap<string, UserRef>
   readonly projects: ReadonlyMap<string, ProjectRef>
   readonly labels: ReadonlyMap<string, LabelRef>
 }
 
-/**
- * The task as it was before `changes`, which came last. Throws an AppError
- * when it cannot be so any more.
- */
-export function takenBack(task: Task, changes: readonly FieldChange[], existing: Existing): Task {
+/** Reverts `changes`, the last ones of the task. Throws an AppError when nobody of the former assignees exists. */
+export function undoneTask(task: Task, changes: readonly FieldChange[], existing: ExistingRefs): Task {
   const were = new Map(changes.map(({ field, before }) => [field, before]))
   const items = new Map(
     changes

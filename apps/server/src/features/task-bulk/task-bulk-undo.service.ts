@@ -14,25 +14,25 @@ import {
 import { recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { type Made, replaceTasks } from '#server/features/tasks/task-writes.service.ts'
 import { lockTasks } from '#server/features/tasks/tasks.service.ts'
-import { putIntoTrash, takeFromTrash } from '#server/features/trash/trash.service.ts'
-import { type Existing, groupsIn, peopleIn, takenBack } from './changed-task.ts'
-import { lockExisting } from './existing.service.ts'
-import { inPieces, type Outcome } from './pieces.ts'
-import { NOT_FOUND, refused } from './refused.ts'
+import { moveToTrash, restoreFromTrash } from '#server/features/trash/trash.service.ts'
+import { inBatches, type Outcome } from './batches.ts'
+import { type ExistingRefs, groupsBefore, peopleBefore, undoneTask } from './changed-task.ts'
+import { lockExistingRefs } from './existing-refs.service.ts'
+import { NOT_FOUND, refusal } from './refusal.ts'
 
 const CHANGED_SINCE = 'This task was changed again since.'
 const PAGE = 500
 const UNDO_NAMESPACE = '5f1d8a52-0c55-4c38-9c0e-2f2d7f0f2b61'
 
-/** The same for every attempt: an undo that was cut off and sent again recognizes what it undid before. */
+/** The same for every attempt, so that a repeated undo recognizes the tasks that it undid before. */
 const undoIdOf = (actionId: string): string => v5(actionId, UNDO_NAMESPACE)
 
 interface Current {
-  /** Those that are not in the trash, by id. */
+  /** Without those in the trash, by id. */
   readonly tasks: ReadonlyMap<string, Task>
   /** The version that an earlier attempt gave each task. */
   readonly undone: ReadonlyMap<string, number | null>
-  readonly existing: Existing
+  readonly existing: ExistingRefs
 }
 
 type Step =
@@ -41,7 +41,7 @@ type Step =
   | { readonly kind: 'delete'; readonly task: Task }
   | { readonly kind: 'replace'; readonly before: Task; readonly after: Task }
 
-/** Throws an AppError when an earlier attempt undid the change, and the task was changed again. */
+/** Throws an AppError when the task was changed after an earlier attempt undid the change. */
 function requireStillUndone({ subjectId, kind }: LoggedChange, { tasks, undone }: Current): void {
   const task = tasks.get(subjectId)
   const isStill =
@@ -63,11 +63,11 @@ function stepFor(row: LoggedChange, current: Current, at: string): Step {
   if (before === undefined) throw new AppError('not_found', NOT_FOUND)
   if (before.version !== version) throw new AppError('conflict', CHANGED_SINCE)
   if (kind === 'task.created') return { kind: 'delete', task: before }
-  const after = takenBack(before, changes, current.existing)
+  const after = undoneTask(before, changes, current.existing)
   return { kind: 'replace', before, after: { ...after, version: before.version + 1, updatedAt: at } }
 }
 
-async function undoPiece(
+async function undoBatch(
   db: Tx,
   actor: Actor,
   made: Made & { readonly actionId: string },
@@ -75,7 +75,7 @@ async function undoPiece(
 ): Promise<BulkResult[]> {
   requireAdmin(await recheckActor(db, actor))
   const changes = rows.flatMap((row) => row.changes)
-  const existing = await lockExisting(db, { people: peopleIn(changes), ...groupsIn(changes) })
+  const existing = await lockExistingRefs(db, { people: peopleBefore(changes), ...groupsBefore(changes) })
   const ids = rows.map((row) => row.subjectId)
   const tasks = await lockTasks(db, ids)
   const undone = await versionsOfAction(db, { id: made.actionId, actorId: actor.id }, ids)
@@ -84,11 +84,11 @@ async function undoPiece(
   for (const row of rows) {
     try {
       const step = stepFor(row, { tasks, undone, existing }, made.at)
-      if (step.kind === 'restore') await takeFromTrash(db, made, step.id, step.version)
+      if (step.kind === 'restore') await restoreFromTrash(db, made, step.id, step.version)
       steps.push(step)
       results.push({ _id: row.subjectId, ok: true })
     } catch (error) {
-      results.push(refused(row.subjectId, error))
+      results.push(refusal(row.subjectId, error))
     }
   }
   await replaceTasks(
@@ -96,7 +96,7 @@ async function undoPiece(
     made,
     steps.flatMap((step) => (step.kind === 'replace' ? [[step.before, step.after] as const] : [])),
   )
-  await putIntoTrash(
+  await moveToTrash(
     db,
     made,
     steps.flatMap((step) => (step.kind === 'delete' ? [step.task] : [])),
@@ -125,10 +125,10 @@ export async function undo(
   const rows = await rowsOf(db, { id: actionId, actorId: actor.id })
   if (rows.length === 0) throw new AppError('not_found', 'There is nothing to take back.')
   const made = { by: actor.id, at: now.toISOString(), actionId: undoIdOf(actionId) }
-  return await inPieces({
+  return await inBatches({
     items: rows,
     idOf: (row) => row.subjectId,
     closing,
-    apply: (piece) => db.transaction().execute((db) => undoPiece(db, actor, made, piece)),
+    apply: (batch) => db.transaction().execute((db) => undoBatch(db, actor, made, batch)),
   })
 }

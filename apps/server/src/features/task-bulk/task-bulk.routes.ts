@@ -2,7 +2,7 @@ import * as contract from '@task-manager/contract/task-bulk'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { audit } from '#server/http/audit.ts'
 import { route } from '#server/http/route.ts'
-import type { Outcome } from './pieces.ts'
+import type { Outcome } from './batches.ts'
 import * as bulk from './task-bulk.service.ts'
 import { undo } from './task-bulk-undo.service.ts'
 
@@ -25,7 +25,7 @@ export function taskBulkRoutes(app: FastifyInstance): void {
   route(app, contract.undoBulkChange, async ({ db, actor, params, request }) => {
     const outcome = await undo(db, actor, params.id, now(), closing)
     const { failure: _, ...answer } = outcome
-    note(request, 'change of tasks taken back', params.id, outcome)
+    note(request, 'bulk change undone', params.id, outcome)
     return answer
   })
   route(app, contract.listTaskIds, ({ db, actor, query }) => bulk.ids(db, actor, query, now()))

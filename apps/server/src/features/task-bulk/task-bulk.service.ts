@@ -1,6 +1,6 @@
 /**
- * One change for many tasks (decision T38). It is made in pieces, a transaction each: other writers wait only briefly, and
- * each task is changed completely or not at all. The log records all pieces under one action. Administrators only.
+ * One change of many tasks (decision T38), in batches of a transaction each: other writers wait only briefly, and each task is
+ * changed completely or not at all. The log records all of them under one action id. Administrators only.
  */
 import {
   BULK_MAX,
@@ -26,13 +26,13 @@ import { recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { idsThatMatch } from '#server/features/task-find/task-find.service.ts'
 import { type Made, replaceTasks } from '#server/features/tasks/task-writes.service.ts'
 import { lockTasks } from '#server/features/tasks/tasks.service.ts'
-import { putIntoTrash } from '#server/features/trash/trash.service.ts'
-import { changedTask, type Named } from './changed-task.ts'
-import { inPieces, type Outcome } from './pieces.ts'
-import { NOT_FOUND, refused } from './refused.ts'
-import { copyPiece } from './task-copies.service.ts'
+import { moveToTrash } from '#server/features/trash/trash.service.ts'
+import { inBatches, type Outcome } from './batches.ts'
+import { changedTask, type ResolvedRefs } from './changed-task.ts'
+import { NOT_FOUND, refusal } from './refusal.ts'
+import { copyBatch } from './task-copies.service.ts'
 
-/** A change or a filter that is not understood whole must not be made in part. */
+/** A change with an unknown field must not be applied in part. */
 function refuseUnknown(where: 'change' | 'filter', given: object, known: readonly string[]): void {
   const unknown = Object.keys(given).find((field) => !known.includes(field))
   if (unknown !== undefined)
@@ -41,8 +41,8 @@ function refuseUnknown(where: 'change' | 'filter', given: object, known: readonl
     })
 }
 
-/** The tasks that a call names, as ids. Throws 422 when its filter finds more than BULK_MAX. */
-export async function chosenIds(
+/** Throws 422 when the filter matches more than BULK_MAX tasks. */
+export async function selectedIds(
   db: Db,
   actor: Actor,
   { ids, filter }: TaskSelection,
@@ -59,23 +59,23 @@ export async function chosenIds(
 function changedTasks(
   tasks: readonly Task[],
   change: TaskPatch,
-  named: Named,
+  refs: ResolvedRefs,
   made: Made,
 ): { pairs: [Task, Task][]; refusals: Map<string, BulkResult> } {
   const pairs: [Task, Task][] = []
   const refusals = new Map<string, BulkResult>()
   for (const before of tasks) {
     try {
-      const after = changedTask(before, change, named)
+      const after = changedTask(before, change, refs)
       pairs.push([before, { ...after, version: before.version + 1, updatedAt: made.at }])
     } catch (error) {
-      refusals.set(before._id, refused(before._id, error))
+      refusals.set(before._id, refusal(before._id, error))
     }
   }
   return { pairs, refusals }
 }
 
-async function changePiece(
+async function changeBatch(
   db: Tx,
   actor: Actor,
   made: Made & { actionId: string },
@@ -98,7 +98,7 @@ async function changePiece(
     made,
   )
   await replaceTasks(db, made, pairs)
-  if (change.delete) await putIntoTrash(db, made, fresh)
+  if (change.delete) await moveToTrash(db, made, fresh)
   return ids.map(
     (_id) =>
       refusals.get(_id) ??
@@ -106,7 +106,7 @@ async function changePiece(
   )
 }
 
-/** Throws 422 when the filter finds more than BULK_MAX, or a person cannot be assigned. */
+/** Throws 422 when the filter matches more than BULK_MAX tasks, or a person cannot be assigned. */
 export async function change(
   db: Db,
   actor: Actor,
@@ -118,8 +118,8 @@ export async function change(
   refuseUnknown('change', wanted.change, PATCH_FIELDS)
   const actionId = wanted.actionId ?? newId()
   const made = { by: actor.id, at: now.toISOString(), actionId }
-  const ids = await chosenIds(db, actor, wanted, now)
-  const outcome = await inPieces({
+  const ids = await selectedIds(db, actor, wanted, now)
+  const outcome = await inBatches({
     // Ids are in the order of creation: copies keep the originals' order.
     items: wanted.change.duplicate ? ids.toSorted() : ids,
     idOf: (id) => id,
@@ -129,14 +129,14 @@ export async function change(
         .transaction()
         .execute((db) =>
           wanted.change.duplicate
-            ? copyPiece(db, actor, made, ids)
-            : changePiece(db, actor, made, ids, wanted.change),
+            ? copyBatch(db, actor, made, ids)
+            : changeBatch(db, actor, made, ids, wanted.change),
         ),
   })
   return { ...outcome, actionId }
 }
 
-/** The ids of what a list shows, in its order. */
+/** The ids of the tasks in a list, in its order. */
 export async function ids(
   db: Db,
   actor: Actor,

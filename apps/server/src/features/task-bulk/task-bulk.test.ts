@@ -295,7 +295,7 @@ describeEngines('many tasks at once', (t) => {
     await countsHold()
   })
 
-  test('are changed up to the piece in hand when the server shuts down, and the rest on the next call [T38]', async () => {
+  test('are changed up to the batch in hand when the server shuts down, and the rest on the next call [T38]', async () => {
     const closing = await startTestApp(t().engine, {}, t().place)
     const chief = await admin(t())
     const made = await tasks(chief, 130)
@@ -321,7 +321,7 @@ describeEngines('many tasks at once', (t) => {
     }
   })
 
-  test('are refused by name where the call is not understood [T38]', async () => {
+  test('are refused with the name of the unknown or wrong field [T38]', async () => {
     const chief = await admin(t())
     const ids = [newId()]
     const refusals: [unknown, number, string][] = [

@@ -1,22 +1,22 @@
-/** New tasks like some that are there, with nothing ticked (decisions T38, T39). */
+/** Copies of tasks with nothing ticked (decisions T38, T39). */
 import type { BulkResult } from '@task-manager/contract/task-bulk'
 import { type NewTask, NO_MEMBER, type Task } from '@task-manager/contract/tasks'
 import { type Actor, requireAdmin } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
 import { newId } from '#server/db/ids.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import { keepResults } from '#server/features/idempotency/idempotency.service.ts'
+import { storeResults } from '#server/features/idempotency/idempotency.service.ts'
 import { recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { addTasks, type Made } from '#server/features/tasks/task-writes.service.ts'
 import { lockEnquiry, newTask, readTasks } from '#server/features/tasks/tasks.service.ts'
-import type { Existing } from './changed-task.ts'
-import { lockExisting } from './existing.service.ts'
-import { NOT_FOUND, refused } from './refused.ts'
+import type { ExistingRefs } from './changed-task.ts'
+import { lockExistingRefs } from './existing-refs.service.ts'
+import { NOT_FOUND, refusal } from './refusal.ts'
 
 const idsOf = (refs: readonly { _id: string }[]): string[] => refs.map(({ _id }) => _id)
 
-/** Throws an AppError when nobody of the task is left. */
-function copyOf(task: Task, existing: Existing, enquiries: ReadonlySet<string>, at: string): Task {
+/** Throws an AppError when no assignee exists any more. */
+function copyOf(task: Task, existing: ExistingRefs, enquiries: ReadonlySet<string>, at: string): Task {
   const assignedTo = task.assignedTo.flatMap(({ _id }) => existing.people.get(_id) ?? [])
   if (assignedTo.length === 0) throw new AppError('invalid', NO_MEMBER)
   const input: NewTask = {
@@ -37,8 +37,8 @@ function copyOf(task: Task, existing: Existing, enquiries: ReadonlySet<string>, 
   return newTask(newId(), input, locked, at)
 }
 
-/** Inside the transaction of a piece; the same action copies no task twice. */
-export async function copyPiece(
+/** Called in the transaction of a batch. An action copies no task twice. */
+export async function copyBatch(
   db: Tx,
   actor: Actor,
   made: Made & { actionId: string },
@@ -48,7 +48,7 @@ export async function copyPiece(
   const all = [...tasks.values()]
   const people = [...new Set(all.flatMap(({ assignedTo }) => idsOf(assignedTo)))]
   requireAdmin(await recheckActor(db, actor, people))
-  const existing = await lockExisting(db, {
+  const existing = await lockExistingRefs(db, {
     people,
     projects: all.flatMap(({ project }) => project?._id ?? []),
     labels: all.flatMap(({ labels }) => idsOf(labels)),
@@ -65,11 +65,11 @@ export async function copyPiece(
       copies.set(`copy ${made.actionId} ${_id}`, copyOf(task, existing, enquiries, made.at))
       return { _id, ok: true }
     } catch (error) {
-      return refused(_id, error)
+      return refusal(_id, error)
     }
   })
   const kept = new Map([...copies].map(([key, { _id }]) => [key, _id]))
-  const fresh = await keepResults(db, actor.id, kept, made.at)
+  const fresh = await storeResults(db, actor.id, kept, made.at)
   await addTasks(
     db,
     made,

@@ -7,7 +7,7 @@ import { newId } from '#server/db/ids.ts'
 import type { Db } from '#server/db/open.ts'
 import { violationOf } from '#server/db/violations.ts'
 import { lockRefs } from '#server/features/assignees/assignees.service.ts'
-import { keepResult, onceKey, resultOf } from '#server/features/idempotency/idempotency.service.ts'
+import { findResult, idempotencyKey, storeResult } from '#server/features/idempotency/idempotency.service.ts'
 import { lockLabels } from '#server/features/labels/labels.service.ts'
 import { lockProject } from '#server/features/projects/projects.service.ts'
 import { recheckActor } from '#server/features/sessions/sessions.service.ts'
@@ -25,9 +25,9 @@ export async function create(
   key: string | null,
 ): Promise<Task> {
   requireAdmin(actor)
-  const once = onceKey(actor.id, key, input)
+  const once = idempotencyKey(actor.id, key, input)
   const repeated = async (): Promise<Task | null> => {
-    const first = await resultOf(db, once)
+    const first = await findResult(db, once)
     if (first === null) return null
     const row = await one.find(db, first)
     if (row) return fromJson(row.json)
@@ -44,7 +44,7 @@ export async function create(
   try {
     return await db.transaction().execute(async (db) => {
       requireAdmin(await recheckActor(db, actor, input.assignedTo))
-      await keepResult(db, once, _id, made.at)
+      await storeResult(db, once, _id, made.at)
       const locked = {
         assignedTo: await lockRefs(db, [...new Set(input.assignedTo)]),
         project: await lockProject(db, input.projectId ?? null),

@@ -11,7 +11,7 @@ import type {
 } from '#server/core/feature.ts'
 import { fromJson, type Json, toJson } from '#server/core/json.ts'
 import type { Db } from '#server/db/open.ts'
-import { actorOf, peopleOf } from '#server/features/changes/changes.service.ts'
+import { actorOf, actorsById } from '#server/features/changes/changes.service.ts'
 import {
   type Counts,
   countsOfScopes,
@@ -79,7 +79,7 @@ const readEventData: (...args: Parameters<StreamSource>) => Promise<EventData> =
   return {
     tasks,
     counts: new Map([...counts].map(([scope, n]) => [scope, toCounts(n)])),
-    people: await peopleOf(
+    people: await actorsById(
       db,
       changes.flatMap(({ actorId }) => actorId ?? []),
     ),

@@ -24,7 +24,7 @@ type Content = Omit<NewTemplate, 'name'>
 
 const notFound = () => new AppError('not_found', 'This template does not exist any more.')
 
-const taken = (error: unknown): unknown =>
+const nameTaken = (error: unknown): unknown =>
   violationOf(error) === 'unique'
     ? new AppError('conflict', 'There is a template of this name already.', { path: 'name' })
     : error
@@ -113,7 +113,7 @@ export async function create(db: Db, actor: Actor, input: NewTemplate, now: Date
       ])
     })
   } catch (error) {
-    throw taken(error)
+    throw nameTaken(error)
   }
   return await one(db, row)
 }
@@ -152,7 +152,7 @@ export async function update(
     })
     return await one(db, after)
   } catch (error) {
-    throw taken(error)
+    throw nameTaken(error)
   }
 }
 

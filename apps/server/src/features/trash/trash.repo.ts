@@ -8,7 +8,7 @@ export async function insert(db: Tx, row: TrashTable): Promise<void> {
   await db.insertInto('trash').values(row).execute()
 }
 
-/** Where a page ended. */
+/** The last row of the previous page. */
 export interface Before {
   readonly deletedAt: string
   readonly id: string
@@ -16,7 +16,7 @@ export interface Before {
 
 const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
 
-/** The last deleted first; `q` as it is stored in `search`. */
+/** Last deleted first. `q` is normalized like `search`. */
 export const list = (
   db: Db,
   { q, before, limit }: { q: string; before: Before | null; limit: number },
@@ -43,19 +43,19 @@ export async function count(db: Db): Promise<number> {
   return row?.n ?? 0
 }
 
-/** Nobody else takes it out until the transaction ends; undefined when somebody did. */
+/** Locked until the transaction ends. Undefined when it is not in the trash. */
 export async function lock(db: Tx, id: string): Promise<TrashTable | undefined> {
   let query = db.selectFrom('trash').selectAll().where('id', '=', id)
   if (locksRows(db)) query = query.forUpdate()
   return await query.executeTakeFirst()
 }
 
-/** Takes it out; undefined when somebody else did. */
-export const take = (db: Tx, id: string): Promise<TrashTable | undefined> =>
+/** Undefined when it was removed before. */
+export const remove = (db: Tx, id: string): Promise<TrashTable | undefined> =>
   db.deleteFrom('trash').where('id', '=', id).returningAll().executeTakeFirst()
 
-/** Takes out at most `limit` that were deleted before `instant`; of two nodes each gets others. */
-export async function takeBefore(
+/** Removes up to `limit` rows deleted before `instant`. Skips rows that another node removes. */
+export async function removeBefore(
   db: Tx,
   instant: string,
   limit: number,
@@ -70,6 +70,5 @@ export async function takeBefore(
   return await db.deleteFrom('trash').where('id', 'in', old).returning(['id', 'task']).execute()
 }
 
-/** The person may be gone by now. */
 export const userExists = async (db: Tx, id: string): Promise<boolean> =>
   (await db.selectFrom('users').select('id').where('id', '=', id).executeTakeFirst()) !== undefined

@@ -1,4 +1,4 @@
-/** Deleting is moving into the trash, from where a task comes back as it was until it is purged. Administrators only. */
+/** Deleted tasks stay in the trash until they are restored or purged. Administrators only. */
 import type { LabelRef, ProjectRef } from '@task-manager/contract/groups'
 import type { Task } from '@task-manager/contract/tasks'
 import type { TrashPage } from '@task-manager/contract/trash'
@@ -9,7 +9,7 @@ import type { Deps } from '#server/core/deps.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { lockKnownRefs } from '#server/features/assignees/assignees.service.ts'
-import { actorOf, logChanges, peopleOf } from '#server/features/changes/changes.service.ts'
+import { actorOf, actorsById, logChanges } from '#server/features/changes/changes.service.ts'
 import { readCursor, writeCursor } from '#server/features/cursors/cursors.service.ts'
 import { lockKnownLabels } from '#server/features/labels/labels.service.ts'
 import { lockKnownProject } from '#server/features/projects/projects.service.ts'
@@ -19,25 +19,24 @@ import { firstRank, lockEnquiry, lockTask } from '#server/features/tasks/tasks.s
 import * as repo from './trash.repo.ts'
 
 const DAY = 24 * 3_600_000
-const AT_ONCE = 500
+const BATCH = 500
 
-/** What is kept of a task: people as ids, so that whoever leaves is forgotten here too. */
-type KeptTask = Omit<Task, 'assignedTo' | 'project' | 'labels' | 'rank'> & {
+/** A task as it is stored. People are ids: deleting an account leaves no name here. */
+type TrashedTask = Omit<Task, 'assignedTo' | 'project' | 'labels' | 'rank'> & {
   assignedTo: string[]
   createdBy: string | null
-  /** Missing of what was deleted before there were projects and labels, … */
+  /** Missing in tasks that were deleted by older versions. */
   project?: ProjectRef | null
   labels?: LabelRef[]
-  /** … or a board. */
   rank?: string
 }
 
-/** Without case and accents. */
+/** Without case and diacritics. */
 const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 
-const gone = () => new AppError('not_found', 'This task is not in the trash any more.')
+const notInTrash = () => new AppError('not_found', 'This task is not in the trash any more.')
 
-/** Throws 412 when the task is not at a version of `ifMatch` (decision T5). */
+/** Throws 412 when the task has none of the versions in `ifMatch` (decision T5). */
 export async function remove(
   db: Db,
   actor: Actor,
@@ -49,16 +48,16 @@ export async function remove(
   const made = { by: actor.id, at: now.toISOString() }
   await db.transaction().execute(async (db) => {
     requireAdmin(await recheckActor(db, actor))
-    await putIntoTrash(db, made, [await lockTask(db, actor, id, ifMatch)])
+    await moveToTrash(db, made, [await lockTask(db, actor, id, ifMatch)])
   })
 }
 
-/** Inside a transaction that has locked the tasks. */
-export async function putIntoTrash(db: Tx, made: Made, tasks: readonly Task[]): Promise<void> {
+/** The caller's transaction has locked the tasks. */
+export async function moveToTrash(db: Tx, made: Made, tasks: readonly Task[]): Promise<void> {
   const origins = await takeOutTasks(db, made, tasks)
   for (const task of tasks) {
     const createdBy = origins.get(task._id)?.createdBy ?? null
-    const kept: KeptTask = { ...task, createdBy, assignedTo: task.assignedTo.map((user) => user._id) }
+    const kept: TrashedTask = { ...task, createdBy, assignedTo: task.assignedTo.map((user) => user._id) }
     await repo.insert(db, {
       id: task._id,
       search: folded(task.title),
@@ -78,7 +77,7 @@ export interface TrashFilter {
 /** `deleted_at` and id of the last task. */
 const Position = z.tuple([z.string(), z.string()])
 
-/** The last deleted first. */
+/** Last deleted first. */
 export async function list(deps: Deps, actor: Actor, { q, limit, cursor }: TrashFilter): Promise<TrashPage> {
   requireAdmin(actor)
   const { db } = deps
@@ -87,7 +86,7 @@ export async function list(deps: Deps, actor: Actor, { q, limit, cursor }: Trash
   const before = position && { deletedAt: position[0], id: position[1] }
   const rows = await repo.list(db, { q: folded(q.trim()), before, limit: limit + 1 })
   const shown = rows.slice(0, limit)
-  const people = await peopleOf(
+  const people = await actorsById(
     db,
     shown.flatMap((row) => row.deleted_by ?? []),
   )
@@ -95,7 +94,7 @@ export async function list(deps: Deps, actor: Actor, { q, limit, cursor }: Trash
   const last = shown.at(-1)
   return {
     entries: shown.map((row) => {
-      const { title, status, priority, dueDate } = JSON.parse(row.task) as KeptTask
+      const { title, status, priority, dueDate } = JSON.parse(row.task) as TrashedTask
       return {
         _id: row.id,
         title,
@@ -113,23 +112,28 @@ export async function list(deps: Deps, actor: Actor, { q, limit, cursor }: Trash
   }
 }
 
-/** The task as it was, with its ticks and those of its assignees who still exist. Throws 404 when it is not there. */
+/** Restores the task with its ticks and its remaining assignees. Throws 404 when it is not in the trash. */
 export async function restore(db: Db, actor: Actor, id: string, now: Date): Promise<Task> {
   requireAdmin(actor)
   const made = { by: actor.id, at: now.toISOString() }
   return await db.transaction().execute(async (db) => {
     requireAdmin(await recheckActor(db, actor))
-    return await takeFromTrash(db, made, id, null)
+    return await restoreFromTrash(db, made, id, null)
   })
 }
 
-/** Inside a transaction. Throws 404 when it is not there, or is not the one that was deleted at `version`. */
-export async function takeFromTrash(db: Tx, made: Made, id: string, version: number | null): Promise<Task> {
+/** Throws 404 when the task is not in the trash at `version`; null stands for any. */
+export async function restoreFromTrash(
+  db: Tx,
+  made: Made,
+  id: string,
+  version: number | null,
+): Promise<Task> {
   const row = await repo.lock(db, id)
-  if (!row) throw gone()
-  const { createdBy, assignedTo, project, labels, ...kept } = JSON.parse(row.task) as KeptTask
-  if (version !== null && kept.version !== version) throw gone()
-  await repo.take(db, id)
+  if (!row) throw notInTrash()
+  const { createdBy, assignedTo, project, labels, ...kept } = JSON.parse(row.task) as TrashedTask
+  if (version !== null && kept.version !== version) throw notInTrash()
+  await repo.remove(db, id)
   const task: Task = {
     ...kept,
     assignedTo: await lockKnownRefs(db, assignedTo),
@@ -145,13 +149,13 @@ export async function takeFromTrash(db: Tx, made: Made, id: string, version: num
   return task
 }
 
-type Taken = Pick<Parameters<typeof repo.insert>[1], 'id' | 'task'>
+type RemovedRow = Pick<Parameters<typeof repo.insert>[1], 'id' | 'task'>
 
-const logPurges = (db: Tx, { by, at }: Made, rows: readonly Taken[]): Promise<void> =>
+const logPurges = (db: Tx, { by, at }: Made, rows: readonly RemovedRow[]): Promise<void> =>
   logChanges(
     db,
     rows.map((row) => {
-      const { title, version } = JSON.parse(row.task) as KeptTask
+      const { title, version } = JSON.parse(row.task) as TrashedTask
       return {
         actorId: by,
         at,
@@ -164,40 +168,40 @@ const logPurges = (db: Tx, { by, at }: Made, rows: readonly Taken[]): Promise<vo
     }),
   )
 
-/** For good. Throws 404 when it is not there any more. */
+/** Deletes permanently. Throws 404 when the task is not in the trash. */
 export async function purge(db: Db, actor: Actor, id: string, now: Date): Promise<void> {
   requireAdmin(actor)
   await db.transaction().execute(async (db) => {
     requireAdmin(await recheckActor(db, actor))
-    const row = await repo.take(db, id)
-    if (!row) throw gone()
+    const row = await repo.remove(db, id)
+    if (!row) throw notInTrash()
     await logPurges(db, { by: actor.id, at: now.toISOString() }, [row])
   })
 }
 
 /**
- * What was deleted before `instant`, in pieces, so that nobody waits for long; `may` throws when it must not go on.
- * Returns how many went.
+ * Purges tasks deleted before `instant`, a transaction per batch so that other writers wait only briefly. `authorize`
+ * throws to stop. Returns the number of tasks.
  */
 async function purgeBefore(
   db: Db,
   made: Made,
   instant: string,
-  may: (db: Tx) => Promise<void>,
+  authorize: (db: Tx) => Promise<void>,
 ): Promise<number> {
   for (let purged = 0; ; ) {
-    const went = await db.transaction().execute(async (db) => {
-      await may(db)
-      const rows = await repo.takeBefore(db, instant, AT_ONCE)
+    const removed = await db.transaction().execute(async (db) => {
+      await authorize(db)
+      const rows = await repo.removeBefore(db, instant, BATCH)
       await logPurges(db, made, rows)
       return rows.length
     })
-    purged += went
-    if (went < AT_ONCE) return purged
+    purged += removed
+    if (removed < BATCH) return purged
   }
 }
 
-/** Everything that is in the trash now. Returns how many tasks went. */
+/** Purges all tasks in the trash. Returns their number. */
 export async function empty(db: Db, actor: Actor, now: Date): Promise<number> {
   requireAdmin(actor)
   const at = now.toISOString()
@@ -207,7 +211,7 @@ export async function empty(db: Db, actor: Actor, now: Date): Promise<number> {
   )
 }
 
-/** For the upkeep, by whichever node gets to it: what was kept for TRASH_DAYS. */
+/** Purges tasks deleted more than TRASH_DAYS ago. */
 export async function purgeOld(deps: Deps): Promise<void> {
   const now = deps.now()
   const instant = new Date(now.getTime() - deps.config.trashDays * DAY).toISOString()

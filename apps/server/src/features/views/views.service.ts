@@ -27,7 +27,7 @@ const rowOf = (id: string, actor: Actor, { name, query, shared }: NewView): repo
   query,
 })
 
-const taken = (error: unknown): unknown =>
+const nameTaken = (error: unknown): unknown =>
   violationOf(error) === 'unique'
     ? new AppError('conflict', 'There is a view of this name already.', { path: 'name' })
     : error
@@ -58,7 +58,7 @@ export async function create(db: Db, actor: Actor, input: NewView): Promise<View
       await repo.insert(db, row)
     })
   } catch (error) {
-    throw taken(error)
+    throw nameTaken(error)
   }
   return toView(row)
 }
@@ -77,7 +77,7 @@ export async function update(db: Db, actor: Actor, id: string, input: NewView): 
       await repo.update(db, row)
     })
   } catch (error) {
-    throw taken(error)
+    throw nameTaken(error)
   }
   return toView(row)
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { AppError } from '#server/core/app-error.ts'
-import { CLOSING, inPieces } from './pieces.ts'
+import { CLOSING, inBatches } from './batches.ts'
 
 const items = Array.from({ length: 250 }, (_, n) => String(n))
 const idOf = (id: string) => id
@@ -8,23 +8,23 @@ const done = (ids: readonly string[]) => ids.map((_id) => ({ _id, ok: true }))
 const refusedWith = (ids: readonly string[], message: string) =>
   ids.map((_id) => ({ _id, ok: false, message }))
 
-test('a shutdown ends the work after the piece in hand [T38]', async () => {
+test('a shutdown ends the work after the batch in hand [T38]', async () => {
   const closing = new AbortController()
-  const apply = async (piece: readonly string[]) => {
+  const apply = async (batch: readonly string[]) => {
     closing.abort()
-    return done(piece)
+    return done(batch)
   }
-  const { results, failure, interrupted } = await inPieces({ items, idOf, apply, closing: closing.signal })
+  const { results, failure, interrupted } = await inBatches({ items, idOf, apply, closing: closing.signal })
   expect(interrupted).toBe(true)
   expect(results).toEqual([...done(items.slice(0, 100)), ...refusedWith(items.slice(100), CLOSING)])
   expect(failure).toBeUndefined()
 })
 
-test('a piece that fails leaves the earlier ones as they are [T38]', async () => {
-  const apply = async (piece: readonly string[]) => {
-    if (piece.includes('100')) throw new AppError('conflict', 'Locked.')
-    return done(piece)
+test('a batch that fails leaves the earlier ones as they are [T38]', async () => {
+  const apply = async (batch: readonly string[]) => {
+    if (batch.includes('100')) throw new AppError('conflict', 'Locked.')
+    return done(batch)
   }
-  const { results } = await inPieces({ items, idOf, apply, closing: new AbortController().signal })
+  const { results } = await inBatches({ items, idOf, apply, closing: new AbortController().signal })
   expect(results).toEqual([...done(items.slice(0, 100)), ...refusedWith(items.slice(100), 'Locked.')])
 })

@@ -1,18 +1,18 @@
-/** Who and what many tasks shall have once more, as far as it is still there. */
+/** Locks the people, projects and labels that tasks get back, as far as they still exist. */
 import type { ProjectRef } from '@task-manager/contract/groups'
 import type { Tx } from '#server/db/transaction.ts'
 import { lockKnownRefs } from '#server/features/assignees/assignees.service.ts'
 import { lockKnownLabels } from '#server/features/labels/labels.service.ts'
 import { lockKnownProject } from '#server/features/projects/projects.service.ts'
-import type { Existing } from './changed-task.ts'
+import type { ExistingRefs } from './changed-task.ts'
 
 const byId = <T extends { _id: string }>(refs: readonly T[]) => new Map(refs.map((ref) => [ref._id, ref]))
 
-/** By their ids, locked until the transaction ends. In one order, like every write: people, projects, labels, then tasks. */
-export async function lockExisting(
+/** Locked until the transaction ends, in the order of all writes: people, projects, labels, then tasks. */
+export async function lockExistingRefs(
   db: Tx,
-  ids: Record<keyof Existing, readonly string[]>,
-): Promise<Existing> {
+  ids: Record<keyof ExistingRefs, readonly string[]>,
+): Promise<ExistingRefs> {
   const people = byId(await lockKnownRefs(db, [...new Set(ids.people)]))
   const projects: ProjectRef[] = []
   for (const id of [...new Set(ids.projects)].sort())

@@ -1,10 +1,10 @@
-/** Applies one change to many things in pieces, a transaction each. */
+/** Applies a change to many items in batches, a transaction each. */
 import { GENERIC_MESSAGE } from '@task-manager/contract/errors'
 import type { BulkResult } from '@task-manager/contract/task-bulk'
 import { AppError } from '#server/core/app-error.ts'
 
-/** Small enough that a piece takes some hundredths of a second on a slow disk. */
-const PIECE = 100
+/** A batch takes some hundredths of a second on a slow disk. */
+const BATCH = 100
 
 export const CLOSING = 'The server is restarting. Please try again.'
 
@@ -19,24 +19,24 @@ export interface Outcome {
 interface Work<T> {
   readonly items: readonly T[]
   readonly idOf: (item: T) => string
-  /** Aborted when the server shuts down: the piece in hand is the last one. */
+  /** Aborted when the server shuts down: the batch in hand is the last one. */
   readonly closing: AbortSignal
-  /** Commits the piece, or throws and leaves it unchanged. */
-  readonly apply: (piece: readonly T[]) => Promise<BulkResult[]>
+  /** Commits the batch, or throws and leaves it unchanged. */
+  readonly apply: (batch: readonly T[]) => Promise<BulkResult[]>
 }
 
-/** Committed pieces stay when a later one fails. Throws when the first one fails. */
-export async function inPieces<T>({ items, idOf, closing, apply }: Work<T>): Promise<Outcome> {
+/** Committed batches stay when a later one fails. Throws when the first one fails. */
+export async function inBatches<T>({ items, idOf, closing, apply }: Work<T>): Promise<Outcome> {
   const results: BulkResult[] = []
   const refuseFrom = (start: number, message: string) =>
     results.push(...items.slice(start).map((item) => ({ _id: idOf(item), ok: false, message })))
-  for (let start = 0; start < items.length; start += PIECE) {
+  for (let start = 0; start < items.length; start += BATCH) {
     if (start > 0 && closing.aborted) {
       refuseFrom(start, CLOSING)
       return { results, interrupted: true }
     }
     try {
-      results.push(...(await apply(items.slice(start, start + PIECE))))
+      results.push(...(await apply(items.slice(start, start + BATCH))))
     } catch (failure) {
       if (start === 0) throw failure
       const isRefusal = failure instanceof AppError

@@ -1,0 +1,35 @@
+/**
+ * A consumer processes every change exactly once, on any node: its work and its stored position are one transaction, and
+ * the lock on the position admits one node at a time.
+ */
+import type { Db } from '#server/db/open.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import * as repo from './changes.repo.ts'
+import { changesSince, endOfLog, type LoggedChange } from './changes.service.ts'
+
+/**
+ * Calls `work` with the changes since the last run, in the transaction that stores the new position. Returns their number.
+ * The first run starts at the end of the log. `work` defers effects outside of the database with `afterCommit`.
+ */
+export async function consumeChanges(
+  db: Db,
+  name: string,
+  work: (db: Tx, changes: readonly LoggedChange[]) => Promise<void>,
+): Promise<number> {
+  return await db.transaction().execute(async (db) => {
+    const position = await repo.lockReader(db, name)
+    if (position === undefined) {
+      await repo.beginReader(db, name, await endOfLog(db))
+      return 0
+    }
+    // The dump of another server was restored: it processed these changes.
+    const batch = (await changesSince(db, position, Number.MAX_SAFE_INTEGER)) ?? {
+      changes: [],
+      position: await endOfLog(db),
+    }
+    if (batch.position === position) return 0
+    if (batch.changes.length > 0) await work(db, batch.changes)
+    await repo.moveReader(db, name, batch.position)
+    return batch.changes.length
+  })
+}
