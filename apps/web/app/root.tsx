@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect } from 'react'
+import { type ReactNode, useLayoutEffect, useState } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -34,6 +34,8 @@ const useEarlyEffect = typeof document === 'undefined' ? () => {} : useLayoutEff
 
 export function Layout({ children }: { children: ReactNode }) {
   const { isPublic, scheme } = useDocument()
+  // Only for the document itself: a script that is added later would not run, and Trusted Types forbid it.
+  const [hasThemeScript] = useState(!isPublic)
   useReplayClick()
   useEarlyEffect(() => {
     applyScheme(isPublic ? (scheme ?? 'system') : readTheme())
@@ -50,14 +52,8 @@ export function Layout({ children }: { children: ReactNode }) {
           media="(prefers-color-scheme: light)"
         />
         <meta name="theme-color" content="#12110f" media="(prefers-color-scheme: dark)" />
-        {isPublic ? (
-          <meta name="emailjs" content="" />
-        ) : (
-          <>
-            <meta name="robots" content="noindex" />
-            <script>{themeScript}</script>
-          </>
-        )}
+        {isPublic ? <meta name="emailjs" content="" /> : <meta name="robots" content="noindex" />}
+        {hasThemeScript && <script>{themeScript}</script>}
         <link rel="preload" as="font" type="font/woff2" href={bricolage} crossOrigin="anonymous" />
         <link rel="preload" as="font" type="font/woff2" href={hanken} crossOrigin="anonymous" />
         <link rel="icon" href="/icon.svg" type="image/svg+xml" />

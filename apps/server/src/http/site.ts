@@ -61,6 +61,9 @@ function policyOf(site: Site, file: string, connect: string): string {
     "frame-ancestors 'none'",
     "base-uri 'none'",
     "object-src 'none'",
+    // lib/browser/trusted-types.ts has the one policy, for the address of the service worker.
+    "require-trusted-types-for 'script'",
+    'trusted-types service-worker',
   ].join('; ')
 }
 

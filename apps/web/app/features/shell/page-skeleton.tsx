@@ -1,13 +1,11 @@
 import { useLocation } from 'react-router'
+import { emptyHtml } from '#web/lib/browser/trusted-types.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** One value for all renders: React then leaves alone what the document itself draws here. */
-const OTHERS = { __html: '' }
-
-/** Where the document draws what it can before the application comes (apps/web/early); the build finds it by its id. */
+/** The early script draws here (apps/web/early); the build finds the element by its id. */
 const FirstDrawn = () => (
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant without any markup
-  <div id="first-drawn" className="peer" suppressHydrationWarning dangerouslySetInnerHTML={OTHERS} />
+  <div id="first-drawn" className="peer" suppressHydrationWarning dangerouslySetInnerHTML={emptyHtml} />
 )
 
 const rows = ['w-28', 'w-32', 'w-24', 'w-30', 'w-20']

@@ -2,6 +2,7 @@
  * The service worker of the application, from the page's side: it is started, looked after, and replaced by that of a
  * new version once nobody is in the middle of something. Loaded in quiet time.
  */
+import { trustedWorkerUrl } from '#web/lib/browser/trusted-types.ts'
 import { createStore } from '#web/lib/create-store.ts'
 import { newVersion, subscribeToVersion } from '#web/lib/http/version.ts'
 
@@ -42,7 +43,7 @@ export async function startWorker(): Promise<void> {
   if (saveData && !controlled) return
   try {
     // Where a browser is told to block workers, some answer nothing.
-    registration = (await container.register(WORKER)) ?? null
+    registration = (await container.register(trustedWorkerUrl(WORKER))) ?? null
   } catch {
     return
   }
