@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import module from 'node:module'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { endWithNpm } from './end-with-npm.mjs'
 import { isNewEnough, productNode, root } from './install.mjs'
@@ -10,10 +10,10 @@ import { sourcesIn, timesOf } from './sources.mjs'
 
 /** What Node keeps of programs that take their types out themselves. */
 const COMPILED = join(root, 'node_modules/.cache/compiled')
-/** What `prepareAhead` keeps of the server's sources, and of which ones. */
-const AHEAD = join(root, 'node_modules/.cache/ahead')
-const STAMP = join(AHEAD, 'sources.txt')
-const useAhead = `--import=${pathToFileURL(join(root, 'apps/server/ahead/use.mjs')).href}?in=${encodeURIComponent(AHEAD)}`
+/** The server as one bundle, and the sources that it was made of. */
+const BUNDLE = join(root, 'node_modules/.cache/server')
+const STAMP = join(BUNDLE, 'sources.txt')
+const SOURCE_MAPS = '--enable-source-maps'
 
 /**
  * Lets this process become the given program, with the settings of `.env` below those of the environment.
@@ -35,23 +35,24 @@ export async function become(program, more = []) {
   await import(pathToFileURL(file).href)
 }
 
-/** Lets this process become the server. `prepare` runs once, before it begins anew: nothing of that stays in its memory. */
+/** Lets this process become the server. `prepare` runs once, before the restart: nothing of it stays in memory. */
 export async function becomeServer(prepare = () => {}) {
-  if (!process.execArgv.includes(useAhead)) {
+  if (!process.execArgv.includes(SOURCE_MAPS)) {
     prepare()
-    prepareAhead()
+    prepareBundle()
   }
-  // Where nothing can be kept, the server takes its types out itself.
-  await become('apps/server/src/main.ts', existsSync(STAMP) ? [useAhead] : [])
+  // Where nothing can be kept, the server runs from its sources.
+  if (existsSync(STAMP)) await become(relative(root, join(BUNDLE, 'main.mjs')), [SOURCE_MAPS])
+  else await become('apps/server/src/main.ts')
 }
 
-/** Has the server's sources laid ready, after an installation or a change: taking types out needs a compiler of 20 MB. */
-function prepareAhead() {
+/** Bundles the server after an installation or a change: stripping types needs a compiler of 20 MB. */
+function prepareBundle() {
   const sources = timesOf(sourcesIn(['apps/server', 'packages/contract']))
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return
-  // The rest stays until it is replaced: a server that still runs reads there for its threads.
+  // The rest stays until it is replaced: a running server loads its threads from there.
   rmSync(STAMP, { force: true })
-  const args = [join(root, 'apps/server/ahead/make.mjs'), AHEAD]
+  const args = [join(root, 'apps/server/bundle.mjs'), BUNDLE]
   const { status } = spawnSync(productNode(), args, { stdio: 'ignore' })
   if (status === 0) writeFileSync(STAMP, sources)
 }

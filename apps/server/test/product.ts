@@ -33,9 +33,10 @@ export async function startProduct(
   settings: Record<string, string>,
   output: number | 'ignore' = 'ignore',
   account: { uid?: number; gid?: number } = {},
+  program = MAIN,
 ): Promise<Product> {
   const port = await freePort()
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [program], {
     stdio: ['ignore', output, 'pipe'],
     ...account,
     env: { ...UNSET, ...COMPILED, HOST: '127.0.0.1', PORT: String(port), RATE_LIMITS: 'off', ...settings },

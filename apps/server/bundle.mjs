@@ -1,0 +1,64 @@
+/**
+ * Bundles the server for `npm start`, with source maps: `node bundle.mjs <folder>`. Node's compiler for types would
+ * keep 20 MB in the process and in each of its threads (decision 0017).
+ */
+import { renameSync, rmSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { rolldown } from 'rolldown'
+
+const SOURCES = /[\\/](?:apps[\\/]server|packages[\\/]contract)[\\/]src[\\/].+\.ts$/
+/** Many small files each; all other packages stay where they are installed. */
+const BUNDLED = /^(?:kysely|zod|@task-manager|#server)(?:\/|$)/
+const THREAD = /new URL\('\.\/([\w-]+\.worker)\.ts', import\.meta\.url\)/g
+
+/** @param {string} path */
+const posix = (path) => path.replaceAll('\\', '/')
+
+/** @param {string} folder */
+async function bundleServer(folder) {
+  const bundle = await rolldown({
+    cwd: import.meta.dirname,
+    input: {
+      main: 'src/main.ts',
+      'export.worker': 'src/features/reports/export.worker.ts',
+      'migrate.worker': 'src/db/migrate.worker.ts',
+    },
+    platform: 'node',
+    external: (id) => /^[@\w]/.test(id) && !BUNDLED.test(id),
+    plugins: [
+      {
+        name: 'own-place',
+        // Threads are entries of the bundle; whatever else a source reads stays beside the source.
+        transform(code, id) {
+          if (!SOURCES.test(id) || !code.includes('import.meta')) return null
+          const file = posix(relative(folder, id))
+          return code
+            .replaceAll(THREAD, (_, name) => `new URL('./${name}.mjs', import.meta.here)`)
+            .replaceAll('import.meta.url', `new URL('${file}', import.meta.here).href`)
+            .replaceAll('import.meta.dirname', `(import.meta.folder + '/${dirname(file)}')`)
+            .replaceAll('import.meta.here', 'import.meta.url')
+            .replaceAll('import.meta.folder', 'import.meta.dirname')
+        },
+      },
+      {
+        name: 'without-languages',
+        // Zod's messages in fifty languages.
+        load: (id) => (/[\\/]zod[\\/]v4[\\/]locales[\\/]index\.js$/.test(id) ? 'export {}' : null),
+      },
+    ],
+  })
+  const half = `${folder}-${process.pid}`
+  await bundle.write({
+    dir: half,
+    entryFileNames: '[name].mjs',
+    chunkFileNames: '[name]-[hash].mjs',
+    sourcemap: true,
+    sourcemapExcludeSources: true,
+    sourcemapPathTransform: (path) => posix(relative(folder, join(half, path))),
+    comments: false,
+  })
+  rmSync(folder, { recursive: true, force: true })
+  renameSync(half, folder)
+}
+
+await bundleServer(process.argv[2] ?? '')

@@ -1,0 +1,92 @@
+/** The bundle that `npm start` runs (decision 0034). */
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startProduct } from '#test/product.ts'
+
+const ROOT = path.join(import.meta.dirname, '../../..')
+/** In the checkout, where the bundle finds the packages. */
+const CACHE = path.join(ROOT, 'node_modules/.cache')
+
+let folder: string
+let bundle: string
+beforeAll(() => {
+  mkdirSync(CACHE, { recursive: true })
+  folder = mkdtempSync(path.join(CACHE, 'bundle-test-'))
+  bundle = path.join(folder, 'a bundle')
+  expect(spawnSync(process.execPath, [path.join(ROOT, 'apps/server/bundle.mjs'), bundle]).status).toBe(0)
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Writes at the end of each thread what it has loaded: every address, and whether Node's compiler for types is loaded. */
+const REPORT = `data:text/javascript,${encodeURIComponent(`
+  import { registerHooks } from 'node:module'
+  import { isMainThread } from 'node:worker_threads'
+  const urls = []
+  registerHooks({ load(url, context, next) { urls.push(url); return next(url, context) } })
+  process.on('exit', () => {
+    const compiler = process.moduleLoadList.some((name) => name.includes('amaro'))
+    process._rawDebug('LOADED ' + JSON.stringify({ main: isMainThread, compiler, urls }))
+  })`)}`
+
+interface Loaded {
+  readonly main: boolean
+  readonly compiler: boolean
+  readonly urls: readonly string[]
+}
+
+test('a start and a report load no compiler, and no library before it is needed', async () => {
+  const product = await startProduct(
+    {
+      DATA_DIR: path.join(folder, 'data'),
+      ADMIN_INVITE_TOKEN: '424242',
+      NODE_OPTIONS: `--import=${REPORT}`,
+    },
+    'ignore',
+    {},
+    path.join(bundle, 'main.mjs'),
+  )
+  const call = (url: string, init: RequestInit) => fetch(`http://127.0.0.1:${product.port}${url}`, init)
+  const signedUp = await call('/api/auth/register', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      ...{ name: 'Ada Example', email: 'ada@example.test', password: 'one long password of hers' },
+      adminInviteToken: '424242',
+    }),
+  })
+  const { token } = (await signedUp.json()) as { token: string }
+  const report = await call('/api/reports/export/tasks', { headers: { authorization: `Bearer ${token}` } })
+  expect([report.status, (await report.arrayBuffer()).byteLength > 0]).toEqual([200, true])
+  product.child.kill('SIGTERM')
+  await product.ended
+  const loaded = [...product.errors().matchAll(/^LOADED (.+)$/gm)].map(
+    ([, text]) => JSON.parse(text ?? '') as Loaded,
+  )
+  expect(loaded.map(({ main, compiler }) => [main, compiler])).toEqual([
+    [false, false],
+    [true, false],
+  ])
+  const [, { urls }] = loaded as [Loaded, Loaded]
+  const packages = new Set(urls.flatMap((url) => /node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(url)?.[1] ?? []))
+  const late = ['@simplewebauthn/server', 'fflate', 'kysely', 'nodemailer', 'pg', 'rolldown', 'sharp', 'zod']
+  expect(late.filter((name) => packages.has(name))).toEqual([])
+  expect(packages).toContain('fastify')
+})
+
+test('a stack trace names the source and its line', () => {
+  const script = `
+    import(${JSON.stringify(pathToFileURL(path.join(bundle, 'export.worker.mjs')).href)}).catch((error) => console.log(error.stack))`
+  const { stdout } = spawnSync(process.execPath, [
+    '--enable-source-maps',
+    '--input-type=module',
+    '-e',
+    script,
+  ])
+  const [, file, line] = /\((\/[^()]*?\.ts):(\d+):\d+\)/.exec(String(stdout)) ?? []
+  expect(file).toMatch(/\/apps\/server\/src\/features\/reports\/export\.worker\.ts$/)
+  const source = readFileSync(file ?? '', 'utf8').split('\n')[Number(line) - 1]
+  expect(source).toContain('This file runs as a worker thread')
+})
