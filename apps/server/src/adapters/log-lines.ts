@@ -1,21 +1,21 @@
-/** Lines to standard output. When it takes none, its disk is full or its reader is gone, lines are dropped and work goes on. */
+/** Writes lines to standard output. Lines that cannot be written, on a full disk or without a reader, are dropped and counted. */
 import { writeSync } from 'node:fs'
 
 export interface LogLines {
-  /** A line with its end. Never throws and never waits. */
+  /** `line` ends with a line feed. Never throws and never waits. */
   write(line: string): void
 }
 
 const WARN = 40
 
-/** `put` writes some of the bytes and gives their number, or throws. */
+/** `put` writes some of the bytes and returns their number, or throws. */
 export function logLines(put: (bytes: Buffer) => number = (bytes) => writeSync(1, bytes)): LogLines {
-  /** The end of a line whose beginning was taken. */
+  /** The rest of a line that was written in part. */
   let rest: Buffer = Buffer.alloc(0)
   let dropped = 0
 
-  /** Throws when nothing of `bytes` was taken; what is taken in part is finished before the next line. */
-  const take = (bytes: Buffer): void => {
+  /** Throws when nothing was written; the rest of a partly written line comes before the next line. */
+  const writeLine = (bytes: Buffer): void => {
     rest = bytes
     while (rest.length > 0) {
       const untouched = rest === bytes
@@ -28,22 +28,22 @@ export function logLines(put: (bytes: Buffer) => number = (bytes) => writeSync(1
       }
     }
   }
-  const finish = (): void => {
+  const writeRest = (): void => {
     while (rest.length > 0) rest = rest.subarray(put(rest))
   }
-  const tellDropped = (): void => {
+  const reportDropped = (): void => {
     if (dropped === 0) return
     const msg = `${dropped} log lines were dropped: standard output took none`
-    take(Buffer.from(`${JSON.stringify({ level: WARN, time: Date.now(), msg })}\n`))
+    writeLine(Buffer.from(`${JSON.stringify({ level: WARN, time: Date.now(), msg })}\n`))
     dropped = 0
   }
   return {
     write(line) {
       try {
-        finish()
-        tellDropped()
-        finish()
-        take(Buffer.from(line))
+        writeRest()
+        reportDropped()
+        writeRest()
+        writeLine(Buffer.from(line))
       } catch {
         dropped += 1
       }

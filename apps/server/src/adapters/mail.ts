@@ -1,30 +1,30 @@
-/** The mail server outside, behind one small function. Its library is loaded with the first mail. */
+/** Sends mails by SMTP. The library is loaded with the first mail. */
 import type { Transporter } from 'nodemailer'
 import type { Config } from '#server/config.ts'
 
 export interface OutgoingMail {
-  /** The same for every attempt, so that a mail that arrives twice is recognised as one. */
+  /** The same for every attempt, so that mail programs recognize a duplicate. */
   readonly id: string
-  /** Null: the address (or addresses) of CONTACT_TO. Anything else is exactly one address, whatever it contains. */
+  /** Null: the addresses of CONTACT_TO. Otherwise exactly one address, whatever characters it has. */
   readonly to: string | null
-  /** Kept apart, never joined into a header by hand. */
+  /** Two values, so that neither can add a header. */
   readonly replyTo: { readonly name: string; readonly address: string } | null
   readonly subject: string
   readonly text: string
   /** Null: text alone. */
   readonly html: string | null
-  /** For the button that mail programs show; null: none. */
+  /** For the unsubscribe button of mail programs; null: none. */
   readonly offLink: string | null
 }
 
 export interface Mailer {
-  /** Resolves with the mail server's answer once it took the mail over; rejects with its refusal, or when `signal` fires. */
+  /** Resolves with the server's answer once it accepted the mail; rejects when it refused, or when `signal` aborts. */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<string>
   /** Closes idle connections; the next mail opens new ones. */
   rest(): void
 }
 
-/** Who reads the mails about enquiries (CONTACT_TO, else whoever sends them), or null without a mail server. */
+/** The receiver of mails about enquiries: CONTACT_TO, or MAIL_FROM. Null without a mail server. */
 export const enquiryReader = ({ smtpUrl, contactTo, mailFrom }: Config): string | null =>
   smtpUrl === null ? null : (contactTo ?? mailFrom)
 
@@ -45,7 +45,7 @@ export function openMailer(config: Config): Mailer | null {
       url: smtpUrl,
       pool: true,
       maxConnections: 1,
-      // A connection that breaks may have delivered: our own back-off decides about the next attempt.
+      // The mail may have arrived before the connection broke: the outbox decides about the next attempt.
       maxRequeues: 0,
       connectionTimeout: CONNECT_MS,
       greetingTimeout: CONNECT_MS,

@@ -1,10 +1,10 @@
-/** Checks what authenticators sign (WebAuthn), with a library that the first passkey loads. */
+/** Verifies passkeys (WebAuthn). The library is loaded with the first one. */
 import type { PasskeyAssertion, PasskeyRegistration } from '@task-manager/contract/passkey-shapes'
 
-/** EdDSA, ES256, RS256: what every authenticator has one of. */
+/** EdDSA, ES256, RS256: every authenticator supports one of them. */
 export const ALGORITHMS = [-8, -7, -257]
 
-/** Whom passkeys are made for: the host that they are bound to, and the pages that may use them. */
+/** The host that passkeys are bound to, and the origins that may use them. */
 export interface RelyingParty {
   readonly host: string
   readonly origins: readonly string[]
@@ -19,27 +19,27 @@ export interface Credential {
 
 const library = () => import('@simplewebauthn/server')
 
-/** The challenge that the browser says it was given; '' where it says none. */
+/** The challenge that the browser signed; '' when there is none. */
 export function challengeIn({ response }: PasskeyRegistration | PasskeyAssertion): string {
   try {
-    const said: unknown = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString())
-    if (typeof said !== 'object' || said === null || !('challenge' in said)) return ''
-    return typeof said.challenge === 'string' ? said.challenge : ''
+    const clientData: unknown = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString())
+    if (typeof clientData !== 'object' || clientData === null || !('challenge' in clientData)) return ''
+    return typeof clientData.challenge === 'string' ? clientData.challenge : ''
   } catch {
     return ''
   }
 }
 
-/** Null for what is not a new passkey of this place, made under this challenge with its owner verified. */
-export async function verifyMade(
-  made: PasskeyRegistration,
+/** Null unless it is a new passkey for this host and challenge, whose owner was verified. */
+export async function verifyRegistration(
+  registration: PasskeyRegistration,
   challenge: string,
   { host, origins }: RelyingParty,
 ): Promise<Credential | null> {
   const { verifyRegistrationResponse } = await library()
   try {
     const { registrationInfo } = await verifyRegistrationResponse({
-      response: { ...made, clientExtensionResults: {} } as Parameters<
+      response: { ...registration, clientExtensionResults: {} } as Parameters<
         typeof verifyRegistrationResponse
       >[0]['response'],
       expectedChallenge: challenge,
@@ -52,14 +52,14 @@ export async function verifyMade(
     const { id, publicKey, counter } = registrationInfo.credential
     return { credentialId: id, publicKey: Buffer.from(publicKey).toString('base64url'), counter }
   } catch {
-    // The library throws for everything that is not as asked.
+    // The library throws for every mismatch.
     return null
   }
 }
 
-/** What the passkey has counted up to; null for a signature that is not right, or of a copy that counted less. */
-export async function verifyProof(
-  proof: PasskeyAssertion,
+/** The passkey's new counter. Null for a wrong signature, or a lower counter as a copy has. */
+export async function verifyAssertion(
+  assertion: PasskeyAssertion,
   challenge: string,
   { host, origins }: RelyingParty,
   { credentialId, publicKey, counter }: Credential,
@@ -68,7 +68,7 @@ export async function verifyProof(
   const { verifyAuthenticationResponse } = await library()
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-      response: { ...proof, clientExtensionResults: {} } as Parameters<
+      response: { ...assertion, clientExtensionResults: {} } as Parameters<
         typeof verifyAuthenticationResponse
       >[0]['response'],
       expectedChallenge: challenge,

@@ -1,7 +1,7 @@
-/** Password hashes: argon2id as PHC text (decision A3), two at a time, because they share the thread pool with every file read. */
+/** Password hashes: argon2id as PHC text (decision A3). Two at a time, because file reads share the thread pool. */
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { takeTurns } from './turns.ts'
+import { semaphore } from './semaphore.ts'
 
 const derive = promisify(argon2)
 
@@ -12,28 +12,25 @@ interface Cost {
 }
 const COST: Cost = { memory: 65_536, passes: 3, parallelism: 1 }
 const TAG_LENGTH = 32
-const AT_ONCE = 2
-const WAITING_MAX = 50
-
-const inTurn = takeTurns({
-  atOnce: AT_ONCE,
-  waiting: WAITING_MAX,
-  busy: 'The server is busy. Please try again in a moment.',
+const limit = semaphore({
+  permits: 2,
+  queue: 50,
+  message: 'The server is busy. Please try again in a moment.',
   retryAfter: 5,
 })
 
-const key = (password: string, nonce: Buffer, cost: Cost, gone: AbortSignal | undefined): Promise<Buffer> =>
-  inTurn(
+const key = (password: string, nonce: Buffer, cost: Cost, signal: AbortSignal | undefined): Promise<Buffer> =>
+  limit(
     () => derive('argon2id', { message: password.normalize('NFC'), nonce, tagLength: TAG_LENGTH, ...cost }),
-    gone,
+    signal,
   )
 
 const base64 = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '')
 
-/** `gone` fires when nobody waits for it any more. */
-export async function hashPassword(password: string, gone?: AbortSignal): Promise<string> {
+/** `signal` aborts when the caller left. */
+export async function hashPassword(password: string, signal?: AbortSignal): Promise<string> {
   const nonce = randomBytes(16)
-  const tag = await key(password, nonce, COST, gone)
+  const tag = await key(password, nonce, COST, signal)
   return `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${base64(nonce)}$${base64(tag)}`
 }
 
@@ -47,18 +44,18 @@ const parse = (phc: string) => {
   }
 }
 
-/** Compared when there is no such account, so that an unknown e-mail takes the same time. */
+/** Compared when no account has the e-mail, so that it takes the same time. */
 const NOBODY = `$argon2id$v=19$m=65536,t=3,p=1$${base64(Buffer.alloc(16, 1))}$${base64(Buffer.alloc(32))}`
 
-/** False for a wrong password, and for a null hash in the same time. `gone` as for `hashPassword`. */
+/** False for a wrong password, and for a null hash in the same time. `signal` as for `hashPassword`. */
 export async function verifyPassword(
   phc: string | null,
   password: string,
-  gone?: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<boolean> {
   const { cost, nonce = '', tag = '' } = parse(phc ?? NOBODY)
   const expected = Buffer.from(tag, 'base64')
-  const given = await key(password, Buffer.from(nonce, 'base64'), cost, gone)
+  const given = await key(password, Buffer.from(nonce, 'base64'), cost, signal)
   return given.length === expected.length && timingSafeEqual(given, expected) && phc !== null
 }
 

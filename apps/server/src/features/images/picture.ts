@@ -1,7 +1,7 @@
 /** The one place where bytes from strangers are decoded. sharp loads with the first picture: start and idle memory stay small. */
 import type sharp from 'sharp'
 import type { Sharp } from 'sharp'
-import { takeTurns } from '#server/adapters/turns.ts'
+import { semaphore } from '#server/adapters/semaphore.ts'
 import { AppError } from '#server/core/app-error.ts'
 
 /** Edge of a profile picture, in pixels (decision U5). */
@@ -28,10 +28,10 @@ async function start(): Promise<typeof sharp> {
   return sharp
 }
 
-const turns = takeTurns({
-  atOnce: 2,
-  waiting: 10,
-  busy: 'Too many pictures are being uploaded. Please try again in a moment.',
+const limit = semaphore({
+  permits: 2,
+  queue: 10,
+  message: 'Too many pictures are being uploaded. Please try again in a moment.',
   retryAfter: 5,
 })
 
@@ -61,7 +61,7 @@ async function convert(image: Sharp): Promise<Uint8Array> {
  */
 export async function toPicture(bytes: Uint8Array): Promise<Uint8Array> {
   if (bytes.length === 0) throw new AppError('invalid', 'The picture is empty.')
-  return await turns(async () => {
+  return await limit(async () => {
     loading ??= start()
     const sharp = await loading
     try {

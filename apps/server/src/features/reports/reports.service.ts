@@ -2,7 +2,7 @@
 import type { Readable } from 'node:stream'
 import type { TaskReportFilter } from '@task-manager/contract/reports'
 import type { TaskSelection } from '@task-manager/contract/task-bulk'
-import { takeTurns } from '#server/adapters/turns.ts'
+import { semaphore } from '#server/adapters/semaphore.ts'
 import { type Actor, requireAdmin } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'
@@ -15,10 +15,10 @@ import { attempt } from '#server/features/throttles/throttles.service.ts'
 import type { ReportRequest } from './export.worker.ts'
 import { startExport } from './export-stream.ts'
 
-const limiter = takeTurns({
-  atOnce: 2,
-  waiting: 0,
-  busy: 'Other reports are being written. Please try again in a moment.',
+const limit = semaphore({
+  permits: 2,
+  queue: 0,
+  message: 'Other reports are being written. Please try again in a moment.',
   retryAfter: 5,
 })
 
@@ -77,7 +77,7 @@ export async function exportReport(deps: Deps, actor: Actor, report: ReportReque
       })
     const { databaseUrl, dataDir } = deps.config
     const stream = Promise.withResolvers<Readable>()
-    limiter(async () => {
+    limit(async () => {
       const running = startExport({ ...report, place: { databaseUrl, dataDir } })
       running.started.then(stream.resolve, stream.reject)
       await running.ended

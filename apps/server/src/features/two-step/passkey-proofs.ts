@@ -1,7 +1,7 @@
 /** Whether a passkey signed what it was asked to, and the mark of its use; what it lets do is the caller's. */
 import { hash } from 'node:crypto'
 import type { PasskeyAssertion, PasskeyRequestOptions } from '@task-manager/contract/passkey-shapes'
-import { type Credential, type RelyingParty, verifyProof } from '#server/adapters/passkeys.ts'
+import { type Credential, type RelyingParty, verifyAssertion } from '#server/adapters/passkeys.ts'
 import type { Deps } from '#server/core/deps.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import * as repo from './passkeys.repo.ts'
@@ -56,7 +56,7 @@ export async function proven(
   if (userHandle !== undefined && userHandle !== '' && userHandle !== handleOf(row.user_id)) return null
   const { credential_id: credentialId, public_key: publicKey } = row
   const credential = { credentialId, publicKey, counter: row.counter }
-  const counter = await verifyProof(proof, challenge, rp, credential, alone)
+  const counter = await verifyAssertion(proof, challenge, rp, credential, alone)
   return counter === null ? null : { userId: row.user_id, credential, counter }
 }
 

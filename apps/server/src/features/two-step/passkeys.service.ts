@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { PasskeyCreationOptions, PasskeyRegistration } from '@task-manager/contract/passkey-shapes'
 import type { Passkey } from '@task-manager/contract/passkeys'
-import { ALGORITHMS, challengeIn, verifyMade } from '#server/adapters/passkeys.ts'
+import { ALGORITHMS, challengeIn, verifyRegistration } from '#server/adapters/passkeys.ts'
 import { type Actor, requireUser } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'
@@ -98,7 +98,7 @@ export async function add(
   const challenge = challengeIn(made)
   const asked = await repo.findChallenge(deps.db, hashOf(challenge))
   if (asked?.user_id !== actor.id || asked.expires_at <= deps.now().toISOString()) throw startAgain()
-  const credential = await verifyMade(made, challenge, rp)
+  const credential = await verifyRegistration(made, challenge, rp)
   if (credential === null)
     throw new AppError('invalid', 'This passkey could not be checked. Please try again.')
   return await deps.db.transaction().execute(async (db) => {
