@@ -4,25 +4,25 @@ import { DeleteTaskDialog } from '#web/features/tasks/parts/delete-task.ts'
 import { onDemand, useSoon } from '#web/ui/on-demand.ts'
 import type { OpenMenu } from './row/menu-button.tsx'
 import { moveTask } from './row/move-task.ts'
-import { ticks } from './row/selection-store.ts'
+import { rowSelection } from './row/selection-store.ts'
 
 const TaskMenu = onDemand(() => import('./task-menu.tsx'))
 
 interface Props {
   admin: boolean
-  /** Opens the menu, without the list above it being drawn anew. */
+  /** Opens the menu without rendering the list again. */
   ref: Ref<OpenMenu>
 }
 
-/** What can be done with a card without opening it: its status, and for administrators ticking and deleting it. */
+/** The menu of a task, and the dialog that deletes it. */
 export function TaskActions({ admin, ref }: Props) {
   const [menu, setMenu] = useState<{ task: Task; button: HTMLButtonElement; onClosed: () => void }>()
-  const [doomed, setDoomed] = useState<Task | null>(null)
-  const [asking, setAsking] = useState(false)
+  const [toDelete, setToDelete] = useState<Task | null>(null)
+  const [isAsking, setIsAsking] = useState(false)
   useSoon(TaskMenu, DeleteTaskDialog)
   useImperativeHandle(ref, () => (task, button, onClosed) => setMenu({ task, button, onClosed }), [])
   useEffect(() => menu?.onClosed, [menu])
-  const rows = ticks()
+  const selection = rowSelection()
   return (
     <Suspense>
       {menu && (
@@ -30,23 +30,23 @@ export function TaskActions({ admin, ref }: Props) {
           key={menu.task._id}
           task={menu.task}
           anchor={menu.button}
-          ticked={rows?.has(menu.task._id)}
-          onTick={() => rows?.toggle(menu.task._id, false)}
-          onStatus={(task, status) => void moveTask(task, status)}
-          onDelete={admin ? setDoomed : undefined}
+          selected={selection?.has(menu.task._id)}
+          onSelect={() => selection?.toggle(menu.task._id, false)}
+          onStatus={moveTask}
+          onDelete={admin ? setToDelete : undefined}
           onClosed={(deleting) => {
             setMenu(undefined)
-            setAsking(deleting)
+            setIsAsking(deleting)
           }}
         />
       )}
-      {doomed && (
+      {toDelete && (
         <DeleteTaskDialog
-          open={asking}
-          task={doomed}
-          onOpenChange={setAsking}
+          open={isAsking}
+          task={toDelete}
+          onOpenChange={setIsAsking}
           onDeleted={() => document.getElementById('main')?.focus({ preventScroll: true })}
-          onChanged={setDoomed}
+          onChanged={setToDelete}
         />
       )}
     </Suspense>

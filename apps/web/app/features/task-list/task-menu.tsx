@@ -10,18 +10,18 @@ import { movesOf } from './row/moves.ts'
 interface Props {
   task: Task
   anchor: HTMLButtonElement
-  /** Undefined where nothing can be ticked. */
-  ticked: boolean | undefined
-  onTick: () => void
+  /** Undefined where rows cannot be selected. */
+  selected: boolean | undefined
+  onSelect: () => void
   onStatus: (task: Task, status: Status) => void
-  /** Missing for those who may not make and delete tasks. */
+  /** Missing for members, who cannot create and delete tasks. */
   onDelete?: ((task: Task) => void) | undefined
-  /** The menu is gone and the focus back on its button; `deleting` when Delete was chosen. */
+  /** The menu has closed and returned the focus; `deleting` when Delete was chosen. */
   onClosed: (deleting: boolean) => void
 }
 
-/** One menu serves the whole list: a thousand cards carry a thousand buttons, and no menu until one is asked for. */
-export default function TaskMenu({ task, anchor, ticked, onTick, onStatus, onDelete, onClosed }: Props) {
+/** One menu for the whole list, mounted when a card's button is pressed. */
+export default function TaskMenu({ task, anchor, selected, onSelect, onStatus, onDelete, onClosed }: Props) {
   const [deleting, setDeleting] = useState(false)
   const [moves] = useState(() => movesOf(task))
   return (
@@ -50,10 +50,10 @@ export default function TaskMenu({ task, anchor, ticked, onTick, onStatus, onDel
           {label}
         </ActionsItem>
       ))}
-      {(onDelete || ticked !== undefined) && <ActionsSeparator />}
-      {ticked !== undefined && (
-        <ActionsItem icon={SquareCheck} onClick={onTick}>
-          {ticked ? 'Do not select' : 'Select'}
+      {(onDelete || selected !== undefined) && <ActionsSeparator />}
+      {selected !== undefined && (
+        <ActionsItem icon={SquareCheck} onClick={onSelect}>
+          {selected ? 'Do not select' : 'Select'}
         </ActionsItem>
       )}
       {onDelete && (

@@ -1,12 +1,12 @@
 interface Props {
-  /** Where what is carried would land; null while nothing is. */
+  /** Where the dragged item would land; null while nothing is dragged. */
   text: string | null
   /** What happened last, for screen readers. */
-  said: string
+  announcement: string
 }
 
-/** Says where a card would land, to the eye and in a live region. */
-export const DragPreview = ({ text, said }: Props) => (
+/** Shows where a dragged item would land, and announces it in a live region. */
+export const DragPreview = ({ text, announcement }: Props) => (
   <>
     {text !== null && (
       <p
@@ -20,7 +20,7 @@ export const DragPreview = ({ text, said }: Props) => (
       </p>
     )}
     <p role="status" aria-live="assertive" className="sr-only">
-      {said}
+      {announcement}
     </p>
   </>
 )

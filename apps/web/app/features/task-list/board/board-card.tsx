@@ -14,24 +14,24 @@ import { LabelMarks, ProjectMark } from '#web/features/tasks/parts/task-groups.t
 import { AvatarStack } from '#web/ui/avatar-stack.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** Cards are equally high, so that a column knows where each stands without drawing it; with the gap, in px. */
-export const SLOT = 120
+/** All cards have the same height, so that a column knows their places without drawing them. With the gap, in px. */
+export const CARD_HEIGHT = 120
 
 export interface BoardCardProps {
   task: Task
-  /** It is being carried: this is where it comes from. */
-  lifted: boolean
-  /** Why the last move of it was not made. */
-  refused: string | undefined
+  /** It is being dragged; this is its old place. */
+  dragged: boolean
+  /** Why its last move was refused. */
+  error: string | undefined
   marker: Marker | undefined
   targetOf: (task: Task) => CardTarget
   onMenu: OpenMenu
   onDismiss: () => void
 }
 
-/** The whole card is the title's link, and what is carried. */
+/** The title's link covers the whole card, which can be dragged. */
 export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
-  const { task: known, lifted, refused, marker, targetOf, onMenu, onDismiss } = props
+  const { task: known, dragged, error, marker, targetOf, onMenu, onDismiss } = props
   const waiting = usePendingChanges(known._id)
   const task = withPendingChanges(known, waiting)
   const { to, state } = targetOf(task)
@@ -45,7 +45,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
         data-drag={task._id}
         className={classNames(
           'group relative flex h-full flex-col rounded-card border bg-surface px-3 py-2.5 text-[0.8125rem] text-ink-2 shadow-low transition-shadow duration-120 select-none [-webkit-touch-callout:none] hover:border-edge hover:shadow-high has-[h3_a:focus-visible]:outline-3 has-[h3_a:focus-visible]:outline-offset-1 has-[h3_a:focus-visible]:outline-focus has-[[data-tick]:checked]:border-ink has-[[data-tick]:checked]:bg-ink/4',
-          lifted ? 'border-dashed border-edge opacity-42' : 'border-hairline',
+          dragged ? 'border-dashed border-edge opacity-42' : 'border-hairline',
         )}
       >
         <SelectBox
@@ -101,12 +101,12 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
           )}
         </div>
       </article>
-      {refused !== undefined && (
+      {error !== undefined && (
         <p
           role="alert"
           className="absolute inset-x-0 top-full z-10 -mt-1 flex items-start gap-1 rounded-control border border-danger bg-raised py-1 pr-1 pl-3 text-[0.8125rem] text-danger shadow-high"
         >
-          <span className="min-w-0 flex-1 py-1 wrap-anywhere">{refused}</span>
+          <span className="min-w-0 flex-1 py-1 wrap-anywhere">{error}</span>
           <button
             type="button"
             aria-label="Dismiss"

@@ -4,7 +4,7 @@ import { Flag, Plus } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import type { CardTarget } from '#web/features/task-list/row/card-target.ts'
-import { countLabel } from '#web/features/task-list/row/counts.ts'
+import { countInTab, countLabel } from '#web/features/task-list/row/counts.ts'
 import type { OpenMenu } from '#web/features/task-list/row/menu-button.tsx'
 import { flags } from '#web/features/task-list/row/row-labels.tsx'
 import { useVisibleRows } from '#web/features/task-list/row/use-visible-rows.ts'
@@ -17,12 +17,11 @@ import { classNames } from '#web/ui/class-names.ts'
 import { ColorMark } from '#web/ui/color-mark.tsx'
 import { LoadMore } from '#web/ui/load-more.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { BoardCard, SLOT } from './board-card.tsx'
-import type { Column, Shown } from './board-columns.ts'
-import { totalOf } from './board-lists.ts'
+import { BoardCard, CARD_HEIGHT } from './board-card.tsx'
+import type { Column, ColumnTasks } from './board-columns.ts'
 
-/** Cards that are drawn beyond both ends of the screen. */
-const BEYOND = 8
+/** Cards that are drawn beyond each end of the screen. */
+const OVERSCAN = 8
 
 export interface CardsProps {
   marker: Marker | undefined
@@ -33,36 +32,36 @@ export interface CardsProps {
 interface Props extends CardsProps {
   column: Column
   admin: boolean
-  /** Asks for its cards before it is in sight. */
+  /** Loads its cards before it is in view. */
   eager: boolean
-  /** The one that a phone shows. */
+  /** A phone shows this column. */
   chosen: boolean
-  liftedId: string | null
-  /** Above which card the line is drawn; null for none. */
+  draggedId: string | null
+  /** The index of the card below the drop line; null for no line. */
   gap: number | null
   target: boolean
-  refused: ReadonlyMap<string, string>
+  errors: ReadonlyMap<string, string>
   onDismiss: () => void
-  onShown: (key: string, shown: Shown) => void
+  onShown: (key: string, shown: ColumnTasks) => void
 }
 
 const none: readonly Task[] = []
 
-/** A column: its head, and the cards near the screen. One that was never in sight asks for nothing. */
+/** A column with the cards near the screen. It loads nothing before it is in view. */
 export function BoardColumn(props: Props) {
-  const { column, admin, eager, chosen, liftedId, gap, target, refused, onShown } = props
+  const { column, admin, eager, chosen, draggedId, gap, target, errors, onShown } = props
   const { key, label, status } = column
   const section = useRef<HTMLElement>(null)
   const top = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(eager)
   const list = useInfiniteQuery({ ...taskList(column.filter), enabled: near })
   const tasks = list.data ? list.data.pages.flatMap((page) => page.tasks) : none
-  const { from, to } = useVisibleRows(top, tasks.length, SLOT, BEYOND)
-  // What is carried stays: a finger's touch would end with what it touched.
+  const { from, to } = useVisibleRows(top, tasks.length, CARD_HEIGHT, OVERSCAN)
+  // The dragged card stays drawn: removing it would end the touch.
   const drawn = tasks.flatMap((task, i) =>
-    (i >= from && i < to) || task._id === liftedId ? [{ task, i }] : [],
+    (i >= from && i < to) || task._id === draggedId ? [{ task, i }] : [],
   )
-  const total = totalOf(column, list.data?.pages[0]?.statusSummary)
+  const total = countInTab(column.filter.status, list.data?.pages[0]?.statusSummary)
 
   useEffect(() => {
     const element = section.current
@@ -79,7 +78,7 @@ export function BoardColumn(props: Props) {
   useEffect(() => {
     onShown(key, { tasks: data?.pages.flatMap((page) => page.tasks) ?? none, total })
   }, [key, data, total, onShown])
-  const wanted = hasNextPage && to + 3 * BEYOND > tasks.length
+  const wanted = hasNextPage && to + 3 * OVERSCAN > tasks.length
   useEffect(() => {
     if (wanted && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
   }, [wanted, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
@@ -124,13 +123,13 @@ export function BoardColumn(props: Props) {
         data-scroller
         className="-mx-2 min-h-0 flex-1 overflow-y-auto overscroll-y-contain px-2 pt-2 pb-4 [scrollbar-width:thin]"
       >
-        <div ref={top} data-cards className="relative" style={{ height: tasks.length * SLOT }}>
+        <div ref={top} data-cards className="relative" style={{ height: tasks.length * CARD_HEIGHT }}>
           {drawn.map(({ task, i }) => (
-            <div key={task._id} className="absolute inset-x-0" style={{ top: i * SLOT }}>
+            <div key={task._id} className="absolute inset-x-0" style={{ top: i * CARD_HEIGHT }}>
               <BoardCard
                 task={task}
-                lifted={task._id === liftedId}
-                refused={refused.get(task._id)}
+                dragged={task._id === draggedId}
+                error={errors.get(task._id)}
                 marker={props.marker}
                 targetOf={props.targetOf}
                 onMenu={props.onMenu}
@@ -142,7 +141,7 @@ export function BoardColumn(props: Props) {
             <div
               aria-hidden="true"
               className="absolute -inset-x-1 z-10 h-0.75 rounded-full bg-focus before:absolute before:-top-0.75 before:-left-1 before:size-2.25 before:rounded-full before:border-2 before:border-focus before:bg-surface"
-              style={{ top: gap * SLOT - 5.5 }}
+              style={{ top: gap * CARD_HEIGHT - 5.5 }}
             />
           )}
         </div>

@@ -1,20 +1,21 @@
-/** The columns of the board: which there are, what each asks for, and what being put there makes of a task. Pure. */
+/** The columns of the board: their filters, and how a task changes that is dropped in one. Pure. */
 import type { Color } from '@task-manager/contract/groups'
 import type { TaskPatch } from '@task-manager/contract/task-bulk'
 import { priorities, type Status, statuses, type Task } from '@task-manager/contract/tasks'
 import type { Grouping, ListFilter } from '#web/features/tasks/data/list-filter.ts'
+import { arrowStep, type Step } from '#web/ui/grid-focus.ts'
 
 export interface Column {
   readonly key: string
   readonly label: string
   readonly filter: ListFilter
-  /** What a task is that stands here. */
+  /** The status of its tasks, on a board by status. */
   readonly status?: Status
-  /** A project's. */
+  /** The project's colour. */
   readonly color?: Color
-  /** What a task is changed to that is put here from `from`; for administrators. */
+  /** The change of a task that comes from `from`; for administrators. */
   readonly changeFrom?: (from: Column) => TaskPatch
-  /** What the form of a new task begins with. */
+  /** The query of a new task's form. */
   readonly preset: string
 }
 
@@ -29,8 +30,8 @@ const NOBODY = 'nobody'
 const NONE = 'none'
 
 /**
- * Highest priority first; `groups`, the people or projects, in their order, behind what nobody has or no project. `self`
- * is who 'me' is.
+ * Priorities from high to low. People and projects (`groups`) in their own order, after the column of tasks without one.
+ * `self` is the user's id, for the filter 'me'.
  */
 export function columnsOf(
   by: Grouping,
@@ -39,14 +40,14 @@ export function columnsOf(
   self: string,
 ): Column[] {
   const { sort: _, order: __, ...rest } = filter
-  const asked = { ...rest, sort: 'place' } as const
+  const ordered = { ...rest, sort: 'place' } as const
   if (by === 'status')
     return statuses
       .filter((status) => filter.status === '' || filter.status === status)
       .map((status) => ({
         key: status,
         label: status,
-        filter: { ...asked, status },
+        filter: { ...ordered, status },
         status,
         preset: `?status=${encodeURIComponent(status)}`,
       }))
@@ -57,7 +58,7 @@ export function columnsOf(
       .map((priority) => ({
         key: priority,
         label: priority,
-        filter: { ...asked, priority: [priority] },
+        filter: { ...ordered, priority: [priority] },
         changeFrom: () => ({ priority }),
         preset: `?priority=${priority}`,
       }))
@@ -67,7 +68,7 @@ export function columnsOf(
       .map(({ _id, name, color }) => ({
         key: _id,
         label: name,
-        filter: { ...asked, project: [_id] },
+        filter: { ...ordered, project: [_id] },
         ...(color && { color }),
         changeFrom: () => ({ projectId: _id === NONE ? null : _id }),
         preset: _id === NONE ? '' : `?projectId=${_id}`,
@@ -78,7 +79,7 @@ export function columnsOf(
     .map(({ _id, name }) => ({
       key: _id,
       label: name,
-      filter: { ...asked, assignedTo: [_id] },
+      filter: { ...ordered, assignedTo: [_id] },
       changeFrom: (from) => ({
         ...(_id === NOBODY ? {} : { addAssignees: [_id] }),
         ...(from.key === NOBODY ? {} : { removeAssignees: [from.key] }),
@@ -87,65 +88,77 @@ export function columnsOf(
     }))
 }
 
-/** Where a card is carried to: the column, and the place in it as it is without the card. */
-export interface Carried {
+/** A card that is dragged. Columns are named by their keys. */
+export interface CardDrag {
   readonly task: Task
   readonly from: string
-  /** Its place in the column it comes from. */
-  readonly home: number
+  readonly fromIndex: number
   readonly to: string
-  readonly at: number
+  /** Its index among the other cards of the column `to`. */
+  readonly toIndex: number
 }
 
-/** What a column shows now. */
-export interface Shown {
+/** The loaded tasks of a column. */
+export interface ColumnTasks {
   readonly tasks: readonly Task[]
-  /** Undefined until it is known. */
+  /** How many there are on the server; undefined until it is known. */
   readonly total: number | undefined
 }
 
-export interface Shelf {
+export interface ColumnLength {
   readonly key: string
-  /** How many cards are there, the carried one included. */
+  /** How many cards are there, with the dragged one. */
   readonly length: number
 }
 
-/** How many places there are beside the other cards of a column. */
-const roomIn = ({ key, length }: Shelf, { from }: Carried): number => length - (key === from ? 1 : 0)
+const lastIndexIn = ({ key, length }: ColumnLength, { from }: CardDrag): number =>
+  length - (key === from ? 1 : 0)
 
-export const isHome = ({ from, home, to, at }: Carried): boolean => from === to && home === at
+export const isUnmoved = ({ from, fromIndex, to, toIndex }: CardDrag): boolean =>
+  from === to && fromIndex === toIndex
 
-/** The place above the card that is drawn as the `gap`th: the carried one still has its own there. */
-export const placeOfGap = (gap: number, to: string, { from, home }: Carried): number =>
-  to === from && gap > home ? gap - 1 : gap
+/** The index of a card that is dropped in the `gap`th gap. The dragged card is still drawn in its old place. */
+export const indexOfGap = (gap: number, to: string, { from, fromIndex }: CardDrag): number =>
+  to === from && gap > fromIndex ? gap - 1 : gap
 
-/** Where the line is drawn: above the card that is drawn as this one; null where it comes from. */
-export const gapOf = (carried: Carried): number | null =>
-  isHome(carried)
-    ? null
-    : carried.to === carried.from && carried.at > carried.home
-      ? carried.at + 1
-      : carried.at
-
-/** One step with an arrow, Home or End; null for another key. */
-export function stepped(carried: Carried, key: string, shelves: readonly Shelf[]): Carried | null {
-  const here = shelves.findIndex((shelf) => shelf.key === carried.to)
-  const shelf = shelves[here]
-  if (shelf === undefined) return null
-  const last = roomIn(shelf, carried)
-  if (key === 'ArrowUp') return { ...carried, at: Math.max(0, carried.at - 1) }
-  if (key === 'ArrowDown') return { ...carried, at: Math.min(last, carried.at + 1) }
-  if (key === 'Home') return { ...carried, at: 0 }
-  if (key === 'End') return { ...carried, at: last }
-  if (key !== 'ArrowLeft' && key !== 'ArrowRight') return null
-  const next = shelves[here + (key === 'ArrowLeft' ? -1 : 1)]
-  if (next === undefined) return carried
-  const to = { ...carried, to: next.key }
-  return { ...to, at: Math.min(carried.at, roomIn(next, to)) }
+/** The gap that shows the drop line; null for the card's old place. */
+export function gapOf(drag: CardDrag): number | null {
+  if (isUnmoved(drag)) return null
+  return drag.to === drag.from && drag.toIndex > drag.fromIndex ? drag.toIndex + 1 : drag.toIndex
 }
 
-/** The ids of the cards between which the card is put; null where there is none. */
-export function neighbours(tasks: readonly Task[], { task, at }: Pick<Carried, 'task' | 'at'>) {
+/** The drag after an arrow, Home or End; null for another key. */
+export function movedByKey(drag: CardDrag, key: string, columns: readonly ColumnLength[]): CardDrag | null {
+  const index = columns.findIndex((column) => column.key === drag.to)
+  const column = columns[index]
+  if (column === undefined) return null
+  const last = lastIndexIn(column, drag)
+  const to = { ArrowUp: drag.toIndex - 1, ArrowDown: drag.toIndex + 1, Home: 0, End: last }[key]
+  if (to !== undefined) return { ...drag, toIndex: Math.max(0, Math.min(last, to)) }
+  const step = arrowStep(key)
+  if (step === null) return null
+  const next = columns[index + step.columns]
+  if (next === undefined) return drag
+  const moved = { ...drag, to: next.key }
+  return { ...moved, toIndex: Math.min(drag.toIndex, lastIndexIn(next, moved)) }
+}
+
+/** The card that an arrow leads to from the one at `index`; columns without cards are passed over. */
+export function cardBeside(
+  columns: readonly ColumnLength[],
+  key: string,
+  index: number,
+  { rows, columns: aside }: Step,
+): { key: string; index: number } | null {
+  let at = columns.findIndex((column) => column.key === key) + aside
+  while (aside !== 0 && columns[at]?.length === 0) at += aside
+  const next = columns[at]
+  const row = Math.min(index + rows, (next?.length ?? 0) - 1)
+  return next === undefined || row < 0 ? null : { key: next.key, index: row }
+}
+
+/** The ids of the cards above and below a card at `toIndex`; null at the ends. */
+export function neighbours(tasks: readonly Task[], { task, toIndex }: Pick<CardDrag, 'task' | 'toIndex'>) {
   const others = tasks.filter(({ _id }) => _id !== task._id)
-  return { above: others[at - 1]?._id ?? null, below: others[at]?._id ?? null }
+  return { above: others[toIndex - 1]?._id ?? null, below: others[toIndex]?._id ?? null }
 }

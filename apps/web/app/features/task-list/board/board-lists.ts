@@ -1,6 +1,7 @@
-/** Moves a card between the lists that the columns show, before the server has answered. */
+/** Moves a card between the cached lists of the columns before the server has answered. */
 import type { InfiniteData } from '@tanstack/react-query'
 import type { Status, StatusSummary, Task, TaskPage } from '@task-manager/contract/tasks'
+import { summaryKeys } from '#web/features/task-list/row/counts.ts'
 import { placeInOrder } from '#web/features/tasks/data/board-order.ts'
 import { taskList } from '#web/features/tasks/data/tasks.queries.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
@@ -8,26 +9,15 @@ import type { Column } from './board-columns.ts'
 
 type Pages = InfiniteData<TaskPage, string>
 
-const countOf: Record<Status, keyof StatusSummary> = {
-  Pending: 'pendingTasks',
-  'In Progress': 'inProgressTasks',
-  Completed: 'completedTasks',
-}
-
-/** How many cards the column has in all; undefined until its first page is there. */
-export function totalOf(column: Column, summary: StatusSummary | undefined): number | undefined {
-  const { status } = column.filter
-  return summary?.[status === '' ? 'all' : countOf[status]]
-}
-
-function counted(summary: StatusSummary, status: Status, more: number): StatusSummary {
-  return { ...summary, all: summary.all + more, [countOf[status]]: summary[countOf[status]] + more }
+function withCount(summary: StatusSummary, status: Status, more: number): StatusSummary {
+  const key = summaryKeys[status]
+  return { ...summary, all: summary.all + more, [key]: summary[key] + more }
 }
 
 const without = (pages: readonly TaskPage[], id: string): TaskPage[] =>
   pages.map((page) => ({ ...page, tasks: page.tasks.filter(({ _id }) => _id !== id) }))
 
-/** Above the card with the id `below`, else below the last one that is loaded. */
+/** Inserts the card above the one with the id `below`, else after the last one that is loaded. */
 function withCard(pages: readonly TaskPage[], task: Task, below: string | null): TaskPage[] {
   const found = pages.findIndex(({ tasks }) => tasks.some(({ _id }) => _id === below))
   const on = found < 0 ? pages.length - 1 : found
@@ -40,12 +30,12 @@ function withCard(pages: readonly TaskPage[], task: Task, below: string | null):
 
 const keyOf = (column: Column) => taskList(column.filter).queryKey
 
-/** Answers what puts everything back. */
+/** Returns a function that restores the lists. */
 export function moveInLists(task: Task, from: Column, to: Column, below: string | null): () => void {
   const before = [from, to].map(
     (column) => [keyOf(column), queryClient.getQueryData<Pages>(keyOf(column))] as const,
   )
-  // An answer that is on its way still has it where it was.
+  // An answer under way would put the card back.
   for (const [queryKey, data] of before) if (data) void queryClient.cancelQueries({ queryKey })
   const change = (column: Column, make: (pages: readonly TaskPage[]) => TaskPage[], more: number) =>
     queryClient.setQueryData<Pages>(keyOf(column), (data) => {
@@ -53,7 +43,7 @@ export function moveInLists(task: Task, from: Column, to: Column, below: string 
       const status = column.status ?? task.status
       const pages = make(data.pages).map((page) => ({
         ...page,
-        statusSummary: more === 0 ? page.statusSummary : counted(page.statusSummary, status, more),
+        statusSummary: more === 0 ? page.statusSummary : withCount(page.statusSummary, status, more),
       }))
       return { ...data, pages }
     })
@@ -66,7 +56,7 @@ export function moveInLists(task: Task, from: Column, to: Column, below: string 
   }
 }
 
-/** The column with the task where the server has put it. */
+/** Moves the card to where the server has put it. */
 export function placeInLists(task: Task, column: Column): void {
   queryClient.setQueryData<Pages>(keyOf(column), (data) =>
     data ? { ...data, pages: placeInOrder(data.pages, column.filter, task) } : data,

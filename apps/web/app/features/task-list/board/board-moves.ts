@@ -1,4 +1,4 @@
-/** What a drop sends: the change that the column means, then the place; and what takes both back (decision T43). */
+/** Saves a dropped card: first the change that its new column means, then its place. Both can be undone (decision T43). */
 import { getTask, placeTask, type Status, type Task } from '@task-manager/contract/tasks'
 import { changeTask, refusal } from '#web/features/task-list/row/change-task.ts'
 import { rememberTask, setItem, setStatus } from '#web/features/tasks/data/tasks.queries.ts'
@@ -6,7 +6,8 @@ import { api } from '#web/lib/http/api.ts'
 import { mustQueue, sendOrEnqueue } from '#web/lib/offline/offline-queue.ts'
 import type { Column } from './board-columns.ts'
 
-export interface Beside {
+/** The ids of the cards above and below. */
+export interface Neighbours {
   readonly above: string | null
   readonly below: string | null
 }
@@ -14,33 +15,33 @@ export interface Beside {
 const OFFLINE = 'There is no connection. The order can be changed when the server answers again.'
 const ADMINS_ONLY = 'Only administrators can change this.'
 
-/** Null: it waits on this device (decision T33). */
-const moveTo = (task: Task, status: Status): Promise<Task | null> =>
+/** Null when the change waits on this device for a connection (decision T33). */
+const saveStatus = (task: Task, status: Status): Promise<Task | null> =>
   sendOrEnqueue(task, { kind: 'status', status }, () => setStatus(task, status))
 
-async function put(task: Task, { above, below }: Beside): Promise<Task> {
+async function place(task: Task, { above, below }: Neighbours): Promise<Task> {
   if (mustQueue(task._id)) throw refusal(OFFLINE)
   const answer = await api(placeTask, { params: { id: task._id }, body: { above, below } })
   await rememberTask(answer.task)
   return answer.task
 }
 
-/** Whether the task is in another column now; throws why the drop was refused. */
+/** The task as it is now; null when its change waits on this device. Throws when the drop is refused. */
 export async function moveCard(
   task: Task,
   from: Column,
   to: Column,
-  beside: Beside,
+  neighbours: Neighbours,
   admin: boolean,
 ): Promise<Task | null> {
   let now: Task | null = task
   if (to.key !== from.key) {
-    if (to.status !== undefined) now = await moveTo(task, to.status)
+    if (to.status !== undefined) now = await saveStatus(task, to.status)
     else if (!admin || !to.changeFrom) throw refusal(ADMINS_ONLY)
     else await changeTask(task._id, to.changeFrom(from))
   }
   if (now === null) return null
-  return beside.above === null && beside.below === null ? now : await put(now, beside)
+  return neighbours.above === null && neighbours.below === null ? now : await place(now, neighbours)
 }
 
 async function restoreTicksAndStatus(was: Task): Promise<void> {
@@ -55,10 +56,10 @@ async function restoreTicksAndStatus(was: Task): Promise<void> {
   if (now.status !== was.status) await setStatus(now, was.status)
 }
 
-/** The task as it was: its ticks and status, or what the columns changed, and its place. */
-export async function moveBack(was: Task, from: Column, to: Column, beside: Beside): Promise<void> {
+/** Undoes a move: the ticks and status, or the change that the columns made, and the place. */
+export async function moveBack(was: Task, from: Column, to: Column, neighbours: Neighbours): Promise<void> {
   if (from.status !== undefined) {
     await restoreTicksAndStatus(was)
   } else if (from.changeFrom) await changeTask(was._id, from.changeFrom(to))
-  if (beside.above !== null || beside.below !== null) await put(was, beside)
+  if (neighbours.above !== null || neighbours.below !== null) await place(was, neighbours)
 }

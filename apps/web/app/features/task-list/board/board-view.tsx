@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom'
 import { projects } from '#web/features/projects/groups.queries.ts'
 import { countLabel } from '#web/features/task-list/row/counts.ts'
 import type { OpenMenu } from '#web/features/task-list/row/menu-button.tsx'
-import { offerMoves } from '#web/features/task-list/row/moves.ts'
+import { useMoves } from '#web/features/task-list/row/moves.ts'
 import { useTopOffset } from '#web/features/task-list/row/use-top-offset.ts'
 import type { Grouping, ListFilter, QueryChanges } from '#web/features/tasks/data/list-filter.ts'
 import { members } from '#web/features/tasks/data/tasks.queries.ts'
@@ -15,26 +15,26 @@ import { CountTabs } from '#web/ui/count-tabs.tsx'
 import { DragPreview } from '#web/ui/drag/drag-preview.tsx'
 import { useBodyMark } from '#web/ui/use-body-mark.ts'
 import { BoardColumn, type CardsProps } from './board-column.tsx'
-import { type Carried, columnsOf, type Group, gapOf, type Shown } from './board-columns.ts'
+import { type CardDrag, type ColumnTasks, columnsOf, type Group, gapOf } from './board-columns.ts'
 import { movesIn } from './board-menu.ts'
 import { BoardTools } from './board-tools.tsx'
-import { focusCard, showPlace, useBoardDrag } from './use-board-drag.ts'
+import { focusCard, scrollToIndex, useBoardDrag } from './use-board-drag.ts'
 import { useBoardDrop } from './use-board-drop.ts'
 
 export interface BoardViewProps extends CardsProps {
   admin: boolean
   by: Grouping
   filter: ListFilter
-  /** Where the bar above the list has room for what belongs to the view. */
+  /** The place for the view's own tools, in the bar above the list. */
   tools: HTMLElement | null
   onChange: (changes: QueryChanges) => void
-  /** The tasks that are on show, for what is done with many of them. */
+  /** Reports the tasks on show, for selecting them. */
   onShown: (pages: readonly { readonly tasks: readonly Task[] }[]) => void
 }
 
 const noGroups: readonly Group[] = []
 
-/** Who works here, or the projects that take tasks; one that is not any more when the filter names it. */
+/** The active members, or the projects that are not archived or that the filter names. */
 function useGroups(by: Grouping, { project }: ListFilter): readonly Group[] {
   const { data: team } = useQuery({ ...members(), enabled: by === 'person' })
   const { data: known } = useQuery({ ...projects(), enabled: by === 'project' })
@@ -47,56 +47,53 @@ function useGroups(by: Grouping, { project }: ListFilter): readonly Group[] {
   }, [by, team, known, named])
 }
 
-const EMPTY: Shown = { tasks: [], total: undefined }
+const EMPTY: ColumnTasks = { tasks: [], total: undefined }
 const BOARD_ID = 'board'
 
-/** The list as columns between which cards are carried (decision T43). */
+/** The list as columns between which cards are dragged (decision T43). */
 export default function BoardView(props: BoardViewProps) {
   const { admin, by, filter, tools, onChange, onShown, ...cards } = props
   const self = useUser()._id
   const root = useRef<HTMLDivElement>(null)
   const groups = useGroups(by, filter)
-  // The same columns between renders, for as long as the same is asked.
-  const asked = JSON.stringify(filter)
+  // The columns stay the same objects while the filter has the same content.
+  const filterKey = JSON.stringify(filter)
   const columns = useMemo(
-    () => columnsOf(by, JSON.parse(asked) as ListFilter, groups, self),
-    [by, asked, groups, self],
+    () => columnsOf(by, JSON.parse(filterKey) as ListFilter, groups, self),
+    [by, filterKey, groups, self],
   )
-  const [shown, setShown] = useState<ReadonlyMap<string, Shown>>(new Map())
+  const [shown, setShown] = useState<ReadonlyMap<string, ColumnTasks>>(new Map())
   const [chosen, setChosen] = useState('')
-  const [said, say] = useState('')
+  const [announcement, announce] = useState('')
   const open = columns.find(({ key }) => key === chosen)?.key ?? columns[0]?.key ?? ''
   const show = useCallback(
-    (key: string, next: Shown) => setShown((known) => new Map(known).set(key, next)),
+    (key: string, next: ColumnTasks) => setShown((known) => new Map(known).set(key, next)),
     [],
   )
-  const shownIn = (key: string): Shown => shown.get(key) ?? EMPTY
-  const { refused, dismiss, drop } = useBoardDrop({ admin, columns, shownIn, say })
+  const tasksIn = (key: string): ColumnTasks => shown.get(key) ?? EMPTY
+  const { errors, dismiss, drop } = useBoardDrop({ admin, columns, tasksIn, announce })
 
-  const land = (carried: Carried) => {
-    void drop(carried)
-    showPlace(root.current, carried.to, carried.at)
-    focusCard(root.current, carried.to, carried.task._id)
+  const onDrop = (dropped: CardDrag) => {
+    void drop(dropped)
+    scrollToIndex(root.current, dropped.to, dropped.toIndex)
+    focusCard(root.current, dropped.to, dropped.task._id)
   }
-  const { carried, text } = useBoardDrag({
+  const { drag, text } = useBoardDrag({
     root,
     columns,
-    shownIn,
-    choose: setChosen,
-    say,
-    onDrop: land,
+    tasksIn,
+    showColumn: setChosen,
+    announce,
+    onDrop,
   })
 
   useEffect(() => {
     onShown(columns.map(({ key }) => shown.get(key) ?? EMPTY))
   }, [columns, shown, onShown])
   const menuIn = useRef('')
-  useEffect(() => {
-    offerMoves((task) =>
-      movesIn({ task, by, admin, columns, shownIn, in: menuIn.current, move: (moved) => void drop(moved) }),
-    )
-  })
-  useEffect(() => () => offerMoves(null), [])
+  useMoves((task) =>
+    movesIn({ task, by, admin, columns, tasksIn, in: menuIn.current, move: (moved) => void drop(moved) }),
+  )
   const { onMenu } = cards
   const openMenu = useCallback<OpenMenu>(
     (task, button, onClosed) => {
@@ -107,7 +104,7 @@ export default function BoardView(props: BoardViewProps) {
   )
 
   useBodyMark('data-board')
-  // The columns reach down to the end of the window, and scroll by themselves.
+  // The columns reach to the bottom of the window, and each scrolls.
   useTopOffset(root)
 
   const tool = (
@@ -127,7 +124,7 @@ export default function BoardView(props: BoardViewProps) {
           tabs={columns.map(({ key, label }) => ({
             value: key,
             label,
-            count: countLabel(shownIn(key).total, false),
+            count: countLabel(tasksIn(key).total, false),
           }))}
           value={open}
           onChange={setChosen}
@@ -151,10 +148,10 @@ export default function BoardView(props: BoardViewProps) {
             admin={admin}
             eager={few}
             chosen={column.key === open}
-            liftedId={carried?.from === column.key ? carried.task._id : null}
-            gap={carried?.to === column.key ? gapOf(carried) : null}
-            target={carried?.to === column.key}
-            refused={refused}
+            draggedId={drag?.from === column.key ? drag.task._id : null}
+            gap={drag?.to === column.key ? gapOf(drag) : null}
+            target={drag?.to === column.key}
+            errors={errors}
             onDismiss={dismiss}
             onShown={show}
           />
@@ -163,7 +160,7 @@ export default function BoardView(props: BoardViewProps) {
       <p id="board-keys" className="sr-only">
         Space lifts the card, arrows move it.
       </p>
-      <DragPreview text={text} said={said} />
+      <DragPreview text={text} announcement={announcement} />
     </div>
   )
 }

@@ -1,174 +1,137 @@
-import { type RefObject, useRef, useState } from 'react'
+import type { RefObject } from 'react'
 import { useDrag } from '#web/ui/drag/use-drag.ts'
-import { useDragKeys } from '#web/ui/drag/use-drag-keys.ts'
-import { SLOT } from './board-card.tsx'
-import { type Carried, type Column, gapOf, placeOfGap, type Shown, stepped } from './board-columns.ts'
+import { arrowStep, focusWhenDrawn } from '#web/ui/grid-focus.ts'
+import { useGridFocus } from '#web/ui/use-grid-focus.ts'
+import { CARD_HEIGHT } from './board-card.tsx'
+import {
+  type CardDrag,
+  type Column,
+  type ColumnTasks,
+  cardBeside,
+  gapOf,
+  indexOfGap,
+  movedByKey,
+} from './board-columns.ts'
 
 interface Options {
   root: RefObject<HTMLElement | null>
   columns: readonly Column[]
-  /** What a column shows now. */
-  shownIn: (key: string) => Shown
-  /** A phone shows one column: a card that is carried to another leads there. */
-  choose: (key: string) => void
-  say: (text: string) => void
-  onDrop: (carried: Carried) => void
+  tasksIn: (key: string) => ColumnTasks
+  /** Shows a column on a phone, which shows one at a time. */
+  showColumn: (key: string) => void
+  announce: (text: string) => void
+  onDrop: (drag: CardDrag) => void
 }
 
-const HOW = 'Arrows move it, Space drops it, Escape puts it back.'
+const INSTRUCTIONS = 'Arrows move it, Space drops it, Escape puts it back.'
 
-function nearest(root: HTMLElement, x: number): HTMLElement | undefined {
-  const away = (part: HTMLElement): number => {
-    const { left, right } = part.getBoundingClientRect()
+function nearestColumn(root: HTMLElement, x: number): HTMLElement | undefined {
+  const distance = (column: HTMLElement): number => {
+    const { left, right } = column.getBoundingClientRect()
     return Math.max(left - x, x - right, 0)
   }
-  const parts = [...root.querySelectorAll<HTMLElement>('[data-column]')]
-  return parts.filter((part) => part.offsetParent !== null).sort((a, b) => away(a) - away(b))[0]
+  const columns = [...root.querySelectorAll<HTMLElement>('[data-column]')]
+  return columns.filter((column) => column.offsetParent !== null).sort((a, b) => distance(a) - distance(b))[0]
 }
 
-/** The tab of a column that lies under the pointer, as its number. */
+/** The index of the column whose tab is under the pointer; -1 for none. */
 function tabAt(root: HTMLElement, x: number, y: number): number {
   const tab = document.elementFromPoint(x, y)?.closest('[role=tab]')
   return tab ? [...root.querySelectorAll('[role=tab]')].indexOf(tab) : -1
 }
 
-const partOf = (root: HTMLElement | null, key: string): HTMLElement | null =>
+const columnOf = (root: HTMLElement | null, key: string): HTMLElement | null =>
   root?.querySelector<HTMLElement>(`[data-column="${CSS.escape(key)}"]`) ?? null
 
-/** Brings a place of a column into sight. */
-export function showPlace(root: HTMLElement | null, key: string, place: number): void {
-  const part = partOf(root, key)
-  const scroller = part?.querySelector('[data-scroller]')
-  if (!part || !scroller) return
-  part.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  const [top, bottom] = [place * SLOT, (place + 1) * SLOT]
+/** Scrolls a card's place into view. */
+export function scrollToIndex(root: HTMLElement | null, key: string, index: number): void {
+  const column = columnOf(root, key)
+  const scroller = column?.querySelector('[data-scroller]')
+  if (!column || !scroller) return
+  column.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  const [top, bottom] = [index * CARD_HEIGHT, (index + 1) * CARD_HEIGHT]
   if (top < scroller.scrollTop) scroller.scrollTop = top
   else if (bottom > scroller.scrollTop + scroller.clientHeight)
-    scroller.scrollTop = bottom + SLOT - scroller.clientHeight
+    scroller.scrollTop = bottom + CARD_HEIGHT - scroller.clientHeight
 }
 
-/** Puts the focus on a card, which may still have to be drawn. */
-export function focusCard(root: HTMLElement | null, key: string, id: string, tries = 20): void {
-  const link = partOf(root, key)?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] a`)
-  if (link) link.focus({ preventScroll: true })
-  else if (tries > 0) requestAnimationFrame(() => focusCard(root, key, id, tries - 1))
-}
-
-/** A card in hand, of a pointer or of the keyboard: where it would land, and what is said of it. */
-export function useBoardDrag({ root, columns, shownIn, choose, say, onDrop }: Options) {
-  const [carried, setCarried] = useState<Carried | null>(null)
-  const [byKeys, setByKeys] = useState(false)
-  const now = useRef<Carried | null>(null)
-  const put = (next: Carried | null) => {
-    now.current = next
-    setCarried(next)
-  }
-  const words = ({ to, from, at }: Carried): string => {
-    const { total, tasks } = shownIn(to)
-    const label = columns.find(({ key }) => key === to)?.label ?? ''
-    return `${label}, place ${at + 1} of ${(total ?? tasks.length) + (to === from ? 0 : 1)}`
-  }
-  const lift = (id: string, card: Element): Carried | null => {
-    const key = card.closest<HTMLElement>('[data-column]')?.dataset.column ?? ''
-    const home = shownIn(key).tasks.findIndex(({ _id }) => _id === id)
-    const task = shownIn(key).tasks[home]
-    if (!task) return null
-    const held = { task, from: key, home, to: key, at: home }
-    put(held)
-    return held
-  }
-  const carry = (next: Carried) => {
-    if (next.to === now.current?.to && next.at === now.current.at) return
-    say(words(next))
-    put(next)
-  }
-  const cancel = () => {
-    put(null)
-    setByKeys(false)
-    say('Put back.')
-  }
-  const drop = () => {
-    const last = now.current
-    put(null)
-    setByKeys(false)
-    if (last) onDrop(last)
-  }
-
-  useDrag(root, {
-    onLift: (id, card) => lift(id, card) !== null,
-    onMove: (x, y) => {
-      const held = now.current
-      if (!held || !root.current) return
-      const tab = columns[tabAt(root.current, x, y)]
-      if (tab && tab.key !== held.to) {
-        choose(tab.key)
-        return carry({ ...held, to: tab.key, at: 0 })
-      }
-      const part = nearest(root.current, x)
-      const cards = part?.querySelector('[data-cards]')
-      const to = part?.dataset.column
-      if (to === undefined || !cards || tab) return
-      const gap = Math.floor((y - cards.getBoundingClientRect().top) / SLOT + 0.5)
-      const most = shownIn(to).tasks.length
-      carry({ ...held, to, at: placeOfGap(Math.max(0, Math.min(most, gap)), to, held) })
-    },
-    onDrop: drop,
-    onCancel: cancel,
+export const focusCard = (root: HTMLElement | null, key: string, id: string): void =>
+  focusWhenDrawn(() => columnOf(root, key)?.querySelector<HTMLElement>(`[data-row="${CSS.escape(id)}"] a`), {
+    preventScroll: true,
   })
 
-  const carryOn = (event: KeyboardEvent) => {
-    const held = now.current
-    if (!held || event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.key === 'Tab') return cancel()
-    // Nothing else acts while a card is in hand.
-    event.preventDefault()
-    event.stopPropagation()
-    if (event.key === 'Escape') {
-      cancel()
-      return focusCard(root.current, held.from, held.task._id)
-    }
-    if (event.key === ' ' || event.key === 'Enter') return drop()
-    const shelves = columns.map(({ key }) => ({ key, length: shownIn(key).tasks.length }))
-    const next = stepped(held, event.key, shelves)
-    if (!next) return
-    if (next.to !== held.to) choose(next.to)
-    carry(next)
-    showPlace(root.current, next.to, gapOf(next) ?? next.home)
+/** Dragging cards between columns, and walking them with the arrows. `text` says where the card would land. */
+export function useBoardDrag({ root, columns, tasksIn, showColumn, announce, onDrop }: Options) {
+  const lengths = () => columns.map(({ key }) => ({ key, length: tasksIn(key).tasks.length }))
+  const describe = ({ to, from, toIndex }: CardDrag): string => {
+    const { total, tasks } = tasksIn(to)
+    const label = columns.find(({ key }) => key === to)?.label ?? ''
+    return `${label}, place ${toIndex + 1} of ${(total ?? tasks.length) + (to === from ? 0 : 1)}`
   }
+  const start = (id: string, card: Element): CardDrag | null => {
+    const from = card.closest<HTMLElement>('[data-column]')?.dataset.column ?? ''
+    const { tasks } = tasksIn(from)
+    const fromIndex = tasks.findIndex(({ _id }) => _id === id)
+    const task = tasks[fromIndex]
+    return task ? { task, from, fromIndex, to: from, toIndex: fromIndex } : null
+  }
+  const moveTo = (held: CardDrag, x: number, y: number): CardDrag | null => {
+    if (!root.current) return null
+    const tab = columns[tabAt(root.current, x, y)]
+    if (tab) {
+      if (tab.key === held.to) return null
+      showColumn(tab.key)
+      return { ...held, to: tab.key, toIndex: 0 }
+    }
+    const column = nearestColumn(root.current, x)
+    const cards = column?.querySelector('[data-cards]')
+    const to = column?.dataset.column
+    if (to === undefined || !cards) return null
+    const gap = Math.floor((y - cards.getBoundingClientRect().top) / CARD_HEIGHT + 0.5)
+    const last = tasksIn(to).tasks.length
+    return { ...held, to, toIndex: indexOfGap(Math.max(0, Math.min(last, gap)), to, held) }
+  }
+  const moveBy = (held: CardDrag, key: string): CardDrag | null => {
+    const next = movedByKey(held, key, lengths())
+    if (next === null) return null
+    if (next.to !== held.to) showColumn(next.to)
+    scrollToIndex(root.current, next.to, gapOf(next) ?? next.fromIndex)
+    return next
+  }
+  const { drag, isDragging, pickUp } = useDrag<CardDrag>(root, {
+    start,
+    moveTo,
+    moveBy,
+    isSame: (a, b) => a.to === b.to && a.toIndex === b.toIndex,
+    describe,
+    announce,
+    onDrop,
+    onEscape: ({ from, task }) => focusCard(root.current, from, task._id),
+  })
 
-  /** Arrows walk the cards, Space takes the one with the focus. */
-  const walk = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || now.current) return
-    const card = (event.target as HTMLElement).closest<HTMLElement>('[data-row]')
-    const key = card?.closest<HTMLElement>('[data-column]')?.dataset.column
-    const id = card?.dataset.row
-    if (!card || key === undefined || id === undefined || !(event.target as HTMLElement).matches('a')) return
-    if (event.key === ' ') {
-      event.preventDefault()
-      const held = lift(id, card)
-      if (held === null) return
-      setByKeys(true)
-      say(`Lifted ${held.task.title}. ${words(held)}. ${HOW}`)
-      return
+  const focusBeside = (from: string, id: string, key: string): boolean => {
+    const step = arrowStep(key)
+    if (step === null) return false
+    const index = tasksIn(from).tasks.findIndex(({ _id }) => _id === id)
+    const next = cardBeside(lengths(), from, index, step)
+    const task = next && tasksIn(next.key).tasks[next.index]
+    if (task) {
+      showColumn(next.key)
+      scrollToIndex(root.current, next.key, next.index)
+      focusCard(root.current, next.key, task._id)
     }
-    const step = { ArrowUp: -1, ArrowDown: 1, ArrowLeft: 0, ArrowRight: 0 }[event.key]
-    if (step === undefined) return
-    event.preventDefault()
-    const here = shownIn(key).tasks.findIndex(({ _id }) => _id === id)
-    const aside = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0
-    let next = columns.findIndex((column) => column.key === key) + aside
-    // A column without cards is walked over.
-    while (aside !== 0 && columns[next] && shownIn(columns[next]?.key ?? '').tasks.length === 0) next += aside
-    const to = columns[next]?.key
-    if (to === undefined) return
-    const { tasks } = shownIn(to)
-    const place = Math.min(here + step, tasks.length - 1)
-    const target = tasks[place]
-    if (!target) return
-    choose(to)
-    showPlace(root.current, to, place)
-    focusCard(root.current, to, target._id)
+    return true
   }
-  useDragKeys(root, { held: carryOn, walk }, byKeys)
-  return { carried, text: carried && words(carried) }
+  useGridFocus(root, (event, target) => {
+    const card = target.closest<HTMLElement>('[data-row]')
+    const column = card?.closest<HTMLElement>('[data-column]')?.dataset.column
+    const id = card?.dataset.row
+    if (isDragging() || !card || column === undefined || id === undefined || !target.matches('a'))
+      return false
+    if (event.key !== ' ') return focusBeside(column, id, event.key)
+    const held = pickUp(id, card)
+    if (held) announce(`Lifted ${held.task.title}. ${describe(held)}. ${INSTRUCTIONS}`)
+    return true
+  })
+  return { drag, text: drag && describe(drag) }
 }

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 import { offerUndo } from '#web/features/task-list/row/offer-undo.ts'
 import { tasksChanged } from '#web/features/tasks/data/tasks.queries.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
-import { type Carried, type Column, isHome, neighbours, type Shown } from './board-columns.ts'
+import { type CardDrag, type Column, type ColumnTasks, isUnmoved, neighbours } from './board-columns.ts'
 import { moveInLists, placeInLists } from './board-lists.ts'
 import { moveBack, moveCard } from './board-moves.ts'
 
@@ -11,41 +11,41 @@ const none: ReadonlyMap<string, string> = new Map()
 interface Options {
   admin: boolean
   columns: readonly Column[]
-  shownIn: (key: string) => Shown
-  say: (text: string) => void
+  tasksIn: (key: string) => ColumnTasks
+  announce: (text: string) => void
 }
 
-/** What becomes of a card that is let go: at once on the screen, back again when the server says no. */
-export function useBoardDrop({ admin, columns, shownIn, say }: Options) {
-  /** Why cards came back, by their ids. */
-  const [refused, setRefused] = useState(none)
-  const dismiss = useCallback(() => setRefused(none), [])
+/** Saves a dropped card. It moves at once, and back when the server refuses. */
+export function useBoardDrop({ admin, columns, tasksIn, announce }: Options) {
+  /** Why cards were moved back, by their ids. */
+  const [errors, setErrors] = useState(none)
+  const dismiss = useCallback(() => setErrors(none), [])
 
-  async function drop(carried: Carried): Promise<void> {
-    const { task, from: fromKey, to: toKey, home } = carried
+  async function drop(drag: CardDrag): Promise<void> {
+    const { task, from: fromKey, to: toKey, fromIndex } = drag
     const [from, to] = [fromKey, toKey].map((key) => columns.find((column) => column.key === key))
-    setRefused(none)
+    setErrors(none)
     if (!from || !to) return
-    if (isHome(carried)) return say('Put back.')
-    const beside = neighbours(shownIn(toKey).tasks, carried)
-    const was = neighbours(shownIn(fromKey).tasks, { task, at: home })
-    const putBack = moveInLists(task, from, to, beside.below)
+    if (isUnmoved(drag)) return announce('Put back.')
+    const after = neighbours(tasksIn(toKey).tasks, drag)
+    const before = neighbours(tasksIn(fromKey).tasks, { task, toIndex: fromIndex })
+    const putBack = moveInLists(task, from, to, after.below)
     const across = from !== to
-    say(`Dropped in ${to.label}, place ${carried.at + 1}.`)
+    announce(`Dropped in ${to.label}, place ${drag.toIndex + 1}.`)
     try {
-      const moved = await moveCard(task, from, to, beside, admin)
+      const moved = await moveCard(task, from, to, after, admin)
       if (moved === null) return
       if (across) {
-        offerUndo(`Moved to ${to.label}`, () => moveBack(task, from, to, was))
+        offerUndo(`Moved to ${to.label}`, () => moveBack(task, from, to, before))
         await tasksChanged()
       } else placeInLists(moved, to)
     } catch (error) {
       putBack()
       const message = messageOf(error)
-      setRefused(new Map([[task._id, message]]))
-      say(`Put back. ${message}`)
+      setErrors(new Map([[task._id, message]]))
+      announce(`Put back. ${message}`)
       if (across) await tasksChanged()
     }
   }
-  return { refused, dismiss, drop }
+  return { errors, dismiss, drop }
 }

@@ -3,7 +3,7 @@ import { listTaskIds } from '@task-manager/contract/task-bulk'
 import type { Task } from '@task-manager/contract/tasks'
 import { type RefObject, Suspense, useEffect, useMemo, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
-import { offerTicks } from '#web/features/task-list/row/selection-store.ts'
+import { setRowSelection } from '#web/features/task-list/row/selection-store.ts'
 import { isPlain, type ListFilter } from '#web/features/tasks/data/list-filter.ts'
 import { useBulkTab } from '#web/features/tasks/parts/use-bulk-tab.ts'
 import { useEscape } from '#web/features/tasks/parts/use-escape.ts'
@@ -47,14 +47,14 @@ export default function BulkActions({ admin, screen, pages, filter, count, more 
 
   useEffect(() => {
     if (!admin) return
-    offerTicks({
+    setRowSelection({
       has,
       toggle,
       loaded: loaded === 0 ? 'none' : loaded === all.length ? 'all' : 'some',
       toggleLoaded: () => choose(loaded === all.length ? [] : all),
     })
   }, [admin, has, toggle, choose, loaded, all])
-  useEffect(() => () => offerTicks(null), [])
+  useEffect(() => () => setRowSelection(null), [])
 
   const leave = () => {
     clear()

@@ -15,7 +15,7 @@ const MANY = 50
 
 export const countOf = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'task' : 'tasks'}`
 
-function tellRefused(results: readonly BulkResult[], what: string): void {
+function setCellError(results: readonly BulkResult[], what: string): void {
   const refused = results.filter(({ ok }) => !ok)
   if (refused.length > 0)
     toast.error(`${countOf(refused.length)} could not be ${what}. ${refused[0]?.message ?? ''}`)
@@ -33,7 +33,7 @@ async function undo(actionId: string): Promise<void> {
     const done = results.filter(({ ok }) => ok).length
     if (done > 0) toast.success(`Taken back for ${countOf(done)}`)
     if (interrupted) brokenToast(results.find(({ ok }) => !ok)?.message ?? '', [again])
-    else tellRefused(results, 'taken back')
+    else setCellError(results, 'taken back')
   } catch (error) {
     if (isTransient(error)) brokenToast(messageOf(error), [again])
     else toast.error(messageOf(error))
@@ -81,7 +81,7 @@ async function go(run: BulkRun, words: (tasks: string) => string): Promise<void>
       { label: 'Undo', onPress: () => void undo(actionId) },
     ])
   else if (done > 0) undoToast(words(countOf(done)), () => void undo(actionId))
-  if (broken === null) tellRefused([...results.values()], change.duplicate ? 'duplicated' : 'changed')
+  if (broken === null) setCellError([...results.values()], change.duplicate ? 'duplicated' : 'changed')
   await tasksChanged()
 }
 

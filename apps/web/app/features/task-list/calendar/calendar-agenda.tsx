@@ -9,17 +9,17 @@ import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 
 interface Props extends TaskEntryProps {
-  /** The days of the month. */
+  /** All days of the month. */
   month: readonly string[]
   days: ReadonlyMap<string, readonly Task[]>
 }
 
-/** A phone's calendar: the month as a strip, and below it the days that have something. */
+/** The calendar on a phone: the month as a strip, below it the days with tasks. */
 export function CalendarAgenda({ month, days, ...entries }: Props) {
   const { today, admin } = entries
   const [chosen, setChosen] = useState(month.includes(today) ? today : (month[0] ?? ''))
   const screen = useRef<HTMLDivElement>(null)
-  // What is over stands behind a button, as long as this month has a today.
+  // In the current month a button hides the past days.
   const [from, setFrom] = useState(month.includes(today) ? today : '')
   const past = month.filter((day) => day < from && days.has(day))
   const shown = month.filter((day) => day >= from && (days.has(day) || day === chosen || day === today))

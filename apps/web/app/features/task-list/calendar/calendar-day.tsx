@@ -11,7 +11,7 @@ interface Props extends TaskEntryProps {
   onClose: () => void
 }
 
-/** All of one day beside the calendar, so that its tasks can be carried from here too. Escape closes it. */
+/** All tasks of one day beside the calendar, from where they can be dragged too. Escape closes it. */
 export function CalendarDay({ day, tasks, onClose, ...entries }: Props) {
   const section = useRef<HTMLElement>(null)
   const close = useRef(onClose)
@@ -50,7 +50,7 @@ export function CalendarDay({ day, tasks, onClose, ...entries }: Props) {
       </div>
       <div>
         {tasks.map((task) => (
-          <TaskEntry key={task._id} {...entries} task={task} wide portable />
+          <TaskEntry key={task._id} {...entries} task={task} wide draggable />
         ))}
         {tasks.length === 0 && <p className="text-sm text-ink-2">Nothing due on this day.</p>}
       </div>

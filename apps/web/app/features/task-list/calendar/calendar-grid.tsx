@@ -2,24 +2,25 @@ import type { Task } from '@task-manager/contract/tasks'
 import { Plus } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { numberOf, shortWeekday, weekdayName } from '#web/features/task-list/row/day-labels.ts'
+import { dayLabel, shortWeekday, weekdayName } from '#web/features/task-list/row/day-labels.ts'
 import { TaskEntry, type TaskEntryProps } from '#web/features/task-list/row/task-entry.tsx'
 import { weekdayOf } from '#web/features/task-list/row/weeks.ts'
 import { formatLongDay } from '#web/lib/time/format.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** The head of a day, and an entry of one line, in px. */
-const HEAD = 30
-const LINE = 22
+/** The heights of a day's head and of an entry of one line, in px. */
+const HEAD_PX = 30
+const LINE_PX = 22
 
 interface Props extends TaskEntryProps {
   weeks: readonly (readonly string[])[]
-  /** The month on show, `YYYY-MM`: days of others are named with theirs. */
+  /** The month on show, `YYYY-MM`. */
   month: string
   days: ReadonlyMap<string, readonly Task[]>
-  /** The day that the keyboard stands on. */
+  /** The day that Tab leads to. */
   active: string
-  liftedId: string | null
+  draggedId: string | null
+  /** The day under the dragged task. */
   target: string | null
   onOpen: (day: string) => void
 }
@@ -27,16 +28,16 @@ interface Props extends TaskEntryProps {
 const none: readonly Task[] = []
 const isWeekend = (day: string): boolean => [0, 6].includes(weekdayOf(day))
 
-/** Weeks as rows. As many entries as a day has room for; the rest opens with 'n more'. */
+/** Weeks as rows. A day shows as many tasks as fit; 'n more' opens the others. */
 export function CalendarGrid(props: Props) {
-  const { weeks, active, target, onOpen, liftedId, month, days, ...entries } = props
+  const { weeks, active, target, onOpen, draggedId, month, days, ...entries } = props
   const body = useRef<HTMLTableSectionElement>(null)
-  const [room, setRoom] = useState(3)
+  const [lines, setLines] = useState(3)
   const rows = weeks.length
   useLayoutEffect(() => {
     const element = body.current
     if (!element) return
-    const measure = () => setRoom(Math.max(1, Math.floor((element.clientHeight / rows - HEAD) / LINE)))
+    const measure = () => setLines(Math.max(1, Math.floor((element.clientHeight / rows - HEAD_PX) / LINE_PX)))
     measure()
     const size = new ResizeObserver(measure)
     size.observe(element)
@@ -65,79 +66,108 @@ export function CalendarGrid(props: Props) {
       <tbody ref={body}>
         {weeks.map((week) => (
           <tr key={week[0]}>
-            {week.map((day) => {
-              const tasks = days.get(day) ?? none
-              const shown = tasks.length <= room ? tasks : tasks.slice(0, room - 1)
-              const dense = tasks.length > 2 || tasks.length * 2 > room
-              return (
-                <td
-                  key={day}
-                  data-day={day}
-                  tabIndex={day === active ? 0 : -1}
-                  aria-label={`${formatLongDay(day)}, ${tasks.length} ${tasks.length === 1 ? 'task' : 'tasks'}`}
-                  aria-current={day === entries.today ? 'date' : undefined}
-                  className={classNames(
-                    'group/day relative h-24 border border-hairline p-0 align-top -outline-offset-2 first:border-l-0 last:border-r-0',
-                    isWeekend(day) && 'bg-sunken/60',
-                    day === target && 'bg-sunken! shadow-[inset_0_0_0_3px_var(--focus)]',
-                    entries.admin && 'hover:shadow-[inset_0_0_0_1px_var(--edge)]',
-                  )}
-                >
-                  <div className="absolute inset-0 overflow-hidden px-0.5 pt-0.5">
-                    <div className="flex h-6.5 items-center justify-between text-xs">
-                      <button
-                        type="button"
-                        tabIndex={-1}
-                        aria-label={`Open ${formatLongDay(day)}`}
-                        onClick={() => onOpen(day)}
-                        className={classNames(
-                          'min-w-6 rounded-full px-1.5 py-0.5 text-left tabular-nums hover:underline',
-                          day === entries.today && 'bg-accent text-center font-semibold text-on-accent',
-                          day.slice(0, 7) === month ? 'text-ink-2' : 'text-ink-3',
-                        )}
-                      >
-                        {numberOf(day, month)}
-                      </button>
-                      {entries.admin && (
-                        <Link
-                          to={`/admin/create-task?dueDate=${day}`}
-                          tabIndex={-1}
-                          aria-label={`New task due ${formatLongDay(day)}`}
-                          className="flex items-center gap-0.5 rounded-md px-1 font-semibold text-ink-2 opacity-0 group-focus-visible/day:opacity-100 group-hover/day:opacity-100 hover:text-ink focus-visible:opacity-100"
-                        >
-                          <Plus size={14} aria-hidden="true" />
-                          <span className={isWeekend(day) ? 'sr-only' : ''}>New task</span>
-                        </Link>
-                      )}
-                    </div>
-                    {shown.map((task) => (
-                      <TaskEntry
-                        key={task._id}
-                        {...entries}
-                        task={task}
-                        dense={dense}
-                        portable
-                        lifted={task._id === liftedId}
-                      />
-                    ))}
-                    {shown.length < tasks.length && (
-                      <button
-                        type="button"
-                        tabIndex={-1}
-                        data-more
-                        onClick={() => onOpen(day)}
-                        className="ml-5 rounded-md px-1 text-[0.78125rem] leading-4.5 text-ink-2 hover:text-ink hover:underline"
-                      >
-                        {tasks.length - shown.length} more
-                      </button>
-                    )}
-                  </div>
-                </td>
-              )
-            })}
+            {week.map((day) => (
+              <DayCell
+                key={day}
+                {...entries}
+                day={day}
+                month={month}
+                tasks={days.get(day) ?? none}
+                lines={lines}
+                isActive={day === active}
+                isTarget={day === target}
+                draggedId={draggedId}
+                onOpen={onOpen}
+              />
+            ))}
           </tr>
         ))}
       </tbody>
     </table>
   )
 }
+
+interface DayCellProps extends TaskEntryProps {
+  day: string
+  month: string
+  tasks: readonly Task[]
+  /** How many lines of tasks fit. */
+  lines: number
+  isActive: boolean
+  isTarget: boolean
+  draggedId: string | null
+  onOpen: (day: string) => void
+}
+
+function DayCell(props: DayCellProps) {
+  const { day, month, tasks, lines, isActive, isTarget, draggedId, onOpen, ...entries } = props
+  const { admin, today } = entries
+  const shown = tasks.length <= lines ? tasks : tasks.slice(0, lines - 1)
+  const dense = tasks.length > 2 || tasks.length * 2 > lines
+  return (
+    <td
+      data-day={day}
+      tabIndex={isActive ? 0 : -1}
+      aria-label={`${formatLongDay(day)}, ${tasks.length} ${tasks.length === 1 ? 'task' : 'tasks'}`}
+      aria-current={day === today ? 'date' : undefined}
+      className={classNames(
+        'group/day relative h-24 border border-hairline p-0 align-top -outline-offset-2 first:border-l-0 last:border-r-0',
+        isWeekend(day) && 'bg-sunken/60',
+        isTarget && 'bg-sunken! shadow-[inset_0_0_0_3px_var(--focus)]',
+        admin && 'hover:shadow-[inset_0_0_0_1px_var(--edge)]',
+      )}
+    >
+      <div className="absolute inset-0 overflow-hidden px-0.5 pt-0.5">
+        <div className="flex h-6.5 items-center justify-between text-xs">
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-label={`Open ${formatLongDay(day)}`}
+            onClick={() => onOpen(day)}
+            className={classNames(
+              'min-w-6 rounded-full px-1.5 py-0.5 text-left tabular-nums hover:underline',
+              day === today && 'bg-accent text-center font-semibold text-on-accent',
+              day.slice(0, 7) === month ? 'text-ink-2' : 'text-ink-3',
+            )}
+          >
+            {dayLabel(day, month)}
+          </button>
+          {admin && <NewTaskLink day={day} />}
+        </div>
+        {shown.map((task) => (
+          <TaskEntry
+            key={task._id}
+            {...entries}
+            task={task}
+            dense={dense}
+            draggable
+            dragged={task._id === draggedId}
+          />
+        ))}
+        {shown.length < tasks.length && (
+          <button
+            type="button"
+            tabIndex={-1}
+            data-more
+            onClick={() => onOpen(day)}
+            className="ml-5 rounded-md px-1 text-[0.78125rem] leading-4.5 text-ink-2 hover:text-ink hover:underline"
+          >
+            {tasks.length - shown.length} more
+          </button>
+        )}
+      </div>
+    </td>
+  )
+}
+
+const NewTaskLink = ({ day }: { day: string }) => (
+  <Link
+    to={`/admin/create-task?dueDate=${day}`}
+    tabIndex={-1}
+    aria-label={`New task due ${formatLongDay(day)}`}
+    className="flex items-center gap-0.5 rounded-md px-1 font-semibold text-ink-2 opacity-0 group-focus-visible/day:opacity-100 group-hover/day:opacity-100 hover:text-ink focus-visible:opacity-100"
+  >
+    <Plus size={14} aria-hidden="true" />
+    <span className={isWeekend(day) ? 'sr-only' : ''}>New task</span>
+  </Link>
+)

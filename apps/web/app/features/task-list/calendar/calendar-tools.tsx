@@ -8,14 +8,14 @@ const labels: Record<Span, string> = { month: 'Month', week: 'Week' }
 interface Props {
   day: string
   span: Span
-  /** A phone shows a month as an agenda, and nothing else. */
+  /** A phone shows months only. */
   phone: boolean
   onToday: () => void
   onTurn: (by: 1 | -1) => void
   onSpan: (span: Span) => void
 }
 
-/** Which days are on show. */
+/** Chooses the days on show. */
 export function CalendarTools({ day, span, phone, onToday, onTurn, onSpan }: Props) {
   return (
     <div className="flex w-full items-center gap-1">

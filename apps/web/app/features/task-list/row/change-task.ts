@@ -1,13 +1,20 @@
 import { bulkChangeTasks, type TaskPatch } from '@task-manager/contract/task-bulk'
 import { api } from '#web/lib/http/api.ts'
 import { ApiError } from '#web/lib/http/api-error.ts'
+import { connection } from '#web/lib/http/connection.ts'
 
-/** What speaks against a change, as the server would say it. */
+/** An error with a message for the user, like one from the server. */
 export const refusal = (message: string): ApiError => new ApiError(0, 'conflict', message)
 
-/** The same change as of many tasks (decision T38), of one; throws what speaks against it. */
+/** Changes one task by the call that changes many (decision T38). Rejects when the server refuses. */
 export async function changeTask(id: string, change: TaskPatch): Promise<void> {
   const { results } = await api(bulkChangeTasks, { body: { ids: [id], change } })
   const [result] = results
   if (result && !result.ok) throw refusal(result.message ?? '')
+}
+
+/** The same, refused with `offline` without a connection. */
+export async function changeTaskOnline(id: string, change: TaskPatch, offline: string): Promise<void> {
+  if (connection() !== 'online') throw refusal(offline)
+  await changeTask(id, change)
 }

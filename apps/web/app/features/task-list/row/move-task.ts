@@ -3,11 +3,11 @@ import { toast } from 'react-hot-toast/headless'
 import { setStatus, tasksChanged } from '#web/features/tasks/data/tasks.queries.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { sendOrEnqueue } from '#web/lib/offline/offline-queue.ts'
-import { tellRefused } from './refused-cell.ts'
+import { setCellError } from './cell-error.ts'
 
-/** Moves a task to another status; without a network that waits on the device (decision T33). */
+/** Moves a task to another status. Without a connection the move waits on this device (decision T33). */
 export async function moveTask(task: Task, status: Status): Promise<void> {
-  tellRefused(null)
+  setCellError(null)
   try {
     const moved = await sendOrEnqueue(task, { kind: 'status', status }, () => setStatus(task, status))
     if (moved === null) return
@@ -15,7 +15,7 @@ export async function moveTask(task: Task, status: Status): Promise<void> {
   } catch (error) {
     toast.error(messageOf(error))
     const text = `Not moved to ${status}: ${messageOf(error)}`
-    tellRefused({ taskId: task._id, name: 'status', text, again: () => void moveTask(task, status) })
+    setCellError({ taskId: task._id, name: 'status', text, retry: () => void moveTask(task, status) })
   }
   await tasksChanged()
 }

@@ -1,16 +1,25 @@
-/** What the view on show can do with a task besides what every list can: the entries of its menu instead of dragging. */
+/** Moves that the current view adds to a task's menu, as an alternative to dragging. */
 import type { Task } from '@task-manager/contract/tasks'
+import { useEffect } from 'react'
 
 export interface Move {
   readonly label: string
   readonly act: () => void
 }
 
-let offered: ((task: Task) => readonly Move[]) | null = null
+let movesOfView: ((task: Task) => readonly Move[]) | null = null
 
-/** Null once the view is gone. */
-export function offerMoves(moves: typeof offered): void {
-  offered = moves
+export const movesOf = (task: Task): readonly Move[] => movesOfView?.(task) ?? []
+
+/** Offers moves for as long as the view is mounted. */
+export function useMoves(moves: (task: Task) => readonly Move[]): void {
+  useEffect(() => {
+    movesOfView = moves
+  })
+  useEffect(
+    () => () => {
+      movesOfView = null
+    },
+    [],
+  )
 }
-
-export const movesOf = (task: Task): readonly Move[] => offered?.(task) ?? []

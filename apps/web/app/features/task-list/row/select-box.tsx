@@ -1,4 +1,4 @@
-import { ticks, useLoadedTicked, useTicked } from './selection-store.ts'
+import { rowSelection, useLoadedSelection, useSelected } from './selection-store.ts'
 
 const boxClass = 'size-4 shrink-0 accent-accent pointer-coarse:size-5'
 const labelClass = 'relative z-10 flex cursor-pointer items-center justify-center select-none print:hidden'
@@ -6,23 +6,23 @@ const labelClass = 'relative z-10 flex cursor-pointer items-center justify-cente
 interface Props {
   id: string
   title: string
-  /** Left out of the order of Tab, where `x` and the row's menu do the same. */
+  /** Not reached by Tab: the key `x` and the row's menu do the same. */
   quiet?: boolean
   className: string
 }
 
-/** Ticks a row of the list; Shift as far as the one ticked before. Nothing until there is something to do with it. */
+/** Selects a row; with Shift all rows from the last selected one. Renders nothing while rows cannot be selected. */
 export function SelectBox({ id, title, quiet = false, className }: Props) {
-  const ticked = useTicked(id)
-  if (ticked === undefined) return null
+  const selected = useSelected(id)
+  if (selected === undefined) return null
   return (
     <label className={`${labelClass} ${className}`}>
       <input
         type="checkbox"
         data-tick={id}
         tabIndex={quiet ? -1 : undefined}
-        checked={ticked}
-        onChange={(event) => ticks()?.toggle(id, (event.nativeEvent as MouseEvent).shiftKey)}
+        checked={selected}
+        onChange={(event) => rowSelection()?.toggle(id, (event.nativeEvent as MouseEvent).shiftKey)}
         className={boxClass}
       />
       <span className="sr-only">Select {title}</span>
@@ -30,9 +30,9 @@ export function SelectBox({ id, title, quiet = false, className }: Props) {
   )
 }
 
-/** Ticks everything that is loaded. */
+/** Selects all loaded rows. */
 export function SelectLoaded() {
-  const loaded = useLoadedTicked()
+  const loaded = useLoadedSelection()
   if (loaded === undefined) return null
   return (
     <label className={`${labelClass} size-7 -ml-1.5`}>
@@ -42,7 +42,7 @@ export function SelectLoaded() {
         ref={(box) => {
           if (box) box.indeterminate = loaded === 'some'
         }}
-        onChange={() => ticks()?.toggleLoaded()}
+        onChange={() => rowSelection()?.toggleLoaded()}
         className={boxClass}
       />
       <span className="sr-only">Select all shown</span>

@@ -1,30 +1,30 @@
-/** Which rows of the list on show are ticked. Whoever offers it comes later than the list; until then there is nothing to tick. */
+/** Which rows of the list are selected. Null until the part of the list that selects rows has loaded. */
 import { useSyncExternalStore } from 'react'
 import { createStore } from '#web/lib/create-store.ts'
 
-export interface Ticks {
+export interface RowSelection {
   has: (id: string) => boolean
-  /** `range`: from the one that was ticked before as far as this. */
+  /** `range`: all rows from the last selected one to this. */
   toggle: (id: string, range: boolean) => void
-  /** How many of the rows that are loaded. */
+  /** How many of the loaded rows are selected. */
   readonly loaded: 'none' | 'some' | 'all'
-  /** Ticks all that are loaded, or none. */
+  /** Selects all loaded rows, or none. */
   toggleLoaded: () => void
 }
 
-const offered = createStore<Ticks | null>(null)
+const store = createStore<RowSelection | null>(null)
 
-export const offerTicks = (ticks: Ticks | null): void => offered.set(ticks)
+export const setRowSelection = store.set
 
-export const ticks = (): Ticks | null => offered.get()
+export const rowSelection = store.get
 
-/** Undefined while nothing can be ticked. */
-export function useTicked(id: string): boolean | undefined {
-  const ticked = () => offered.get()?.has(id)
-  return useSyncExternalStore(offered.subscribe, ticked, ticked)
+/** Undefined while rows cannot be selected. */
+export function useSelected(id: string): boolean | undefined {
+  const selected = () => store.get()?.has(id)
+  return useSyncExternalStore(store.subscribe, selected, selected)
 }
 
-export function useLoadedTicked(): Ticks['loaded'] | undefined {
-  const loaded = () => offered.get()?.loaded
-  return useSyncExternalStore(offered.subscribe, loaded, loaded)
+export function useLoadedSelection(): RowSelection['loaded'] | undefined {
+  const loaded = () => store.get()?.loaded
+  return useSyncExternalStore(store.subscribe, loaded, loaded)
 }

@@ -1,4 +1,4 @@
-import type { Task } from '@task-manager/contract/tasks'
+import type { Status, Task } from '@task-manager/contract/tasks'
 import { CalendarX2, Ellipsis } from 'lucide-react'
 import { Link } from 'react-router'
 import { usePendingChanges, withPendingChanges } from '#web/features/tasks/data/pending-changes.ts'
@@ -8,7 +8,7 @@ import { StatusGlyph } from '#web/features/tasks/parts/status-glyph.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import type { CardTarget } from './card-target.ts'
 import { MenuButton, type OpenMenu } from './menu-button.tsx'
-import { useTicked } from './selection-store.ts'
+import { useSelected } from './selection-store.ts'
 
 export interface TaskEntryProps {
   admin: boolean
@@ -20,21 +20,27 @@ export interface TaskEntryProps {
 
 interface Props extends TaskEntryProps {
   task: Task
-  /** Titles in one line. */
+  /** The title has one line. */
   dense?: boolean
-  /** With a menu, and as high as a finger needs it. */
+  /** With a menu, and high enough for a finger. */
   wide?: boolean
-  lifted?: boolean
-  /** Can be carried to another day. */
-  portable?: boolean
+  /** It is being dragged; this is its old place. */
+  dragged?: boolean
+  /** An administrator can drag it. */
+  draggable?: boolean
 }
 
-/** A task on its day: what is late has another mark and red, what is done a ticked disc and less ink. */
+function titleColor(late: boolean, done: boolean): string {
+  if (late) return 'font-semibold text-danger'
+  return done ? 'text-ink-3' : 'text-ink'
+}
+
+/** A task in one line or two. Overdue tasks are red with an icon of their own, completed ones are pale. */
 export function TaskEntry(props: Props) {
-  const { admin, today, marker, targetOf, onMenu, dense, wide, lifted, portable } = props
+  const { admin, today, marker, targetOf, onMenu, dense, wide, dragged, draggable } = props
   const waiting = usePendingChanges(props.task._id)
   const task = withPendingChanges(props.task, waiting)
-  const ticked = useTicked(task._id) ?? false
+  const selected = useSelected(task._id) ?? false
   const { to, state } = targetOf(task)
   const done = task.status === 'Completed'
   const late = !done && task.dueDate < today
@@ -42,19 +48,15 @@ export function TaskEntry(props: Props) {
     <div
       data-row={task._id}
       data-task={task._id}
-      data-drag={admin && portable ? task._id : undefined}
+      data-drag={admin && draggable ? task._id : undefined}
       className={classNames(
         'group/entry relative flex items-start gap-1.5 rounded-md border px-1 select-none has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-focus [-webkit-touch-callout:none]',
         wide ? 'min-h-11 py-2.5 text-sm' : 'py-px text-[0.78125rem] leading-4.5',
-        ticked ? 'border-ink bg-ink/6.5' : 'border-transparent hover:border-edge hover:bg-surface',
-        lifted && 'border-dashed border-edge opacity-42',
+        selected ? 'border-ink bg-ink/6.5' : 'border-transparent hover:border-edge hover:bg-surface',
+        dragged && 'border-dashed border-edge opacity-42',
       )}
     >
-      {late ? (
-        <CalendarX2 size={14} aria-hidden="true" className="mt-0.5 shrink-0 text-danger" />
-      ) : (
-        <StatusGlyph status={task.status} className={wide ? 'mt-0.5' : 'mt-0.5 size-3.5!'} />
-      )}
+      <EntryIcon late={late} status={task.status} wide={wide} />
       <Link
         to={to}
         state={state}
@@ -65,7 +67,7 @@ export function TaskEntry(props: Props) {
         className={classNames(
           'min-w-0 flex-1 outline-none wrap-anywhere after:absolute after:inset-0',
           dense ? 'truncate' : 'line-clamp-2',
-          late ? 'font-semibold text-danger' : done ? 'text-ink-3' : 'text-ink',
+          titleColor(late, done),
         )}
       >
         {marker ? marker(task.title) : task.title}
@@ -84,3 +86,16 @@ export function TaskEntry(props: Props) {
     </div>
   )
 }
+
+interface IconProps {
+  late: boolean
+  status: Status
+  wide: boolean | undefined
+}
+
+const EntryIcon = ({ late, status, wide }: IconProps) =>
+  late ? (
+    <CalendarX2 size={14} aria-hidden="true" className="mt-0.5 shrink-0 text-danger" />
+  ) : (
+    <StatusGlyph status={status} className={wide ? 'mt-0.5' : 'mt-0.5 size-3.5!'} />
+  )

@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react'
 
 const narrow = () => window.matchMedia('(width < 40rem)')
 
-/** Whether the window is as narrow as a phone's, for views that have another shape there. */
+/** Whether the window is as narrow as a phone, for views with a layout of their own there. */
 export function useIsPhone(): boolean {
   const [phone, setPhone] = useState(() => narrow().matches)
   useEffect(() => {
     const media = narrow()
-    const look = () => setPhone(media.matches)
-    media.addEventListener('change', look)
-    return () => media.removeEventListener('change', look)
+    const update = () => setPhone(media.matches)
+    media.addEventListener('change', update)
+    return () => media.removeEventListener('change', update)
   }, [])
   return phone
 }

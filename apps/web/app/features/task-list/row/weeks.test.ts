@@ -7,8 +7,8 @@ import {
   dayByKey,
   dueWithin,
   firstWeekday,
-  isMeant,
-  turned,
+  matchesDue,
+  periodBeside,
   weeksOf,
 } from './weeks.ts'
 
@@ -17,7 +17,7 @@ const task = (more: Partial<Task>) =>
   ({ status: 'Pending', priority: 'Low', dueDate: TODAY, ...more }) as Task
 
 describe('the days of the calendar [T44]', () => {
-  test('are six weeks around a month, from Monday or Sunday on', () => {
+  test('cover six weeks around a month, from Monday or Sunday', () => {
     const monday = weeksOf('month', TODAY, 1)
     expect(monday).toHaveLength(6)
     expect([monday[0]?.[0], monday[5]?.[6]]).toEqual(['2026-10-26', '2026-12-06'])
@@ -26,15 +26,15 @@ describe('the days of the calendar [T44]', () => {
       ['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27', '2026-11-28', '2026-11-29'],
     ])
   })
-  test('are counted across the ends of months, years and daylight saving', () => {
+  test('are added across months, years and daylight saving', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
     expect(addDays('2026-03-28', 2)).toBe('2026-03-30')
     expect(addMonths('2027-01-31', 1)).toBe('2027-02-28')
     expect(addMonths('2026-01-31', -1)).toBe('2025-12-31')
-    expect(turned('month', TODAY, 1)).toBe('2026-12-01')
-    expect(turned('week', TODAY, -1)).toBe('2026-11-17')
+    expect(periodBeside('month', TODAY, 1)).toBe('2026-12-01')
+    expect(periodBeside('week', TODAY, -1)).toBe('2026-11-17')
   })
-  test('are walked by keys', () => {
+  test('move by keys', () => {
     const walk = (key: string) => dayByKey(key, TODAY, 1)
     expect(['ArrowLeft', 'ArrowDown', 'Home', 'End', 'PageDown', 'a'].map(walk)).toEqual([
       '2026-11-23',
@@ -45,7 +45,7 @@ describe('the days of the calendar [T44]', () => {
       null,
     ])
   })
-  test('begin a week as the language does', () => {
+  test('start on the first weekday of the language', () => {
     expect(firstWeekday('en-US')).toBe(0)
     expect(firstWeekday('de-DE')).toBe(1)
     expect(firstWeekday('en-KE')).toBe(0)
@@ -53,9 +53,9 @@ describe('the days of the calendar [T44]', () => {
   })
 })
 
-describe('what the calendar asks for [T44]', () => {
+describe('due dates on the calendar [T44]', () => {
   const shown = { from: '2026-10-26', to: '2026-12-06' }
-  test('is the days on show, within the days of the filter', () => {
+  test('are limited to the days on show and the filter', () => {
     expect(dueWithin(undefined, shown, TODAY)).toEqual(['2026-10-26..2026-12-06'])
     expect(dueWithin(['overdue', '2026-12-01..'], shown, TODAY)).toEqual([
       '2026-10-26..2026-11-23',
@@ -63,13 +63,13 @@ describe('what the calendar asks for [T44]', () => {
     ])
     expect(dueWithin(['2026-01-01..2026-01-31'], shown, TODAY)).toEqual([])
   })
-  test('is not what is done, of what is overdue', () => {
+  test('do not count completed tasks as overdue', () => {
     const late = { dueDate: '2026-11-20' }
-    expect(isMeant(task(late), ['overdue'], TODAY)).toBe(true)
-    expect(isMeant(task({ ...late, status: 'Completed' }), ['overdue'], TODAY)).toBe(false)
-    expect(isMeant(task({ ...late, status: 'Completed' }), ['overdue', '..2026-11-30'], TODAY)).toBe(true)
+    expect(matchesDue(task(late), ['overdue'], TODAY)).toBe(true)
+    expect(matchesDue(task({ ...late, status: 'Completed' }), ['overdue'], TODAY)).toBe(false)
+    expect(matchesDue(task({ ...late, status: 'Completed' }), ['overdue', '..2026-11-30'], TODAY)).toBe(true)
   })
-  test('stands on its day, what is open and urgent first', () => {
+  test('group tasks, open and urgent ones first', () => {
     const [done, low, high] = [
       task({ status: 'Completed', priority: 'High' }),
       task({}),

@@ -1,4 +1,4 @@
-/** The days of the calendar. Days are texts, `YYYY-MM-DD`, and never instants: no zone shifts them (decision T9). Pure. */
+/** Days and weeks. A day is a text, `YYYY-MM-DD`, not an instant: no time zone shifts it (decision T9). Pure. */
 import { type Days, dueDays } from '@task-manager/contract/task-search'
 import type { Task } from '@task-manager/contract/tasks'
 
@@ -14,10 +14,10 @@ const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
 export const addDays = (day: string, days: number): string =>
   dayOf(new Date(noon(day).getTime() + days * DAY_MS))
 
-/** From 0, Sunday. */
+/** 0 is Sunday. */
 export const weekdayOf = (day: string): number => noon(day).getUTCDay()
 
-/** Where the browser does not say: regions whose weeks begin on Sunday. */
+/** Regions whose weeks begin on Sunday, for browsers without `weekInfo`. */
 const SUNDAY_FIRST = /-(AU|BR|CA|CO|HK|IL|IN|JP|KR|MX|PE|PH|SG|TW|US|VE|ZA)\b/
 
 type Weeks = { getWeekInfo?: () => { firstDay: number }; weekInfo?: { firstDay: number } }
@@ -30,14 +30,14 @@ export function firstWeekday(language: string): 0 | 1 {
     const info = getWeekInfo?.call(locale) ?? weekInfo
     if (info) return info.firstDay === 7 ? 0 : 1
   } catch {
-    // A language that nobody knows.
+    // An unknown language.
   }
   return SUNDAY_FIRST.test(language) ? 0 : 1
 }
 
 const weekStart = (day: string, first: number): string => addDays(day, -((weekdayOf(day) - first + 7) % 7))
 
-/** The weeks that are shown around a day: those of its month, always six, or its own. */
+/** The six weeks around a day's month, or the one week of the day. */
 export function weeksOf(span: Span, day: string, first: number): string[][] {
   const start = weekStart(span === 'month' ? `${day.slice(0, 7)}-01` : day, first)
   return Array.from({ length: span === 'month' ? MONTH_WEEKS : 1 }, (_, week) =>
@@ -45,7 +45,7 @@ export function weeksOf(span: Span, day: string, first: number): string[][] {
   )
 }
 
-/** The same day of another month, or its last one where that month is shorter. */
+/** The same day of another month, or the last day of a shorter one. */
 export function addMonths(day: string, months: number): string {
   const first = noon(`${day.slice(0, 7)}-01`)
   first.setUTCMonth(first.getUTCMonth() + months)
@@ -55,10 +55,11 @@ export function addMonths(day: string, months: number): string {
   return dayOf(first)
 }
 
-export const turned = (span: Span, day: string, by: 1 | -1): string =>
+/** A day of the next (1) or previous (-1) month or week. */
+export const periodBeside = (span: Span, day: string, by: 1 | -1): string =>
   span === 'week' ? addDays(day, 7 * by) : `${addMonths(day, by).slice(0, 7)}-01`
 
-/** The day that a key leads to; null for other keys. */
+/** The day that a key moves to; null for other keys. */
 export function dayByKey(key: string, day: string, first: number): string | null {
   const days = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }[key]
   if (days !== undefined) return addDays(day, days)
@@ -68,7 +69,7 @@ export function dayByKey(key: string, day: string, first: number): string | null
   return key === 'PageDown' ? addMonths(day, 1) : null
 }
 
-/** What is asked of the server: the filter's own days within those on show; none when nothing is left. */
+/** The ranges to load: those of the filter within the days on show. Empty when none is left. */
 export function dueWithin(due: readonly string[] | undefined, { from, to }: Days, today: string): string[] {
   const ranges = due?.map((each) => dueDays(each, today)) ?? [{ from, to }]
   return ranges.flatMap((range) => {
@@ -78,8 +79,8 @@ export function dueWithin(due: readonly string[] | undefined, { from, to }: Days
   })
 }
 
-/** Of tasks in these days those that the filter means: what is done is not overdue. */
-export const isMeant = (task: Task, due: readonly string[] | undefined, today: string): boolean =>
+/** Whether the filter's due dates match a task; completed tasks are never overdue. */
+export const matchesDue = (task: Task, due: readonly string[] | undefined, today: string): boolean =>
   due === undefined ||
   due.some((each) => {
     const { from, to } = dueDays(each, today)
@@ -90,7 +91,7 @@ export const isMeant = (task: Task, due: readonly string[] | undefined, today: s
 const weight = ({ status, priority }: Task): number =>
   (status === 'Completed' ? 10 : 0) + ['High', 'Medium', 'Low'].indexOf(priority)
 
-/** What is open and urgent first. */
+/** Tasks by due date; each day begins with the open and urgent ones. */
 export function byDay(tasks: readonly Task[]): Map<string, Task[]> {
   const days = Map.groupBy(tasks, ({ dueDate }) => dueDate.slice(0, 10))
   for (const each of days.values()) each.sort((a, b) => weight(a) - weight(b))

@@ -15,20 +15,20 @@ import { formatDay } from '#web/lib/time/format.ts'
 import { controlClass } from '#web/ui/field.tsx'
 import { MenuRadioItem } from '#web/ui/menu-radio-item.tsx'
 import { changeCell } from './change-cell.ts'
-import { columnLabels, type PlaceName } from './table-columns.ts'
+import { columnLabels, type EditableColumn } from './table-columns.ts'
 
 export interface CellMenuProps {
-  name: PlaceName
+  name: EditableColumn
   task: Task
   anchor: HTMLButtonElement
-  /** The menu is gone and the focus back on its cell. */
+  /** The menu has closed and returned the focus to its cell. */
   onClosed: () => void
 }
 
 const popupClass =
   'rounded-control border border-hairline bg-raised p-1.5 text-ink shadow-high outline-none transition-[opacity,scale] duration-180 ease-calm data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0'
 
-/** What a cell can be instead. */
+/** The choices of a cell. */
 export default function CellMenu({ name, task, anchor, onClosed }: CellMenuProps) {
   const [open, setOpen] = useState(true)
   const root = {
@@ -67,9 +67,9 @@ export default function CellMenu({ name, task, anchor, onClosed }: CellMenuProps
             aria-label={label}
             className={`${popupClass} max-h-(--available-height) w-72 overflow-y-auto overscroll-contain`}
           >
-            {name === 'due' && <DueOf task={task} onDone={close} />}
-            {name === 'project' && <ProjectOf task={task} onDone={close} />}
-            {name === 'people' && <PeopleOf task={task} />}
+            {name === 'due' && <DueMenu task={task} onDone={close} />}
+            {name === 'project' && <ProjectMenu task={task} onDone={close} />}
+            {name === 'people' && <PeopleMenu task={task} />}
           </Popover.Popup>
         </Popover.Positioner>
       </Popover.Portal>
@@ -95,9 +95,9 @@ const Priorities = ({ task }: { task: Task }) => (
       priority !== task.priority &&
       void changeCell(task, {
         name: 'priority',
-        not: `Not set to ${priority}`,
+        failure: `Not set to ${priority}`,
         change: { priority },
-        looks: { priority },
+        fields: { priority },
         undo: { change: { priority: task.priority }, text: `Set to ${priority}` },
       })
     }
@@ -120,12 +120,12 @@ const Choices = <T extends string>({ options, value, onChange }: ChoicesProps<T>
   </Menu.RadioGroup>
 )
 
-interface OfProps {
+interface FieldMenuProps {
   task: Task
   onDone: () => void
 }
 
-const DueOf = ({ task, onDone }: OfProps) => (
+const DueMenu = ({ task, onDone }: FieldMenuProps) => (
   <DueDay
     day={task.dueDate}
     onChange={(dueDate) => {
@@ -133,16 +133,16 @@ const DueOf = ({ task, onDone }: OfProps) => (
       if (dueDate !== task.dueDate)
         void changeCell(task, {
           name: 'due',
-          not: `Not moved to ${formatDay(dueDate)}`,
+          failure: `Not moved to ${formatDay(dueDate)}`,
           change: { dueDate },
-          looks: { dueDate },
+          fields: { dueDate },
           undo: { change: { dueDate: task.dueDate }, text: `Due ${formatDay(dueDate)}` },
         })
     }}
   />
 )
 
-function ProjectOf({ task, onDone }: OfProps) {
+function ProjectMenu({ task, onDone }: FieldMenuProps) {
   const { data = [] } = useQuery(projects())
   return (
     <ProjectChoice
@@ -153,9 +153,9 @@ function ProjectOf({ task, onDone }: OfProps) {
         if (projectId === before) return
         void changeCell(task, {
           name: 'project',
-          not: found ? `Not moved to ${found.name}` : 'Not taken out of its project',
+          failure: found ? `Not moved to ${found.name}` : 'Not taken out of its project',
           change: { projectId },
-          looks: { project: found ?? null },
+          fields: { project: found ?? null },
           undo: {
             change: { projectId: before },
             text: found ? `Moved to ${found.name}` : 'Taken out of its project',
@@ -166,27 +166,27 @@ function ProjectOf({ task, onDone }: OfProps) {
   )
 }
 
-/** Each tick applies at once, and the menu stays. */
-function PeopleOf({ task }: { task: Task }) {
+/** Each choice applies at once, and the menu stays open. */
+function PeopleMenu({ task }: { task: Task }) {
   const { data, isError } = useQuery(members())
   const [search, setSearch] = useState('')
-  // Who is on it stands first; nobody moves while one chooses.
+  // Assigned people come first; the order stays while the menu is open.
   const [first] = useState(() => task.assignedTo.map(({ _id }) => _id))
-  // What is pressed shows at once, before the lists have it.
-  const [wanted, setWanted] = useState<ReadonlyMap<string, boolean>>(new Map())
-  const isOn = (id: string) => wanted.get(id) ?? task.assignedTo.some(({ _id }) => _id === id)
+  // A choice shows at once, before the lists have it.
+  const [pending, setPending] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const isAssigned = (id: string) => pending.get(id) ?? task.assignedTo.some(({ _id }) => _id === id)
   async function toggle(person: UserRef) {
     const { _id: id } = person
-    const on = !isOn(id)
+    const on = !isAssigned(id)
     const others = task.assignedTo.filter((each) => each._id !== id)
-    setWanted((now) => new Map(now).set(id, on))
+    setPending((now) => new Map(now).set(id, on))
     await changeCell(task, {
       name: 'people',
-      not: on ? `${person.name} not added` : `${person.name} not taken off`,
+      failure: on ? `${person.name} not added` : `${person.name} not taken off`,
       change: on ? { addAssignees: [id] } : { removeAssignees: [id] },
-      looks: { assignedTo: on ? [...others, person] : others },
+      fields: { assignedTo: on ? [...others, person] : others },
     })
-    setWanted((now) => new Map([...now].filter(([each]) => each !== id)))
+    setPending((now) => new Map([...now].filter(([each]) => each !== id)))
   }
   const rank = ({ _id }: { _id: string }) => Number(!first.includes(_id))
   const shown =
@@ -214,7 +214,7 @@ function PeopleOf({ task }: { task: Task }) {
           >
             <input
               type="checkbox"
-              checked={isOn(person._id)}
+              checked={isAssigned(person._id)}
               onChange={() => void toggle(person)}
               className="size-4 shrink-0 accent-accent pointer-coarse:size-5"
             />

@@ -1,63 +1,54 @@
-/** One field of one task, changed where it stands (decision T36): at once on the screen, back when the server says no. */
-import type { InfiniteData } from '@tanstack/react-query'
+/** Changes a field in its cell: at once on the screen, and back when the server refuses (decision T36). */
 import type { TaskPatch } from '@task-manager/contract/task-bulk'
-import type { Task, TaskPage } from '@task-manager/contract/tasks'
+import type { Task } from '@task-manager/contract/tasks'
 import { toast } from 'react-hot-toast/headless'
-import { changeTask, refusal } from '#web/features/task-list/row/change-task.ts'
+import { setCellError } from '#web/features/task-list/row/cell-error.ts'
+import { changeTask, changeTaskOnline } from '#web/features/task-list/row/change-task.ts'
 import { offerUndo } from '#web/features/task-list/row/offer-undo.ts'
-import { tellRefused } from '#web/features/task-list/row/refused-cell.ts'
+import { type TaskPages, withTask } from '#web/features/task-list/row/optimistic-change.ts'
 import { tasksChanged } from '#web/features/tasks/data/tasks.queries.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
-import { connection } from '#web/lib/http/connection.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
-import type { PlaceName } from './table-columns.ts'
+import type { EditableColumn } from './table-columns.ts'
 
 const OFFLINE = 'There is no connection. This can be changed when the server answers again.'
 
-/** Every list that has the task shows it so. */
-function showInLists(id: string, looks: Partial<Task>): void {
-  queryClient.setQueriesData<InfiniteData<TaskPage, string>>({ queryKey: ['tasks', 'list'] }, (data) =>
-    data?.pages.some((page) => page.tasks.some((task) => task._id === id))
-      ? {
-          ...data,
-          pages: data.pages.map((page) => ({
-            ...page,
-            tasks: page.tasks.map((task) => (task._id === id ? { ...task, ...looks } : task)),
-          })),
-        }
-      : data,
+/** Changes the fields in every cached list that has the task. */
+function showInLists(id: string, fields: Partial<Task>): void {
+  queryClient.setQueriesData<TaskPages>({ queryKey: ['tasks', 'list'] }, (data) =>
+    data?.pages.some(({ tasks }) => tasks.some(({ _id }) => _id === id)) ? withTask(data, id, fields) : data,
   )
 }
 
-interface Wanted {
-  name: PlaceName
+interface CellChange {
+  name: EditableColumn
   change: TaskPatch
-  /** How the task looks with it. */
-  looks: Partial<Task>
-  /** What did not happen, when it is refused: 'Not set to High'. */
-  not: string
-  /** What takes it back, and what is said then; left out where the menu itself does. */
+  /** The fields of the task after the change. */
+  fields: Partial<Task>
+  /** The beginning of the error when it is refused: 'Not set to High'. */
+  failure: string
+  /** The change that undoes it, and its toast. Left out for choices that the menu itself can undo. */
   undo?: { change: TaskPatch; text: string }
 }
 
-export async function changeCell(task: Task, wanted: Wanted): Promise<void> {
-  const { name, change, looks, not, undo } = wanted
-  tellRefused(null)
-  const before = Object.fromEntries(Object.keys(looks).map((field) => [field, task[field as keyof Task]]))
+export async function changeCell(task: Task, wanted: CellChange): Promise<void> {
+  const { name, change, fields, failure, undo } = wanted
+  setCellError(null)
+  const before = Object.fromEntries(Object.keys(fields).map((field) => [field, task[field as keyof Task]]))
   await queryClient.cancelQueries({ queryKey: ['tasks', 'list'] })
-  showInLists(task._id, looks)
+  showInLists(task._id, fields)
   try {
-    if (connection() !== 'online') throw refusal(OFFLINE)
-    await changeTask(task._id, change)
+    await changeTaskOnline(task._id, change, OFFLINE)
     if (undo) offerUndo(undo.text, () => changeTask(task._id, undo.change))
   } catch (error) {
+    // Only its own fields: other changes of the same lists may have been saved meanwhile.
     showInLists(task._id, before)
     toast.error(messageOf(error))
-    tellRefused({
+    setCellError({
       taskId: task._id,
       name,
-      text: `${not}: ${messageOf(error)}`,
-      again: () => void changeCell(task, wanted),
+      text: `${failure}: ${messageOf(error)}`,
+      retry: () => void changeCell(task, wanted),
     })
   }
   await tasksChanged()

@@ -5,19 +5,19 @@ import { buttonClass } from '#web/ui/button-class.ts'
 import { COLUMNS, type ColumnName, columnLabels } from './table-columns.ts'
 
 interface Props {
-  /** As the table is now. */
+  /** The columns on show, in their order. */
   shown: readonly ColumnName[]
-  /** Whether somebody has chosen it so. */
+  /** The user has chosen them. */
   chosen: boolean
   onToggle: (name: ColumnName, on: boolean) => void
   onMove: (name: ColumnName, by: -1 | 1) => void
   onReset: () => void
 }
 
-const step =
+const moveButtonClass =
   'grid size-8 place-items-center rounded-md text-ink-2 hover:bg-sunken hover:text-ink disabled:opacity-30 pointer-coarse:size-11'
 
-/** Which columns there are, and in what order. Each choice applies at once. */
+/** Chooses and orders the columns. Each choice applies at once. */
 export function ColumnsMenu({ shown, chosen, onToggle, onMove, onReset }: Props) {
   const rows: readonly ColumnName[] = [...shown, ...COLUMNS.filter((name) => !shown.includes(name))]
   return (
@@ -53,7 +53,7 @@ export function ColumnsMenu({ shown, chosen, onToggle, onMove, onReset }: Props)
                           aria-label={`${columnLabels[name]} further left`}
                           disabled={at === 0}
                           onClick={() => onMove(name, -1)}
-                          className={step}
+                          className={moveButtonClass}
                         >
                           <ArrowUp size={16} aria-hidden="true" />
                         </button>
@@ -62,7 +62,7 @@ export function ColumnsMenu({ shown, chosen, onToggle, onMove, onReset }: Props)
                           aria-label={`${columnLabels[name]} further right`}
                           disabled={at === shown.length - 1}
                           onClick={() => onMove(name, 1)}
-                          className={step}
+                          className={moveButtonClass}
                         >
                           <ArrowDown size={16} aria-hidden="true" />
                         </button>

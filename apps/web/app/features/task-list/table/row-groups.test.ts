@@ -4,7 +4,7 @@ import { groupsOf } from './row-groups.ts'
 const spans = (...given: Parameters<typeof groupsOf>) =>
   groupsOf(...given).map(({ key, from, to }) => [key, from, to])
 
-test('draws whole groups of rows, and none beyond the last row [T36]', () => {
+test('draws whole groups, and no rows after the last one [T36]', () => {
   expect(spans(0, 8, 100, 0)).toEqual([
     [0, 0, 4],
     [1, 4, 8],
@@ -16,8 +16,8 @@ test('draws whole groups of rows, and none beyond the last row [T36]', () => {
   expect(spans(0, 0, 0, 0)).toEqual([])
 })
 
-test('a row stays in its group when others come above it [T36]', () => {
-  // Row 5 is in group 1; with two rows above it it is row 7, and the groups begin two rows later.
+test('a row stays in its group when rows are added above it [T36]', () => {
+  // Row 5 is in group 1. Two rows more above make it row 7, and the groups begin two rows later.
   expect(spans(4, 8, 100, 0)).toEqual([[1, 4, 8]])
   expect(spans(4, 8, 102, 2)).toEqual([
     [0, 2, 6],

@@ -1,21 +1,20 @@
-/** Rows in groups of a few, so that those which stay are neither laid out nor painted anew when others come. Pure. */
+/** Groups of rows: groups that stay are neither laid out nor painted again while others scroll in. Pure. */
 
-/** Rows of a group. */
-const GROUP = 4
+const ROWS_PER_GROUP = 4
 
 export interface RowGroup {
-  /** The same for as long as the rows before it stay as many, counted from `shift`. */
+  /** Stays the same while the number of rows before it does, counted from `shift`. */
   readonly key: number
   readonly from: number
   readonly to: number
 }
 
-/** The groups of the rows `from` to `to` (excluded) and of those that share a group with them; `shift`: where one begins. */
+/** The groups that contain the rows `from` to `to` (excluded). A group begins at row `shift`. */
 export function groupsOf(from: number, to: number, count: number, shift: number): RowGroup[] {
   const groups: RowGroup[] = []
-  for (let key = Math.floor((from - shift) / GROUP); key * GROUP + shift < to; key += 1) {
-    const first = key * GROUP + shift
-    groups.push({ key, from: Math.max(0, first), to: Math.min(count, first + GROUP) })
+  for (let key = Math.floor((from - shift) / ROWS_PER_GROUP); key * ROWS_PER_GROUP + shift < to; key += 1) {
+    const first = key * ROWS_PER_GROUP + shift
+    groups.push({ key, from: Math.max(0, first), to: Math.min(count, first + ROWS_PER_GROUP) })
   }
   return groups
 }

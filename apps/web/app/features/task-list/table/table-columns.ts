@@ -1,8 +1,8 @@
-/** The columns of the table: which there are, and what somebody made of them. Pure. */
+/** The columns of the table, and their order and widths as a user has set them. Pure. */
 
 export const COLUMNS = ['status', 'priority', 'due', 'project', 'people', 'checklist', 'changed'] as const
 export type ColumnName = (typeof COLUMNS)[number]
-/** With the first one, which is always there. */
+/** With the first column, which cannot be hidden. */
 export type HeadName = ColumnName | 'task'
 
 export const columnLabels: Record<HeadName, string> = {
@@ -16,27 +16,27 @@ export const columnLabels: Record<HeadName, string> = {
   changed: 'Changed',
 }
 
-/** What can be changed in its cell; all but the status by administrators alone. */
-export const CHANGED_IN_PLACE = ['status', 'priority', 'due', 'project', 'people'] as const
-export type PlaceName = (typeof CHANGED_IN_PLACE)[number]
-export const changesInPlace = (name: ColumnName, admin: boolean): name is PlaceName =>
-  CHANGED_IN_PLACE.some((each) => each === name) && (admin || name === 'status')
+/** Columns whose cells can be edited. Members can edit the status only. */
+export const EDITABLE_COLUMNS = ['status', 'priority', 'due', 'project', 'people'] as const
+export type EditableColumn = (typeof EDITABLE_COLUMNS)[number]
+export const isEditable = (name: ColumnName, admin: boolean): name is EditableColumn =>
+  EDITABLE_COLUMNS.some((each) => each === name) && (admin || name === 'status')
 
-/** Columns as somebody wants them, whatever the width of the window. */
+/** The columns that a user has chosen, for every window width. */
 export interface Layout {
   readonly shown: readonly ColumnName[]
-  /** In px; the others are as wide as they need. */
+  /** In px; columns without a width fit their content. */
   readonly widths: Readonly<Partial<Record<HeadName, number>>>
 }
 
-export const NARROWEST = 56
-export const WIDEST = 640
+export const MIN_WIDTH = 56
+export const MAX_WIDTH = 640
 const STEP = 16
 
 export const isColumn = (name: string): name is ColumnName => COLUMNS.some((each) => each === name)
 
-/** `task:320,status,due:120`; null for what says nothing. What is not known is left out. */
-export function layoutOf(text: string | null): Layout | null {
+/** Parses `task:320,status,due:120`; null for an empty text. Unknown columns are ignored. */
+export function parseLayout(text: string | null): Layout | null {
   if (!text) return null
   const shown: ColumnName[] = []
   const widths: Partial<Record<HeadName, number>> = {}
@@ -44,47 +44,47 @@ export function layoutOf(text: string | null): Layout | null {
     const [name = '', width = ''] = part.split(':')
     if (name !== 'task' && (!isColumn(name) || shown.includes(name))) continue
     if (name !== 'task') shown.push(name)
-    if (/^\d{1,4}$/.test(width)) widths[name] = within(Number(width))
+    if (/^\d{1,4}$/.test(width)) widths[name] = clampWidth(Number(width))
   }
   return { shown, widths }
 }
 
-export const layoutText = ({ shown, widths }: Layout): string =>
+export const formatLayout = ({ shown, widths }: Layout): string =>
   (['task', ...shown] as const)
     .map((name) => (widths[name] === undefined ? name : `${name}:${widths[name]}`))
     .join(',')
 
-const within = (width: number): number => Math.max(NARROWEST, Math.min(WIDEST, Math.round(width)))
+const clampWidth = (width: number): number => Math.max(MIN_WIDTH, Math.min(MAX_WIDTH, Math.round(width)))
 
-/** With the column, at the end, or without it. */
+/** Adds the column at the end, or removes it. */
 export const withColumn = (layout: Layout, name: ColumnName, on: boolean): Layout => ({
   ...layout,
   shown: [...layout.shown.filter((each) => each !== name), ...(on ? [name] : [])],
 })
 
-/** At another place, from 0; one that there is not changes nothing. */
-export function placedAt(layout: Layout, name: ColumnName, to: number): Layout {
+/** Moves a column to an index; an index out of range changes nothing. */
+export function movedTo(layout: Layout, name: ColumnName, to: number): Layout {
   const at = layout.shown.indexOf(name)
   if (at < 0 || to < 0 || to >= layout.shown.length) return layout
   return { ...layout, shown: layout.shown.toSpliced(at, 1).toSpliced(to, 0, name) }
 }
 
-/** One place to the left (-1) or to the right. */
+/** Moves a column by one to the left (-1) or right (1). */
 export const moved = (layout: Layout, name: ColumnName, by: -1 | 1): Layout =>
-  placedAt(layout, name, layout.shown.indexOf(name) + by)
+  movedTo(layout, name, layout.shown.indexOf(name) + by)
 
-/** Null: as wide as it needs. */
+/** A width of null fits the content. */
 export function resized({ shown, widths }: Layout, name: HeadName, width: number | null): Layout {
   const { [name]: _, ...others } = widths
-  return { shown, widths: width === null ? others : { ...others, [name]: within(width) } }
+  return { shown, widths: width === null ? others : { ...others, [name]: clampWidth(width) } }
 }
 
-/** What an arrow makes of a width. */
+/** The width after an arrow key. */
 export const widened = (width: number, key: string): number =>
-  within(width + (key === 'ArrowLeft' ? -STEP : STEP))
+  clampWidth(width + (key === 'ArrowLeft' ? -STEP : STEP))
 
-/** From which width of the window a column is there by itself, in rem. */
-const FROM: Record<ColumnName, number> = {
+/** The window width from which a column shows by default, in rem. */
+const DEFAULT_FROM: Record<ColumnName, number> = {
   status: 40,
   priority: 40,
   due: 40,
@@ -94,8 +94,8 @@ const FROM: Record<ColumnName, number> = {
   changed: 105,
 }
 
-/** As the table is by itself in a window that is so wide, in rem; from there on somebody makes it their own. */
-export const ownLayout = (rem: number): Layout => ({
-  shown: COLUMNS.filter((name) => rem >= FROM[name]),
+/** The default columns for a window width in rem; a user's changes start from these. */
+export const defaultLayout = (rem: number): Layout => ({
+  shown: COLUMNS.filter((name) => rem >= DEFAULT_FROM[name]),
   widths: {},
 })

@@ -3,9 +3,9 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import type { ListFilter, QueryChanges } from '#web/features/tasks/data/list-filter.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { columnLabels, type HeadName, type Layout, NARROWEST, WIDEST, widened } from './table-columns.ts'
+import { columnLabels, type HeadName, type Layout, MAX_WIDTH, MIN_WIDTH, widened } from './table-columns.ts'
 import { cellClass, cellStyle } from './table-styles.ts'
-import type { Line } from './use-column-drag.ts'
+import type { DropLine } from './use-column-drag.ts'
 
 const sorts: Partial<Record<HeadName, Sort>> = {
   task: 'title',
@@ -20,12 +20,12 @@ interface Props {
   selectable: boolean
   filter: ListFilter
   onChange: (changes: QueryChanges) => void
-  /** Null: as wide as it needs. */
+  /** A width of null fits the content. */
   onResize: (name: HeadName, width: number | null) => void
   onMove: (name: HeadName, by: -1 | 1) => void
-  carried: boolean
-  /** Where what is carried would land beside it. */
-  line: Line['side'] | undefined
+  dragged: boolean
+  /** The side on which the dragged column would land. */
+  line: DropLine['side'] | undefined
 }
 
 const lines = {
@@ -33,18 +33,18 @@ const lines = {
   right: 'before:absolute before:inset-y-0 before:-right-0.5 before:w-0.75 before:bg-focus',
 }
 
-/** Pressed, it sorts by its column, and the other way when pressed again; its right edge is pulled; carried, or by Alt-arrows, it moves. */
+/** A press sorts by the column, a second one reverses the order. Dragging or Alt-arrows move it, its edge resizes it. */
 export function Head(props: Props) {
-  const { name, layout, selectable, filter, onChange, onResize, onMove, carried, line } = props
+  const { name, layout, selectable, filter, onChange, onResize, onMove, dragged, line } = props
   const label = columnLabels[name]
   const sort = sorts[name]
-  const now = sort !== undefined && filter.sort === sort
+  const isSorted = sort !== undefined && filter.sort === sort
   const order = filter.order ?? defaultOrder(sort ?? 'created')
   const other = order === 'asc' ? 'desc' : 'asc'
   const Arrow = order === 'asc' ? ArrowUp : ArrowDown
   const move = (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return
-    // The browser's own way back.
+    // The browser would go back.
     event.preventDefault()
     onMove(name, event.key === 'ArrowLeft' ? -1 : 1)
   }
@@ -53,12 +53,12 @@ export function Head(props: Props) {
       scope="col"
       data-head={name}
       data-drag={name === 'task' ? undefined : name}
-      aria-sort={now ? (order === 'asc' ? 'ascending' : 'descending') : undefined}
+      aria-sort={isSorted ? (order === 'asc' ? 'ascending' : 'descending') : undefined}
       onKeyDown={move}
       className={classNames(
         cellClass(name, layout, selectable),
         'relative bg-paper text-xs select-none',
-        carried && 'opacity-40',
+        dragged && 'opacity-40',
         line && lines[line],
       )}
       style={cellStyle(name, layout)}
@@ -69,11 +69,11 @@ export function Head(props: Props) {
         <button
           type="button"
           data-handle
-          onClick={() => onChange({ sort, order: now && other !== defaultOrder(sort) ? other : '' })}
-          className={`-ml-1 inline-flex h-7 max-w-full items-center gap-1 rounded-md px-1 hover:text-ink ${now ? 'font-semibold text-ink' : ''}`}
+          onClick={() => onChange({ sort, order: isSorted && other !== defaultOrder(sort) ? other : '' })}
+          className={`-ml-1 inline-flex h-7 max-w-full items-center gap-1 rounded-md px-1 hover:text-ink ${isSorted ? 'font-semibold text-ink' : ''}`}
         >
           <span className="truncate">{label}</span>
-          {now && <Arrow size={12} aria-hidden="true" className="shrink-0" />}
+          {isSorted && <Arrow size={12} aria-hidden="true" className="shrink-0" />}
         </button>
       )}
       <Edge label={label} width={layout?.widths[name]} onResize={(width) => onResize(name, width)} />
@@ -87,11 +87,11 @@ interface EdgeProps {
   onResize: (width: number | null) => void
 }
 
-/** The right edge of a head: pulled by the mouse, moved by arrows, let go by a double click or Delete. */
+/** The right edge of a head: the mouse or arrows resize the column, a double click or Delete fits its content. */
 function Edge({ label, width, onResize }: EdgeProps) {
-  const pulled = useRef<{ x: number; width: number } | null>(null)
+  const resize = useRef<{ x: number; width: number } | null>(null)
   const widthOf = (edge: Element) => Math.round(edge.parentElement?.getBoundingClientRect().width ?? 0)
-  const key = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     if (event.key === 'Delete' || event.key === 'Backspace') onResize(null)
     else if (event.key === 'ArrowLeft' || event.key === 'ArrowRight')
@@ -99,17 +99,17 @@ function Edge({ label, width, onResize }: EdgeProps) {
     else return
     event.preventDefault()
   }
-  const take = (event: PointerEvent<HTMLElement>) => {
+  const start = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return
     event.preventDefault()
     event.currentTarget.setPointerCapture(event.pointerId)
-    pulled.current = { x: event.clientX, width: widthOf(event.currentTarget) }
+    resize.current = { x: event.clientX, width: widthOf(event.currentTarget) }
   }
-  const pull = (event: PointerEvent) => {
-    if (pulled.current) onResize(pulled.current.width + event.clientX - pulled.current.x)
+  const drag = (event: PointerEvent) => {
+    if (resize.current) onResize(resize.current.width + event.clientX - resize.current.x)
   }
-  const letGo = () => {
-    pulled.current = null
+  const end = () => {
+    resize.current = null
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a rule divides, it is not moved
@@ -118,17 +118,17 @@ function Edge({ label, width, onResize }: EdgeProps) {
       tabIndex={0}
       aria-orientation="vertical"
       aria-label={`Width of ${label}`}
-      aria-valuemin={NARROWEST}
-      aria-valuemax={WIDEST}
-      aria-valuenow={width ?? NARROWEST}
+      aria-valuemin={MIN_WIDTH}
+      aria-valuemax={MAX_WIDTH}
+      aria-valuenow={width ?? MIN_WIDTH}
       aria-valuetext={width === undefined ? 'as wide as it needs' : `${width} pixels`}
       title="Pull to make it wider; double click fits it"
-      onKeyDown={key}
+      onKeyDown={onKeyDown}
       onDoubleClick={() => onResize(null)}
-      onPointerDown={take}
-      onPointerMove={pull}
-      onPointerUp={letGo}
-      onPointerCancel={letGo}
+      onPointerDown={start}
+      onPointerMove={drag}
+      onPointerUp={end}
+      onPointerCancel={end}
       className="absolute inset-y-1 right-0 w-2 cursor-col-resize touch-none rounded-sm after:absolute after:inset-y-1 after:left-0.75 after:w-px hover:after:bg-edge focus-visible:after:bg-edge pointer-coarse:hidden print:hidden"
     />
   )

@@ -15,47 +15,47 @@ import { LabelMarks, ProjectMark } from '#web/features/tasks/parts/task-groups.t
 import { formatDay, formatMoment } from '#web/lib/time/format.ts'
 import { AvatarStack } from '#web/ui/avatar-stack.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { REFUSED_ID } from './refused-row.tsx'
+import { CELL_ERROR_ID } from './cell-error-row.tsx'
 import {
   COLUMNS,
   type ColumnName,
-  changesInPlace,
   columnLabels,
+  type EditableColumn,
+  isEditable,
   type Layout,
-  type PlaceName,
 } from './table-columns.ts'
 import {
+  avatarsClass,
   cellClass,
   cellStyle,
-  facesClass,
+  editableClass,
+  editButtonClass,
+  errorRowClass,
   menuClass,
-  placeButtonClass,
-  placeClass,
-  refusedRowClass,
   rowClass,
-  tickClass,
+  selectCellClass,
 } from './table-styles.ts'
 
 export interface RowProps {
   task: Task
-  /** Among all, from 1; the head is row 1. */
+  /** The row's index for assistive technology; the head is row 1. */
   index: number
-  /** Has a place for a tick, and cells that only administrators change. */
+  /** Shows a checkbox, and lets all cells be edited. */
   admin: boolean
   layout: Layout | null
-  /** Two lines in place of cells. */
+  /** Shows two lines instead of cells. */
   phone: boolean
   marker: Marker | undefined
   targetOf: (task: Task) => CardTarget
   onMenu: OpenMenu
   /** The cell whose menu is open. */
-  openCell: PlaceName | null
-  onCell: (task: Task, name: PlaceName, button: HTMLButtonElement) => void
-  /** The cell whose last change was refused. */
-  refusedCell: string | null
+  openCell: EditableColumn | null
+  onCell: (task: Task, name: EditableColumn, button: HTMLButtonElement) => void
+  /** The cell whose change was refused. */
+  errorCell: string | null
 }
 
-/** One line; on phones two, with what a line has no room for left out. The title's link is the row's. */
+/** A task in one line, on phones in two. The title's link covers the row. */
 export const TableRow = memo(function TableRow({
   task: known,
   index,
@@ -67,7 +67,7 @@ export const TableRow = memo(function TableRow({
   onMenu,
   openCell,
   onCell,
-  refusedCell,
+  errorCell,
 }: RowProps) {
   const waiting = usePendingChanges(known._id)
   const task = withPendingChanges(known, waiting)
@@ -80,12 +80,12 @@ export const TableRow = memo(function TableRow({
       aria-rowindex={index}
       className={classNames(
         'group relative h-15 bg-(--row) sm:h-8 sm:pointer-coarse:h-11 has-[a:focus-visible]:outline-2 has-[a:focus-visible]:-outline-offset-2 has-[a:focus-visible]:outline-focus',
-        refusedCell === null ? rowClass : refusedRowClass,
+        errorCell === null ? rowClass : errorRowClass,
         done && 'text-ink-3',
       )}
     >
       {admin && (
-        <td className={tickClass(layout)}>
+        <td className={selectCellClass(layout)}>
           <SelectBox id={task._id} title={task.title} className="-ml-1.5 h-full min-h-7 w-7" />
         </td>
       )}
@@ -108,7 +108,7 @@ export const TableRow = memo(function TableRow({
             {phone ? (
               <SecondLine task={task} />
             ) : (
-              // They have what the title leaves: it is never cut before they are gone.
+              // Labels shrink to nothing before the title is cut.
               <LabelMarks labels={task.labels} className="flex-[1_9999_0]" />
             )}
           </div>
@@ -116,20 +116,20 @@ export const TableRow = memo(function TableRow({
         </div>
       </td>
       {(layout?.shown ?? COLUMNS).map((name) => {
-        const inPlace = !phone && changesInPlace(name, admin)
-        const shown = phone ? name === 'people' && <PhoneFaces task={task} /> : cells[name](task)
+        const editable = !phone && isEditable(name, admin)
+        const shown = phone ? name === 'people' && <PhoneAvatars task={task} /> : cells[name](task)
         return (
           <td
             key={name}
             className={classNames(
               cellClass(name, layout, admin),
-              !inPlace && !phone && name === 'people' && facesClass,
-              name === refusedCell && 'text-danger',
+              !editable && !phone && name === 'people' && avatarsClass,
+              name === errorCell && 'text-danger',
             )}
             style={cellStyle(name, layout)}
           >
-            {inPlace ? (
-              <div className={placeClass}>
+            {editable ? (
+              <div className={editableClass}>
                 {shown}
                 <button
                   type="button"
@@ -138,10 +138,10 @@ export const TableRow = memo(function TableRow({
                   aria-label={`Change ${columnLabels[name].toLowerCase()} of ${task.title}`}
                   aria-haspopup={name === 'status' || name === 'priority' ? 'menu' : 'dialog'}
                   aria-expanded={openCell === name}
-                  aria-describedby={refusedCell === name ? REFUSED_ID : undefined}
-                  title={exactOf(name, task)}
+                  aria-describedby={errorCell === name ? CELL_ERROR_ID : undefined}
+                  title={tooltipOf(name, task)}
                   onClick={(event) => onCell(task, name, event.currentTarget)}
-                  className={placeButtonClass}
+                  className={editButtonClass}
                 />
               </div>
             ) : (
@@ -163,13 +163,13 @@ export const TableRow = memo(function TableRow({
   )
 })
 
-/** What a phone has no columns for. */
+/** The fields that have columns in a wide window. */
 const SecondLine = ({ task }: { task: Task }) => (
   <p className="flex gap-3 overflow-hidden text-[0.8125rem] whitespace-nowrap">
     <span className="sr-only">{task.status}</span>
     {task.priority === 'High' && <PriorityLabel priority="High" />}
     <Due task={task} />
-    <span className="shrink-0 tabular-nums">{itemsOf(task)}</span>
+    <span className="shrink-0 tabular-nums">{itemCountOf(task)}</span>
     {task.project && (
       <span dir="auto" className="min-w-12 truncate">
         {task.project.name}
@@ -178,23 +178,25 @@ const SecondLine = ({ task }: { task: Task }) => (
   </p>
 )
 
-/** Two at most, so that the title has the room. */
-function PhoneFaces({ task }: { task: Task }) {
-  const faces = avatarsOf(task.assignedTo)
-  const max = faces.length > 2 ? 1 : 2
+/** Two at most, to leave room for the title. */
+function PhoneAvatars({ task }: { task: Task }) {
+  const avatars = avatarsOf(task.assignedTo)
+  const max = avatars.length > 2 ? 1 : 2
   return (
-    faces.length > 0 && <AvatarStack people={faces} max={max} label="Assigned to" className="justify-end" />
+    avatars.length > 0 && (
+      <AvatarStack people={avatars} max={max} label="Assigned to" className="justify-end" />
+    )
   )
 }
 
-const itemsOf = (task: Task): string => `${task.completedTodoCount}/${task.todoChecklist.length}`
+const itemCountOf = (task: Task): string => `${task.completedTodoCount}/${task.todoChecklist.length}`
 
-/** As one box: a bar within another would be cut round by it, which costs each picture of a scrolling table. */
-const filledTo = ({ status, progress }: Task): string =>
+/** A gradient instead of a nested bar, whose rounded clip would slow down scrolling. */
+const progressGradient = ({ status, progress }: Task): string =>
   `linear-gradient(90deg, var(--${status === 'Completed' ? 'indigo' : 'cyan'}-fill) ${progress}%, transparent 0)`
 
-/** What the words of a cell leave out. */
-function exactOf(name: ColumnName, task: Task): string | undefined {
+/** The exact value, where the cell shows a short one. */
+function tooltipOf(name: ColumnName, task: Task): string | undefined {
   if (name === 'due') return formatDay(task.dueDate)
   if (name === 'people') return task.assignedTo.map((person) => person.name).join(', ') || undefined
   return name === 'project' ? task.project?.name : undefined
@@ -221,9 +223,9 @@ const cells: Record<ColumnName, (task: Task) => ReactNode> = {
       <span
         aria-hidden="true"
         className="h-1 w-8 rounded-full bg-hairline"
-        style={{ backgroundImage: filledTo(task) }}
+        style={{ backgroundImage: progressGradient(task) }}
       />
-      {itemsOf(task)}
+      {itemCountOf(task)}
     </span>
   ),
   changed: ({ updatedAt }) => <span className="truncate">{formatMoment(updatedAt)}</span>,

@@ -14,40 +14,40 @@ import type { CellMenuProps } from './cell-menu.tsx'
 import { ColumnsMenu } from './columns-menu.tsx'
 import {
   COLUMNS,
+  type EditableColumn,
   type HeadName,
   type Layout,
   moved,
-  type PlaceName,
-  placedAt,
+  movedTo,
   resized,
   withColumn,
 } from './table-columns.ts'
 import { Head } from './table-head.tsx'
 import { type OpenCell, TableRows } from './table-rows.tsx'
-import { cellClass, cellStyle, menuClass, tickClass } from './table-styles.ts'
+import { cellClass, cellStyle, menuClass, selectCellClass } from './table-styles.ts'
 import { columnPositionLabel, useColumnDrag } from './use-column-drag.ts'
 import { useColumns } from './use-columns.ts'
 
 const CellMenu = onDemand<CellMenuProps>(() => import('./cell-menu.tsx'))
 
 export interface TableViewProps {
-  /** Undefined while they are loaded for the first time. */
+  /** Undefined during the first load. */
   tasks: readonly Task[] | undefined
   filter: ListFilter
   admin: boolean
   marker: Marker | undefined
-  /** Where the bar above the list has room for what belongs to the view. */
+  /** The place for the view's own tools, in the bar above the list. */
   tools: HTMLElement | null
   targetOf: (task: Task) => CardTarget
   onMenu: OpenMenu
   onChange: (changes: QueryChanges, replace?: boolean) => void
-  /** Below the last row while more can be had. */
+  /** Loads more rows; below the last one. */
   more: ReactNode
 }
 
 const none: readonly Task[] = []
 
-/** Dense rows under heads that sort. Only the rows near the screen are drawn: ten thousand scroll like ten. */
+/** The list as a table. Only the rows near the screen are drawn. */
 export default function TableView(props: TableViewProps) {
   const { tasks, filter, admin, marker, tools, targetOf, onMenu, onChange, more } = props
   const table = useRef<HTMLTableElement>(null)
@@ -56,27 +56,27 @@ export default function TableView(props: TableViewProps) {
   const { layout, current, change, reset } = useColumns(onChange)
   const count = tasks?.length ?? 0
   const openCell = useCallback(
-    (task: Task, name: PlaceName, button: HTMLButtonElement) => setCell({ task, name, button }),
+    (task: Task, name: EditableColumn, button: HTMLButtonElement) => setCell({ task, name, button }),
     [],
   )
   useSoon(CellMenu)
   const names: readonly HeadName[] = ['task', ...(layout?.shown ?? COLUMNS)]
-  const [said, say] = useState('')
-  const carried = useColumnDrag(head, say, (name, to) => {
-    change((now) => placedAt(now, name, to))
+  const [announcement, announce] = useState('')
+  const drag = useColumnDrag(head, announce, (name, to) => {
+    change((now) => movedTo(now, name, to))
   })
   const move = (name: HeadName, by: -1 | 1) => {
     if (name === 'task') return
     change((now) => moved(now, name, by))
-    const places = current().shown
-    const to = places.indexOf(name) + by
-    if (places[to]) say(columnPositionLabel(name, to, places.length))
-    const within = document.activeElement?.getAttribute('role') ?? 'button'
-    // The keyboard stays on the column that it moves.
+    const columns = current().shown
+    const to = columns.indexOf(name) + by
+    if (columns[to]) announce(columnPositionLabel(name, to, columns.length))
+    const role = document.activeElement?.getAttribute('role') ?? 'button'
+    // The focus stays on the moved column.
     requestAnimationFrame(() =>
       head.current
         ?.querySelector<HTMLElement>(
-          `[data-head=${name}] ${within === 'separator' ? '[role=separator]' : 'button'}`,
+          `[data-head=${name}] ${role === 'separator' ? '[role=separator]' : 'button'}`,
         )
         ?.focus(),
     )
@@ -95,7 +95,7 @@ export default function TableView(props: TableViewProps) {
           />,
           tools,
         )}
-      {/* Columns that somebody chose may be wider than the window: then the rows scroll both ways, under their heads. */}
+      {/* Chosen columns may be wider than the window: then the rows scroll both ways, under their heads. */}
       <div
         data-rows-scroller
         className={classNames(
@@ -118,7 +118,7 @@ export default function TableView(props: TableViewProps) {
           >
             <tr ref={head} aria-rowindex={1} className="h-8 pointer-coarse:h-11">
               {admin && (
-                <td className={tickClass(layout)}>
+                <td className={selectCellClass(layout)}>
                   <SelectLoaded />
                 </td>
               )}
@@ -132,8 +132,8 @@ export default function TableView(props: TableViewProps) {
                   onChange={onChange}
                   onResize={(of, width) => change((now) => resized(now, of, width))}
                   onMove={move}
-                  carried={carried?.name === name}
-                  line={carried?.line?.at === name ? carried.line.side : undefined}
+                  dragged={drag?.name === name}
+                  line={drag?.line?.at === name ? drag.line.side : undefined}
                 />
               ))}
               <td className={menuClass} />
@@ -155,13 +155,13 @@ export default function TableView(props: TableViewProps) {
         </table>
         {more}
       </div>
-      <DragPreview text={carried?.text ?? null} said={said} />
+      <DragPreview text={drag?.text ?? null} announcement={announcement} />
       {cell && (
         <Suspense>
           <CellMenu
             key={`${cell.task._id} ${cell.name}`}
             name={cell.name}
-            // As the list has it now: what is chosen shows at once.
+            // The current task of the list, which shows a choice at once.
             task={tasks?.find(({ _id }) => _id === cell.task._id) ?? cell.task}
             anchor={cell.button}
             onClosed={() => setCell(null)}
@@ -183,7 +183,7 @@ function Loading({ admin, names, layout }: LoadingProps) {
     <tbody aria-hidden="true">
       {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'].map((row) => (
         <tr key={row} className="h-15 sm:h-8 sm:pointer-coarse:h-11">
-          {admin && <td className={tickClass(layout)} />}
+          {admin && <td className={selectCellClass(layout)} />}
           {names.map((name) => (
             <td key={name} className={cellClass(name, layout, admin)} style={cellStyle(name, layout)}>
               <Skeleton className="h-3 w-3/5" />

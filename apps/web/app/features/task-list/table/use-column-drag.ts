@@ -1,17 +1,18 @@
-import { type RefObject, useRef, useState } from 'react'
+import type { RefObject } from 'react'
 import { useDrag } from '#web/ui/drag/use-drag.ts'
 import { type ColumnName, columnLabels, isColumn } from './table-columns.ts'
 
-interface Held {
+interface ColumnDrag {
   readonly name: ColumnName
-  /** Among the columns that are on show, from 0. */
-  readonly home: number
+  /** Its index among the columns on show. */
+  readonly from: number
   readonly to: number
-  readonly of: number
+  /** The names of the other columns on show. */
+  readonly others: readonly string[]
 }
 
-/** Where the line stands that says where a head would land. */
-export interface Line {
+/** The line that shows where a column would land. */
+export interface DropLine {
   readonly at: string
   readonly side: 'left' | 'right'
 }
@@ -19,72 +20,54 @@ export interface Line {
 const nameOf = (head: HTMLElement): string => head.dataset.drag ?? ''
 
 /** 'Due, place 2 of 5' */
-export const columnPositionLabel = (name: ColumnName, at: number, of: number): string =>
-  `${columnLabels[name]}, place ${at + 1} of ${of}`
+export const columnPositionLabel = (name: ColumnName, index: number, count: number): string =>
+  `${columnLabels[name]}, place ${index + 1} of ${count}`
 
-/** A head in hand: by mouse, or by a finger that stays first. The first column stays where it is. */
+export function dropLineOf({ from, to, others }: Omit<ColumnDrag, 'name'>): DropLine | null {
+  const [after, last] = [others[to], others.at(-1)]
+  if (to === from || last === undefined) return null
+  return after === undefined ? { at: last, side: 'right' } : { at: after, side: 'left' }
+}
+
+/** Moves a column by dragging its head. The first column stays first. */
 export function useColumnDrag(
   head: RefObject<HTMLTableRowElement | null>,
-  say: (text: string) => void,
+  announce: (text: string) => void,
   onDrop: (name: ColumnName, to: number) => void,
 ) {
-  const [shown, setShown] = useState<{ name: ColumnName; text: string; line: Line | null } | null>(null)
-  const held = useRef<Held | null>(null)
-  /** A narrow window leaves some out. */
+  /** A narrow window hides some columns. */
   const heads = () =>
     [...(head.current?.querySelectorAll<HTMLElement>('[data-drag]') ?? [])].filter(
       (each) => each.offsetParent !== null,
     )
-  const carry = (next: Held) => {
-    held.current = next
-    const text = columnPositionLabel(next.name, next.to, next.of)
-    const others = heads().filter((each) => nameOf(each) !== next.name)
-    const [below, last] = [others[next.to], others.at(-1)]
-    const line: Line | null =
-      next.to === next.home || !last
-        ? null
-        : below
-          ? { at: nameOf(below), side: 'left' }
-          : { at: nameOf(last), side: 'right' }
-    setShown({ name: next.name, text, line })
-    say(text)
-  }
-  const end = (): Held | null => {
-    const last = held.current
-    held.current = null
-    setShown(null)
-    return last
-  }
-  useDrag(
+  const describe = ({ name, to, others }: ColumnDrag) => columnPositionLabel(name, to, others.length + 1)
+  const { drag } = useDrag<ColumnDrag>(
     head,
     {
-      onLift: (id) => {
-        const all = heads()
-        const home = all.findIndex((each) => nameOf(each) === id)
-        if (!isColumn(id) || home < 0) return false
-        carry({ name: id, home, to: home, of: all.length })
-        return true
+      start(id) {
+        const names = heads().map(nameOf)
+        const from = names.indexOf(id)
+        if (!isColumn(id) || from < 0) return null
+        const started = { name: id, from, to: from, others: names.toSpliced(from, 1) }
+        announce(describe(started))
+        return started
       },
-      onMove: (x) => {
-        const now = held.current
-        if (!now) return
+      moveTo(held, x) {
         const before = heads().filter((each) => {
           const { left, width } = each.getBoundingClientRect()
-          return nameOf(each) !== now.name && left + width / 2 < x
+          return nameOf(each) !== held.name && left + width / 2 < x
         })
-        if (before.length !== now.to) carry({ ...now, to: before.length })
+        return { ...held, to: before.length }
       },
-      onDrop: () => {
-        const last = end()
-        if (last && last.to !== last.home) onDrop(last.name, last.to)
-        else say('Put back.')
-      },
-      onCancel: () => {
-        end()
-        say('Put back.')
+      isSame: (a, b) => a.to === b.to,
+      describe,
+      announce,
+      onDrop({ name, from, to }) {
+        if (to === from) announce('Put back.')
+        else onDrop(name, to)
       },
     },
-    'sideways',
+    'horizontal',
   )
-  return shown
+  return drag && { name: drag.name, text: describe(drag), line: dropLineOf(drag) }
 }

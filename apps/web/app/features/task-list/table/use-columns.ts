@@ -2,33 +2,33 @@ import { useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { preferredColumns, savePreferredColumns } from '#web/features/task-list/row/column-preference.ts'
 import type { QueryChanges } from '#web/features/tasks/data/list-filter.ts'
-import { type Layout, layoutOf, layoutText, ownLayout } from './table-columns.ts'
+import { defaultLayout, formatLayout, type Layout, parseLayout } from './table-columns.ts'
 
 const REM = 16
 
-/** The columns that a saved view brought in the address, else those that this person chose; null: as it is by itself. */
+/** The columns of a saved view, which are in the address, else those that the user chose. A layout of null is the default. */
 export function useColumns(onChange: (changes: QueryChanges, replace?: boolean) => void) {
   const [query] = useSearchParams()
-  const said = query.get('cols') ?? ''
-  // The address follows a moment later: until then this is what is meant, and the next change begins with it.
-  const [meant, setMeant] = useState({ said, text: said })
-  useEffect(() => setMeant({ said, text: said }), [said])
-  const own = meant.said === said ? meant.text : said
-  const [kept, setKept] = useState(preferredColumns)
-  const layout = useMemo(() => layoutOf(own) ?? layoutOf(kept), [own, kept])
+  const inAddress = query.get('cols') ?? ''
+  // The address follows a moment later; the next change must begin with this one.
+  const [wanted, setWanted] = useState({ inAddress, text: inAddress })
+  useEffect(() => setWanted({ inAddress, text: inAddress }), [inAddress])
+  const ofView = wanted.inAddress === inAddress ? wanted.text : inAddress
+  const [preferred, setPreferred] = useState(preferredColumns)
+  const layout = useMemo(() => parseLayout(ofView) ?? parseLayout(preferred), [ofView, preferred])
   const set = (next: Layout | null) => {
-    const text = next === null ? '' : layoutText(next)
-    // Those of a saved view stay its own.
-    if (own !== '') {
-      setMeant({ said, text })
+    const text = next === null ? '' : formatLayout(next)
+    // The columns of a saved view do not change the user's own.
+    if (ofView !== '') {
+      setWanted({ inAddress, text })
       onChange({ cols: text }, true)
     }
-    if (own !== '' && text !== '') return
+    if (ofView !== '' && text !== '') return
     savePreferredColumns(text)
-    setKept(text)
+    setPreferred(text)
   }
-  /** What the window shows. */
-  const current = () => layout ?? ownLayout(window.innerWidth / REM)
+  /** The columns on show. */
+  const current = () => layout ?? defaultLayout(window.innerWidth / REM)
   const change = (make: (layout: Layout) => Layout) => set(make(current()))
   return { layout, current, change, reset: () => set(null) }
 }

@@ -1,122 +1,94 @@
 import type { Task } from '@task-manager/contract/tasks'
-import { type RefObject, useRef, useState } from 'react'
+import type { RefObject } from 'react'
 import { useDrag } from '#web/ui/drag/use-drag.ts'
-import { useDragKeys } from '#web/ui/drag/use-drag-keys.ts'
+import { arrowStep, besideOf } from '#web/ui/grid-focus.ts'
+import { useGridFocus } from '#web/ui/use-grid-focus.ts'
 import { NOBODY, personByKey } from './workload-weeks.ts'
 
-export interface HeldTask {
+export interface TaskDrag {
   readonly task: Task
-  /** Whose it would be. */
+  /** The person who would get it. */
   readonly to: string
 }
 
 interface Options {
   root: RefObject<HTMLElement | null>
-  /** The rows in their order. */
+  /** The people's keys, in the order of the rows. */
   keys: readonly string[]
-  /** Whose tasks are open. */
+  /** The person whose tasks are open. */
   from: string | undefined
   nameOf: (key: string) => string
   taskOf: (id: string) => Task | undefined
-  onDrop: (held: HeldTask) => void
-  say: (text: string) => void
+  onDrop: (drag: TaskDrag) => void
+  announce: (text: string) => void
 }
 
-const HOW = 'Arrows choose somebody, Space gives it to them, Escape puts it back.'
+const INSTRUCTIONS = 'Arrows choose somebody, Space gives it to them, Escape puts it back.'
 
-const rowOf = (root: HTMLElement | null, key: string) =>
-  root?.querySelector<HTMLElement>(`[data-person="${CSS.escape(key)}"]`)
-
-/** Arrows walk the weeks and people; Space, a mouse or a finger that stays takes a task to somebody else. */
-export function useWorkloadKeys(options: Options): HeldTask | null {
-  const { root, keys, from } = options
-  const [held, setHeld] = useState<HeldTask | null>(null)
-  const [byKeys, setByKeys] = useState(false)
-  const now = useRef<HeldTask | null>(null)
-  const put = (next: HeldTask | null) => {
-    now.current = next
-    setHeld(next)
-  }
-  const lift = (id: string): Task | null => {
-    const task = options.taskOf(id)
-    if (!task || from === undefined) return null
-    put({ task, to: from })
-    return task
-  }
-  const carry = (to: string) => {
-    if (now.current === null || now.current.to === to) return
-    put({ ...now.current, to })
-    options.say(to === from ? 'Back where it was.' : `For ${options.nameOf(to)}.`)
-  }
-  const end = (drop: boolean) => {
-    const last = now.current
-    put(null)
-    setByKeys(false)
-    if (last === null) return
-    if (drop) options.onDrop(last)
-    else options.say('Put back.')
-  }
-
-  useDrag(root, {
-    onLift: (id) => lift(id) !== null,
-    onMove: (x, y) => {
-      const over = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-person]')?.dataset.person
-      // Nobody can be given anything; beside the rows it is where it was.
-      carry(over === undefined || over === NOBODY ? (from ?? '') : over)
+/** Arrows walk the weeks and people. Tasks are dragged to another person by pointer or with Space. */
+export function useWorkloadKeys(options: Options): TaskDrag | null {
+  const { root, keys, from, announce } = options
+  const rowOf = (key: string | undefined): HTMLElement | null =>
+    key === undefined
+      ? null
+      : (root.current?.querySelector<HTMLElement>(`[data-person="${CSS.escape(key)}"]`) ?? null)
+  const { drag, isDragging, pickUp } = useDrag<TaskDrag>(root, {
+    start(id) {
+      const task = options.taskOf(id)
+      return task && from !== undefined ? { task, to: from } : null
     },
-    onDrop: () => end(true),
-    onCancel: () => end(false),
+    moveTo({ task }, x, y) {
+      const person = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-person]')?.dataset.person
+      // Outside of the rows, and over the row of unassigned tasks, it stays where it was.
+      return { task, to: person === undefined || person === NOBODY ? (from ?? '') : person }
+    },
+    moveBy(held, key) {
+      const to = personByKey(keys, held.to, key)
+      if (to === null) return null
+      rowOf(to)?.scrollIntoView({ block: 'nearest' })
+      return { ...held, to }
+    },
+    isSame: (a, b) => a.to === b.to,
+    describe: ({ to }) => (to === from ? 'Back where it was.' : `For ${options.nameOf(to)}.`),
+    announce,
+    onDrop: options.onDrop,
   })
 
-  const carried = (event: KeyboardEvent) => {
-    const last = now.current
-    if (last === null || event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.key === 'Tab') return end(false)
-    // Nothing else acts while a task is in hand.
-    event.preventDefault()
-    event.stopPropagation()
-    if (event.key === 'Escape' || event.key === ' ' || event.key === 'Enter')
-      return end(event.key !== 'Escape')
-    const to = personByKey(keys, last.to, event.key)
-    if (to === null) return
-    carry(to)
-    rowOf(root.current, to)?.scrollIntoView({ block: 'nearest' })
-  }
-  const walk = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || now.current) return
-    const target = event.target as HTMLElement
-    const id = target.closest<HTMLElement>('[data-row]')?.dataset.row
-    if (id !== undefined && target.matches('a')) {
+  const onTaskKey = (key: string, id: string, link: HTMLElement): boolean => {
+    const rows = arrowStep(key)?.rows ?? 0
+    if (rows !== 0) {
       const links = [...(root.current?.querySelectorAll<HTMLElement>('[data-row] a') ?? [])]
-      const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]
-      if (step !== undefined) links[links.indexOf(target) + step]?.focus()
-      else if (event.key !== ' ') return
-      else {
-        const task = lift(id)
-        if (!task) return
-        setByKeys(true)
-        options.say(`Lifted ${task.title}. ${HOW}`)
-      }
-      return event.preventDefault()
+      besideOf(links, link, rows)?.focus()
+      return true
     }
-    const part = target.dataset.part
-    const row = target.closest<HTMLElement>('[data-person]')
-    const key = row?.dataset.person
-    if (part === undefined || !row || key === undefined) return
-    const cells = [...row.querySelectorAll<HTMLElement>('[data-part]')]
-    const aside = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
-    const down = { ArrowUp: -1, ArrowDown: 1 }[event.key]
-    if (aside !== undefined) cells[cells.indexOf(target) + aside]?.focus()
-    else if (down === undefined) return
-    else
-      for (let at = keys.indexOf(key) + down; at >= 0 && at < keys.length; at += down) {
-        const cell = rowOf(root.current, keys[at] ?? '')?.querySelector<HTMLElement>(`[data-part="${part}"]`)
-        if (!cell) continue
-        cell.focus()
-        break
-      }
-    event.preventDefault()
+    const held = key === ' ' ? pickUp(id, link) : null
+    if (held) announce(`Lifted ${held.task.title}. ${INSTRUCTIONS}`)
+    return held !== null
   }
-  useDragKeys(root, { held: carried, walk }, byKeys)
-  return held
+  const onCellKey = (key: string, week: string, person: string, cell: HTMLElement): boolean => {
+    const step = arrowStep(key)
+    if (step === null) return false
+    if (step.columns !== 0) {
+      const cells = [...(rowOf(person)?.querySelectorAll<HTMLElement>('[data-week]') ?? [])]
+      besideOf(cells, cell, step.columns)?.focus()
+      return true
+    }
+    // Rows without tasks in this week are passed over.
+    for (let at = keys.indexOf(person) + step.rows; keys[at] !== undefined; at += step.rows) {
+      const next = rowOf(keys[at])?.querySelector<HTMLElement>(`[data-week="${week}"]`)
+      if (!next) continue
+      next.focus()
+      break
+    }
+    return true
+  }
+  useGridFocus(root, ({ key }, target) => {
+    if (isDragging()) return false
+    const id = target.closest<HTMLElement>('[data-row]')?.dataset.row
+    if (id !== undefined && target.matches('a')) return onTaskKey(key, id, target)
+    const { week } = target.dataset
+    const person = target.closest<HTMLElement>('[data-person]')?.dataset.person
+    return week !== undefined && person !== undefined && onCellKey(key, week, person, target)
+  })
+  return drag
 }

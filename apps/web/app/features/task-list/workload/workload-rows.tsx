@@ -2,31 +2,32 @@ import type { Load, WorkloadRow } from '@task-manager/contract/workload'
 import { Fragment, type ReactNode } from 'react'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { keyOf, nameOf, type Part } from './workload-weeks.ts'
+import { keyOf, nameOf, type WorkloadWeek } from './workload-weeks.ts'
 
-export interface OpenPart {
+export interface WorkloadCell {
   readonly person: string
-  readonly part: number
+  /** The index of its week. */
+  readonly week: number
 }
 
 export interface RowsProps {
   rows: readonly WorkloadRow[]
-  parts: readonly Part[]
-  /** The one cell that Tab reaches. */
-  active: OpenPart | null
-  open: OpenPart | null
-  /** To whom a task that is in hand would go. */
+  weeks: readonly WorkloadWeek[]
+  /** The cell that Tab leads to. */
+  active: WorkloadCell | null
+  open: WorkloadCell | null
+  /** The person under the dragged task. */
   target: string | null
   /** The tasks of the open cell. */
   opened: ReactNode
-  onOpen: (open: OpenPart | null) => void
-  onActive: (active: OpenPart) => void
+  onOpen: (open: WorkloadCell | null) => void
+  onActive: (active: WorkloadCell) => void
 }
 
-const is = (one: OpenPart | null, person: string, part: number): boolean =>
-  one?.person === person && one.part === part
+const isCell = (cell: WorkloadCell | null, person: string, week: number): boolean =>
+  cell?.person === person && cell.week === week
 
-const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
+const countOf = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
 const totalOf = ({ loads }: WorkloadRow): number => loads.reduce((sum, { tasks }) => sum + tasks, 0)
 const targetClass = 'bg-ink/6.5 outline-2 -outline-offset-2 outline-focus'
 
@@ -44,25 +45,26 @@ function Person({ row }: { row: WorkloadRow }) {
 
 interface CellProps extends Pick<RowsProps, 'active' | 'open' | 'onOpen' | 'onActive'> {
   row: WorkloadRow
-  part: number
-  where: Part
+  /** The index of `column`. */
+  week: number
+  column: WorkloadWeek
   load: Load
   className: string
   children: ReactNode
 }
 
-function Cell({ row, part, where, load, active, open, onOpen, onActive, className, children }: CellProps) {
+function Cell({ row, week, column, load, active, open, onOpen, onActive, className, children }: CellProps) {
   const person = keyOf(row)
-  const isOpen = is(open, person, part)
+  const isOpen = isCell(open, person, week)
   return (
     <button
       type="button"
-      data-part={part}
-      tabIndex={is(active, person, part) ? 0 : -1}
+      data-week={week}
+      tabIndex={isCell(active, person, week) ? 0 : -1}
       aria-expanded={isOpen}
-      aria-label={`${nameOf(row)}, ${where.label}: ${counted(load.tasks, 'task')}, ${counted(load.items, 'item')}`}
-      onFocus={() => onActive({ person, part })}
-      onClick={() => onOpen(isOpen ? null : { person, part })}
+      aria-label={`${nameOf(row)}, ${column.label}: ${countOf(load.tasks, 'task')}, ${countOf(load.items, 'item')}`}
+      onFocus={() => onActive({ person, week })}
+      onClick={() => onOpen(isOpen ? null : { person, week })}
       className={classNames(
         'rounded-md text-left hover:bg-sunken aria-expanded:bg-sunken pointer-coarse:min-h-11',
         className,
@@ -73,9 +75,9 @@ function Cell({ row, part, where, load, active, open, onOpen, onActive, classNam
   )
 }
 
-/** People and weeks; the bar of a cell is as long as its share of the fullest one. */
+/** A row for each person, a column for each week. A cell's bar shows its share of the fullest cell. */
 export function WorkloadGrid(props: RowsProps) {
-  const { rows, parts, open, opened, target } = props
+  const { rows, weeks, open, opened, target } = props
   const most = Math.max(1, ...rows.flatMap(({ loads }) => loads.map(({ tasks }) => tasks)))
   return (
     <div className="max-xl:overflow-x-auto">
@@ -86,7 +88,7 @@ export function WorkloadGrid(props: RowsProps) {
             <th scope="col" className="w-52 border-b border-hairline py-1.5 text-left text-xs font-normal">
               Person
             </th>
-            {parts.map(({ label, head, late }) => (
+            {weeks.map(({ label, head, late }) => (
               <th
                 key={label}
                 scope="col"
@@ -109,10 +111,10 @@ export function WorkloadGrid(props: RowsProps) {
                   <th scope="row" className="border-b border-hairline py-1 pr-2 text-left font-normal">
                     <Person row={row} />
                   </th>
-                  {parts.map((where, part) => {
-                    const load = row.loads[part] ?? { tasks: 0, items: 0 }
+                  {weeks.map((column, week) => {
+                    const load = row.loads[week] ?? { tasks: 0, items: 0 }
                     return (
-                      <td key={where.label} className="border-b border-hairline p-0.5 align-top">
+                      <td key={column.label} className="border-b border-hairline p-0.5 align-top">
                         {load.tasks === 0 ? (
                           <span className="block px-1.5 py-2 text-ink-3">
                             <span aria-hidden="true">–</span>
@@ -122,8 +124,8 @@ export function WorkloadGrid(props: RowsProps) {
                           <Cell
                             {...props}
                             row={row}
-                            part={part}
-                            where={where}
+                            week={week}
+                            column={column}
                             load={load}
                             className="grid w-full gap-0.5 px-1.5 py-1"
                           >
@@ -131,12 +133,12 @@ export function WorkloadGrid(props: RowsProps) {
                               <span
                                 className={classNames(
                                   'text-sm font-semibold',
-                                  where.late ? 'text-danger' : 'text-ink',
+                                  column.late ? 'text-danger' : 'text-ink',
                                 )}
                               >
                                 {load.tasks}
                               </span>{' '}
-                              <span className="text-xs">{counted(load.items, 'item')}</span>
+                              <span className="text-xs">{countOf(load.items, 'item')}</span>
                             </span>
                             <span className="h-1 overflow-hidden rounded-full bg-hairline">
                               <span
@@ -152,7 +154,7 @@ export function WorkloadGrid(props: RowsProps) {
                 </tr>
                 {open?.person === key && (
                   <tr>
-                    <td colSpan={parts.length + 1} className="border-b border-hairline">
+                    <td colSpan={weeks.length + 1} className="border-b border-hairline">
                       {opened}
                     </td>
                   </tr>
@@ -166,16 +168,16 @@ export function WorkloadGrid(props: RowsProps) {
   )
 }
 
-/** The same on a phone: a person after the other, with the weeks in which there is something. */
+/** The same on a phone: a list of people with the weeks in which they have tasks. */
 export function WorkloadPeople(props: RowsProps) {
-  const { rows, parts, open, opened, target } = props
+  const { rows, weeks, open, opened, target } = props
   return (
     <ul className="grid gap-4">
       {rows.map((row) => {
         const key = keyOf(row)
-        const weeks = parts.flatMap((where, part) => {
-          const load = row.loads[part]
-          return load && load.tasks > 0 ? [{ where, part, load }] : []
+        const cells = weeks.flatMap((column, week) => {
+          const load = row.loads[week]
+          return load && load.tasks > 0 ? [{ column, week, load }] : []
         })
         return (
           <li
@@ -186,23 +188,23 @@ export function WorkloadPeople(props: RowsProps) {
             <h2 className="mb-1 font-sans">
               <Person row={row} />
             </h2>
-            {weeks.length === 0 && <p className="text-sm text-ink-2">Nothing to do.</p>}
-            {weeks.map(({ where, part, load }) => (
-              <Fragment key={where.label}>
+            {cells.length === 0 && <p className="text-sm text-ink-2">Nothing to do.</p>}
+            {cells.map(({ column, week, load }) => (
+              <Fragment key={column.label}>
                 <Cell
                   {...props}
                   row={row}
-                  part={part}
-                  where={where}
+                  week={week}
+                  column={column}
                   load={load}
                   className="-mx-2 flex min-h-11 w-[calc(100%+1rem)] items-center gap-3 px-2 text-sm"
                 >
-                  <span className={where.late ? 'text-danger' : 'text-ink'}>{where.label}</span>
+                  <span className={column.late ? 'text-danger' : 'text-ink'}>{column.label}</span>
                   <span className="ml-auto text-ink-2 tabular-nums">
-                    {counted(load.tasks, 'task')}, {counted(load.items, 'item')}
+                    {countOf(load.tasks, 'task')}, {countOf(load.items, 'item')}
                   </span>
                 </Cell>
-                {is(open, key, part) && opened}
+                {isCell(open, key, week) && opened}
               </Fragment>
             ))}
           </li>

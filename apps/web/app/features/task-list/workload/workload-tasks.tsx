@@ -11,15 +11,15 @@ import { taskList } from '#web/features/tasks/data/tasks.queries.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import type { Part } from './workload-weeks.ts'
+import type { WorkloadWeek } from './workload-weeks.ts'
 
 interface Props extends TaskEntryProps {
-  /** Whose: an id or 'nobody'. */
+  /** A user's id or 'nobody'. */
   person: string
   name: string
-  part: Part
+  week: WorkloadWeek
   filter: ListFilter
-  liftedId: string | null
+  draggedId: string | null
   /** The query of the address. */
   query: URLSearchParams
   onTasks: (tasks: readonly Task[]) => void
@@ -30,34 +30,34 @@ const none: readonly Task[] = []
 const FIRST_DAY = '0001-01-01'
 const LAST_DAY = '9999-12-31'
 
-/** The open tasks of a cell, from where they are carried to somebody else. Escape closes it. */
+/** The open tasks of a cell, from where they are dragged to another person. Escape closes it. */
 export function WorkloadTasks(props: Props) {
-  const { person, name, part, filter, liftedId, query, onTasks, onClose, ...entries } = props
+  const { person, name, week, filter, draggedId, query, onTasks, onClose, ...entries } = props
   const { sort: _, order: __, today: ___, due, ...rest } = filter
-  const { from, to } = part.days
+  const { from, to } = week.days
   const ranges = dueWithin(due, { from: from || FIRST_DAY, to: to || LAST_DAY }, entries.today)
-  const asked = (status: Status) => ({
+  const queryOf = (status: Status) => ({
     ...taskList({ ...rest, status, assignedTo: [person], due: ranges, sort: 'due' }),
     enabled: ranges.length > 0 && (filter.status === '' || filter.status === status),
   })
-  const lists = [useInfiniteQuery(asked('Pending')), useInfiniteQuery(asked('In Progress'))]
-  const [pending, going] = lists.map(({ data }) => data?.pages)
+  const lists = [useInfiniteQuery(queryOf('Pending')), useInfiniteQuery(queryOf('In Progress'))]
+  const [pending, inProgress] = lists.map(({ data }) => data?.pages)
   const tasks = useMemo(
     () =>
-      [pending, going]
+      [pending, inProgress]
         .flatMap((pages) => pages?.flatMap((page) => page.tasks) ?? none)
         .sort((a, b) => (a.dueDate < b.dueDate ? -1 : a.dueDate > b.dueDate ? 1 : 0)),
-    [pending, going],
+    [pending, inProgress],
   )
   useEffect(() => onTasks(tasks), [tasks, onTasks])
   useEffect(() => () => onTasks(none), [onTasks])
-  const waits = lists.some(({ isLoading }) => isLoading)
+  const isLoading = lists.some((list) => list.isLoading)
   const failed = lists.find(({ isError, data }) => isError && !data)
   const more = lists.some(({ hasNextPage }) => hasNextPage)
   const days = `${from}..${to}`
   return (
     <section
-      aria-label={`${name}, ${part.label}`}
+      aria-label={`${name}, ${week.label}`}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return
         event.preventDefault()
@@ -67,7 +67,7 @@ export function WorkloadTasks(props: Props) {
     >
       <div className="flex items-center gap-2">
         <h2 className="min-w-0 flex-1 truncate font-sans text-sm font-semibold text-ink">
-          {name}, {part.label}
+          {name}, {week.label}
         </h2>
         <button
           type="button"
@@ -82,7 +82,7 @@ export function WorkloadTasks(props: Props) {
         {tasks.map((task) => (
           <li key={task._id} className="flex items-center gap-3 border-b border-hairline last:border-0">
             <div className="min-w-0 flex-1">
-              <TaskEntry {...entries} task={task} wide portable lifted={task._id === liftedId} />
+              <TaskEntry {...entries} task={task} wide draggable dragged={task._id === draggedId} />
             </div>
             <span className="w-28 text-[0.8125rem] text-ink-2 max-sm:hidden">
               <Due task={task} />
@@ -93,8 +93,8 @@ export function WorkloadTasks(props: Props) {
           </li>
         ))}
       </ul>
-      {waits && tasks.length === 0 && <Skeleton className="h-11" />}
-      {!waits && !failed && tasks.length === 0 && (
+      {isLoading && tasks.length === 0 && <Skeleton className="h-11" />}
+      {!isLoading && !failed && tasks.length === 0 && (
         <p className="text-sm text-ink-2">Nothing is left to do here.</p>
       )}
       {failed && (

@@ -1,27 +1,27 @@
-/** The weeks of the workload, what stands in them, and what a task that is given to somebody else changes there. Pure. */
+/** The weeks of the workload, and how reassigning a task changes their counts. Pure. */
 import { type Days, dueDays } from '@task-manager/contract/task-search'
 import type { Task } from '@task-manager/contract/tasks'
 import type { WorkloadRow } from '@task-manager/contract/workload'
 import { addDays } from '#web/features/task-list/row/weeks.ts'
 import { formatDay } from '#web/lib/time/format.ts'
 
-/** What is to be done before the first week, in one of them, or after the last one. */
-export interface Part {
+/** A column of the workload: a week, or all days before the first or after the last one. */
+export interface WorkloadWeek {
   readonly label: string
-  /** The same in two short lines. */
+  /** The heading, in two short lines. */
   readonly head: readonly [string, string]
   readonly days: Days
-  /** All of it is overdue. */
+  /** All of its tasks are overdue. */
   readonly late: boolean
 }
 
 const short = (day: string): string => formatDay(day).replace(/,? \d{4}$/, '')
 
-export function partsOf(weeks: readonly string[], today: string): Part[] {
+export function weeksWithEnds(weeks: readonly string[], today: string): WorkloadWeek[] {
   const first = weeks[0] ?? today
   const beyond = addDays(weeks.at(-1) ?? today, 7)
   const monday = dueDays('week', today).from
-  const inWeeks = weeks.map((from): Part => {
+  const inWeeks = weeks.map((from): WorkloadWeek => {
     const to = addDays(from, 6)
     const span = `${short(from)} – ${short(to)}`
     const label = from === monday ? 'This week' : from === addDays(monday, 7) ? 'Next week' : span
@@ -45,7 +45,7 @@ export const NOBODY = 'nobody'
 export const keyOf = ({ person }: Pick<WorkloadRow, 'person'>): string => person?._id ?? NOBODY
 export const nameOf = ({ person }: Pick<WorkloadRow, 'person'>): string => person?.name ?? 'Nobody'
 
-/** Whom an arrow, Home or End leads to; null for another key. Nobody can be given anything. */
+/** The person that an arrow, Home or End moves to; null for another key. Tasks cannot become unassigned this way. */
 export function personByKey(keys: readonly string[], now: string, key: string): string | null {
   const people = keys.filter((each) => each !== NOBODY)
   const at = keys.indexOf(now)
@@ -54,41 +54,41 @@ export function personByKey(keys: readonly string[], now: string, key: string): 
   return to === undefined ? null : (people[Math.max(0, Math.min(last, to))] ?? now)
 }
 
-const leftOf = (task: Task): number => task.todoChecklist.length - task.completedTodoCount
+const openItemsOf = (task: Task): number => task.todoChecklist.length - task.completedTodoCount
 
 export interface Reassignment {
   readonly task: Task
   readonly from: string
   readonly to: string
-  /** In which part it stands. */
-  readonly part: number
+  /** The index of its week. */
+  readonly week: number
 }
 
 const isOn = (task: Task, id: string): boolean => task.assignedTo.some(({ _id }) => _id === id)
 
-/** The rows as they are once the task is somebody else's. */
+/** The rows with the task counted for its new person. */
 export function withReassigned(
   rows: readonly WorkloadRow[],
-  { task, from, to, part }: Reassignment,
+  { task, from, to, week }: Reassignment,
 ): WorkloadRow[] {
-  const by = (key: string) => (key === from ? -1 : key === to && !isOn(task, to) ? 1 : 0)
+  const countChange = (key: string) => (key === from ? -1 : key === to && !isOn(task, to) ? 1 : 0)
   return rows.map((row) => {
-    const more = by(keyOf(row))
+    const more = countChange(keyOf(row))
     if (more === 0) return row
     const loads = row.loads.map((load, i) =>
-      i === part ? { tasks: load.tasks + more, items: load.items + more * leftOf(task) } : load,
+      i === week ? { tasks: load.tasks + more, items: load.items + more * openItemsOf(task) } : load,
     )
     return { ...row, loads }
   })
 }
 
-/** What is sent, and what takes it back. Who is on the task already stays on it either way. */
+/** The change and its undo. Somebody who is assigned already stays assigned either way. */
 export function assigneeChanges({ task, from, to }: Reassignment) {
-  const comes = isOn(task, to) ? {} : { addAssignees: [to] }
-  const goes = from === NOBODY ? {} : { removeAssignees: [from] }
-  const back = {
-    ...(from === NOBODY ? {} : { addAssignees: [from] }),
-    ...(isOn(task, to) ? {} : { removeAssignees: [to] }),
+  const isNew = !isOn(task, to)
+  const change = {
+    ...(isNew && { addAssignees: [to] }),
+    ...(from !== NOBODY && { removeAssignees: [from] }),
   }
-  return { change: { ...comes, ...goes }, back: from === NOBODY ? null : back }
+  const undo = { addAssignees: [from], ...(isNew && { removeAssignees: [to] }) }
+  return { change, undo: from === NOBODY ? null : undo }
 }

@@ -3,7 +3,7 @@ import { getWorkload } from '@task-manager/contract/workload'
 import type { ListFilter } from '#web/features/tasks/data/list-filter.ts'
 import { api } from '#web/lib/http/api.ts'
 
-/** Who has how much to do when, of what the filter shows; `from`: a day of the first week, undefined for this one. */
+/** Open tasks and items by person and week. `from` is a day of the first week; undefined is this week. */
 export const workloadQuery = (filter: ListFilter, today: string, from: string | undefined) => {
   const { sort: _, order: __, ...rest } = filter
   const query = { ...rest, today, ...(from !== undefined && { from }) }

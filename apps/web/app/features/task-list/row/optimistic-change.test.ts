@@ -1,0 +1,60 @@
+import { QueryClient } from '@tanstack/react-query'
+import type { Task, TaskPage } from '@task-manager/contract/tasks'
+import { expect, test } from 'vitest'
+import { changeOptimistically, type TaskPages, withTask, withTasks } from './optimistic-change.ts'
+
+const list = (...tasks: Partial<Task>[]): TaskPages => ({
+  pages: [{ tasks } as TaskPage],
+  pageParams: [''],
+})
+const keys = [
+  ['tasks', 'a'],
+  ['tasks', 'b'],
+]
+
+function setUp() {
+  const client = new QueryClient()
+  client.setQueryData(keys[0] ?? [], 1)
+  client.setQueryData(keys[1] ?? [], 2)
+  const values = () => keys.map((key) => client.getQueryData(key))
+  const show = () => {
+    for (const key of keys) client.setQueryData<number>(key, (value) => (value ?? 0) * 10)
+  }
+  return { client, values, show }
+}
+
+test('a change shows before the server answers, and stays', async () => {
+  const { client, values, show } = setUp()
+  let during: unknown[] = []
+  await changeOptimistically(client, {
+    keys,
+    show,
+    save: async () => {
+      during = values()
+    },
+    onRefused: () => expect.unreachable(),
+  })
+  expect(during).toEqual([10, 20])
+  expect(values()).toEqual([10, 20])
+})
+
+test('a refused change is put back everywhere, before its error is reported', async () => {
+  const { client, values, show } = setUp()
+  const reports: unknown[] = []
+  await changeOptimistically(client, {
+    keys,
+    show,
+    save: () => Promise.reject(new Error('no')),
+    onRefused: (error) => reports.push([error, values()]),
+  })
+  expect(reports).toEqual([[new Error('no'), [1, 2]]])
+})
+
+test('lists change one task, or their tasks, and stay empty while they load', () => {
+  const data = list({ _id: 'a', title: 'A' }, { _id: 'b', title: 'B' })
+  expect(withTask(data, 'b', { title: 'C' })).toEqual(
+    list({ _id: 'a', title: 'A' }, { _id: 'b', title: 'C' }),
+  )
+  expect(withTasks(data, (tasks) => tasks.slice(1))).toEqual(list({ _id: 'b', title: 'B' }))
+  expect(withTask(undefined, 'b', {})).toBeUndefined()
+})
