@@ -23,7 +23,7 @@ mount<Shown>(listKey, ({ profile, shown }) => {
       <TaskGrid
         pages={[{ tasks: page.tasks.slice(0, cardsInSight()) }]}
         known={false}
-        marker={undefined}
+        highlight={undefined}
         targetOf={cardTargetOf(isAdmin(profile))}
         onOpen={() => {}}
         onMenu={() => {}}

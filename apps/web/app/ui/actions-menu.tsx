@@ -5,15 +5,15 @@ import { classNames } from './class-names.ts'
 import { menuItemClass } from './menu-item-class.ts'
 
 interface Props {
-  /** What the actions are for, in its own name. */
+  /** The name of the item that the actions are for. */
   of: string
   anchor: HTMLButtonElement
-  /** The menu is gone and the focus back on its button: now a dialog can take it. */
+  /** The menu has closed and returned the focus, so that a dialog can take it. */
   onClosed: () => void
   children: ReactNode
 }
 
-/** The menu behind a row's button of three dots. It opens with being drawn, so that one serves a list of any length. */
+/** The menu of a row's '…' button. It opens when it mounts, so that one menu serves the whole list. */
 export function ActionsMenu({ of, anchor, onClosed, children }: Props) {
   const [open, setOpen] = useState(true)
   return (

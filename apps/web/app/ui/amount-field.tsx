@@ -3,18 +3,18 @@ import { controlClass, selectClass } from '#web/ui/field.tsx'
 
 type Props<Unit extends string> = {
   label: string
-  /** As typed. */
+  /** The typed text. */
   amount: string
   unit: Unit
   units: Record<Unit, string>
   maxLength: number
-  /** Stands below both. */
+  /** Shown below both. */
   hint: string
   onAmount: (amount: string) => void
   onUnit: (unit: Unit) => void
 }
 
-/** So many of what: a number and its unit under one label. */
+/** A number and its unit under one label. */
 export function AmountField<Unit extends string>(props: Props<Unit>) {
   const { label, amount, unit, units, maxLength, hint, onAmount, onUnit } = props
   const id = useId()

@@ -1,13 +1,13 @@
 import { Avatar, type AvatarSize } from '#web/ui/avatar.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 
-export type Face = { id: string; name: string; image: string }
+export type AvatarPerson = { id: string; name: string; image: string }
 
 type Props = {
-  people: readonly Face[]
-  /** At most so many faces, then '+N': 3 on cards, 5 on details (spec 9). */
+  people: readonly AvatarPerson[]
+  /** The most avatars before '+N': 3 on cards, 5 on details (spec 9). */
   max: number
-  /** What the list is, for screen readers. */
+  /** The list's name for screen readers. */
   label: string
   size?: AvatarSize
   className?: string
@@ -19,7 +19,7 @@ const nested = {
   large: 'size-12',
 }
 
-/** Overlapping faces; every name is there in text. */
+/** Overlapping avatars, with every name in hidden text. */
 export function AvatarStack({ people, max, label, size = 'small', className }: Props) {
   const shown = people.slice(0, max)
   const rest = people.slice(max)

@@ -13,8 +13,8 @@ export type AvatarSize = keyof typeof sizes
 type Props = { name: string; image?: string | null | undefined; size?: AvatarSize; className?: string }
 
 /**
- * A face, or its owner's initials. Decorative: the name always stands beside it or in hidden text. The picture is round by
- * itself: a round box that cuts its content is among the dearest things to draw, and lists have hundreds.
+ * A person's picture or initials. Decorative: the name is beside it or in hidden text. The image itself is round, because
+ * a clipping box is slow to paint and lists have hundreds.
  */
 export function Avatar({ name, image, size = 'normal', className }: Props) {
   const [broken, setBroken] = useState<string | null>(null)

@@ -17,7 +17,7 @@ const tones = {
 
 export type Tone = keyof typeof tones
 
-/** A small label whose hue carries a meaning that its words carry too. */
+/** A small label. Its colour repeats what its text says. */
 export function Badge({
   tone = 'plain',
   className,

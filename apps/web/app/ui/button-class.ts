@@ -1,7 +1,7 @@
 import { classNames } from '#web/ui/class-names.ts'
 
 export type ButtonLook = {
-  /** `ink` is the one main action of a screen; `sun` is its twin on the dark page. */
+  /** `ink` is the main action of a screen, `sun` the one on the dark page. */
   variant?: 'ink' | 'outline' | 'quiet' | 'danger' | 'lime' | 'sun' | undefined
   size?: 'tool' | 'small' | 'normal' | 'large' | undefined
 }
@@ -18,7 +18,7 @@ const variants = {
   sun: 'bg-sun text-night hover:opacity-90',
 }
 
-/* Fingers get 44 px, a mouse 40 (the design's control heights). */
+/* 44 px for fingers, 40 for a mouse (the design's control heights). */
 const sizes = {
   tool: 'min-h-8 px-2.5 text-sm pointer-coarse:min-h-11',
   small: 'min-h-9 px-3 text-sm pointer-coarse:min-h-11',
@@ -26,7 +26,7 @@ const sizes = {
   large: 'min-h-13 px-6',
 }
 
-/** The look of a button, for `<button>` and for links that act as one. */
+/** Styles of a button, for `<button>` and for links. */
 export function buttonClass({ variant = 'ink', size = 'normal' }: ButtonLook, extra?: string): string {
   return classNames(base, variants[variant], sizes[size], extra)
 }

@@ -3,7 +3,7 @@ import { type ButtonLook, buttonClass } from '#web/ui/button-class.ts'
 
 type Props = ComponentProps<'button'> & ButtonLook & { busy?: boolean }
 
-/** `busy` disables the button and tells so; the caller names what is going on in its label. */
+/** `busy` disables the button and sets `aria-busy`; the caller changes the label. */
 export function Button({
   variant,
   size,

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** A sheet of paper on the ground. */
+/** A bordered surface. */
 export function Card({ className, ...rest }: ComponentProps<'div'>) {
   return (
     <div

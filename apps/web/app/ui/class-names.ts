@@ -1,4 +1,4 @@
-/** Joins class lists; what is false, null or undefined is left out. */
+/** Joins class lists, without false, null and undefined ones. */
 export function classNames(...parts: (string | false | null | undefined)[]): string {
   return parts.filter(Boolean).join(' ')
 }

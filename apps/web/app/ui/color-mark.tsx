@@ -19,7 +19,7 @@ type Props = {
   className?: string
 }
 
-/** A spot of colour beside a name, which says it all: the colour alone means nothing. */
+/** A spot of colour beside a name. Decorative: the name says the same. */
 export const ColorMark = ({ color, shape, className }: Props) => (
   <span
     aria-hidden="true"

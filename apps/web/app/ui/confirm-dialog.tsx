@@ -12,15 +12,15 @@ type Props = {
   text: ReactNode
   cancelLabel?: string
   confirmLabel: string
-  /** What the confirming button shows while its work runs. */
+  /** The label of the confirm button while it is busy. */
   busyLabel?: string
   busy?: boolean
-  /** `danger` for what cannot be undone. */
+  /** `danger` for actions that cannot be undone. */
   variant?: 'danger' | 'ink'
   onConfirm: () => void
 }
 
-/** Asks before something that cannot be undone. The harmless answer has the focus first. */
+/** Asks before a destructive action. Cancel has the first focus. */
 export function ConfirmDialog(props: Props) {
   const {
     open,

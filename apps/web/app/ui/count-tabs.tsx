@@ -4,16 +4,16 @@ import { classNames } from '#web/ui/class-names.ts'
 export interface CountTab<Value extends string> {
   value: Value
   label: string
-  /** The rest of the label, for which a phone has no room. */
+  /** The rest of the label, hidden on a phone. */
   more?: string
-  /** Empty text while it is not known. */
+  /** Empty while it is not known. */
   count: string
 }
 
 interface Props<Value extends string> {
-  /** What the tabs choose between, for screen readers. */
+  /** The name of the tabs for screen readers. */
   label: string
-  /** The id of the panel below, which is labelled by `tabIdOf` it: the chosen tab. */
+  /** The id of the panel below, which is labelled by the chosen tab (`tabIdOf`). */
   panelId: string
   tabs: readonly CountTab<Value>[]
   value: Value
@@ -24,7 +24,7 @@ interface Props<Value extends string> {
 /** The id of the chosen tab above a panel. */
 export const tabIdOf = (panelId: string): string => `${panelId}-tab`
 
-/** The position that a key moves to, around the ends; null for keys that do not move. */
+/** The index that a key moves to, wrapping at the ends; null for other keys. */
 function target(key: string, index: number, length: number): number | null {
   if (key === 'ArrowRight') return (index + 1) % length
   if (key === 'ArrowLeft') return (index + length - 1) % length
@@ -32,7 +32,7 @@ function target(key: string, index: number, length: number): number | null {
   return key === 'End' ? length - 1 : null
 }
 
-/** Tabs with a number each; arrow keys move and choose at once. On phones the number stands above, so that all fit. */
+/** Tabs with counts. Arrow keys choose at once. On phones the counts are above the labels, so that all fit. */
 export function CountTabs<Value extends string>(props: Props<Value>) {
   const { label, panelId, tabs, value, onChange, className } = props
   const list = useRef<HTMLDivElement>(null)

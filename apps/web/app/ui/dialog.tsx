@@ -9,16 +9,16 @@ type Props = {
   onOpenChange: (open: boolean) => void
   title: string
   description?: ReactNode
-  /** The buttons, right-aligned below the scrolling part. */
+  /** Buttons below the scrolling part, aligned to the right. */
   footer?: ReactNode
-  /** Takes the focus when the dialog opens; the first control otherwise. */
+  /** Takes the focus when the dialog opens; the default is the first control. */
   initialFocus?: RefObject<HTMLElement | null>
   /** The width, such as `max-w-136`. */
   className?: string
   children: ReactNode
 }
 
-/** A modal: focus stays inside, Escape and a click beside it close it, and the focus returns. */
+/** A modal dialog. It traps the focus, closes on Escape or a click outside, and returns the focus. */
 export function Dialog({
   open,
   onOpenChange,

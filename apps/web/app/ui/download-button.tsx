@@ -5,21 +5,21 @@ import { Button } from '#web/ui/button.tsx'
 import type { ButtonLook } from '#web/ui/button-class.ts'
 import { ToastButton } from '#web/ui/toast-button.tsx'
 
-/** Until a way out is offered, in ms: most files are there sooner. */
-const LATE = 400
-/** How long the offer to try again stays, in ms. */
+/** Cancel shows after this time, in ms; most downloads are faster. */
+const LATE_MS = 400
+/** How long the offer to download again stays, in ms. */
 const OFFER_MS = 12_000
 
 type Props = {
-  /** What has come so far; null while nothing is under way. */
+  /** The bytes received so far; null while no download runs. */
   bytes: number | null
-  /** The last try was lost with the connection, which is back. */
+  /** The last download failed with the connection, which is back. */
   offer: boolean
   onStart: () => void
   onCancel: () => void
   size?: ButtonLook['size']
   title?: string
-  /** Of the words while nothing is under way, where the icon alone has to do. */
+  /** The class of the label, to hide it in narrow windows. */
   labelClass?: string
   children: ReactNode
 }
@@ -27,7 +27,7 @@ type Props = {
 const amount = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1000)} KB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 
-/** What was lost with the connection offers itself again with it. */
+/** Offers a lost download again when the connection is back. */
 function useOffer(offered: boolean, again: () => void) {
   const start = useEffectEvent(again)
   useEffect(() => {
@@ -47,7 +47,7 @@ function useOffer(offered: boolean, again: () => void) {
   }, [offered])
 }
 
-/** Fetches a file, tells how much of it is there, and can be called off. */
+/** Downloads a file, with progress and Cancel. */
 export function DownloadButton({
   bytes,
   offer,
@@ -64,11 +64,11 @@ export function DownloadButton({
   const cancelled = useRef(false)
   useEffect(() => {
     if (running) {
-      const timer = setTimeout(() => setLate(true), LATE)
+      const timer = setTimeout(() => setLate(true), LATE_MS)
       return () => clearTimeout(timer)
     }
     setLate(false)
-    // The button that was pressed is gone.
+    // The Cancel button that had the focus is gone.
     if (cancelled.current) main.current?.focus()
     cancelled.current = false
   }, [running])

@@ -4,7 +4,7 @@ import { Stripe } from '#web/ui/stripe.tsx'
 
 type Props = { title: string; text?: ReactNode; action?: ReactNode; className?: string }
 
-/** Nothing to show, said in a sentence, with the one thing to do about it. */
+/** Says that a list is empty, with the one thing to do about it. */
 export function EmptyState({ title, text, action, className }: Props) {
   return (
     <div

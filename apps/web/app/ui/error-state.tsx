@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 
 type Props = {
-  /** What could not be had: 'The tasks could not be loaded.' */
+  /** 'The tasks could not be loaded' */
   title: string
   message?: string
   busy?: boolean
@@ -11,7 +11,7 @@ type Props = {
   className?: string
 }
 
-/** What failed, why as far as known, and another try. */
+/** An error with its reason, if it is known, and a Retry button. */
 export function ErrorState({ title, message, busy = false, onRetry, className }: Props) {
   return (
     <div

@@ -1,16 +1,16 @@
 import { classNames } from '#web/ui/class-names.ts'
 
 interface Props {
-  /** The instant, for machines. */
+  /** For the `dateTime` attribute. */
   instant: string
   /** '2 h ago' */
   words: string
-  /** '20th Nov 2026, 14:05', shown while it is pointed at, pressed or has the focus. */
+  /** '20th Nov 2026, 14:05', shown on hover, press and focus. */
   exact: string
   className?: string
 }
 
-/** A time in words, and exactly for whoever wants to know. */
+/** A relative time, with the exact one in a tooltip. */
 export function ExactTime({ instant, words, exact, className }: Props) {
   return (
     <button

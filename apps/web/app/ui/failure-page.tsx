@@ -1,7 +1,7 @@
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Stripe } from '#web/ui/stripe.tsx'
 
-/** The last resort when a page cannot be shown; its links are plain, because the router may be what failed. */
+/** Shown when a page cannot be rendered. Its links are plain, because the router may have failed. */
 export function FailurePage({ missing }: { missing: boolean }) {
   return (
     <main id="main" tabIndex={-1} className="mx-auto grid max-w-xl gap-5 px-5 py-24">

@@ -1,30 +1,30 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** The look of every input, select and text area. */
+/** Styles of inputs, selects and text areas. */
 export const controlClass =
   'w-full min-h-11 rounded-control border border-edge bg-surface px-3.5 py-2 text-ink placeholder:text-ink-3 aria-invalid:border-danger disabled:opacity-60'
 
-/** A select with an arrow of our own: engines draw theirs, and the field around it, in the system's grey. */
+/** A select with our own arrow, because browsers draw theirs in the system's colours. */
 export const selectClass = `${controlClass} with-arrow`
 
 type FieldProps = {
   label: ReactNode
   hint?: ReactNode
-  /** What is wrong with the value, if anything. */
+  /** The error of the value, if any. */
   error?: string | null | undefined
   className?: string | undefined
   children: (control: ControlProps) => ReactNode
 }
 
-/** What ties a control to its label, its hint and its error. */
+/** Connects a control with its label, hint and error. */
 export type ControlProps = {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
 }
 
-/** A label above a control, with a hint and an error below it, all connected. */
+/** A control with a label above, and a hint and an error below. */
 export function Field({ label, hint, error, className, children }: FieldProps) {
   const id = useId()
   const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ')

@@ -6,9 +6,9 @@ export function initials(name: string): string {
   return [first, last].map((word) => (word ? letterOf(word) : '')).join('') || '?'
 }
 
-/** What a reader takes for one letter, marks and all. */
+/** The first letter with its combining marks. */
 function letterOf(word: string): string {
-  // Needs no rules of scripts, which a browser takes its time to find.
+  // The fast path: creating a segmenter is slow.
   if (/^[\w'’]+$/.test(word)) return /[a-z\d]/i.exec(word)?.[0].toUpperCase() ?? ''
   for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(word)) {
     if (/[\p{L}\p{N}]/u.test(segment)) return segment.toLocaleUpperCase('en')

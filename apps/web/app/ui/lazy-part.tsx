@@ -2,15 +2,15 @@ import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState
 import { ErrorState } from '#web/ui/error-state.tsx'
 
 type Props<P extends object> = {
-  /** Stays the same between renders. */
+  /** Must be the same function at every render. */
   load: () => Promise<{ default: ComponentType<P> }>
   props: P
   fallback: ReactNode
-  /** What could not be shown, in a sentence. */
+  /** The error when it cannot be loaded. */
   failure: string
 }
 
-/** A part whose code comes later. When it does not come, the part says so and the rest of the page lives on. */
+/** A part whose code loads later. When that fails, only this part shows an error. */
 export function LazyPart<P extends object>({ load, props, fallback, failure }: Props<P>) {
   const [{ attempt, Part }, setPart] = useState(() => ({ attempt: 1, Part: lazy(load) }))
   const retry = (): void => setPart({ attempt: attempt + 1, Part: lazy(load) })

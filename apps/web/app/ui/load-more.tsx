@@ -1,44 +1,44 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
 
-/** Until a page that did not come is asked for again, in ms. */
-const AGAIN_MS = 300
+/** The pause before a page is requested again, in ms. */
+const RETRY_MS = 300
 
 interface Props {
-  /** What the list holds: 'tasks'. */
+  /** The items of the list: 'tasks'. */
   what: string
-  /** As `useInfiniteQuery` gives it. */
+  /** The result of `useInfiniteQuery`. */
   list: {
     data: { pages: readonly unknown[] } | undefined
     hasNextPage: boolean
     isFetchingNextPage: boolean
     isFetchNextPageError: boolean
-    /** The same between renders. */
+    /** The same function at every render. */
     fetchNextPage: () => Promise<unknown>
   }
 }
 
-/** Asks for the next page before its end is reached; the button is for those who get there first, and for another try. */
+/** Loads the next page before the end is reached. The button shows when that is late or has failed. */
 export function LoadMore({ what, list }: Props) {
   const { hasNextPage, isFetchingNextPage: busy, isFetchNextPageError: failed, fetchNextPage } = list
   const pages = list.data?.pages.length ?? 0
   const button = useRef<HTMLButtonElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page may come so fast that neither `busy` nor where the button is was seen to change; a new observer speaks when it begins
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page may load before `busy` or the button's place change; a new observer reports at once
   useEffect(() => {
     const element = button.current
     if (!element || busy || failed) return
     let near = false
-    let asking = false
-    const ask = async (): Promise<void> => {
-      asking = true
-      // A list that is asked for anew calls its next page off, and nothing tells of that.
-      for (; near; await new Promise((again) => setTimeout(again, AGAIN_MS))) await fetchNextPage()
-      asking = false
+    let isLoading = false
+    const load = async (): Promise<void> => {
+      isLoading = true
+      // Refetching the list cancels its next page without an event.
+      for (; near; await new Promise((resolve) => setTimeout(resolve, RETRY_MS))) await fetchNextPage()
+      isLoading = false
     }
     const seen = new IntersectionObserver(
       (entries) => {
         near = entries.at(-1)?.isIntersecting ?? false
-        if (near && !asking) void ask()
+        if (near && !isLoading) void load()
       },
       { rootMargin: '1200px' },
     )

@@ -4,14 +4,14 @@ import { classNames } from './class-names.ts'
 
 interface Props {
   count: number
-  /** 'Show 1 new task', with the number in it. */
+  /** 'Show 1 new task' */
   label: string
   onShow: () => void
-  /** The margin that takes back what the gap of the screen would add for a line without height. */
+  /** A negative margin against the grid gap: the element has no height. */
   className: string
 }
 
-/** Waits under the bar while somebody reads further down, so that what they look at does not move. */
+/** Adds new rows on a press, so that the rows on screen do not move. */
 export function NewRowsButton({ count, label, onShow, className }: Props) {
   const show = (): void => {
     onShow()

@@ -4,38 +4,35 @@ type Part<P> = { default: ComponentType<P> }
 type Load<P> = () => Promise<Part<P>>
 
 export type PartOnDemand<P> = LazyExoticComponent<ComponentType<P>> & {
-  /** Fetches the code; a second call asks again only after a failure. */
+  /** Loads the code. Further calls load again only after a failure. */
   load: () => Promise<unknown>
 }
 
-/** A dialog or menu whose code comes apart from its screen's, so that the screen's first view does not carry it. */
+/** A part whose code loads separately, so that the screen's first paint does not wait for it. */
 export function onDemand<P>(load: Load<P>): PartOnDemand<P> {
-  let here: Part<P> | undefined
+  let loaded: Part<P> | undefined
   const fetch = async () => {
-    here = await load()
-    return here
+    loaded = await load()
+    return loaded
   }
-  // What has come is drawn at once: React answers every promise with a picture without the part, even one that is kept.
-  // biome-ignore lint/suspicious/noThenProperty: it answers like a promise, but at once
-  const known = { then: (use: (part?: Part<P>) => void) => use(here) }
+  // A loaded part renders at once: for a real promise, even a settled one, React first renders the fallback.
+  // biome-ignore lint/suspicious/noThenProperty: a synchronous thenable
+  const known = { then: (use: (part?: Part<P>) => void) => use(loaded) }
   return Object.assign(
-    lazy(() => (here ? (known as Promise<Part<P>>) : fetch())),
+    lazy(() => (loaded ? (known as Promise<Part<P>>) : fetch())),
     { load: fetch },
   )
 }
 
 const SETTLED_MS = 1500
 
-/**
- * Fetches such parts once the screen stands still, before they are asked for: a lost connection must not stand between
- * a user and their dialog. The list is the same at every render.
- */
+/** Loads parts ahead of their use, once the screen has settled, so that they open without a connection too. */
 export function useSoon(...parts: { load: () => Promise<unknown> }[]): void {
-  const wanted = useRef(parts)
+  const first = useRef(parts)
   useEffect(() => {
     const timer = setTimeout(() => {
-      // Missing for now: it is asked for again when it is needed.
-      for (const part of wanted.current) part.load().catch(() => {})
+      // It is loaded again when it is needed.
+      for (const part of first.current) part.load().catch(() => {})
     }, SETTLED_MS)
     return () => clearTimeout(timer)
   }, [])

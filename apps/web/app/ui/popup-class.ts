@@ -1,4 +1,4 @@
-/** The look that dialogs and confirmations share. */
+/** Styles of dialogs and confirmations. */
 
 export const backdropClass =
   'fixed inset-0 z-40 bg-black/40 transition-opacity duration-180 ease-calm data-ending-style:opacity-0 data-starting-style:opacity-0 dark:bg-black/60'

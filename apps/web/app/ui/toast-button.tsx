@@ -3,13 +3,13 @@ import { toast } from 'react-hot-toast/headless'
 import { toastActionClass } from './toast-action.ts'
 
 type Props = {
-  /** The id of the message it stands in, which goes with the press. */
+  /** The id of its toast, which a press dismisses. */
   message: string
   onPress: () => void
   children: ReactNode
 }
 
-/** What can be done in a message; F6 leads to it. */
+/** A button in a toast. F6 focuses it. */
 export const ToastButton = ({ message, onPress, children }: Props) => (
   <button
     type="button"

@@ -8,17 +8,16 @@ import { classNames } from '#web/ui/class-names.ts'
 import { useToastKey } from '#web/ui/use-toast-key.ts'
 
 /**
- * The global notifier. The library keeps the specified durations (success 2 s, error and blank 4 s, loading
- * without end) and the limit of 20; the markup is ours, because the stock one needs inline styles. It stands where no
- * form has its buttons: bottom left of the content, above a docked bar, on phones below the top bar. F6 leads to the
- * newest message and back; no message leaves while it is pointed at or has the focus.
+ * The toasts. The library has the specified durations (success 2 s, error and blank 4 s, loading without end) and the
+ * limit of 20; the markup is ours, because the library's needs inline styles. They cover no buttons of forms: bottom left,
+ * above a docked bar, on phones below the top bar. F6 focuses the newest one, and hover or focus keeps it.
  */
 export function Toaster() {
   const { toasts, handlers } = useToaster()
   const box = useRef<HTMLElement>(null)
   useToastKey(box)
   useEffect(() => {
-    // What is taken away under the pointer does not tell that it was left.
+    // A toast that is removed under the pointer fires no mouseleave.
     if (toasts.length === 0) handlers.endPause()
   }, [toasts.length, handlers])
   return (
@@ -52,7 +51,7 @@ function Message({ item }: { item: Toast }) {
         !item.visible && 'opacity-0',
       )}
     >
-      <Sign type={item.type} />
+      <TypeIcon type={item.type} />
       <div {...item.ariaProps}>{resolveValue(item.message, item)}</div>
       <button
         type="button"
@@ -66,7 +65,7 @@ function Message({ item }: { item: Toast }) {
   )
 }
 
-function Sign({ type }: { type: Toast['type'] }) {
+function TypeIcon({ type }: { type: Toast['type'] }) {
   if (type === 'success')
     return <CircleCheck size={20} aria-hidden="true" className="shrink-0 text-success" />
   if (type === 'error') return <CircleAlert size={20} aria-hidden="true" className="shrink-0 text-danger" />

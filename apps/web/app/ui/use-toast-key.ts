@@ -1,16 +1,13 @@
 import { type RefObject, useEffect } from 'react'
 
-/**
- * F6 moves the focus to the newest message in `box`, and again to where it came from. A message that was used is about
- * to go, so it gives the focus back too.
- */
+/** F6 moves the focus to the newest toast in `box`, and back. Pressing a button in a toast returns the focus too. */
 export function useToastKey(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const messages = box.current
     if (!messages) return
     let from: HTMLElement | null = null
 
-    function giveBack() {
+    function returnFocus() {
       const { activeElement } = document
       if (!(activeElement instanceof HTMLElement) || !messages?.contains(activeElement)) return
       activeElement.blur()
@@ -24,16 +21,16 @@ export function useToastKey(box: RefObject<HTMLElement | null>): void {
       if (!control) return
       event.preventDefault()
       const { activeElement } = document
-      if (messages?.contains(activeElement)) return giveBack()
+      if (messages?.contains(activeElement)) return returnFocus()
       from = activeElement instanceof HTMLElement ? activeElement : document.body
       control.focus()
     }
 
     window.addEventListener('keydown', onKey)
-    messages.addEventListener('click', giveBack)
+    messages.addEventListener('click', returnFocus)
     return () => {
       window.removeEventListener('keydown', onKey)
-      messages.removeEventListener('click', giveBack)
+      messages.removeEventListener('click', returnFocus)
     }
   }, [box])
 }

@@ -7,11 +7,11 @@ import { DownloadButton } from '#web/ui/download-button.tsx'
 
 interface Props {
   filter: ListFilter
-  /** How many tasks that is, in words. */
+  /** The number of tasks, such as '28 tasks'. */
   found: string | undefined
 }
 
-/** Saves what the list shows as a spreadsheet, and says what that is (decision T19); T16 is the text of a failure. */
+/** Downloads the tasks on show as a spreadsheet (decision T19; T16 is the text of a failure). */
 export function DownloadReport({ filter, found }: Props) {
   const { sort: _, order: __, ...query } = filter
   const report = useDownload(

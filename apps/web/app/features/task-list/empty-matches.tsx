@@ -15,17 +15,17 @@ import { useFilterNames } from './filter/use-filter-names.ts'
 export interface EmptyMatchesProps {
   admin: boolean
   filter: ListFilter
-  /** How many there are in the other tabs. */
+  /** The number of tasks in the other tabs. */
   elsewhere: number
   onChange: (changes: QueryChanges) => void
 }
 
-const countOf = (count: number): string => {
+const thereAre = (count: number): string => {
   if (count > 1000) return 'are more than 1,000 tasks'
   return count === 1 ? 'is 1 task' : `are ${count} tasks`
 }
 
-/** Names what found nothing, and offers the nearest way out that leads to tasks. */
+/** Names the search and filters that match nothing, and offers the smallest change that shows tasks. */
 export default function EmptyMatches({ admin, filter, elsewhere, onChange }: EmptyMatchesProps) {
   const { q } = filter
   const filtered = hasFilters(filter)
@@ -40,29 +40,29 @@ export default function EmptyMatches({ admin, filter, elsewhere, onChange }: Emp
   const searched = q === undefined ? '' : ` ‘${q}’`
   const among = fields && (q === undefined ? ` ${fields}` : ` among ${fields}`)
   const inTab = filter.status === '' ? '' : `, ${filter.status}`
-  const ways = {
+  const actions = {
     tabs: () => onChange({ status: '' }),
     filters: () => onChange(WITHOUT_FILTERS),
     all: () => onChange({ ...WITHOUT_FILTERS, q: '' }),
   }
-  const [text, label, way] =
+  const [text, label, action] =
     elsewhere > 0
-      ? [`In the other tabs there ${countOf(elsewhere)}.`, 'Show them in all tabs', ways.tabs]
+      ? [`In the other tabs there ${thereAre(elsewhere)}.`, 'Show them in all tabs', actions.tabs]
       : q !== undefined && unfiltered > 0
         ? [
-            `Without the filters there ${countOf(unfiltered)} with${searched}.`,
+            `Without the filters there ${thereAre(unfiltered)} with${searched}.`,
             'Search all tasks',
-            ways.filters,
+            actions.filters,
           ]
         : q !== undefined
-          ? ['A search finds whole words and beginnings of words.', 'Show all tasks', ways.all]
-          : ['Look at all tasks instead.', 'Clear filters', ways.filters]
+          ? ['A search finds whole words and beginnings of words.', 'Show all tasks', actions.all]
+          : ['Look at all tasks instead.', 'Clear filters', actions.filters]
   return (
     <EmptyState
       title={`Nothing matches${searched}${among}${inTab}.`}
       text={text}
       action={
-        <Button variant="outline" onClick={way}>
+        <Button variant="outline" onClick={action}>
           {label}
         </Button>
       }

@@ -8,7 +8,7 @@ interface Props {
   status: Status | ''
   mayCreate: boolean
   onShowAll: () => void
-  onAskAgain: () => void
+  onRefresh: () => void
 }
 
 const inTab = {
@@ -17,8 +17,8 @@ const inTab = {
   Completed: { title: 'Nothing is completed yet', text: 'A task comes here when its last item is ticked.' },
 }
 
-/** What an empty list says that nothing narrows but its tab, and the one thing to do about it. */
-export function EmptyTasks({ status, mayCreate, onShowAll, onAskAgain }: Props) {
+/** An empty list without filters, with the one thing to do about it. */
+export function EmptyTasks({ status, mayCreate, onShowAll, onRefresh }: Props) {
   const button = (label: string, onClick: () => void): ReactNode => (
     <Button variant="outline" onClick={onClick}>
       {label}
@@ -40,7 +40,7 @@ export function EmptyTasks({ status, mayCreate, onShowAll, onAskAgain }: Props) 
     <EmptyState
       title="No tasks for you yet"
       text="A task appears here as soon as somebody gives you one."
-      action={button('Check again', onAskAgain)}
+      action={button('Check again', onRefresh)}
     />
   )
 }

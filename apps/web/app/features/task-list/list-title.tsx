@@ -5,12 +5,12 @@ import type { ProjectTitleProps } from './project-title.tsx'
 
 const Plain = () => <h1 className="mr-auto text-page">My Tasks</h1>
 
-// Out of reach, the list is the same with its plain heading.
+// When it cannot be loaded, the plain title is shown.
 const ProjectTitle = onDemand<ProjectTitleProps>(() =>
   import('./project-title.tsx').catch(() => ({ default: Plain })),
 )
 
-/** The project whose page the list is, if it is one's. */
+/** The only project in the filter, whose page the list then is. */
 export function oneProject({ project }: ListFilter): string | null {
   const [id, ...others] = project ?? []
   return id === undefined || id === 'none' || others.length > 0 ? null : id

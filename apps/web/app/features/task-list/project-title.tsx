@@ -12,11 +12,11 @@ import { ColorMark } from '#web/ui/color-mark.tsx'
 
 export interface ProjectTitleProps {
   id: string
-  /** While the project is not known, or when it is gone. */
+  /** Shown while the project loads, or when it does not exist. */
   fallback: ReactNode
 }
 
-/** What the list is about, above its search: the project, how far it is, and who is on it. */
+/** The project of the list: its name, progress and people. */
 export default function ProjectTitle({ id, fallback }: ProjectTitleProps) {
   const { data } = useQuery(projectNumbers(useToday()))
   const project = data?.find(({ _id }) => _id === id)

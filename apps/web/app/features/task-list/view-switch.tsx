@@ -4,7 +4,7 @@ import { type ListView, viewsFor } from '#web/features/tasks/data/list-filter.ts
 import { classNames } from '#web/ui/class-names.ts'
 import { selectClass } from '#web/ui/field.tsx'
 
-const looks = {
+const viewLabels = {
   cards: { label: 'Cards', Icon: LayoutGrid },
   table: { label: 'Table', Icon: Rows3 },
   board: { label: 'Board', Icon: Columns3 },
@@ -14,13 +14,13 @@ const looks = {
 
 export interface ViewSwitchProps {
   admin: boolean
-  /** There is room for one word. */
+  /** A select, for narrow windows. */
   narrow?: boolean
   view: ListView
   onChange: (view: ListView) => void
 }
 
-/** The word of the view on show and the icons of the others; arrows move in it. A phone chooses from a list. */
+/** The name of the current view and the icons of the others; arrows choose. On a phone it is a select. */
 export default function ViewSwitch({ admin, narrow = false, view, onChange }: ViewSwitchProps) {
   const views = viewsFor(admin)
   if (narrow)
@@ -33,7 +33,7 @@ export default function ViewSwitch({ admin, narrow = false, view, onChange }: Vi
       >
         {views.map((each) => (
           <option key={each} value={each}>
-            {looks[each].label}
+            {viewLabels[each].label}
           </option>
         ))}
       </select>
@@ -54,10 +54,10 @@ export default function ViewSwitch({ admin, narrow = false, view, onChange }: Vi
       className="flex rounded-control border border-hairline bg-sunken p-0.5"
     >
       {views.map((each) => {
-        const { label, Icon } = looks[each]
+        const { label, Icon } = viewLabels[each]
         const chosen = each === view
         return (
-          // biome-ignore lint/a11y/useSemanticElements: a radio input could not show an icon for some and a word for one
+          // biome-ignore lint/a11y/useSemanticElements: a radio input cannot contain an icon and a label
           <button
             key={each}
             type="button"

@@ -3,7 +3,7 @@ import type { User } from '@task-manager/contract/users'
 import { ArrowRight, CalendarX2, Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type Marker, markerOf } from '#web/features/tasks/parts/highlight.tsx'
+import { type Highlight, highlightFor } from '#web/features/tasks/parts/highlight.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { backdropClass } from '#web/ui/popup-class.ts'
 import { atMost, type Item } from './palette-items.ts'
@@ -44,7 +44,7 @@ function Body({ user, close, ...actions }: Omit<Props, 'open' | 'onOpenChange'> 
   const list = useRef<HTMLDivElement>(null)
   const drawn = useDrawn()
   const { groups: all, words, settled } = useGroups(user, typed, actions, drawn)
-  const marker = useMemo(() => (words === '' ? undefined : markerOf(words)), [words])
+  const highlight = useMemo(() => (words === '' ? undefined : highlightFor(words)), [words])
   const groups = drawn ? all : atMost(all, SEEN)
   const items = groups.flatMap((group) => group.items)
   const current = Math.min(chosen, Math.max(0, items.length - 1))
@@ -130,7 +130,7 @@ function Body({ user, close, ...actions }: Omit<Props, 'open' | 'onOpenChange'> 
                   key={item.id}
                   id={optionId(here)}
                   item={item}
-                  marker={marker}
+                  highlight={highlight}
                   selected={here === current}
                   onPoint={() => setChosen(here)}
                   onChoose={(elsewhere) => choose(item, elsewhere)}
@@ -188,7 +188,7 @@ interface OptionProps {
   id: string
   item: Item
   /** Finds the words that were searched for. */
-  marker: Marker | undefined
+  highlight: Highlight | undefined
   selected: boolean
   onPoint: () => void
   onChoose: (elsewhere: boolean) => void
@@ -197,7 +197,7 @@ interface OptionProps {
 const Option = ({
   id,
   item: { label, Icon = ArrowRight, aside, late },
-  marker,
+  highlight,
   selected,
   onPoint,
   onChoose,
@@ -219,7 +219,7 @@ const Option = ({
       <Icon size={16} />
     </span>
     <span dir="auto" className="min-w-0 flex-1 truncate text-sm font-medium">
-      {marker ? marker(label) : label}
+      {highlight ? highlight(label) : label}
     </span>
     {aside && (
       <span

@@ -8,7 +8,7 @@ import { Due, PriorityLabel } from '#web/features/task-list/row/row-labels.tsx'
 import { SelectBox } from '#web/features/task-list/row/select-box.tsx'
 import { avatarsOf } from '#web/features/tasks/data/avatars.ts'
 import { usePendingChanges, withPendingChanges } from '#web/features/tasks/data/pending-changes.ts'
-import type { Marker } from '#web/features/tasks/parts/highlight.tsx'
+import type { Highlight } from '#web/features/tasks/parts/highlight.tsx'
 import { PendingMark } from '#web/features/tasks/parts/pending-mark.tsx'
 import { LabelMarks, ProjectMark } from '#web/features/tasks/parts/task-groups.tsx'
 import { AvatarStack } from '#web/ui/avatar-stack.tsx'
@@ -23,7 +23,7 @@ export interface BoardCardProps {
   dragged: boolean
   /** Why its last move was refused. */
   error: string | undefined
-  marker: Marker | undefined
+  highlight: Highlight | undefined
   targetOf: (task: Task) => CardTarget
   onMenu: OpenMenu
   onDismiss: () => void
@@ -31,7 +31,7 @@ export interface BoardCardProps {
 
 /** The title's link covers the whole card, which can be dragged. */
 export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
-  const { task: known, dragged, error, marker, targetOf, onMenu, onDismiss } = props
+  const { task: known, dragged, error, highlight, targetOf, onMenu, onDismiss } = props
   const waiting = usePendingChanges(known._id)
   const task = withPendingChanges(known, waiting)
   const { to, state } = targetOf(task)
@@ -67,7 +67,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
                 done ? 'font-normal text-ink-3' : 'font-semibold text-ink',
               )}
             >
-              {marker ? marker(task.title) : task.title}
+              {highlight ? highlight(task.title) : task.title}
             </Link>
           </h3>
           <MenuButton

@@ -9,7 +9,7 @@ import type { OpenMenu } from '#web/features/task-list/row/menu-button.tsx'
 import { flags } from '#web/features/task-list/row/row-labels.tsx'
 import { useVisibleRows } from '#web/features/task-list/row/use-visible-rows.ts'
 import { taskList } from '#web/features/tasks/data/tasks.queries.ts'
-import type { Marker } from '#web/features/tasks/parts/highlight.tsx'
+import type { Highlight } from '#web/features/tasks/parts/highlight.tsx'
 import { StatusGlyph } from '#web/features/tasks/parts/status-glyph.tsx'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -24,7 +24,7 @@ import type { Column, ColumnTasks } from './board-columns.ts'
 const OVERSCAN = 8
 
 export interface CardsProps {
-  marker: Marker | undefined
+  highlight: Highlight | undefined
   targetOf: (task: Task) => CardTarget
   onMenu: OpenMenu
 }
@@ -130,7 +130,7 @@ export function BoardColumn(props: Props) {
                 task={task}
                 dragged={task._id === draggedId}
                 error={errors.get(task._id)}
-                marker={props.marker}
+                highlight={props.highlight}
                 targetOf={props.targetOf}
                 onMenu={props.onMenu}
                 onDismiss={props.onDismiss}

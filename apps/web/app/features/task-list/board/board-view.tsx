@@ -13,7 +13,7 @@ import { useUser } from '#web/lib/session/session.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { CountTabs } from '#web/ui/count-tabs.tsx'
 import { DragPreview } from '#web/ui/drag/drag-preview.tsx'
-import { useBodyMark } from '#web/ui/use-body-mark.ts'
+import { useBodyAttribute } from '#web/ui/use-body-attribute.ts'
 import { BoardColumn, type CardsProps } from './board-column.tsx'
 import { type CardDrag, type ColumnTasks, columnsOf, type Group, gapOf } from './board-columns.ts'
 import { movesIn } from './board-menu.ts'
@@ -103,7 +103,7 @@ export default function BoardView(props: BoardViewProps) {
     [onMenu],
   )
 
-  useBodyMark('data-board')
+  useBodyAttribute('data-board')
   // The columns reach to the bottom of the window, and each scrolls.
   useTopOffset(root)
 

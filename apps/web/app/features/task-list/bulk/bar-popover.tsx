@@ -6,14 +6,14 @@ import { buttonClass } from '#web/ui/button-class.ts'
 export const popupClass =
   'rounded-control border border-hairline bg-raised p-1.5 text-ink shadow-high outline-none transition-[opacity,scale] duration-180 ease-calm data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0'
 
-/** Where the words have no room, the icons stand alone: first those at the end. In a list of their own they have it. */
+/** Labels hide in narrow windows, first those at the end of the bar. In the overflow list they always show. */
 const labels = { front: 'max-xl:sr-only', end: 'max-[88rem]:sr-only', listed: '' }
 export type Place = keyof typeof labels
 
 const toolClass = 'font-medium! px-2! pointer-coarse:min-w-11'
 const listedClass = 'w-full justify-start! gap-3! px-3! font-normal! pointer-coarse:min-h-11'
 
-/** A button of the bar, or a line of the list of what the bar has no room for. */
+/** The style of a button of the bar or of a line of the overflow list. */
 export const toolClassAt = (place: Place): string => (place === 'listed' ? listedClass : toolClass)
 export const labelClassAt = (place: Place): string => labels[place]
 
@@ -25,7 +25,7 @@ interface Props {
   children: (close: () => void) => ReactNode
 }
 
-/** A button of the bar with a small form above it. */
+/** A button of the bar that opens a small form above it. */
 export function BarPopover({ label, Icon, busy, place = 'front', children }: Props) {
   const [open, setOpen] = useState(false)
   return (

@@ -21,17 +21,17 @@ const BulkBar = onDemand(() => import('./bulk-bar.tsx'))
 
 export interface BulkActionsProps {
   admin: boolean
-  /** Holds the list and what stands above it. */
+  /** The screen: the list and its header. */
   screen: RefObject<HTMLElement | null>
   pages: readonly { readonly tasks: readonly Task[] }[]
   filter: ListFilter
-  /** How many tasks the list has; of one that is narrowed, as far as they are counted. */
+  /** The number of tasks in the list, as far as they are counted. */
   count: number | undefined
-  /** There are some that are not loaded. */
+  /** Not all tasks are loaded. */
   more: boolean
 }
 
-/** The keys that walk a list, and for administrators the ticks and what is done with what is ticked (decision T38). */
+/** The keys of the list; for administrators also the selection and the bar that changes it (decision T38). */
 export default function BulkActions({ admin, screen, pages, filter, count, more }: BulkActionsProps) {
   const tasks = useMemo(() => pages.flatMap((page) => page.tasks), [pages])
   const all = useMemo(() => tasks.map(({ _id }) => _id), [tasks])
@@ -40,9 +40,9 @@ export default function BulkActions({ admin, screen, pages, filter, count, more 
   const loaded = all.filter(has).length
   const active = ids.length > 0
 
-  // Another list: what was ticked in the one before is not on show any more.
+  // Another filter clears the selection.
   const list = JSON.stringify(filter)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the filter is what says that it is another one
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the filter changes
   useEffect(() => clear(), [list, clear])
 
   useEffect(() => {
@@ -83,7 +83,7 @@ export default function BulkActions({ admin, screen, pages, filter, count, more 
     await bulkChange(ids, wanted, words)
     setBusy(false)
     if (wanted.delete) clear()
-    // The focus does not fall out of the page with the row or the dialog that had it.
+    // The row or dialog that had the focus is gone.
     if (document.activeElement === document.body)
       document.getElementById('main')?.focus({ preventScroll: true })
   }

@@ -39,16 +39,16 @@ interface Props {
   onExport: (format: Format) => void
 }
 
-/** What can be done with all ticked tasks at once (decision T38). On a phone what has no room is behind '…'. */
+/** Changes all selected tasks at once (decision T38). A phone has some of the tools behind '…'. */
 export default function BulkBar({ ids, busy, onChange, onExport, ...frame }: Props) {
-  const [asking, setAsking] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   const [more, setMore] = useState(false)
   const phone = useIsPhone()
   const change: OnChange = (...wanted) => {
     setMore(false)
     onChange(...wanted)
   }
-  /** A form that closes with its choice. */
+  /** A form that closes after a choice. */
   const form = (Form: ComponentType<{ onChange: OnChange }>) => (close: () => void) => (
     <Form
       onChange={(...wanted) => {
@@ -112,7 +112,7 @@ export default function BulkBar({ ids, busy, onChange, onExport, ...frame }: Pro
         danger
         onPress={() => {
           setMore(false)
-          setAsking(true)
+          setIsAsking(true)
         }}
       />
     </>
@@ -150,20 +150,36 @@ export default function BulkBar({ ids, busy, onChange, onExport, ...frame }: Pro
           {rest}
         </>
       )}
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={`Delete ${countOf(ids.length)}`}
-        text="They go into the trash, from where they can be brought back."
-        confirmLabel="Delete"
-        onConfirm={() => {
-          setAsking(false)
-          onChange({ delete: true }, (tasks) => `${tasks} deleted`)
-        }}
+      <ConfirmDelete
+        count={ids.length}
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        onConfirm={() => onChange({ delete: true }, (tasks) => `${tasks} deleted`)}
       />
     </BulkFrame>
   )
 }
+
+interface ConfirmDeleteProps {
+  count: number
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onConfirm: () => void
+}
+
+const ConfirmDelete = ({ count, open, onOpenChange, onConfirm }: ConfirmDeleteProps) => (
+  <ConfirmDialog
+    open={open}
+    onOpenChange={onOpenChange}
+    title={`Delete ${countOf(count)}`}
+    text="They go into the trash, from where they can be brought back."
+    confirmLabel="Delete"
+    onConfirm={() => {
+      onOpenChange(false)
+      onConfirm()
+    }}
+  />
+)
 
 interface ToolProps {
   label: string
@@ -195,7 +211,7 @@ interface ChoiceProps<T extends string> {
   busy: boolean
   options: readonly T[]
   place?: Place
-  /** What happens with the chosen one. */
+  /** Called with the chosen option. */
   children: (chosen: T) => void
 }
 

@@ -10,12 +10,12 @@ import { errorToast, type ToastAction, undoToast } from '#web/ui/action-toast.ts
 import { toastActionClass } from '#web/ui/toast-action.ts'
 import { type BulkRun, continueRun, doneIn, newRun } from './bulk-run.ts'
 
-/** From so many on it tells how far it is. */
+/** Progress shows from this number of tasks. */
 const MANY = 50
 
 export const countOf = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'task' : 'tasks'}`
 
-function setCellError(results: readonly BulkResult[], what: string): void {
+function reportRefused(results: readonly BulkResult[], what: string): void {
   const refused = results.filter(({ ok }) => !ok)
   if (refused.length > 0)
     toast.error(`${countOf(refused.length)} could not be ${what}. ${refused[0]?.message ?? ''}`)
@@ -33,7 +33,7 @@ async function undo(actionId: string): Promise<void> {
     const done = results.filter(({ ok }) => ok).length
     if (done > 0) toast.success(`Taken back for ${countOf(done)}`)
     if (interrupted) brokenToast(results.find(({ ok }) => !ok)?.message ?? '', [again])
-    else setCellError(results, 'taken back')
+    else reportRefused(results, 'taken back')
   } catch (error) {
     if (isTransient(error)) brokenToast(messageOf(error), [again])
     else toast.error(messageOf(error))
@@ -41,13 +41,13 @@ async function undo(actionId: string): Promise<void> {
   await tasksChanged()
 }
 
-/** Tells how far it is, with a way to stop. Returns what takes the message away. */
-function progress(all: number, stop: AbortController): { tell: (over: number) => void; end: () => void } {
+/** Shows the progress with a Stop button. `end` removes it. */
+function progress(all: number, stop: AbortController): { update: (done: number) => void; end: () => void } {
   let message: string | undefined
-  const tell = (over: number) => {
+  const update = (done: number) => {
     const text = (
       <>
-        Changing {countOf(all)}… {formatNumber(over)}
+        Changing {countOf(all)}… {formatNumber(done)}
         <button type="button" className={toastActionClass} onClick={() => stop.abort()}>
           Stop
         </button>
@@ -55,15 +55,15 @@ function progress(all: number, stop: AbortController): { tell: (over: number) =>
     )
     message = toast.loading(text, message === undefined ? {} : { id: message })
   }
-  return { tell, end: () => message !== undefined && toast.dismiss(message) }
+  return { update, end: () => message !== undefined && toast.dismiss(message) }
 }
 
-async function go(run: BulkRun, words: (tasks: string) => string): Promise<void> {
+async function execute(run: BulkRun, words: (tasks: string) => string): Promise<void> {
   const { ids, change, actionId, results } = run
   const stop = new AbortController()
-  const { tell, end } = progress(ids.length, stop)
+  const { update, end } = progress(ids.length, stop)
   const isMany = ids.length > MANY
-  const onPiece = () => isMany && tell(run.next)
+  const onPiece = () => isMany && update(run.next)
   onPiece()
   let broken: string | null = null
   try {
@@ -77,11 +77,11 @@ async function go(run: BulkRun, words: (tasks: string) => string): Promise<void>
   if (broken !== null)
     // The last call may have changed its tasks although its answer was lost: Undo covers them too.
     brokenToast(`${broken} ${words(`${formatNumber(done)} of ${countOf(ids.length)}`)}.`, [
-      { label: 'Continue', onPress: () => void go(run, words) },
+      { label: 'Continue', onPress: () => void execute(run, words) },
       { label: 'Undo', onPress: () => void undo(actionId) },
     ])
   else if (done > 0) undoToast(words(countOf(done)), () => void undo(actionId))
-  if (broken === null) setCellError([...results.values()], change.duplicate ? 'duplicated' : 'changed')
+  if (broken === null) reportRefused([...results.values()], change.duplicate ? 'duplicated' : 'changed')
   await tasksChanged()
 }
 
@@ -90,4 +90,4 @@ export const bulkChange = (
   ids: readonly string[],
   change: TaskPatch,
   words: (tasks: string) => string,
-): Promise<void> => go(newRun(ids, change), words)
+): Promise<void> => execute(newRun(ids, change), words)

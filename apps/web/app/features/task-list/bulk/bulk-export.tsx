@@ -1,4 +1,4 @@
-/** The ticked tasks as a file: told while it is made, with a way to call it off (decision T38). */
+/** Exports the selected tasks as a file, with progress and a way to cancel (decision T38). */
 import { exportSelectedTasks, exportSelectedTasksAsCsv } from '@task-manager/contract/task-bulk'
 import { toast } from 'react-hot-toast/headless'
 import { download } from '#web/lib/http/api.ts'
@@ -6,14 +6,14 @@ import { ApiError, messageOf } from '#web/lib/http/api-error.ts'
 import { toastActionClass } from '#web/ui/toast-action.ts'
 import { countOf } from './bulk-change.tsx'
 
-/** As the menu calls them. */
+/** Named as in the menu. */
 export const FORMATS = ['Spreadsheet', 'CSV'] as const
 export type Format = (typeof FORMATS)[number]
 
-/** Most files are there sooner, and nothing need be said. In ms. */
-const LATE = 400
+/** Progress shows after this time, in ms; most files are faster. */
+const LATE_MS = 400
 
-/** Resolves when it is over, however it went. */
+/** Resolves when it has finished, failed or was cancelled. */
 export async function bulkExport(ids: readonly string[], format: Format): Promise<void> {
   const stop = new AbortController()
   let message: string | undefined
@@ -26,7 +26,7 @@ export async function bulkExport(ids: readonly string[], format: Format): Promis
         </button>
       </>,
     )
-  }, LATE)
+  }, LATE_MS)
   try {
     const parts = { body: { ids: [...ids] }, signal: stop.signal }
     await (format === 'CSV'

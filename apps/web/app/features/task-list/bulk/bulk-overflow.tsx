@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode
 }
 
-/** What a phone's bar has no room for, in a list above it. */
+/** The tools that do not fit into a phone's bar, in a list above it. */
 export const BulkOverflow = ({ open, busy, onOpenChange, children }: Props) => (
   <Popover.Root open={open} onOpenChange={onOpenChange}>
     <Popover.Trigger

@@ -1,9 +1,9 @@
-/** What becomes of all that a list shows when there is more than can be chosen at once. Pure. */
+/** Texts for selecting the whole list, which may have more tasks than can be selected. Pure. */
 import { BULK_MAX } from '@task-manager/contract/task-bulk'
 import { COUNTED_MAX } from '@task-manager/contract/tasks'
 import { formatNumber } from '#web/lib/time/format.ts'
 
-/** What choosing all would choose; where they are not counted to the end (`exact`), at most that. */
+/** The label of 'select all'. `exact` is false where counting stopped early. */
 export function selectAllLabel(count: number | undefined, exact: boolean): string {
   const most = formatNumber(BULK_MAX)
   if (count === undefined) return 'All that match'
@@ -12,6 +12,6 @@ export function selectAllLabel(count: number | undefined, exact: boolean): strin
   return `All ${formatNumber(count)} ${count === 1 ? 'task' : 'tasks'} that match`
 }
 
-/** Once they are chosen, and others are not. */
+/** Shown after selecting all, when some were left out. */
 export const truncatedLabel = (chosen: number): string =>
   `The first ${formatNumber(chosen)} in the order of the list are chosen. The others stay as they are.`

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { moveTask } from '#web/features/task-list/row/move-task.ts'
 import { useShortcuts } from '#web/lib/browser/shortcuts.ts'
 
-/** `1 2 3` set the status of the row with the focus, `e` opens it to be edited. */
+/** `1 2 3` set the status of the focused row, `e` edits it. */
 export function useTaskShortcuts(
   screen: RefObject<HTMLElement | null>,
   admin: boolean,

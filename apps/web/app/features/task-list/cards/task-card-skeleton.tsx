@@ -1,17 +1,17 @@
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** Four columns, three, two, one: as many as the width holds; never more, so that groups of cards are whole rows. */
+/** One to four columns, by width. Never more, so that groups of cards fill whole rows. */
 export const gridClass =
   'grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(18rem,(100%-3rem)/4)),1fr))] gap-4 max-sm:gap-2.5 print:block'
 
-/** Cards that are not there yet, in the cards' own shape. */
+/** Placeholders in the shape of cards. */
 export function TaskCardsSkeleton({ count = 8 }: { count?: number }) {
   return (
     <div role="status" className={gridClass}>
       <span className="sr-only">Loading tasks…</span>
       {Array.from({ length: count }, (_, index) => (
         <div
-          // biome-ignore lint/suspicious/noArrayIndexKey: identical shapes have nothing else to tell them apart
+          // biome-ignore lint/suspicious/noArrayIndexKey: the placeholders are identical
           key={index}
           className="grid gap-2.5 rounded-card border border-hairline bg-surface p-4"
         >

@@ -7,7 +7,7 @@ import { MenuButton, type OpenMenu } from '#web/features/task-list/row/menu-butt
 import { SelectBox } from '#web/features/task-list/row/select-box.tsx'
 import { avatarsOf } from '#web/features/tasks/data/avatars.ts'
 import { usePendingChanges, withPendingChanges } from '#web/features/tasks/data/pending-changes.ts'
-import type { Marker } from '#web/features/tasks/parts/highlight.tsx'
+import type { Highlight } from '#web/features/tasks/parts/highlight.tsx'
 import { PendingMark } from '#web/features/tasks/parts/pending-mark.tsx'
 import { PriorityBadge, StatusBadge } from '#web/features/tasks/parts/task-badges.tsx'
 import { hasGroups, LabelMarks, ProjectMark } from '#web/features/tasks/parts/task-groups.tsx'
@@ -20,8 +20,8 @@ interface Props {
   task: Task
   targetOf: (task: Task) => CardTarget
   onOpen: OpenCard
-  /** Finds the words that were searched for. */
-  marker: Marker | undefined
+  /** Marks the searched words. */
+  highlight: Highlight | undefined
   onMenu: OpenMenu
 }
 
@@ -29,7 +29,7 @@ interface Props {
  * The whole card is the title's link, which comes first; only the menu button stands above it. The link is not the
  * router's: with every change of address that draws all of its links anew before the next picture, a thousand here.
  */
-export const TaskCard = memo(function TaskCard({ task: known, targetOf, marker, onOpen, onMenu }: Props) {
+export const TaskCard = memo(function TaskCard({ task: known, targetOf, highlight, onOpen, onMenu }: Props) {
   const waiting = usePendingChanges(known._id)
   const task = withPendingChanges(known, waiting)
   const target = targetOf(task)
@@ -53,7 +53,7 @@ export const TaskCard = memo(function TaskCard({ task: known, targetOf, marker, 
             title={task.title}
             className="line-clamp-2 wrap-anywhere outline-none after:absolute after:inset-0 after:rounded-card data-followed:after:bg-ink/4"
           >
-            {marker ? marker(task.title) : task.title}
+            {highlight ? highlight(task.title) : task.title}
           </a>
         </h2>
         <MenuButton
@@ -65,7 +65,7 @@ export const TaskCard = memo(function TaskCard({ task: known, targetOf, marker, 
         />
       </div>
       <p dir="auto" className="line-clamp-2 text-sm text-ink-2 wrap-anywhere max-sm:hidden print:hidden">
-        {marker ? marker(task.description) : task.description}
+        {highlight ? highlight(task.description) : task.description}
       </p>
       <div className="flex flex-wrap items-center gap-2">
         <StatusBadge status={task.status} />

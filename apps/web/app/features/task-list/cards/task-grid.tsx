@@ -2,38 +2,38 @@ import type { Task } from '@task-manager/contract/tasks'
 import { memo, type ReactNode, useDeferredValue } from 'react'
 import type { CardTarget, OpenCard } from '#web/features/task-list/row/card-target.ts'
 import type { OpenMenu } from '#web/features/task-list/row/menu-button.tsx'
-import type { Marker } from '#web/features/tasks/parts/highlight.tsx'
+import type { Highlight } from '#web/features/tasks/parts/highlight.tsx'
 import { TaskCard } from './task-card.tsx'
 import { gridClass } from './task-card-skeleton.tsx'
 
-/** Cards that a first screen shows; they are drawn at once. */
+/** Cards that the first screen shows. */
 const FIRST_SCREEN = 12
 
-/** Cards that the browser draws or skips together: whole rows of one, two, three or four. */
+/** Cards that the browser paints or skips together: whole rows of one to four columns. */
 const GROUP = 24
 
 /**
- * The height stands for cards that were never drawn, by the number of columns. The padding keeps a card's shadow and
- * focus ring inside the box that the browser clips.
+ * The heights are estimates for groups that were never painted, by the number of columns. The padding keeps shadows and
+ * focus rings inside the clipped box.
  */
 const skippedClass =
   '-m-2 p-2 [content-visibility:auto] [contain-intrinsic-block-size:auto_300rem] @min-[37rem]:[contain-intrinsic-block-size:auto_181rem] @min-[56rem]:[contain-intrinsic-block-size:auto_121rem] @min-[75rem]:[contain-intrinsic-block-size:auto_91rem]'
 
 interface CardsProps {
   tasks: readonly Task[]
-  /** Of the first of them among all, from 0. */
-  place: number
-  marker: Marker | undefined
+  /** The index of the first one in the list. */
+  offset: number
+  highlight: Highlight | undefined
   targetOf: (task: Task) => CardTarget
   onOpen: OpenCard
   onMenu: OpenMenu
 }
 
-/** One page of the answer; the others stay untouched when one of its cards changes. */
-const Cards = memo(function Cards({ tasks, place, marker, targetOf, onOpen, onMenu }: CardsProps) {
+/** One page of the list, so that a changed card does not render the other pages. */
+const Cards = memo(function Cards({ tasks, offset, highlight, targetOf, onOpen, onMenu }: CardsProps) {
   return Array.from({ length: Math.ceil(tasks.length / GROUP) }, (_, n) => {
     const group = tasks.slice(n * GROUP, (n + 1) * GROUP)
-    const from = place + n * GROUP
+    const from = offset + n * GROUP
     return (
       <ul
         key={from}
@@ -42,7 +42,7 @@ const Cards = memo(function Cards({ tasks, place, marker, targetOf, onOpen, onMe
       >
         {group.map((task) => (
           <li key={task._id} className="min-w-0">
-            <TaskCard task={task} marker={marker} targetOf={targetOf} onOpen={onOpen} onMenu={onMenu} />
+            <TaskCard task={task} highlight={highlight} targetOf={targetOf} onOpen={onOpen} onMenu={onMenu} />
           </li>
         ))}
       </ul>
@@ -52,34 +52,33 @@ const Cards = memo(function Cards({ tasks, place, marker, targetOf, onOpen, onMe
 
 interface Props {
   pages: readonly { readonly tasks: readonly Task[] }[]
-  /** The list was there before: all of it is drawn at once, so that the place where somebody left it can be found. */
+  /** The list was in the cache: all of it is rendered at once, so that the scroll position can be restored. */
   known: boolean
-  marker: Marker | undefined
+  highlight: Highlight | undefined
   targetOf: (task: Task) => CardTarget
   onOpen: OpenCard
   onMenu: OpenMenu
-  /** Below the last card while more can be had. */
+  /** Loads more cards; below the last one. */
   more: ReactNode
 }
 
 /**
- * Every card stays in the document, so that find-in-page and the keyboard reach it; the browser skips drawing what is
- * off screen. What is below the first screen is put there a little later and in small steps, between which the page
- * answers to presses.
+ * All cards are in the document, for find-in-page and the keyboard; the browser skips painting those off screen. Cards
+ * below the first screen are rendered later, in steps that do not block input.
  */
-export function TaskGrid({ pages, known, marker, targetOf, onOpen, onMenu, more }: Props) {
+export function TaskGrid({ pages, known, highlight, targetOf, onOpen, onMenu, more }: Props) {
   const drawn = useDeferredValue(pages.length, known ? pages.length : 0)
-  const placeOf = (page: number) => pages.slice(0, page).reduce((sum, { tasks }) => sum + tasks.length, 0)
+  const offsetOf = (page: number) => pages.slice(0, page).reduce((sum, { tasks }) => sum + tasks.length, 0)
   return (
     <>
       <div className="@container grid grid-cols-1 gap-4 max-sm:gap-2.5 print:block">
         {pages.slice(0, Math.max(1, drawn)).map(({ tasks }, page) => (
           <Cards
-            // biome-ignore lint/suspicious/noArrayIndexKey: a page is its place; its cards have keys of their own
+            // biome-ignore lint/suspicious/noArrayIndexKey: a page is its index; its cards have keys of their own
             key={page}
             tasks={drawn === 0 ? tasks.slice(0, FIRST_SCREEN) : tasks}
-            place={placeOf(page)}
-            marker={marker}
+            offset={offsetOf(page)}
+            highlight={highlight}
             targetOf={targetOf}
             onOpen={onOpen}
             onMenu={onMenu}

@@ -3,7 +3,7 @@ interface Props {
   onChange: (adding: boolean) => void
 }
 
-/** What the choice below it does. */
+/** Whether a choice adds or removes. */
 export const AddOrRemove = ({ adding, onChange }: Props) => (
   <fieldset className="mb-1.5 flex rounded-control border border-hairline bg-sunken p-0.5">
     <legend className="sr-only">What to do</legend>

@@ -13,7 +13,7 @@ const small = `${controlClass} min-h-9! px-2! py-1! pointer-coarse:min-h-11!`
 
 const inDays = (days: number): string => `${Math.abs(days)} ${Math.abs(days) === 1 ? 'day' : 'days'}`
 
-/** A day that is often meant, or any other; `day` is the one that it is now. */
+/** Chooses a preset or any other day; `day` is the current one. */
 export function DueDay({
   day: before = '',
   onChange: set,
@@ -65,7 +65,7 @@ export function DueDay({
   )
 }
 
-/** One day for all, or each moved by as much. */
+/** Sets one due date for all tasks, or moves each by the same number of days. */
 export function DueChoice({ onChange }: { onChange: OnChange }) {
   const [days, setDays] = useState('1')
   const set = (dueDate: string) => onChange({ dueDate }, (tasks) => `${tasks} due ${formatDay(dueDate)}`)

@@ -8,10 +8,10 @@ import { controlClass } from '#web/ui/field.tsx'
 import { AddOrRemove } from './add-or-remove.tsx'
 import type { OnChange } from './on-change.ts'
 
-/** More are found by typing. */
+/** Further ones are found by search. */
 const LISTED = 50
 
-/** Puts all of the tasks into a project, or takes them out of theirs. */
+/** Moves the tasks into a project, or out of theirs. */
 export function ProjectChoice({ onChange }: { onChange: OnChange }) {
   const { data = [], isError } = useQuery(projects())
   const [search, setSearch] = useState('')
@@ -50,7 +50,7 @@ export function ProjectChoice({ onChange }: { onChange: OnChange }) {
   )
 }
 
-/** Marks all of the tasks with a label, which is made when there is none of this name, or takes one off. */
+/** Adds a label, which is created when it does not exist, or removes one. */
 export function LabelChoice({ onChange }: { onChange: OnChange }) {
   const { data = [], isError } = useQuery(labels())
   const [adding, setAdding] = useState(true)

@@ -7,12 +7,12 @@ import { controlClass } from '#web/ui/field.tsx'
 import { AddOrRemove } from './add-or-remove.tsx'
 import type { OnChange } from './on-change.ts'
 
-/** Puts somebody on all of the tasks, or takes them off. */
+/** Assigns a person to the tasks, or removes one. */
 export function PeopleChoice({ onChange }: { onChange: OnChange }) {
   const { data, isError } = useQuery(members())
   const [adding, setAdding] = useState(true)
   const [search, setSearch] = useState('')
-  // Who may not sign in is given nothing, and may well be taken off.
+  // Deactivated people can only be removed.
   const people =
     data &&
     searchPeople(

@@ -21,7 +21,7 @@ export interface DroppedFiltersProps {
   onDismiss: () => void
 }
 
-/** An address that asks for what cannot be: the list is shown without it, and says so. */
+/** Names the invalid filters of the address, without which the list is shown. */
 export default function DroppedFilters({ dropped, admin, onDismiss }: DroppedFiltersProps) {
   const named = dropped.map(({ name, value }) =>
     name === 'assignedTo' && !admin

@@ -17,7 +17,7 @@ import { onDemand, useSoon } from '#web/ui/on-demand.ts'
 import type { ChipsProps } from './filter-chips.tsx'
 import { sortLabels } from './sort-labels.ts'
 
-// Out of reach: Filter and Clear are enough to go on with.
+// When they cannot be loaded, Filter and Clear are enough.
 const FilterChips = onDemand<ChipsProps>(() =>
   import('./filter-chips.tsx').catch(() => ({ default: () => null })),
 )
@@ -29,22 +29,22 @@ const SortMenu = onDemand(() => import('./sort-menu.tsx'))
 
 type Open = { menu: 'sort' | 'filter'; field?: FilterName | undefined; anchor: HTMLButtonElement }
 
-/** Which menu is open; one for the bar and the phone's button beside the search. */
+/** The open menu, of the bar or of the phone's button beside the search. */
 export function useFilterMenus() {
   const [open, setOpen] = useState<Open | null>(null)
   useSoon(FilterChips, FilterMenu, SortMenu)
   return { open, setOpen, close: () => setOpen(null) }
 }
-type Menus = ReturnType<typeof useFilterMenus>
+export type FilterMenusState = ReturnType<typeof useFilterMenus>
 
 interface Props {
   admin: boolean
   filter: ListFilter
-  menus: Menus
+  menus: FilterMenusState
   onChange: (changes: QueryChanges) => void
 }
 
-/** The phone's way to filters and order: the number says how many fields narrow the list. */
+/** Opens filters and order on a phone, with the number of fields in use. */
 export function FilterButton({ filter, menus }: Pick<Props, 'filter' | 'menus'>) {
   const count = FILTERS.filter((name) => filter[name] !== undefined).length
   return (
@@ -68,13 +68,13 @@ export function FilterButton({ filter, menus }: Pick<Props, 'filter' | 'menus'>)
 
 interface BarProps {
   view: ListView
-  /** The view has the list's own order. */
+  /** The view can be sorted. */
   sorts: boolean
-  /** Takes the place for what else belongs to the view; undefined where there is nothing. */
-  tools: ((place: HTMLElement | null) => void) | undefined
+  /** Receives the element for the view's own tools; undefined for a view without tools. */
+  tools: ((element: HTMLElement | null) => void) | undefined
 }
 
-/** Chips of what narrows the list, the menus that narrow and sort it, and the way out. */
+/** The chips of the filters in use, and the buttons to filter, clear, save and sort. */
 export function FilterBar({ admin, filter, view, menus, onChange, sorts, tools }: Props & BarProps) {
   const sort = filter.sort ?? 'created'
   const order = filter.order ?? defaultOrder(sort)
@@ -142,11 +142,11 @@ export function FilterBar({ admin, filter, view, menus, onChange, sorts, tools }
   )
 }
 
-/** Takes the focus when the chip that had it is gone. */
+/** Takes the focus when its chip is removed. */
 const FILTER_BUTTON = 'filter-button'
 
 interface MenusProps extends Props {
-  /** How many tasks the list has now, in words; undefined while they are counted. */
+  /** The count of the list, such as '28 tasks'; undefined while it loads. */
   found: string | undefined
 }
 
@@ -159,7 +159,7 @@ export function FilterMenus({ admin, filter, menus, onChange, found }: MenusProp
       {open.menu === 'sort' ? (
         <SortMenu {...menu} />
       ) : (
-        <FilterMenu {...menu} admin={admin} field={open.field} found={found} otherwise={FILTER_BUTTON} />
+        <FilterMenu {...menu} admin={admin} field={open.field} found={found} fallbackId={FILTER_BUTTON} />
       )}
     </Suspense>
   )

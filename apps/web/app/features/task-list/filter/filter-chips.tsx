@@ -10,7 +10,7 @@ export interface ChipsProps {
   onRemove: (field: FilterName) => void
 }
 
-/** What narrows the list, a chip a field: pressed it changes, its cross or Backspace takes it away. */
+/** A chip for each filter in use: a press changes it, its cross or Backspace removes it. */
 export default function FilterChips({ admin, filter, onOpen, onRemove }: ChipsProps) {
   const named = useFilterNames(admin, filter)
   const fields = FILTERS.filter((field) => filter[field] !== undefined)
@@ -35,7 +35,7 @@ export default function FilterChips({ admin, filter, onOpen, onRemove }: ChipsPr
               }}
               className="flex min-h-7.5 min-w-0 items-center gap-1 rounded-control pl-2.5 text-ink-2 pointer-coarse:min-h-11"
             >
-              {/* Where there is little room the value stays longest. */}
+              {/* In a narrow window the label is cut before the value. */}
               <span className="min-w-0 shrink-99 truncate">{label}</span>{' '}
               <span className="min-w-0 truncate font-medium text-ink">{value}</span>
             </button>

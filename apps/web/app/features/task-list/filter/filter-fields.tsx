@@ -13,7 +13,7 @@ import { Labels, Projects } from './filter-groups.tsx'
 import { dueLabels, filterLabels } from './filter-labels.ts'
 import type { FacetCount } from './use-facets.ts'
 
-/** A team so large is searched, not read. */
+/** Teams of this size get a search field. */
 const SEARCH_FROM = 9
 
 interface Props {
@@ -21,11 +21,11 @@ interface Props {
   values: readonly string[]
   onChange: (values: readonly string[]) => void
   countOf: FacetCount | undefined
-  /** The heading stands elsewhere already. */
+  /** The heading is shown elsewhere. */
   quiet?: boolean
 }
 
-/** The choices of one field; each applies at once. */
+/** The choices of one field. Each applies at once. */
 export function FilterField({ field, values, onChange, countOf, quiet = false }: Props) {
   const toggle = (value: string) =>
     onChange(values.includes(value) ? values.filter((each) => each !== value) : [...values, value])
@@ -86,7 +86,7 @@ function Option({ checked, count, onToggle, children }: OptionProps) {
         className="size-4 shrink-0 accent-accent pointer-coarse:size-5"
       />
       {children}
-      {/* Beside the name, not a part of it. */}
+      {/* Described, so that the count is no part of the name. */}
       {count !== undefined && (
         <span id={id} aria-hidden="true" className="ml-auto shrink-0 pl-2 text-sm text-ink-2 tabular-nums">
           {count.text}
@@ -100,14 +100,14 @@ function Option({ checked, count, onToggle, children }: OptionProps) {
 interface PeopleProps {
   values: readonly string[]
   option: (value: string, content: ReactNode) => ReactNode
-  /** 'Me' and 'Nobody' can be chosen too. */
+  /** With the choices 'Me' and 'Nobody'. */
   own: boolean
 }
 
 function People({ values, option, own }: PeopleProps) {
   const { data, isError } = useQuery(members())
   const [search, setSearch] = useState('')
-  // Who was chosen before stands first; nobody moves while one chooses.
+  // People who were chosen before come first; the order stays while the menu is open.
   const [first] = useState(values)
   const rank = ({ _id }: { _id: string }) => Number(!first.includes(_id))
   const shown = data && [...matchPeople(data, search)].sort((a, b) => rank(a) - rank(b))
@@ -154,7 +154,7 @@ function People({ values, option, own }: PeopleProps) {
 
 const dateClass = `${controlClass} min-h-9! px-2! py-1! pointer-coarse:min-h-11!`
 
-/** From a day to a day; either may be missing. */
+/** A range of days; either end may be empty. */
 function Range({ values, onChange }: { values: readonly string[]; onChange: (range: string) => void }) {
   const [days, setDays] = useState(() => daysOf(values.find(isDayRange) ?? '..'))
   const id = useId()

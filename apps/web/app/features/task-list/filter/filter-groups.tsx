@@ -7,8 +7,9 @@ import { classNames } from '#web/ui/class-names.ts'
 import { ColorMark } from '#web/ui/color-mark.tsx'
 import { controlClass } from '#web/ui/field.tsx'
 
-/** So many are searched, not read; and no more of them are listed at once. */
+/** Lists of this length get a search field. */
 const SEARCH_FROM = 9
+/** Further ones are found by search. */
 const LISTED = 50
 
 interface Props {
@@ -16,7 +17,7 @@ interface Props {
   option: (value: string, content: ReactNode) => ReactNode
 }
 
-/** Archived ones are there too: their tasks are. */
+/** With archived projects, because their tasks are listed too. */
 export function Projects({ values, option }: Props) {
   const { data, isError } = useQuery(projects())
   return (
@@ -57,7 +58,7 @@ interface GroupsProps extends Props {
 
 function Groups({ what, groups, failed, shape, values, option, first }: GroupsProps) {
   const [search, setSearch] = useState('')
-  // What was chosen before stands first; nothing moves while one chooses.
+  // Groups that were chosen before come first; the order stays while the menu is open.
   const [chosen] = useState(values)
   const rank = ({ value }: { value: string }) => Number(!chosen.includes(value))
   const shown = [...matchGroups(groups ?? [], search)].sort((a, b) => rank(a) - rank(b))

@@ -1,4 +1,4 @@
-/** What filters and orders are called, on chips, in menus and in sentences. */
+/** Names of filters and orders, for chips, menus and sentences. */
 import { type DueWord, daysOf, isDueWord, type Order, type Sort } from '@task-manager/contract/task-search'
 import type { FilterName, ListFilter } from '#web/features/tasks/data/list-filter.ts'
 import { formatDay } from '#web/lib/time/format.ts'
@@ -21,7 +21,7 @@ export const dueLabels: Record<DueWord, string> = {
   'next-week': 'Next week',
 }
 
-/** The ends of each order, upwards and downwards. */
+/** The two directions of each order. */
 export const orderLabels: Record<Sort, Record<Order, string>> = {
   created: { asc: 'Oldest first', desc: 'Newest first' },
   due: { asc: 'Soonest first', desc: 'Latest first' },
@@ -45,7 +45,7 @@ function personLabel(who: string, people: readonly Named[] | undefined): string 
   return people?.find(({ _id }) => _id === who)?.name ?? 'one member'
 }
 
-/** 'Overdue or Today'; `named`: the people and projects that the filter means. */
+/** 'Overdue or Today'. `named` has the people and projects of the filter. */
 export function filterValuesLabel(
   filter: ListFilter,
   field: FilterName,
@@ -61,7 +61,7 @@ export function filterValuesLabel(
   return words.join(' or ')
 }
 
-/** Whether words of the filter need the names of people. */
+/** Whether the filter contains people whose names are needed. */
 export const filtersByPerson = (filter: ListFilter): boolean =>
   [filter.assignedTo, filter.createdBy].some((people) =>
     people?.some((who) => who !== 'me' && who !== 'nobody'),

@@ -22,20 +22,20 @@ import { useFacets } from './use-facets.ts'
 interface Props {
   admin: boolean
   filter: ListFilter
-  /** Opened at this field. */
+  /** Opens at this field. */
   field: FilterName | undefined
   anchor: HTMLButtonElement
-  /** How many tasks the list has now, in words; undefined while they are counted. */
+  /** The count of the list, such as '28 tasks'; undefined while it loads. */
   found: string | undefined
-  /** The id of what takes the focus when the anchor is gone. */
-  otherwise: string
+  /** The id of the element that takes the focus when the anchor was removed. */
+  fallbackId: string
   onChange: (changes: QueryChanges) => void
-  /** The menu is gone and the focus back. */
+  /** The menu has closed and returned the focus. */
   onClosed: () => void
 }
 
-/** The filter with changes that are on their way into the address. */
-function changed(filter: ListFilter, changes: QueryChanges): ListFilter {
+/** The filter with changes that are not in the address yet. */
+function withChanges(filter: ListFilter, changes: QueryChanges): ListFilter {
   const next: Record<string, unknown> = { ...filter }
   for (const [name, value] of Object.entries(changes))
     if (value.length === 0) delete next[name]
@@ -43,19 +43,19 @@ function changed(filter: ListFilter, changes: QueryChanges): ListFilter {
   return next as unknown as ListFilter
 }
 
-/** What each field offers; a member's list is their own, and only administrators know the team. */
+/** Members see their own tasks only, so they cannot filter by people. */
 const fieldsFor = (admin: boolean) =>
   FILTERS.filter((name) => admin || (name !== 'assignedTo' && name !== 'createdBy'))
 
-/** A popup beside its button; on phones a sheet from below with all fields in one list. */
+/** A popup beside its button; on phones a bottom sheet with all fields. */
 export default function FilterMenu(props: Props) {
-  const { filter, anchor, otherwise, onChange, onClosed } = props
+  const { filter, anchor, fallbackId, onChange, onClosed } = props
   const [phone] = useState(() => window.matchMedia('(width < 40rem)').matches)
   const [open, setOpen] = useState(true)
-  // What is pressed shows at once, before the address has it.
+  // A choice shows at once, before the address has it.
   const [now, setNow] = useState(filter)
   const change = (changes: QueryChanges) => {
-    setNow(changed(now, changes))
+    setNow(withChanges(now, changes))
     onChange(changes)
   }
   const root = {
@@ -65,7 +65,7 @@ export default function FilterMenu(props: Props) {
       if (!still) onClosed()
     },
   }
-  const focusAfter = () => (anchor.isConnected ? anchor : document.getElementById(otherwise))
+  const focusAfter = () => (anchor.isConnected ? anchor : document.getElementById(fallbackId))
   const parts = { ...props, now, change, root, focusAfter }
   return phone ? <Sheet {...parts} /> : <Popup {...parts} />
 }
@@ -84,13 +84,13 @@ interface PartProps extends Props {
 function Popup({ admin, field: first, anchor, now, change, root, focusAfter }: PartProps) {
   const [field, setField] = useState(first)
   const countsOf = useFacets(now, field === undefined ? [] : [field])
-  // Where the button was: a chip that comes beside it must not move the menu under the pointer.
+  // The first place of the button: a new chip beside it must not move the menu.
   const [{ place, main }] = useState(() => {
     const box = anchor.getBoundingClientRect()
     return { place: { getBoundingClientRect: () => box }, main: anchor.closest('main') }
   })
   const panel = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another field, other controls
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each field has other controls
   useEffect(() => {
     panel.current?.querySelector<HTMLElement>('[data-first], input')?.focus()
   }, [field])
@@ -171,7 +171,7 @@ function Sheet({ admin, found, now, change, root, focusAfter }: PartProps) {
                   size="small"
                   onClick={() => {
                     change(WITHOUT_FILTERS)
-                    // Half-typed days go too.
+                    // Remounts the fields, which clears incomplete dates.
                     setCleared(cleared + 1)
                   }}
                 >

@@ -4,93 +4,105 @@ import { type QueryChanges, withoutUnfinished } from '#web/features/tasks/data/l
 import { classNames } from '#web/ui/class-names.ts'
 import { controlClass } from '#web/ui/field.tsx'
 
-/** The reader pauses between two words, not between two letters; in ms. */
+/** The search runs after a pause between two words, not between two letters; in ms. */
 const PAUSE_MS = 150
 
-/** `due:overdue`, `@tobias`: what can become a filter (see tasks/typed-filters.ts). */
+/** `due:overdue`, `@tobias`: a text that may contain filters (see tasks/data/typed-filters.ts). */
 const FILTER_LIKE = /(^|\s)(@|-?[a-z]+:)\S/i
 
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
-
-/** What of a text are filters, and what is left of it; null without any. */
+/** The filters in a text, and the text without them; null when there are none. */
 export type FilterReader = (text: string) => { left: string; changes: QueryChanges } | null
 
-interface Props {
+export interface SearchFieldProps {
   q: string
   onChange: (changes: QueryChanges & { q: string }) => void
-  /** Gets what reads filters, once something looks like one. */
+  /** Loads the reader of filters, once a text may contain one. */
   getReader: () => Promise<FilterReader>
 }
 
-/** Results come as one types; '/' leads here from everywhere on the screen. */
-export function SearchField({ q, onChange, getReader }: Props) {
-  const [typed, setTyped] = useState(q)
-  const input = useRef<HTMLInputElement>(null)
+/** The typed text, which is ahead of the search in the address. */
+function useSearchText({ q, onChange, getReader }: SearchFieldProps) {
+  const [text, setText] = useState(q)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const reader = useRef<FilterReader>(undefined)
   const latest = useRef({ text: q, q, onChange })
-  // Asked for here, and not in the address yet: what comes from there later than the next letter must not undo it.
-  const asked = useRef<string[]>([])
-  const show = (text: string) => {
-    latest.current.text = text
-    setTyped(text)
+  // Searches that are not in the address yet: when they arrive there, they must not replace what was typed since.
+  const pending = useRef<string[]>([])
+  const show = (next: string) => {
+    latest.current.text = next
+    setText(next)
   }
   useEffect(() => {
     latest.current = { ...latest.current, q, onChange }
   })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed is shown by the same function at every render
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `show` does the same at every render
   useEffect(() => {
-    const own = asked.current.indexOf(q)
-    if (own >= 0) asked.current.splice(0, own + 1)
+    const index = pending.current.indexOf(q)
+    if (index >= 0) pending.current.splice(0, index + 1)
     else {
-      // Back, a link, or a way out of an empty list; what was asked for and did not come is not coming.
-      asked.current = []
+      // The address was changed elsewhere: by Back, a link or a cleared filter.
+      pending.current = []
       show(q)
     }
   }, [q])
   useEffect(() => () => clearTimeout(timer.current), [])
 
-  const ask = (changes: QueryChanges, text: string) => {
+  const search = (changes: QueryChanges, wanted: string) => {
     clearTimeout(timer.current)
-    const next = text.trim()
-    if (next === (asked.current.at(-1) ?? latest.current.q) && Object.keys(changes).length === 0) return
-    asked.current.push(next)
+    const next = wanted.trim()
+    if (next === (pending.current.at(-1) ?? latest.current.q) && Object.keys(changes).length === 0) return
+    pending.current.push(next)
     latest.current.onChange({ ...changes, q: next })
   }
-  /** Makes filters of what is typed up to the last blank, or of all of it. */
+  /** Turns the filters in the text into filters: in all of it, or up to the last blank. */
   const read = (all: boolean) => {
-    const { text } = latest.current
-    const end = all ? text.length : text.lastIndexOf(' ') + 1
-    const found = reader.current?.(text.slice(0, end)) ?? null
+    const typed = latest.current.text
+    const end = all ? typed.length : typed.lastIndexOf(' ') + 1
+    const found = reader.current?.(typed.slice(0, end)) ?? null
     if (found === null) {
-      if (all) ask({}, text)
+      if (all) search({}, typed)
       return
     }
     const { left, changes } = found
-    show(`${left}${left !== '' && !all ? ' ' : ''}${text.slice(end)}`)
-    ask(changes, withoutUnfinished(latest.current.text))
+    show(`${left}${left !== '' && !all ? ' ' : ''}${typed.slice(end)}`)
+    search(changes, withoutUnfinished(latest.current.text))
   }
-  const readSoon = (all: boolean) => {
-    if (!FILTER_LIKE.test(latest.current.text)) return read(all)
-    if (reader.current) return read(all)
+  const readFilters = (all: boolean) => {
+    if (reader.current || !FILTER_LIKE.test(latest.current.text)) return read(all)
     getReader().then(
-      (got) => {
-        reader.current = got
+      (loaded) => {
+        reader.current = loaded
         read(all)
       },
-      // Out of reach: then it is text.
-      () => ask({}, latest.current.text),
+      // Without the reader it is searched as text.
+      () => search({}, latest.current.text),
     )
   }
-  const type = ({ target: { value } }: ChangeEvent<HTMLInputElement>) => {
-    show(value)
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => ask({}, withoutUnfinished(latest.current.text)), PAUSE_MS)
-    readSoon(false)
+  return {
+    text,
+    type(next: string) {
+      show(next)
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => search({}, withoutUnfinished(latest.current.text)), PAUSE_MS)
+      readFilters(false)
+    },
+    submit: () => readFilters(true),
+    clear() {
+      show('')
+      search({}, '')
+    },
   }
+}
 
-  // Before the field is seen: whoever presses the key at once is heard.
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null
+
+/** Searches while one types. The key '/' focuses it from everywhere on the screen. */
+export function SearchField(props: SearchFieldProps) {
+  const { text, type, submit, clear } = useSearchText(props)
+  const input = useRef<HTMLInputElement>(null)
+
+  // Before the field is painted, so that a key pressed at once is not lost.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
@@ -107,7 +119,7 @@ export function SearchField({ q, onChange, getReader }: Props) {
   return (
     <search className="relative w-85 min-w-0 max-xl:w-55 max-sm:w-auto max-sm:flex-1">
       <svg
-        // Drawn here: as a file of its own that public pages share, the icon would lengthen what every page carries.
+        // Inline: as an icon it would be in a file that every page loads.
         viewBox="0 0 24 24"
         aria-hidden="true"
         className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 fill-none stroke-current stroke-2 text-ink-3"
@@ -124,17 +136,17 @@ export function SearchField({ q, onChange, getReader }: Props) {
         aria-keyshortcuts="/"
         placeholder="Search tasks"
         maxLength={200}
-        value={typed}
-        onChange={type}
+        value={text}
+        onChange={(event: ChangeEvent<HTMLInputElement>) => type(event.target.value)}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') readSoon(true)
+          if (event.key === 'Enter') submit()
         }}
         className={classNames(
           controlClass,
           'peer min-h-9! py-1! pr-9! pl-9! pointer-coarse:min-h-11! [&::-webkit-search-cancel-button]:hidden',
         )}
       />
-      {typed === '' ? (
+      {text === '' ? (
         <span
           aria-hidden="true"
           className="pointer-events-none absolute top-1/2 right-2 -translate-y-1/2 rounded-sm border border-hairline px-1.5 font-sans text-xs text-ink-3 peer-focus:hidden pointer-coarse:hidden"
@@ -146,8 +158,7 @@ export function SearchField({ q, onChange, getReader }: Props) {
           type="button"
           aria-label="Clear search"
           onClick={() => {
-            show('')
-            ask({}, '')
+            clear()
             input.current?.focus()
           }}
           className="absolute top-1/2 right-1 grid size-7 -translate-y-1/2 place-items-center rounded-md text-ink-2 hover:bg-sunken hover:text-ink pointer-coarse:size-10"

@@ -1,6 +1,6 @@
 import type { Sort } from '@task-manager/contract/task-search'
 
-/** By what a list is sorted, in words. */
+/** Names of the sort orders. */
 export const sortLabels: Record<Sort, string> = {
   created: 'Created',
   due: 'Due date',

@@ -10,11 +10,11 @@ interface Props {
   filter: ListFilter
   anchor: HTMLButtonElement
   onChange: (changes: QueryChanges) => void
-  /** The menu is gone and the focus back on its button. */
+  /** The menu has closed and returned the focus to its button. */
   onClosed: () => void
 }
 
-/** By what the list is sorted, and which way; what a sort does by itself is not in the address. */
+/** Sorts the list. The default order of each sort is left out of the address. */
 export default function SortMenu({ filter, anchor, onChange, onClosed }: Props) {
   const [open, setOpen] = useState(true)
   const sort = filter.sort ?? 'created'
@@ -53,11 +53,13 @@ export default function SortMenu({ filter, anchor, onChange, onClosed }: Props) 
                 onChange({ order: value === defaultOrder(sort) ? '' : value })
               }
             >
-              {([defaultOrder(sort), defaultOrder(sort) === 'asc' ? 'desc' : 'asc'] as const).map((way) => (
-                <MenuRadioItem key={way} value={way}>
-                  {orderLabels[sort][way]}
-                </MenuRadioItem>
-              ))}
+              {([defaultOrder(sort), defaultOrder(sort) === 'asc' ? 'desc' : 'asc'] as const).map(
+                (direction) => (
+                  <MenuRadioItem key={direction} value={direction}>
+                    {orderLabels[sort][direction]}
+                  </MenuRadioItem>
+                ),
+              )}
             </Menu.RadioGroup>
           </Menu.Popup>
         </Menu.Positioner>

@@ -10,14 +10,14 @@ const tabs = (['', ...statuses] as const).map((value) => ({ value, label: value 
 interface Props {
   status: Status | ''
   summary: StatusSummary | undefined
-  /** The numbers go on above a thousand. */
+  /** Counts above a thousand are exact. */
   exact: boolean
   onChange: (status: Status | '') => void
 }
 
 /** All / Pending / In Progress / Completed, each with its count; without `summary` the counts are empty (spec 8). */
 export function StatusTabs({ status, summary, exact, onChange }: Props) {
-  // Chosen at once; its list takes longer to draw.
+  // The tab changes at once; its list takes longer.
   const [pressed, setPressed] = useState<{ tab: Status | ''; instead: Status | '' } | null>(null)
   if (pressed && pressed.instead !== status) setPressed(null)
   return (

@@ -6,10 +6,10 @@ import { api } from '#web/lib/http/api.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { today } from '#web/lib/time/format.ts'
 
-/** How many tasks each choice of a field leaves, in words; undefined where nobody knows. */
+/** The number of tasks that a choice leaves; undefined while it is not known. */
 export type FacetCount = (choice: string) => { text: string; one: boolean } | undefined
 
-const choices = (filter: ListFilter, fields: readonly Facet[]) => {
+const facetCounts = (filter: ListFilter, fields: readonly Facet[]) => {
   const { sort: _, order: __, ...rest } = filter
   const query = { ...rest, today: today(), field: fields }
   return queryOptions({
@@ -21,7 +21,7 @@ const choices = (filter: ListFilter, fields: readonly Facet[]) => {
 
 const isFacet = (name: FilterName): name is Facet => FACETS.some((each) => each === name)
 
-/** Of the fields that are open: one call for all of them, and again when another filter changes. */
+/** The counts of the open fields, in one call, which is repeated when another filter changes. */
 export function useFacets(
   filter: ListFilter,
   open: readonly FilterName[],
@@ -29,10 +29,10 @@ export function useFacets(
   const self = useUser()._id
   const fields = open.filter(isFacet)
   const [one, ...others] = fields
-  // What is ticked in the one that is open changes none of its own numbers.
+  // The values of a field do not change its own counts.
   const { [one ?? 'due']: _, ...rest } = filter
-  const asked = one !== undefined && others.length === 0 ? { ...rest, status: filter.status } : filter
-  const { data } = useQuery({ ...choices(asked, fields), enabled: fields.length > 0 })
+  const counted = one !== undefined && others.length === 0 ? { ...rest, status: filter.status } : filter
+  const { data } = useQuery({ ...facetCounts(counted, fields), enabled: fields.length > 0 })
   return (field) => {
     const known = isFacet(field) ? data?.counts[field] : undefined
     if (!known) return undefined

@@ -4,7 +4,7 @@ import type { ListFilter } from '#web/features/tasks/data/list-filter.ts'
 import { members } from '#web/features/tasks/data/tasks.queries.ts'
 import { filtersByPerson, type Named } from './filter-labels.ts'
 
-/** The people and projects that a filter means, as far as they are known by now. */
+/** The people and projects of a filter, as far as they are loaded. */
 export function useFilterNames(admin: boolean, filter: ListFilter): Named[] {
   const { data: people = [] } = useQuery({ ...members(), enabled: admin && filtersByPerson(filter) })
   const { data: groups = [] } = useQuery({

@@ -16,11 +16,11 @@ import { queryClient } from '#web/lib/http/query-client.ts'
 import type { FilterReader } from './search-field.tsx'
 import { preferredView } from './view-preference.ts'
 
-/** The list's filter, which lives in the address, and the ways to change it. */
+/** The filter of the list, which is in the address, and functions that change it. */
 export function useFilter(admin: boolean) {
   const [query, setQuery] = useSearchParams()
   const filter = filterIn(query, admin)
-  // Two changes in a row: the second must not undo the first, which is still on its way into the address.
+  // A second change must not undo the first one, which may not be in the address yet.
   const wanted = useRef(query)
   useEffect(() => {
     wanted.current = query
@@ -30,26 +30,25 @@ export function useFilter(admin: boolean) {
     wanted.current = queryWith(wanted.current, changes)
     setQuery(wanted.current, { preventScrollReset: true, replace })
   }
-  /** A search is one step back, however many letters it has. */
+  /** Typing on replaces the history entry, so that Back leaves the search at once. */
   const search = (changes: QueryChanges & { q: string }) =>
     change(changes, changes.q !== '' && filter.q !== undefined)
   const getReader = async (): Promise<FilterReader> => {
     const none = () => []
-    const [{ readTyped }, people, known, marks] = await Promise.all([
+    const [{ readTyped }, people, knownProjects, knownLabels] = await Promise.all([
       import('#web/features/tasks/data/typed-filters.ts'),
       admin ? queryClient.ensureQueryData(members()) : null,
-      // Out of reach, their names stay text.
+      // When they cannot be loaded, their names stay text.
       queryClient.ensureQueryData(projects()).catch(none),
       queryClient.ensureQueryData(labels()).catch(none),
     ])
-    const names = { people, projects: known, labels: marks }
+    const names = { people, projects: knownProjects, labels: knownLabels }
     return (text) => readTyped(text, filterIn(wanted.current, admin), names)
   }
   const dropped = droppedIn(query, admin)
   const forgetDropped = () => {
-    const meant: QueryChanges = filter
-    const kept = Object.fromEntries(dropped.map(({ name }) => [name, meant[name] ?? '']))
-    change(kept, true)
+    const valid: QueryChanges = filter
+    change(Object.fromEntries(dropped.map(({ name }) => [name, valid[name] ?? ''])), true)
   }
   const by = groupingIn(query, admin)
   return {
@@ -64,15 +63,15 @@ export function useFilter(admin: boolean) {
   }
 }
 
-const narrowed = ({ status: _, sort: __, order: ___, ...rest }: ListFilter): string => JSON.stringify(rest)
+const filterKey = ({ status: _, sort: __, order: ___, ...rest }: ListFilter): string => JSON.stringify(rest)
 
-/** The counts stay while another tab loads; they are emptied with the list when loading fails (spec 8). */
+/** The counts stay while another tab loads, and disappear when loading fails (spec 8). */
 export function useLastSummary(
   fresh: StatusSummary | undefined,
   filter: ListFilter,
   failed: boolean,
 ): StatusSummary | undefined {
-  const key = narrowed(filter)
+  const key = filterKey(filter)
   const [last, setLast] = useState<{ key: string; summary: StatusSummary }>()
   useEffect(() => {
     if (fresh) setLast({ key, summary: fresh })

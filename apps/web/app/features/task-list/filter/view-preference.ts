@@ -2,7 +2,7 @@ import { type ListView, viewsFor } from '#web/features/tasks/data/list-filter.ts
 
 const KEY = 'task-view'
 
-/** The view that was chosen last; logging out forgets it, so it is one person's. */
+/** The view that the user chose last. Logging out clears it. */
 export function preferredView(admin: boolean): ListView {
   try {
     return viewsFor(admin).find((known) => known === localStorage.getItem(KEY)) ?? 'cards'
@@ -15,6 +15,6 @@ export function savePreferredView(view: ListView): void {
   try {
     localStorage.setItem(KEY, view)
   } catch {
-    // Without storage the address still has it.
+    // Without storage the address still has the view.
   }
 }

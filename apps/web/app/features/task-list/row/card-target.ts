@@ -1,13 +1,13 @@
 import type { Task } from '@task-manager/contract/tasks'
 import type { MouseEvent } from 'react'
 
-/** Where a card leads: the path, and the navigation state that goes with it (spec 2, Manage Tasks). */
+/** The path and the navigation state of a card's link (spec 2, Manage Tasks). */
 export interface CardTarget {
   to: string
   state?: { taskId: string }
 }
 
-/** The press of a card's link. */
+/** Handles the press of a card's link. */
 export type OpenCard = (event: MouseEvent<HTMLAnchorElement>, target: CardTarget) => void
 
 const editorOf = (task: Task): CardTarget => ({

@@ -1,6 +1,6 @@
 const KEY = 'task-columns'
 
-/** The columns that were chosen last for tables without their own; logging out forgets them, so they are one person's. */
+/** The user's columns, for tables without a saved view. Logging out clears them. */
 export function preferredColumns(): string {
   try {
     return localStorage.getItem(KEY) ?? ''
@@ -9,12 +9,12 @@ export function preferredColumns(): string {
   }
 }
 
-/** Empty: as the table is by itself. */
+/** An empty text restores the default. */
 export function savePreferredColumns(text: string): void {
   try {
     if (text === '') localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, text)
   } catch {
-    // Without storage they hold until the page is left.
+    // Without storage they last until the page is left.
   }
 }

@@ -1,7 +1,7 @@
 import { COUNTED_MAX, type Status, type StatusSummary } from '@task-manager/contract/tasks'
 import { formatNumber } from '#web/lib/time/format.ts'
 
-/** Which count of a list's summary belongs to which tab; '' is all. */
+/** The count of each tab in a list's summary; '' is all. */
 export const summaryKeys: Record<Status | '', keyof StatusSummary> = {
   '': 'all',
   Pending: 'pendingTasks',
@@ -9,13 +9,13 @@ export const summaryKeys: Record<Status | '', keyof StatusSummary> = {
   Completed: 'completedTasks',
 }
 
-/** '1,000+' from where a searched list is not counted any further (decision T34); with `more` any count is of some. */
+/** '1,000+' where counting stopped (decision T34). With `more` the count itself is a lower bound. */
 export const countLabel = (count: number | undefined, exact: boolean, more = false): string =>
   !exact && count !== undefined && (more || count > COUNTED_MAX)
     ? `${formatNumber(Math.min(count, COUNTED_MAX))}+`
     : formatNumber(count)
 
-/** What the chosen tab holds. */
+/** The number of tasks in a tab. */
 export const countInTab = (status: Status | '', summary: StatusSummary | undefined): number | undefined =>
   summary?.[summaryKeys[status]]
 

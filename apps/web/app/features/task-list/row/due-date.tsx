@@ -3,7 +3,7 @@ import { CalendarX2 } from 'lucide-react'
 import { dueLabel } from '#web/lib/time/format.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** Words near today, with the exact day always beside them; late is said by words, an icon and red. */
+/** 'Today' or 'in 3 days' with the exact date beside it. Overdue is shown by words, an icon and red. */
 export function DueDate({ task, className }: { task: Task; className?: string }) {
   const due = dueLabel(task.dueDate, task.status === 'Completed')
   const late = due.tone === 'overdue'

@@ -2,7 +2,7 @@ import type { Task } from '@task-manager/contract/tasks'
 import type { LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 
-/** Opens the list's menu for a task; `onClosed` is called when it is gone. */
+/** Opens the list's menu for a task. `onClosed` is called when it has closed. */
 export type OpenMenu = (task: Task, button: HTMLButtonElement, onClosed: () => void) => void
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
   className: string
 }
 
-/** It knows by itself whether its menu is open, so that a press draws one button anew and not the list around it. */
+/** Has its own open state, so that a press does not render the list. */
 export function MenuButton({ task, icon: Icon, iconSize, onMenu, className }: Props) {
   const [open, setOpen] = useState(false)
   return (

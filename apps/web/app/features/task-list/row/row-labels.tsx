@@ -10,7 +10,7 @@ export const flags: Record<Priority, string> = {
   High: 'text-red-fill',
 }
 
-/** The day in words, with a mark when it is over. */
+/** The due date in words, with an icon when it is overdue. */
 export function Due({ task }: { task: Task }) {
   const { text, late, near } = dueCell(task.dueDate, task.status === 'Completed')
   return (
@@ -29,7 +29,7 @@ export function Due({ task }: { task: Task }) {
   )
 }
 
-/** The flag never stands without its word. */
+/** A flag with its priority in words. */
 export const PriorityLabel = ({ priority }: { priority: Priority }) => (
   <span
     className={classNames('flex items-center gap-1.5', priority === 'High' && 'font-semibold text-danger')}

@@ -2,7 +2,7 @@ import type { Status, Task } from '@task-manager/contract/tasks'
 import { CalendarX2, Ellipsis } from 'lucide-react'
 import { Link } from 'react-router'
 import { usePendingChanges, withPendingChanges } from '#web/features/tasks/data/pending-changes.ts'
-import type { Marker } from '#web/features/tasks/parts/highlight.tsx'
+import type { Highlight } from '#web/features/tasks/parts/highlight.tsx'
 import { PendingMark } from '#web/features/tasks/parts/pending-mark.tsx'
 import { StatusGlyph } from '#web/features/tasks/parts/status-glyph.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -13,7 +13,7 @@ import { useSelected } from './selection-store.ts'
 export interface TaskEntryProps {
   admin: boolean
   today: string
-  marker: Marker | undefined
+  highlight: Highlight | undefined
   targetOf: (task: Task) => CardTarget
   onMenu: OpenMenu
 }
@@ -37,7 +37,7 @@ function titleColor(late: boolean, done: boolean): string {
 
 /** A task in one line or two. Overdue tasks are red with an icon of their own, completed ones are pale. */
 export function TaskEntry(props: Props) {
-  const { admin, today, marker, targetOf, onMenu, dense, wide, dragged, draggable } = props
+  const { admin, today, highlight, targetOf, onMenu, dense, wide, dragged, draggable } = props
   const waiting = usePendingChanges(props.task._id)
   const task = withPendingChanges(props.task, waiting)
   const selected = useSelected(task._id) ?? false
@@ -70,7 +70,7 @@ export function TaskEntry(props: Props) {
           titleColor(late, done),
         )}
       >
-        {marker ? marker(task.title) : task.title}
+        {highlight ? highlight(task.title) : task.title}
         <span className="sr-only">, {late ? 'overdue' : task.status}</span>
       </Link>
       {waiting.length > 0 && <PendingMark />}

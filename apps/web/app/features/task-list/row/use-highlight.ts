@@ -1,25 +1,25 @@
 import { useEffect, useState } from 'react'
-import type { Marker } from '#web/features/tasks/parts/highlight.tsx'
+import type { Highlight } from '#web/features/tasks/parts/highlight.tsx'
 
-/** Finds the words that the list on show was searched by; its code comes with the first search. */
-export function useHighlight(q: string | undefined, pending: boolean): Marker | undefined {
-  const [marker, setMarker] = useState<{ of: Marker } | undefined>()
+/** Marks the searched words; its code loads with the first search. */
+export function useHighlight(q: string | undefined, pending: boolean): Highlight | undefined {
+  const [highlight, setHighlight] = useState<{ of: Highlight } | undefined>()
   useEffect(() => {
     let current = true
-    // What is still on show was found by other words.
+    // The tasks on show belong to the previous search.
     if (pending) return
-    if (q === undefined) setMarker(undefined)
+    if (q === undefined) setHighlight(undefined)
     else
       import('#web/features/tasks/parts/highlight.tsx').then(
-        ({ markerOf }) => {
-          if (current) setMarker({ of: markerOf(q) })
+        ({ highlightFor }) => {
+          if (current) setHighlight({ of: highlightFor(q) })
         },
-        // Out of reach: the list is as good without marks.
+        // When it cannot be loaded, nothing is marked.
         () => {},
       )
     return () => {
       current = false
     }
   }, [q, pending])
-  return marker?.of
+  return highlight?.of
 }

@@ -2,20 +2,20 @@ import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
 import type { OpenCard } from './card-target.ts'
 
-/** A card that is still there so long after its press leads nowhere, in ms. */
-const FORGET_MS = 2000
+/** After this time the mark of a press is removed, in case the navigation failed; in ms. */
+const MARK_MS = 2000
 
-/** Follows a card's link without loading the page; another tab or window stays the browser's. */
+/** Follows a card's link in the router. Presses that open a new tab or window are left to the browser. */
 export function useOpenCard(): OpenCard {
   const navigate = useNavigate()
   return useCallback<OpenCard>(
     (event, { to, state }) => {
       if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
       event.preventDefault()
-      // Seen at once; the screen that comes takes longer to draw.
+      // Shows the press at once; the next screen takes longer.
       const link = event.currentTarget
       link.toggleAttribute('data-followed', true)
-      setTimeout(() => link.removeAttribute('data-followed'), FORGET_MS)
+      setTimeout(() => link.removeAttribute('data-followed'), MARK_MS)
       void navigate(to, { state })
     },
     [navigate],

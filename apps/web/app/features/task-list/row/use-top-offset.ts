@@ -1,14 +1,14 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
-/** Keeps in `--top` how far from the page's top a view begins, in px: it reaches from there to the end of the window. */
+/** Sets `--top` to the distance of a view from the page's top, in px, so that it can fill the rest of the window. */
 export function useTopOffset(root: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
-    const reach = () => {
+    const update = () => {
       const top = (root.current?.getBoundingClientRect().top ?? 0) + window.scrollY
       root.current?.style.setProperty('--top', `${Math.round(top)}px`)
     }
-    reach()
-    const size = new ResizeObserver(reach)
+    update()
+    const size = new ResizeObserver(update)
     if (root.current?.parentElement?.parentElement) size.observe(root.current.parentElement.parentElement)
     return () => size.disconnect()
   }, [root])

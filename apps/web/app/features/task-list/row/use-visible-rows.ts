@@ -1,41 +1,41 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Rows that come and go at once: few, so that no picture waits for them. */
+/** Rows are added and removed in steps this small, so that no frame takes long. */
 const STEP = 4
 
-/** The rows of equal height that are near the screen: from, included, to, excluded. */
+/** The range of rows near the screen, `to` excluded. All rows have the same height. */
 export function useVisibleRows(
-  /** Stands where the first row would. */
+  /** An element at the place of the first row. */
   top: RefObject<HTMLElement | null>,
   count: number,
   rowHeight: number,
-  /** Rows that are drawn beyond both edges. */
-  beyond: number,
+  /** Rows drawn beyond each edge. */
+  overscan: number,
 ): { from: number; to: number } {
-  const [range, setRange] = useState({ from: 0, to: beyond * 3 })
+  const [range, setRange] = useState({ from: 0, to: overscan * 3 })
   useEffect(() => {
-    let asked = 0
-    const look = () => {
-      asked = 0
+    let frame = 0
+    const update = () => {
+      frame = 0
       const past = -(top.current?.getBoundingClientRect().top ?? 0)
-      const from = Math.max(0, Math.floor(past / rowHeight / STEP) * STEP - beyond)
+      const from = Math.max(0, Math.floor(past / rowHeight / STEP) * STEP - overscan)
       const seen = Math.ceil(window.innerHeight / rowHeight)
-      const to = from + seen + STEP + 2 * beyond
+      const to = from + seen + STEP + 2 * overscan
       setRange((now) => (now.from === from && now.to === to ? now : { from, to }))
     }
     const onScroll = () => {
-      asked ||= requestAnimationFrame(look)
+      frame ||= requestAnimationFrame(update)
     }
-    look()
-    // Also when what scrolls is a part of the page: its scrolling is heard on the way down only.
+    update()
+    // Captured, because the scroll events of inner scrollers do not bubble.
     window.addEventListener('scroll', onScroll, { passive: true, capture: true })
     window.addEventListener('resize', onScroll)
     return () => {
-      cancelAnimationFrame(asked)
+      cancelAnimationFrame(frame)
       window.removeEventListener('scroll', onScroll, { capture: true })
       window.removeEventListener('resize', onScroll)
     }
-  }, [top, rowHeight, beyond])
+  }, [top, rowHeight, overscan])
   const from = Math.min(range.from, Math.max(0, count - 1))
   return { from, to: Math.min(range.to, count) }
 }

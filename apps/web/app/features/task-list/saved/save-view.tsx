@@ -15,11 +15,11 @@ import { SavedView } from './saved-view.tsx'
 
 export interface SaveViewProps {
   admin: boolean
-  /** As the list is drawn now, whether the address says so or not. */
+  /** The view on show, which the address may leave out. */
   view: ListView
 }
 
-/** Keeps what is on show under a name, in the side menu: search, filters, order, and how the list is drawn. */
+/** Saves the search, filters, order and view under a name, for the side menu. */
 export default function SaveView(props: SaveViewProps) {
   const [open, setOpen] = useState(false)
   return (
@@ -45,7 +45,7 @@ function SaveDialog({ admin, view, onClosed }: SaveViewProps & { onClosed: () =>
   const [shared, setShared] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const { data: views = [] } = useQuery(savedViews())
-  // Who opens it sees it as it was drawn, whatever they had last.
+  // The view and its columns are saved too, so that others see the same.
   const whole = queryWith(query, {
     view,
     ...(view === 'table' && { cols: query.get('cols') ?? preferredColumns() }),
@@ -105,7 +105,7 @@ function SaveDialog({ admin, view, onClosed }: SaveViewProps & { onClosed: () =>
           <h3 className="text-sm">Saved views</h3>
           <ul>
             {views.map((view) => (
-              <SavedView key={view._id} view={view} may={admin || !view.shared} now={whole.toString()} />
+              <SavedView key={view._id} view={view} canEdit={admin || !view.shared} now={whole.toString()} />
             ))}
           </ul>
         </section>

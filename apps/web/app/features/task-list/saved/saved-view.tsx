@@ -12,22 +12,22 @@ import { changeView, removeView, startWith } from './view-changes.ts'
 
 interface Props {
   view: View
-  /** Whether it may be changed and deleted. */
-  may: boolean
-  /** The query of what is on show. */
+  /** The user can change and delete it. */
+  canEdit: boolean
+  /** The query on show. */
   now: string
 }
 
 const buttonClass =
   'grid size-9 shrink-0 place-items-center rounded-control hover:bg-sunken disabled:opacity-50 pointer-coarse:size-11'
 
-/** One that is saved: start with it, rename it or give it what is on show, delete it. */
-export function SavedView({ view, may, now }: Props) {
+/** A saved view: makes it the start view, changes or deletes it. */
+export function SavedView({ view, canEdit, now }: Props) {
   const starts = useSession()?.startView?._id === view._id
   const [editing, setEditing] = useState(false)
-  const pencil = useRef<HTMLButtonElement>(null)
+  const editButton = useRef<HTMLButtonElement>(null)
   const onError = (error: unknown) => toast.error(messageOf(error))
-  const forget = useMutation({ mutationFn: () => removeView(view._id), onError })
+  const remove = useMutation({ mutationFn: () => removeView(view._id), onError })
   const start = useMutation({ mutationFn: () => startWith(starts ? null : view._id), onError })
   return (
     <li>
@@ -47,10 +47,10 @@ export function SavedView({ view, may, now }: Props) {
         >
           <House size={16} aria-hidden="true" fill={starts ? 'currentColor' : 'none'} />
         </button>
-        {may && (
+        {canEdit && (
           <>
             <button
-              ref={pencil}
+              ref={editButton}
               type="button"
               aria-label={`Change ${view.name}`}
               aria-expanded={editing}
@@ -62,8 +62,8 @@ export function SavedView({ view, may, now }: Props) {
             <button
               type="button"
               aria-label={`Delete ${view.name}`}
-              disabled={forget.isPending}
-              onClick={() => forget.mutate()}
+              disabled={remove.isPending}
+              onClick={() => remove.mutate()}
               className={classNames(buttonClass, 'text-ink-2 hover:text-danger')}
             >
               <Trash2 size={16} aria-hidden="true" />
@@ -77,7 +77,7 @@ export function SavedView({ view, may, now }: Props) {
           now={now}
           onDone={() => {
             setEditing(false)
-            pencil.current?.focus()
+            editButton.current?.focus()
           }}
         />
       )}
@@ -87,10 +87,10 @@ export function SavedView({ view, may, now }: Props) {
 
 function Change({ view, now, onDone }: { view: View; now: string; onDone: () => void }) {
   const [name, setName] = useState(view.name)
-  const [fresh, setFresh] = useState(false)
+  const [replaceQuery, setReplaceQuery] = useState(false)
   const change = useMutation({
     mutationFn: () =>
-      changeView(view._id, { name, query: fresh ? viewQuery(now) : view.query, shared: view.shared }),
+      changeView(view._id, { name, query: replaceQuery ? viewQuery(now) : view.query, shared: view.shared }),
     onSuccess: () => {
       toast.success('View changed')
       onDone()
@@ -114,8 +114,8 @@ function Change({ view, now, onDone }: { view: View; now: string; onDone: () => 
       <label className="flex min-h-9 items-center gap-3 pointer-coarse:min-h-11">
         <input
           type="checkbox"
-          checked={fresh}
-          onChange={(event) => setFresh(event.target.checked)}
+          checked={replaceQuery}
+          onChange={(event) => setReplaceQuery(event.target.checked)}
           className="size-4 shrink-0 accent-accent pointer-coarse:size-5"
         />
         With what is on show now

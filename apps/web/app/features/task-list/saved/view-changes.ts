@@ -1,4 +1,4 @@
-/** What becomes of a view that is saved already (decision T37). */
+/** Changes saved views, and the view to start with (decision T37). */
 import { updateProfile } from '@task-manager/contract/account'
 import { type NewView, updateView } from '@task-manager/contract/views'
 import { forgetView, viewsChanged } from '#web/features/views/views.queries.ts'
@@ -9,21 +9,21 @@ import { currentUser, type SignedIn, setUser } from '#web/lib/session-store/sess
 export async function changeView(id: string, body: NewView): Promise<void> {
   await api(updateView, { params: { id }, body })
   await viewsChanged()
-  // Who starts with it starts with what it asks for now.
-  startChanged(id, { _id: id, query: body.query })
+  // The start view has a copy of the query.
+  updateStartView(id, { _id: id, query: body.query })
 }
 
 export async function removeView(id: string): Promise<void> {
   await forgetView(id)
-  startChanged(id, null)
+  updateStartView(id, null)
 }
 
-function startChanged(id: string, startView: SignedIn['startView']): void {
+function updateStartView(id: string, startView: SignedIn['startView']): void {
   const user = currentUser()
   if (user?.startView?._id === id) setUser({ ...user, startView })
 }
 
-/** Where one lands after signing in; null: on the dashboard. */
+/** The view that opens after signing in; null opens the dashboard. */
 export async function startWith(id: string | null): Promise<void> {
   const profile = await api(updateProfile, { body: { startView: id } })
   queryClient.setQueryData(['profile'], profile)

@@ -8,7 +8,7 @@ import { Due, PriorityLabel } from '#web/features/task-list/row/row-labels.tsx'
 import { SelectBox } from '#web/features/task-list/row/select-box.tsx'
 import { avatarsOf } from '#web/features/tasks/data/avatars.ts'
 import { usePendingChanges, withPendingChanges } from '#web/features/tasks/data/pending-changes.ts'
-import type { Marker } from '#web/features/tasks/parts/highlight.tsx'
+import type { Highlight } from '#web/features/tasks/parts/highlight.tsx'
 import { PendingMark } from '#web/features/tasks/parts/pending-mark.tsx'
 import { StatusGlyph } from '#web/features/tasks/parts/status-glyph.tsx'
 import { LabelMarks, ProjectMark } from '#web/features/tasks/parts/task-groups.tsx'
@@ -45,7 +45,7 @@ export interface RowProps {
   layout: Layout | null
   /** Shows two lines instead of cells. */
   phone: boolean
-  marker: Marker | undefined
+  highlight: Highlight | undefined
   targetOf: (task: Task) => CardTarget
   onMenu: OpenMenu
   /** The cell whose menu is open. */
@@ -62,7 +62,7 @@ export const TableRow = memo(function TableRow({
   admin,
   layout,
   phone,
-  marker,
+  highlight,
   targetOf,
   onMenu,
   openCell,
@@ -103,7 +103,7 @@ export const TableRow = memo(function TableRow({
                 done && 'font-normal',
               )}
             >
-              {marker ? marker(task.title) : task.title}
+              {highlight ? highlight(task.title) : task.title}
             </Link>
             {phone ? (
               <SecondLine task={task} />

@@ -5,7 +5,7 @@ import { setCellError, useCellError } from '#web/features/task-list/row/cell-err
 import type { OpenMenu } from '#web/features/task-list/row/menu-button.tsx'
 import { useIsPhone } from '#web/features/task-list/row/use-is-phone.ts'
 import { useVisibleRows } from '#web/features/task-list/row/use-visible-rows.ts'
-import type { Marker } from '#web/features/tasks/parts/highlight.tsx'
+import type { Highlight } from '#web/features/tasks/parts/highlight.tsx'
 import { useEscape } from '#web/features/tasks/parts/use-escape.ts'
 import { useGridFocus } from '#web/ui/use-grid-focus.ts'
 import { CellErrorRow } from './cell-error-row.tsx'
@@ -37,7 +37,7 @@ interface Props {
   layout: Layout | null
   /** All columns, with those that have no head. */
   columns: number
-  marker: Marker | undefined
+  highlight: Highlight | undefined
   targetOf: (task: Task) => CardTarget
   onMenu: OpenMenu
   openCell: OpenCell | null

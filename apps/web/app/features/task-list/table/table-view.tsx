@@ -5,7 +5,7 @@ import type { CardTarget } from '#web/features/task-list/row/card-target.ts'
 import type { OpenMenu } from '#web/features/task-list/row/menu-button.tsx'
 import { SelectLoaded } from '#web/features/task-list/row/select-box.tsx'
 import type { ListFilter, QueryChanges } from '#web/features/tasks/data/list-filter.ts'
-import type { Marker } from '#web/features/tasks/parts/highlight.tsx'
+import type { Highlight } from '#web/features/tasks/parts/highlight.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { DragPreview } from '#web/ui/drag/drag-preview.tsx'
 import { onDemand, useSoon } from '#web/ui/on-demand.ts'
@@ -35,7 +35,7 @@ export interface TableViewProps {
   tasks: readonly Task[] | undefined
   filter: ListFilter
   admin: boolean
-  marker: Marker | undefined
+  highlight: Highlight | undefined
   /** The place for the view's own tools, in the bar above the list. */
   tools: HTMLElement | null
   targetOf: (task: Task) => CardTarget
@@ -47,9 +47,16 @@ export interface TableViewProps {
 
 const none: readonly Task[] = []
 
+/** Keeps the focus on a column that is moved by keyboard. */
+function refocusHead(row: HTMLElement | null, name: HeadName): void {
+  const isEdge = document.activeElement?.getAttribute('role') === 'separator'
+  const selector = `[data-head=${name}] ${isEdge ? '[role=separator]' : 'button'}`
+  requestAnimationFrame(() => row?.querySelector<HTMLElement>(selector)?.focus())
+}
+
 /** The list as a table. Only the rows near the screen are drawn. */
 export default function TableView(props: TableViewProps) {
-  const { tasks, filter, admin, marker, tools, targetOf, onMenu, onChange, more } = props
+  const { tasks, filter, admin, highlight, tools, targetOf, onMenu, onChange, more } = props
   const table = useRef<HTMLTableElement>(null)
   const head = useRef<HTMLTableRowElement>(null)
   const [cell, setCell] = useState<OpenCell | null>(null)
@@ -71,15 +78,7 @@ export default function TableView(props: TableViewProps) {
     const columns = current().shown
     const to = columns.indexOf(name) + by
     if (columns[to]) announce(columnPositionLabel(name, to, columns.length))
-    const role = document.activeElement?.getAttribute('role') ?? 'button'
-    // The focus stays on the moved column.
-    requestAnimationFrame(() =>
-      head.current
-        ?.querySelector<HTMLElement>(
-          `[data-head=${name}] ${role === 'separator' ? '[role=separator]' : 'button'}`,
-        )
-        ?.focus(),
-    )
+    refocusHead(head.current, name)
   }
 
   return (
@@ -143,7 +142,7 @@ export default function TableView(props: TableViewProps) {
           <TableRows
             table={table}
             tasks={tasks ?? none}
-            marker={marker}
+            highlight={highlight}
             targetOf={targetOf}
             onMenu={onMenu}
             admin={admin}

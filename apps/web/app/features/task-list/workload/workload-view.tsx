@@ -15,7 +15,7 @@ import { DragPreview } from '#web/ui/drag/drag-preview.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useReassign } from './use-reassign.ts'
-import { useWorkloadKeys } from './use-workload-keys.ts'
+import { type TaskDrag, useWorkloadKeys } from './use-workload-keys.ts'
 import { workloadQuery } from './workload.queries.ts'
 import { type RowsProps, type WorkloadCell, WorkloadGrid, WorkloadPeople } from './workload-rows.tsx'
 import { WorkloadTasks } from './workload-tasks.tsx'
@@ -41,6 +41,10 @@ const firstCellOf = (rows: readonly WorkloadRow[]): WorkloadCell | null =>
   rows.flatMap((row) =>
     row.loads.flatMap(({ tasks }, week) => (tasks > 0 ? [{ person: keyOf(row), week }] : [])),
   )[0] ?? null
+
+/** The person who would get the dragged task; null at its old place. */
+const targetOf = (drag: TaskDrag | null, open: WorkloadCell | null): string | null =>
+  drag && drag.to !== open?.person ? drag.to : null
 
 /** The people to whom the menu of an open task can give it. */
 function receiversOf(keys: readonly string[], open: WorkloadCell | null): readonly string[] {
@@ -121,7 +125,7 @@ export default function WorkloadView({ filter, tools, onChange, onShown, ...card
     weeks,
     active: hasTasks(rows, active) ? active : firstCellOf(rows),
     open,
-    target: drag && drag.to !== open?.person ? drag.to : null,
+    target: targetOf(drag, open),
     opened,
     onOpen: setOpen,
     onActive: setActive,

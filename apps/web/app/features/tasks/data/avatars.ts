@@ -1,8 +1,8 @@
 import type { UserRef } from '@task-manager/contract/users'
-import type { Face } from '#web/ui/avatar-stack.tsx'
+import type { AvatarPerson } from '#web/ui/avatar-stack.tsx'
 
 /** People as the avatar stack draws them. */
-export const avatarsOf = (users: readonly UserRef[]): Face[] =>
+export const avatarsOf = (users: readonly UserRef[]): AvatarPerson[] =>
   users.map((user) => ({ id: user._id, name: user.name, image: user.profileImageUrl }))
 
 /** 'Amina, Brian and 3 more' */

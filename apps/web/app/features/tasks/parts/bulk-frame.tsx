@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatNumber } from '#web/lib/time/format.ts'
 import { Button } from '#web/ui/button.tsx'
-import { useBodyMark } from '#web/ui/use-body-mark.ts'
+import { useBodyAttribute } from '#web/ui/use-body-attribute.ts'
 
 interface Props {
   count: number
@@ -17,7 +17,7 @@ interface Props {
 
 /** What can be done with the chosen rows, docked to the bottom of the content; the list ends above it. */
 export function BulkFrame({ count, allLabel, busy, onAll, onClear, children }: Props) {
-  useBodyMark('data-bar')
+  useBodyAttribute('data-bar')
   return (
     <section
       data-docked

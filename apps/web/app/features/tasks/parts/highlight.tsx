@@ -2,10 +2,10 @@ import { highlightsIn } from '@task-manager/contract/highlights'
 import { termsOf } from '@task-manager/contract/words'
 import type { ReactNode } from 'react'
 
-/** A text with the words marked that were searched for. */
-export type Marker = (text: string) => ReactNode
+/** Marks the searched words in a text. */
+export type Highlight = (text: string) => ReactNode
 
-export function markerOf(q: string): Marker {
+export function highlightFor(q: string): Highlight {
   const terms = termsOf(q)
   return (text) => {
     const parts: ReactNode[] = []

@@ -1,0 +1,111 @@
+import type { StatusSummary, Task } from '@task-manager/contract/tasks'
+import { Suspense } from 'react'
+import { isNarrowed, type ListView } from '#web/features/tasks/data/list-filter.ts'
+import { FirstPaint } from '#web/lib/browser/first-paint.tsx'
+import { messageOf } from '#web/lib/http/api-error.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { LoadMore } from '#web/ui/load-more.tsx'
+import { TaskCardsSkeleton } from './cards/task-card-skeleton.tsx'
+import { TaskGrid } from './cards/task-grid.tsx'
+import { EmptyTasks } from './empty-tasks.tsx'
+import { EmptyMatches, type OwnListProps, ownListView, TableView } from './lazy-parts.tsx'
+import { useOpenCard } from './row/use-open-card.ts'
+
+/** The list query, as `useInfiniteQuery` returns it. */
+interface List {
+  data: { pages: readonly { readonly tasks: readonly Task[] }[] } | undefined
+  error: unknown
+  isError: boolean
+  isFetching: boolean
+  isPlaceholderData: boolean
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  isFetchNextPageError: boolean
+  refetch: () => Promise<unknown>
+  fetchNextPage: () => Promise<unknown>
+}
+
+interface Props extends OwnListProps {
+  list: List
+  view: ListView
+  /** Undefined during the first load. */
+  tasks: readonly Task[] | undefined
+  summary: StatusSummary | undefined
+  /** The tasks were in the cache when the screen opened. */
+  known: boolean
+}
+
+/** The tasks in the chosen view, or the reason why there are none. */
+export function ListPanel(props: Props) {
+  const { list, tasks } = props
+  if (tasks === undefined || (tasks.length === 0 && list.isPlaceholderData)) return <NotLoaded {...props} />
+  return tasks.length === 0 ? <Empty {...props} /> : <Tasks {...props} tasks={tasks} />
+}
+
+function Tasks({ list, view, known, summary: _, ...props }: Props & { tasks: readonly Task[] }) {
+  const openCard = useOpenCard()
+  const more = !list.isPlaceholderData && <LoadMore what="tasks" list={list} />
+  const View = ownListView(view)
+  if (View)
+    return (
+      <Suspense>
+        <View {...props} />
+      </Suspense>
+    )
+  if (view === 'table') return <Table {...props} more={more} />
+  const { highlight, targetOf, onMenu } = props
+  return (
+    <TaskGrid
+      pages={list.data?.pages ?? []}
+      known={known}
+      onOpen={openCard}
+      highlight={highlight}
+      targetOf={targetOf}
+      onMenu={onMenu}
+      more={more}
+    />
+  )
+}
+
+type TableProps = Parameters<typeof TableView>[0]
+
+const Table = (props: TableProps) => (
+  <Suspense>
+    <TableView {...props} />
+  </Suspense>
+)
+
+function NotLoaded({ list, view, tasks: _, summary: __, known: ___, ...props }: Props) {
+  if (list.isError)
+    return (
+      <ErrorState
+        title="The tasks could not be loaded"
+        message={messageOf(list.error)}
+        busy={list.isFetching}
+        onRetry={() => void list.refetch()}
+      />
+    )
+  if (view === 'table') return <Table {...props} tasks={undefined} more={null} />
+  return (
+    <FirstPaint part="tasks">
+      <TaskCardsSkeleton />
+    </FirstPaint>
+  )
+}
+
+function Empty({ admin, list, filter, summary, onChange }: Props) {
+  if (!isNarrowed(filter))
+    return (
+      <EmptyTasks
+        status={filter.status}
+        mayCreate={admin}
+        onShowAll={() => onChange({ status: '' })}
+        onRefresh={() => void list.refetch()}
+      />
+    )
+  return (
+    <Suspense>
+      <EmptyMatches admin={admin} filter={filter} elsewhere={summary?.all ?? 0} onChange={onChange} />
+    </Suspense>
+  )
+}
