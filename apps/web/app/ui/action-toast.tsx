@@ -29,14 +29,14 @@ const withButtons =
 export const undoToast = (text: ReactNode, onUndo: () => void): string =>
   toast.success(withButtons(text, [{ label: 'Undo', onPress: onUndo }]), { duration: UNDO_MS })
 
-/** An error with buttons for what can be done about it. */
+/** An error with buttons, such as 'Try again'. */
 export const errorToast = (
   text: ReactNode,
   actions: readonly ToastAction[],
   duration: number = UNDO_MS,
 ): string => toast.error(withButtons(text, actions), { duration })
 
-/** 'Restored. Show'; the link leads to what the text is about. */
+/** 'Restored. Show', with a link to the restored item. */
 export const showToast = (text: ReactNode, to: To, state: unknown): string =>
   toast.success(
     ({ id }) => (

@@ -14,7 +14,7 @@ export type Hue = keyof typeof fills
 
 type Props = {
   color: Hue
-  /** A square stands for a project, a dot for a label. */
+  /** Projects have a square, labels a dot. */
   shape: 'square' | 'dot'
   className?: string
 }

@@ -1,4 +1,4 @@
-/** How the keyboard walks a grid, a table or a board, whose elements have the real focus. */
+/** Moving the focus through a grid, a table or a board by keyboard. */
 
 /** Keys with a modifier belong to the browser. */
 export const hasModifier = (event: Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey'>): boolean =>
@@ -20,7 +20,7 @@ const steps: Readonly<Record<string, Step>> = {
 export const arrowStep = (key: string): Step | null =>
   Object.hasOwn(steps, key) ? (steps[key] ?? null) : null
 
-/** The element so many places after `from`; undefined beyond the ends. */
+/** The item `by` places after `from`; undefined beyond the ends. */
 export const besideOf = <Item>(items: readonly Item[], from: Item, by: number): Item | undefined =>
   items[items.indexOf(from) + by]
 

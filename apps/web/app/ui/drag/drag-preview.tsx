@@ -1,7 +1,7 @@
 interface Props {
   /** Where the dragged item would land; null while nothing is dragged. */
   text: string | null
-  /** What happened last, for screen readers. */
+  /** The last event, for screen readers. */
   announcement: string
 }
 

@@ -1,4 +1,4 @@
-/** What is being dragged and where it would land, whether by pointer or by keyboard. Knows no document. */
+/** The state of a drag, by pointer or by keyboard. It does not touch the document. */
 
 export interface DragOptions<Drag> {
   /** The drag of an item from its place; null when the item cannot be dragged. */

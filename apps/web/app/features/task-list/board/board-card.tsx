@@ -36,7 +36,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
   const task = withPendingChanges(known, waiting)
   const { to, state } = targetOf(task)
   const done = task.status === 'Completed'
-  const faces = avatarsOf(task.assignedTo)
+  const avatars = avatarsOf(task.assignedTo)
   return (
     <div className="relative h-28">
       <article
@@ -91,10 +91,10 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
             <span className="sr-only"> items done</span>
           </span>
           {waiting.length > 0 && <PendingMark />}
-          {faces.length > 0 && (
+          {avatars.length > 0 && (
             <AvatarStack
-              people={faces}
-              max={faces.length > 2 ? 1 : 2}
+              people={avatars}
+              max={avatars.length > 2 ? 1 : 2}
               label="Assigned to"
               className="ml-auto"
             />

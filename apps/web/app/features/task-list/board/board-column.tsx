@@ -47,7 +47,7 @@ interface Props extends CardsProps {
 
 const none: readonly Task[] = []
 
-/** A column with the cards near the screen. It loads nothing before it is in view. */
+/** A column with the cards near the screen. It loads its cards when it is in view. */
 export function BoardColumn(props: Props) {
   const { column, admin, eager, chosen, draggedId, gap, target, errors, onShown } = props
   const { key, label, status } = column
@@ -78,10 +78,10 @@ export function BoardColumn(props: Props) {
   useEffect(() => {
     onShown(key, { tasks: data?.pages.flatMap((page) => page.tasks) ?? none, total })
   }, [key, data, total, onShown])
-  const wanted = hasNextPage && to + 3 * OVERSCAN > tasks.length
+  const needsMore = hasNextPage && to + 3 * OVERSCAN > tasks.length
   useEffect(() => {
-    if (wanted && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
-  }, [wanted, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
+    if (needsMore && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage()
+  }, [needsMore, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
 
   const count = countLabel(total, false)
   const mark = status ? (

@@ -73,9 +73,9 @@ export function columnsOf(
         changeFrom: () => ({ projectId: _id === NONE ? null : _id }),
         preset: _id === NONE ? '' : `?projectId=${_id}`,
       }))
-  const wanted = filter.assignedTo?.map((who) => (who === 'me' ? self : who))
+  const ids = filter.assignedTo?.map((who) => (who === 'me' ? self : who))
   return [{ _id: NOBODY, name: 'Nobody' }, ...groups]
-    .filter(({ _id }) => wanted?.includes(_id) ?? true)
+    .filter(({ _id }) => ids?.includes(_id) ?? true)
     .map(({ _id, name }) => ({
       key: _id,
       label: name,

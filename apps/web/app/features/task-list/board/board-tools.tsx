@@ -17,7 +17,7 @@ interface Props {
   onChange: (by: Grouping) => void
 }
 
-/** What the columns are. */
+/** Chooses the columns: statuses, priorities, people or projects. */
 export const BoardTools = ({ admin, by, onChange }: Props) => (
   <Menu.Root>
     <Menu.Trigger className={buttonClass({ variant: 'quiet', size: 'tool' }, '-mr-2.5 font-medium')}>

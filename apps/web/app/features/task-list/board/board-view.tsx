@@ -110,7 +110,7 @@ export default function BoardView(props: BoardViewProps) {
   const tool = (
     <BoardTools admin={admin} by={by} onChange={(next) => onChange({ by: next === 'status' ? '' : next })} />
   )
-  const few = columns.length <= 3
+  const fillsWidth = columns.length <= 3
   return (
     <div
       ref={root}
@@ -136,7 +136,7 @@ export default function BoardView(props: BoardViewProps) {
         id={BOARD_ID}
         className={classNames(
           '-mx-2 grid min-h-0 flex-1 auto-rows-[minmax(0,1fr)] gap-6 overflow-x-auto px-2 sm:grid-flow-col',
-          few ? 'sm:auto-cols-[minmax(0,1fr)]' : 'sm:auto-cols-[20rem]',
+          fillsWidth ? 'sm:auto-cols-[minmax(0,1fr)]' : 'sm:auto-cols-[20rem]',
         )}
       >
         {columns.map((column) => (
@@ -146,7 +146,7 @@ export default function BoardView(props: BoardViewProps) {
             onMenu={openMenu}
             column={column}
             admin={admin}
-            eager={few}
+            eager={fillsWidth}
             chosen={column.key === open}
             draggedId={drag?.from === column.key ? drag.task._id : null}
             gap={drag?.to === column.key ? gapOf(drag) : null}

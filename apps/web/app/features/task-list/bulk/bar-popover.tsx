@@ -8,35 +8,36 @@ export const popupClass =
 
 /** Labels hide in narrow windows, first those at the end of the bar. In the overflow list they always show. */
 const labels = { front: 'max-xl:sr-only', end: 'max-[88rem]:sr-only', listed: '' }
-export type Place = keyof typeof labels
+export type BarPosition = keyof typeof labels
 
 const toolClass = 'font-medium! px-2! pointer-coarse:min-w-11'
 const listedClass = 'w-full justify-start! gap-3! px-3! font-normal! pointer-coarse:min-h-11'
 
 /** The style of a button of the bar or of a line of the overflow list. */
-export const toolClassAt = (place: Place): string => (place === 'listed' ? listedClass : toolClass)
-export const labelClassAt = (place: Place): string => labels[place]
+export const toolClassFor = (position: BarPosition): string =>
+  position === 'listed' ? listedClass : toolClass
+export const labelClassFor = (position: BarPosition): string => labels[position]
 
 interface Props {
   label: string
   Icon: LucideIcon
   busy: boolean
-  place?: Place
+  position?: BarPosition
   children: (close: () => void) => ReactNode
 }
 
 /** A button of the bar that opens a small form above it. */
-export function BarPopover({ label, Icon, busy, place = 'front', children }: Props) {
+export function BarPopover({ label, Icon, busy, position = 'front', children }: Props) {
   const [open, setOpen] = useState(false)
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Trigger
         disabled={busy}
         title={label}
-        className={buttonClass({ variant: 'quiet', size: 'tool' }, toolClassAt(place))}
+        className={buttonClass({ variant: 'quiet', size: 'tool' }, toolClassFor(position))}
       >
         <Icon size={16} aria-hidden="true" />
-        <span className={labelClassAt(place)}>{label}</span>
+        <span className={labelClassFor(position)}>{label}</span>
       </Popover.Trigger>
       <Popover.Portal container={document.getElementById('main')}>
         <Popover.Positioner side="top" align="start" sideOffset={8} collisionPadding={8} className="z-40">

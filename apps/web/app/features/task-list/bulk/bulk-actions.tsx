@@ -78,9 +78,9 @@ export default function BulkActions({ admin, screen, pages, filter, count, more 
     }
     setBusy(false)
   }
-  async function change(wanted: TaskPatch, words: (tasks: string) => string) {
+  async function change(wanted: TaskPatch, describe: (tasks: string) => string) {
     setBusy(true)
-    await bulkChange(ids, wanted, words)
+    await bulkChange(ids, wanted, describe)
     setBusy(false)
     if (wanted.delete) clear()
     // The row or dialog that had the focus is gone.
@@ -103,7 +103,7 @@ export default function BulkActions({ admin, screen, pages, filter, count, more 
         busy={busy}
         onAll={() => void chooseAll()}
         onClear={leave}
-        onChange={(wanted, words) => void change(wanted, words)}
+        onChange={(wanted, describe) => void change(wanted, describe)}
         onExport={(format) => void save(format)}
       />
     </Suspense>

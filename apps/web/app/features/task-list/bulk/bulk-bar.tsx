@@ -24,7 +24,7 @@ import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { BarPopover, labelClassAt, type Place, popupClass, toolClassAt } from './bar-popover.tsx'
+import { BarPopover, type BarPosition, labelClassFor, popupClass, toolClassFor } from './bar-popover.tsx'
 import { countOf } from './bulk-change.tsx'
 import { FORMATS, type Format } from './bulk-export.tsx'
 import { BulkOverflow } from './bulk-overflow.tsx'
@@ -72,18 +72,18 @@ export default function BulkBar({ ids, busy, onChange, onExport, ...frame }: Pro
       {form(PeopleChoice)}
     </BarPopover>
   )
-  const place = phone ? 'listed' : 'front'
+  const position = phone ? 'listed' : 'front'
   const priority = (
-    <Choice label="Priority" Icon={Flag} busy={busy} options={priorities.toReversed()} place={place}>
+    <Choice label="Priority" Icon={Flag} busy={busy} options={priorities.toReversed()} position={position}>
       {(priority) => change({ priority }, (tasks) => `${tasks} set to ${priority}`)}
     </Choice>
   )
   const groups = (
     <>
-      <BarPopover label="Project" Icon={FolderKanban} busy={busy} place={place}>
+      <BarPopover label="Project" Icon={FolderKanban} busy={busy} position={position}>
         {form(ProjectChoice)}
       </BarPopover>
-      <BarPopover label="Labels" Icon={Tag} busy={busy} place={place}>
+      <BarPopover label="Labels" Icon={Tag} busy={busy} position={position}>
         {form(LabelChoice)}
       </BarPopover>
     </>
@@ -95,10 +95,10 @@ export default function BulkBar({ ids, busy, onChange, onExport, ...frame }: Pro
         label="Duplicate"
         Icon={Copy}
         busy={busy}
-        place={end}
+        position={end}
         onPress={() => change({ duplicate: true }, (tasks) => `${tasks} duplicated`)}
       />
-      <Choice label="Export" Icon={Download} busy={busy} options={FORMATS} place={end}>
+      <Choice label="Export" Icon={Download} busy={busy} options={FORMATS} position={end}>
         {(format) => {
           setMore(false)
           onExport(format)
@@ -108,7 +108,7 @@ export default function BulkBar({ ids, busy, onChange, onExport, ...frame }: Pro
         label="Delete"
         Icon={Trash2}
         busy={busy}
-        place={end}
+        position={end}
         danger
         onPress={() => {
           setMore(false)
@@ -130,7 +130,7 @@ export default function BulkBar({ ids, busy, onChange, onExport, ...frame }: Pro
                 label={frame.allLabel}
                 Icon={ListChecks}
                 busy={busy}
-                place="listed"
+                position="listed"
                 onPress={frame.onAll}
               />
             )}
@@ -185,23 +185,23 @@ interface ToolProps {
   label: string
   Icon: LucideIcon
   busy: boolean
-  place: Place
+  position: BarPosition
   danger?: boolean
   onPress: () => void
 }
 
-const Tool = ({ label, Icon, busy, place, danger, onPress }: ToolProps) => (
+const Tool = ({ label, Icon, busy, position, danger, onPress }: ToolProps) => (
   <Button
     variant="quiet"
     size="tool"
-    className={classNames(toolClassAt(place), danger && 'text-danger!')}
+    className={classNames(toolClassFor(position), danger && 'text-danger!')}
     title={label}
     aria-haspopup={danger ? 'dialog' : undefined}
     disabled={busy}
     onClick={onPress}
   >
     <Icon size={16} aria-hidden="true" />
-    <span className={labelClassAt(place)}>{label}</span>
+    <span className={labelClassFor(position)}>{label}</span>
   </Button>
 )
 
@@ -210,7 +210,7 @@ interface ChoiceProps<T extends string> {
   Icon: LucideIcon
   busy: boolean
   options: readonly T[]
-  place?: Place
+  position?: BarPosition
   /** Called with the chosen option. */
   children: (chosen: T) => void
 }
@@ -220,7 +220,7 @@ function Choice<T extends string>({
   Icon,
   busy,
   options,
-  place = 'front',
+  position = 'front',
   children,
 }: ChoiceProps<T>): ReactNode {
   return (
@@ -228,10 +228,10 @@ function Choice<T extends string>({
       <Menu.Trigger
         disabled={busy}
         title={label}
-        className={buttonClass({ variant: 'quiet', size: 'tool' }, toolClassAt(place))}
+        className={buttonClass({ variant: 'quiet', size: 'tool' }, toolClassFor(position))}
       >
         <Icon size={16} aria-hidden="true" />
-        <span className={labelClassAt(place)}>{label}</span>
+        <span className={labelClassFor(position)}>{label}</span>
       </Menu.Trigger>
       <Menu.Portal container={document.getElementById('main')}>
         <Menu.Positioner side="top" align="start" sideOffset={8} className="z-40">

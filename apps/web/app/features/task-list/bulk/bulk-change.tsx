@@ -58,7 +58,7 @@ function progress(all: number, stop: AbortController): { update: (done: number) 
   return { update, end: () => message !== undefined && toast.dismiss(message) }
 }
 
-async function execute(run: BulkRun, words: (tasks: string) => string): Promise<void> {
+async function execute(run: BulkRun, describe: (tasks: string) => string): Promise<void> {
   const { ids, change, actionId, results } = run
   const stop = new AbortController()
   const { update, end } = progress(ids.length, stop)
@@ -76,18 +76,18 @@ async function execute(run: BulkRun, words: (tasks: string) => string): Promise<
   const done = doneIn(run)
   if (broken !== null)
     // The last call may have changed its tasks although its answer was lost: Undo covers them too.
-    brokenToast(`${broken} ${words(`${formatNumber(done)} of ${countOf(ids.length)}`)}.`, [
-      { label: 'Continue', onPress: () => void execute(run, words) },
+    brokenToast(`${broken} ${describe(`${formatNumber(done)} of ${countOf(ids.length)}`)}.`, [
+      { label: 'Continue', onPress: () => void execute(run, describe) },
       { label: 'Undo', onPress: () => void undo(actionId) },
     ])
-  else if (done > 0) undoToast(words(countOf(done)), () => void undo(actionId))
+  else if (done > 0) undoToast(describe(countOf(done)), () => void undo(actionId))
   if (broken === null) reportRefused([...results.values()], change.duplicate ? 'duplicated' : 'changed')
   await tasksChanged()
 }
 
-/** Resolves when the first attempt is over; `words` say what was done to so many tasks. */
+/** Resolves when the first attempt is over. `describe` returns the text of its toast. */
 export const bulkChange = (
   ids: readonly string[],
   change: TaskPatch,
-  words: (tasks: string) => string,
-): Promise<void> => execute(newRun(ids, change), words)
+  describe: (tasks: string) => string,
+): Promise<void> => execute(newRun(ids, change), describe)

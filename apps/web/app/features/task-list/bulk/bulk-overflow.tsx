@@ -2,7 +2,7 @@ import { Popover } from '@base-ui/react/popover'
 import { Ellipsis } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { popupClass, toolClassAt } from './bar-popover.tsx'
+import { popupClass, toolClassFor } from './bar-popover.tsx'
 
 interface Props {
   open: boolean
@@ -17,7 +17,7 @@ export const BulkOverflow = ({ open, busy, onOpenChange, children }: Props) => (
     <Popover.Trigger
       disabled={busy}
       aria-label="More"
-      className={buttonClass({ variant: 'quiet', size: 'tool' }, toolClassAt('front'))}
+      className={buttonClass({ variant: 'quiet', size: 'tool' }, toolClassFor('front'))}
     >
       <Ellipsis size={18} aria-hidden="true" />
     </Popover.Trigger>

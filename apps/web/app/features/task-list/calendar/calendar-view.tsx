@@ -40,8 +40,8 @@ const dayMoves = [
 /** The month or week on show, as the address says; phones show months only. */
 function usePeriod(phone: boolean, today: string) {
   const [query] = useSearchParams()
-  const asked = query.get('day') ?? ''
-  const day = isCalendarDate(asked) ? asked : today
+  const requested = query.get('day') ?? ''
+  const day = isCalendarDate(requested) ? requested : today
   const span = query.get('span') === 'week' && !phone ? 'week' : 'month'
   const firstDay = firstWeekday(navigator.language)
   const weeks = weeksOf(span, day, firstDay)
@@ -66,6 +66,7 @@ export default function CalendarView({ filter, tools, onChange, onShown, ...card
 
   const root = useRef<HTMLDivElement>(null)
   const [active, setActive] = useState('')
+  const [opened, setOpened] = useState<string | null>(null)
   const [announcement, announce] = useState('')
   const reschedule = useReschedule(listFilter, announce)
   const drag = useCalendarKeys({
@@ -122,6 +123,8 @@ export default function CalendarView({ filter, tools, onChange, onShown, ...card
         <CalendarWindow
           {...entries}
           root={root}
+          opened={opened}
+          onOpen={setOpened}
           weeks={weeks}
           month={span === 'week' ? null : month}
           days={tasksByDay}

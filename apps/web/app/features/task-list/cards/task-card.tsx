@@ -26,8 +26,8 @@ interface Props {
 }
 
 /**
- * The whole card is the title's link, which comes first; only the menu button stands above it. The link is not the
- * router's: with every change of address that draws all of its links anew before the next picture, a thousand here.
+ * The title's link covers the card; only the checkbox and the menu button are above it. The link is not the router's,
+ * which would render a thousand links again whenever the address changes.
  */
 export const TaskCard = memo(function TaskCard({ task: known, targetOf, highlight, onOpen, onMenu }: Props) {
   const waiting = usePendingChanges(known._id)

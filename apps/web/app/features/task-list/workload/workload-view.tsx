@@ -57,8 +57,8 @@ export default function WorkloadView({ filter, tools, onChange, onShown, ...card
   const today = useToday()
   const [query] = useSearchParams()
   const phone = useIsPhone()
-  const asked = query.get('day') ?? ''
-  const workload = workloadQuery(filter, today, isCalendarDate(asked) ? asked : undefined)
+  const requested = query.get('day') ?? ''
+  const workload = workloadQuery(filter, today, isCalendarDate(requested) ? requested : undefined)
   const { data, ...state } = useQuery({ ...workload, placeholderData: keepPreviousData })
   const rows = data?.rows ?? []
   const weeks = weeksWithEnds(data?.weeks ?? [], today)
