@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { type Choices, firstChoices, labels, resolved, type Side } from './edit-conflict.ts'
+import { applyChoices, type Choices, defaultChoices, labels, type Side } from './edit-conflict.ts'
 import { textOf } from './field-labels.ts'
 import { type FormValues, formOf } from './form-values.ts'
 import { changedBy, changedWhen } from './last-change.ts'
-import type { Clash } from './use-save-task.ts'
+import type { SaveConflict } from './save-task.ts'
 
 interface Props {
-  clash: Clash
+  conflict: SaveConflict
   mine: FormValues
   team: readonly UserRef[]
   saving: boolean
@@ -19,34 +19,34 @@ interface Props {
   onClose: () => void
 }
 
-/** Somebody saved this task first: shows who and when, and field by field what both changed, and lets the admin choose (decision T5). */
-export default function ConflictDialog({ clash, mine, team, saving, onResolve, onClose }: Props) {
-  const theirs = formOf(clash.theirs)
-  const { data: name } = useQuery(changedBy(clash.theirs))
-  // What only one of the two touched needs no choice.
-  const asked = clash.conflicts.filter(({ both }) => both)
-  const [choices, setChoices] = useState<Choices>(() => firstChoices(clash.conflicts))
-  const names = new Map([...team, ...clash.theirs.assignedTo].map((user) => [user._id, user.name]))
+/** Shows who saved this task first and when, and offers both values of each field that both changed (decision T5). */
+export default function ConflictDialog({ conflict, mine, team, saving, onResolve, onClose }: Props) {
+  const theirs = formOf(conflict.theirs)
+  const { data: name } = useQuery(changedBy(conflict.theirs))
+  // Fields that only one of the two changed need no choice.
+  const fields = conflict.fields.filter(({ both }) => both)
+  const [choices, setChoices] = useState<Choices>(() => defaultChoices(conflict.fields))
+  const names = new Map([...team, ...conflict.theirs.assignedTo].map((user) => [user._id, user.name]))
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title="This task was changed meanwhile"
-      description={`${changedWhen(clash.theirs, name)}, while you were editing. Choose what to keep; nothing is lost until you save.`}
+      description={`${changedWhen(conflict.theirs, name)}, while you were editing. Choose what to keep; nothing is lost until you save.`}
       className="max-w-3xl"
       footer={
         <>
           <Button variant="outline" disabled={saving} onClick={onClose}>
             Back to editing
           </Button>
-          <Button busy={saving} onClick={() => onResolve(resolved(mine, theirs, choices))}>
+          <Button busy={saving} onClick={() => onResolve(applyChoices(mine, theirs, choices))}>
             Save my choice
           </Button>
         </>
       }
     >
       <div className="grid gap-5">
-        {asked.map(({ field }) => (
+        {fields.map(({ field }) => (
           <fieldset key={field} className="grid min-w-0 gap-2">
             <legend className="mb-1.5 font-semibold">{labels[field]}</legend>
             <div className="grid gap-2 sm:grid-cols-2">

@@ -1,7 +1,7 @@
 import { History } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
 
-/** Tells that the form shows what was typed before, and offers to forget it. */
+/** Says that the form shows a restored draft, and offers to discard it. */
 export function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
   return (
     <div

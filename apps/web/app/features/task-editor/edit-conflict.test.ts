@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import {
+  applyChoices,
   conflictsOf,
-  decided,
-  firstChoices,
-  following,
+  decide,
+  defaultChoices,
   onlyIn,
-  resolved,
-  undecided,
+  rebaseState,
+  undecidedFields,
 } from './edit-conflict.ts'
-import { fresh } from './form-draft.ts'
+import { stateFrom } from './form-draft.ts'
 import { emptyForm, type FormValues } from './form-values.ts'
 
 const base = {
@@ -36,10 +36,10 @@ test('asks nothing when both made the same change [T5]', () => {
 test('begins with theirs where I changed nothing, with mine where both did [T5]', () => {
   const mine = { ...base, title: 'Mine' }
   const theirs = { ...base, title: 'Theirs', dueDate: '2026-12-24' }
-  const choices = firstChoices(conflictsOf(base, mine, theirs))
+  const choices = defaultChoices(conflictsOf(base, mine, theirs))
   expect(choices).toEqual({ title: 'mine', dueDate: 'theirs' })
-  expect(resolved(mine, theirs, choices)).toEqual({ ...base, title: 'Mine', dueDate: '2026-12-24' })
-  expect(resolved(mine, theirs, { ...choices, title: 'theirs' }).title).toBe('Theirs')
+  expect(applyChoices(mine, theirs, choices)).toEqual({ ...base, title: 'Mine', dueDate: '2026-12-24' })
+  expect(applyChoices(mine, theirs, { ...choices, title: 'theirs' }).title).toBe('Theirs')
 })
 
 test('tells long lists apart by what only one of them has [T5]', () => {
@@ -48,18 +48,18 @@ test('tells long lists apart by what only one of them has [T5]', () => {
 })
 
 const saved = (values: FormValues, version: number) => ({ values, todo: [], version })
-const typed = (over: Partial<FormValues>) => ({ ...fresh(saved(base, 1)), values: { ...base, ...over } })
+const typed = (over: Partial<FormValues>) => ({ ...stateFrom(saved(base, 1)), values: { ...base, ...over } })
 
 test('takes at once what only the other touched, and leaves what both did to be chosen [T5, T24]', () => {
   const theirs = saved({ ...base, title: 'Theirs', dueDate: '2026-12-24' }, 2)
-  const { state, taken } = following(typed({ title: 'Mine' }), theirs)
+  const { state, taken } = rebaseState(typed({ title: 'Mine' }), theirs)
   expect(state.values).toEqual({ ...base, title: 'Mine', dueDate: '2026-12-24' })
-  expect([taken, undecided(state, theirs), state.base.version]).toEqual([['dueDate'], ['title'], 1])
+  expect([taken, undecidedFields(state, theirs), state.base.version]).toEqual([['dueDate'], ['title'], 1])
   // Nothing new: the very same state, or a screen would never come to rest.
-  expect(following(state, theirs).state).toBe(state)
+  expect(rebaseState(state, theirs).state).toBe(state)
   // A third one changes what was taken: it is not taken for mine.
   const later = saved({ ...theirs.values, dueDate: '2026-12-31' }, 3)
-  expect(following(state, later)).toMatchObject({
+  expect(rebaseState(state, later)).toMatchObject({
     state: { values: { title: 'Mine', dueDate: '2026-12-31' } },
     taken: ['dueDate'],
   })
@@ -67,18 +67,18 @@ test('takes at once what only the other touched, and leaves what both did to be 
 
 test('stands on what the other saved once all is chosen, field by field [T5, T24]', () => {
   const theirs = saved({ ...base, title: 'Theirs', description: 'Their text' }, 2)
-  const { state } = following(typed({ title: 'Mine', description: 'My text' }), theirs)
-  const first = decided(state, theirs, 'title', 'mine')
-  expect([undecided(first, theirs), first.base.version]).toEqual([['description'], 1])
-  const both = decided(first, theirs, 'description', 'theirs')
-  expect(undecided(both, theirs)).toEqual([])
+  const { state } = rebaseState(typed({ title: 'Mine', description: 'My text' }), theirs)
+  const first = decide(state, theirs, 'title', 'mine')
+  expect([undecidedFields(first, theirs), first.base.version]).toEqual([['description'], 1])
+  const both = decide(first, theirs, 'description', 'theirs')
+  expect(undecidedFields(both, theirs)).toEqual([])
   expect(both).toMatchObject({ values: { title: 'Mine', description: 'Their text' }, base: theirs })
 })
 
 test('asks again when the other changes once more what was kept [T5, T24]', () => {
   const theirs = saved({ ...base, title: 'Theirs' }, 2)
-  const kept = decided(following(typed({ title: 'Mine' }), theirs).state, theirs, 'title', 'mine')
+  const kept = decide(rebaseState(typed({ title: 'Mine' }), theirs).state, theirs, 'title', 'mine')
   const later = saved({ ...base, title: 'Theirs again' }, 3)
-  expect(undecided(following(kept, later).state, later)).toEqual(['title'])
-  expect(undecided(following(kept, saved({ ...base, title: 'Mine' }, 3)).state, later)).toEqual([])
+  expect(undecidedFields(rebaseState(kept, later).state, later)).toEqual(['title'])
+  expect(undecidedFields(rebaseState(kept, saved({ ...base, title: 'Mine' }, 3)).state, later)).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** Two people edited one task (decision T5): what the other changed, and what becomes of it. */
+/** Merges the edits of two people in one task (decision T5). */
 import type { FormBase, FormState } from './form-draft.ts'
 import { type Field, type FormValues, fields, sameField, sameForm } from './form-values.ts'
 
@@ -6,18 +6,18 @@ export type Side = 'mine' | 'theirs'
 
 export interface Conflict {
   field: Field
-  /** Changed here too, to something else: only a person can decide. */
+  /** Changed here too, to another value: a person must choose. */
   both: boolean
 }
 
-/** The fields that the other changed and whose value differs from mine, in the order of the screen. */
+/** The fields that the other person changed to a value other than mine, in the order of the screen. */
 export function conflictsOf(base: FormValues, mine: FormValues, theirs: FormValues): Conflict[] {
   return fields
     .filter((field) => !sameField(field, base, theirs) && !sameField(field, mine, theirs))
     .map((field) => ({ field, both: !sameField(field, base, mine) }))
 }
 
-/** What one list has and the other has not, repeated items counted. */
+/** The items of `list` that `other` lacks. Repeated items are counted. */
 export function onlyIn(list: readonly string[], other: readonly string[]): string[] {
   const rest = [...other]
   return list.filter((item) => {
@@ -27,7 +27,7 @@ export function onlyIn(list: readonly string[], other: readonly string[]): strin
   })
 }
 
-/** What a field is called on the screen. */
+/** Field names as on the screen. */
 export const labels: Record<Field, string> = {
   title: 'Task Title',
   description: 'Description',
@@ -40,45 +40,44 @@ export const labels: Record<Field, string> = {
   attachments: 'Attachments',
 }
 
-/** Tells which fields were taken over from somebody who saved first. */
-export const mergedWords = (merged: readonly Field[]): string =>
+/** Names the fields taken over from the person who saved first. */
+export const mergedText = (merged: readonly Field[]): string =>
   `Somebody else had changed ${[...new Set(merged)].map((field) => labels[field]).join(', ')}. It was kept.`
 
-/** Tells which fields wait for a choice, while the form is open. */
-export const askedWords = (asked: readonly Field[]): string =>
-  `Somebody else changed ${asked.map((field) => labels[field]).join(', ')} too. Choose below the field what to keep.`
+/** Names the fields that need a choice. */
+export const undecidedText = (undecided: readonly Field[]): string =>
+  `Somebody else changed ${undecided.map((field) => labels[field]).join(', ')} too. Choose below the field what to keep.`
 
 export type Choices = Partial<Record<Field, Side>>
 
-/** What nobody here touched is theirs, what both touched stays mine, until the admin says otherwise. */
-export const firstChoices = (conflicts: readonly Conflict[]): Choices =>
+/** Theirs where only they changed a field, mine where both did, until the person chooses. */
+export const defaultChoices = (conflicts: readonly Conflict[]): Choices =>
   Object.fromEntries(conflicts.map(({ field, both }) => [field, both ? 'mine' : 'theirs']))
 
-const take = <F extends Field>(into: FormValues, from: FormValues, field: F) => {
+const copyField = <F extends Field>(into: FormValues, from: FormValues, field: F) => {
   into[field] = from[field]
 }
 
-/** My form with the other's value in every field where theirs was chosen. */
-export function resolved(mine: FormValues, theirs: FormValues, choices: Choices): FormValues {
+/** My values, with theirs where they were chosen. */
+export function applyChoices(mine: FormValues, theirs: FormValues, choices: Choices): FormValues {
   const result = { ...mine }
-  for (const field of fields) if (choices[field] === 'theirs') take(result, theirs, field)
+  for (const field of fields) if (choices[field] === 'theirs') copyField(result, theirs, field)
   return result
 }
 
 /**
- * The form on top of what somebody else saved meanwhile, and the fields that were taken from it. What both touched stays
- * as it is typed, is compared with what was read, and keeps the form at its version, until a person decides. The same
- * state when nothing is new.
+ * The form rebased on a newer version, and the fields taken from it. Fields that both changed keep the typed value and
+ * hold the form at its old version until the person chooses. Returns the same state when nothing is new.
  */
-export function following(state: FormState, theirs: FormBase): { state: FormState; taken: Field[] } {
+export function rebaseState(state: FormState, theirs: FormBase): { state: FormState; taken: Field[] } {
   const conflicts = conflictsOf(state.base.values, state.values, theirs.values)
   const taken = conflicts.filter(({ both }) => !both).map(({ field }) => field)
-  const asked = conflicts.filter(({ both }) => both).map(({ field }) => field)
-  const values = resolved(state.values, theirs.values, firstChoices(conflicts))
-  if (asked.length === 0) return { state: { ...state, base: theirs, values }, taken }
-  const undecided = Object.fromEntries(asked.map((field) => [field, 'theirs' as const]))
+  const open = conflicts.filter(({ both }) => both).map(({ field }) => field)
+  const values = applyChoices(state.values, theirs.values, defaultChoices(conflicts))
+  if (open.length === 0) return { state: { ...state, base: theirs, values }, taken }
+  const openChoices = Object.fromEntries(open.map((field) => [field, 'theirs' as const]))
   const base = {
-    values: resolved(theirs.values, state.base.values, undecided),
+    values: applyChoices(theirs.values, state.base.values, openChoices),
     todo: theirs.todo,
     version: state.base.version,
   }
@@ -86,21 +85,21 @@ export function following(state: FormState, theirs: FormBase): { state: FormStat
   return { state: { ...state, base, values }, taken }
 }
 
-/** The fields that both touched, while the form is open and nobody has decided. */
-export const undecided = (state: FormState, theirs: FormBase): Field[] =>
+/** The fields that both changed and that need a choice while the form is open. */
+export const undecidedFields = (state: FormState, theirs: FormBase): Field[] =>
   (state.base.version ?? 0) >= (theirs.version ?? 0)
     ? []
     : conflictsOf(state.base.values, state.values, theirs.values).flatMap(({ field, both }) =>
         both ? [field] : [],
       )
 
-/** The form after somebody chose for one field; once nothing is left to choose it stands on what the other saved. */
-export function decided(state: FormState, theirs: FormBase, field: Field, side: Side): FormState {
+/** The form after a choice for one field. After the last one it is based on the newer version. */
+export function decide(state: FormState, theirs: FormBase, field: Field, side: Side): FormState {
   const choice = { [field]: 'theirs' as const }
   const known = {
     ...state,
-    base: { ...state.base, values: resolved(state.base.values, theirs.values, choice) },
-    values: side === 'theirs' ? resolved(state.values, theirs.values, choice) : state.values,
+    base: { ...state.base, values: applyChoices(state.base.values, theirs.values, choice) },
+    values: side === 'theirs' ? applyChoices(state.values, theirs.values, choice) : state.values,
   }
-  return following(known, theirs).state
+  return rebaseState(known, theirs).state
 }

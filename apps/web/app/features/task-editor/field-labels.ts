@@ -2,7 +2,7 @@ import { formatDay } from '#web/lib/time/format.ts'
 import { onlyIn } from './edit-conflict.ts'
 import type { Field, FormValues } from './form-values.ts'
 
-/** A value in words, with the names of people and projects; of a list only how long it is and what the other side has not. */
+/** A value as text, with names of people and projects. Of a list: its length and the items that `other` lacks. */
 export function textOf(
   field: Field,
   values: FormValues,

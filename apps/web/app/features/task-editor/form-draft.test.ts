@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
-import { draftIn, draftName, fresh, isDirty, newBase, prefillOf } from './form-draft.ts'
+import { draftIn, draftName, isDirty, newBase, prefillOf, stateFrom } from './form-draft.ts'
 
 const prefill = { title: 'Call back', description: 'Asked about a website', enquiryId: 'e1' }
 
 test('restores a draft from storage [T14]', () => {
-  const state = fresh(newBase(prefill))
+  const state = stateFrom(newBase(prefill))
   state.values.todoChecklist = ['Call']
   expect(draftIn(JSON.parse(JSON.stringify(state)))).toEqual(state)
 })
 
-test.each([null, 3, {}, { values: {} }, { ...fresh(newBase(null)), pendingItem: 1 }])(
+test.each([null, 3, {}, { values: {} }, { ...stateFrom(newBase(null)), pendingItem: 1 }])(
   'what is no draft is ignored: %j',
   (stored) => {
     expect(draftIn(stored)).toBeNull()
@@ -17,7 +17,7 @@ test.each([null, 3, {}, { values: {} }, { ...fresh(newBase(null)), pendingItem: 
 )
 
 test('marks a form unsaved once it differs, or holds a half-typed item [spec 2]', () => {
-  const state = fresh(newBase(prefill))
+  const state = stateFrom(newBase(prefill))
   expect(isDirty(state)).toBe(false)
   expect(isDirty({ ...state, values: { ...state.values, title: 'X' } })).toBe(true)
   expect(isDirty({ ...state, pendingItem: ' ' })).toBe(false)

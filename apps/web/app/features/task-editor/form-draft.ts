@@ -1,4 +1,4 @@
-/** The unsaved form as it is kept between visits: enough to go on, and to notice what others did meanwhile. */
+/** The unsaved form, kept between visits with the version that it is based on. */
 import { CalendarDate } from '@task-manager/contract/dates'
 import { Id } from '@task-manager/contract/ids'
 import { ChecklistItem, Priority, Status, type Task } from '@task-manager/contract/tasks'
@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { itemsIn } from './fields/checklist-items.ts'
 import { emptyForm, FormValues, formOf, sameForm } from './form-values.ts'
 
-/** What the values are compared with: the task as it was read, or the empty form. */
+/** The values that changes are compared with: the task as it was read, or the empty form. */
 const FormBase = z.object({
   values: FormValues,
   todo: z.array(ChecklistItem),
@@ -30,7 +30,7 @@ export const baseOf = (task: Task): FormBase => ({
   version: task.version,
 })
 
-/** What is filled in before anybody types: by an enquiry, by a template, or by the place where the new task was asked for. */
+/** Initial values of a new task: from an enquiry, a template, or the board column and day where it is created. */
 const Prefill = z.object({
   title: z.optional(z.string()),
   description: z.optional(z.string()),
@@ -42,35 +42,35 @@ const Prefill = z.object({
   labels: z.optional(z.array(z.string())),
   todoChecklist: z.optional(z.array(z.string())),
   attachments: z.optional(z.array(z.string())),
-  /** What the task is moved to once it is made. */
+  /** The status that the task gets once it is created. */
   status: z.optional(Status),
 })
 export type Prefill = z.infer<typeof Prefill>
 
-/** From where the page was opened; null when there is none. */
+/** From navigation state; null for anything else. */
 export function prefillIn(given: unknown): Prefill | null {
   const prefill = z.safeParse(Prefill, given)
   return prefill.success ? prefill.data : null
 }
 
-/** The same from an address: `?priority=High&dueDate=2026-11-28&assignedTo=ID&status=In+Progress`; what cannot be is left out. */
+/** From a query, `?priority=High&dueDate=2026-11-28&assignedTo=ID&status=In+Progress`. Invalid values are left out. */
 export function prefillOf(search: string): Prefill | null {
-  const said = [...new URLSearchParams(search)].flatMap(([name, value]) => {
+  const entries = [...new URLSearchParams(search)].flatMap(([name, value]) => {
     const part = prefillIn({ [name]: name === 'assignedTo' ? [value] : value })
     return part === null ? [] : Object.entries(part)
   })
-  return said.length === 0 ? null : Object.fromEntries(said)
+  return entries.length === 0 ? null : Object.fromEntries(entries)
 }
 
 export function newBase(prefill: Prefill | null): FormBase {
   const { status: _, enquiryId: __, ...values } = prefill ?? {}
-  const said: Partial<FormValues> = Object.fromEntries(
+  const given: Partial<FormValues> = Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== undefined),
   )
-  return { values: { ...emptyForm(), ...said }, todo: [], version: null }
+  return { values: { ...emptyForm(), ...given }, todo: [], version: null }
 }
 
-export const fresh = (base: FormBase): FormState => ({
+export const stateFrom = (base: FormBase): FormState => ({
   values: base.values,
   base,
   pendingItem: '',
@@ -82,21 +82,21 @@ export const isDirty = (state: FormState): boolean =>
   state.pendingItem.trim() !== '' ||
   state.pendingLink.trim() !== ''
 
-/** The values with what is typed into the two add fields but not added yet. */
+/** The values with the text of the two add fields, which was not added yet. */
 export const withPending = ({ values, pendingItem, pendingLink }: FormState): FormValues => ({
   ...values,
   todoChecklist: [...values.todoChecklist, ...itemsIn(pendingItem)],
   attachments: [...values.attachments, ...itemsIn(pendingLink)],
 })
 
-/** Forms are told apart, so that two half-written tasks do not overwrite each other. */
+/** A name for each form, so that two unfinished tasks do not overwrite each other. */
 export function draftName(taskId: string | null, prefill: Prefill | null): string {
   if (taskId) return `task:${taskId}`
   if (prefill?.enquiryId) return `task:enquiry:${prefill.enquiryId}`
   return prefill ? `task:new:${JSON.stringify(prefill)}` : 'task:new'
 }
 
-/** A stored draft, or null when it is none: another release may have written it. */
+/** A stored draft; null when it is invalid, for instance written by another release. */
 export function draftIn(stored: unknown): FormState | null {
   const draft = z.safeParse(FormState, stored)
   return draft.success ? draft.data : null

@@ -1,4 +1,4 @@
-/** What the task form holds, what it sends, and what is wrong with it. */
+/** The values of the task form, the request made of them, and their validation. */
 import {
   type NewTask,
   NewTask as NewTaskSchema,
@@ -10,20 +10,19 @@ import { firstIssue } from '@task-manager/contract/text'
 import * as z from 'zod/mini'
 import { keepCompleted } from './fields/checklist-items.ts'
 
-/** What a task is made of; the enquiry it comes from is not asked. */
+/** The fields of a task that the form shows. */
 export type Field = Exclude<keyof NewTask, 'enquiryId'>
 
 /**
- * In the order of the screen. A field that is added to the contract does not compile until it is here. Spec 3: checklist
- * and attachments are plain strings here, assignees are ids, the due date is `YYYY-MM-DD` or empty.
+ * In the order of the screen. A new field of the contract does not compile until it is here. Spec 3: checklist and
+ * attachments are plain strings, assignees are ids, the due date is `YYYY-MM-DD` or empty.
  */
 export const FormValues = z.object({
   title: z.string(),
   description: z.string(),
   priority: Priority,
-  /** An id; empty for none. A draft of an older release has neither. */
+  /** An id; empty for none. Drafts of older releases lack it and the labels. */
   projectId: z._default(z.string(), ''),
-  /** Names. */
   labels: z._default(z.array(z.string()), []),
   dueDate: z.string(),
   assignedTo: z.array(z.string()),
@@ -51,22 +50,22 @@ export const formOf = (task: Task): FormValues => ({
   description: task.description,
   priority: task.priority,
   projectId: task.project?._id ?? '',
-  // Nor is one that the device kept before there were labels.
+  // Tasks saved on the device by older releases have no labels.
   labels: (task.labels ?? []).map(({ name }) => name),
-  // A task without a day is no reason for a screen to break: the field is empty then.
+  // A missing due date leaves the field empty.
   dueDate: (task.dueDate ?? '').slice(0, 10),
   assignedTo: task.assignedTo.map((user) => user._id),
   todoChecklist: task.todoChecklist.map((item) => item.text),
   attachments: [...task.attachments],
 })
 
-/** The body to send; `existing` is the checklist whose flags are kept by identical text (spec 4). */
+/** The request body. Items of `existing` keep their tick by identical text (spec 4). */
 export function payloadOf(
   values: FormValues,
   existing: readonly TodoItem[],
   enquiryId?: string | null,
 ): NewTask {
-  const said: Pick<Required<NewTask>, Field> = {
+  const body: Pick<Required<NewTask>, Field> = {
     title: values.title.trim(),
     description: values.description.trim(),
     dueDate: values.dueDate,
@@ -77,7 +76,7 @@ export function payloadOf(
     projectId: values.projectId || null,
     labels: values.labels,
   }
-  return enquiryId ? { ...said, enquiryId } : said
+  return enquiryId ? { ...body, enquiryId } : body
 }
 
 export interface Failure {
@@ -95,7 +94,7 @@ export function firstFailure(values: FormValues): Failure | null {
   return { field: isField(field) ? field : 'title', message: issue.message }
 }
 
-/** Which field a server's complaint is about, from the path of its first error. */
+/** The field of a server's error, from its path. */
 export function fieldOf(path: string | undefined): Field | null {
   const [field] = (path ?? '').split(/[./[]/).filter((part) => part !== '' && part !== 'body')
   return isField(field) ? field : null
@@ -111,10 +110,9 @@ const same: { [Name in Field]: (a: FormValues[Name], b: FormValues[Name]) => boo
   description: sameText,
   priority: sameText,
   projectId: sameText,
-  // A set, too.
   labels: (a, b) => sameList(a.toSorted(), b.toSorted()),
   dueDate: sameText,
-  // Assignees are a set: their order says nothing.
+  // A set, like the labels: the order has no meaning.
   assignedTo: (a, b) => sameList(a.toSorted(), b.toSorted()),
   todoChecklist: sameList,
   attachments: sameList,

@@ -4,12 +4,12 @@ import { Dialog } from '#web/ui/dialog.tsx'
 interface Props {
   saving: boolean
   onSaveAsNew: () => void
-  /** Brings the task back, and saves what was typed into it. */
+  /** Restores the task and saves the form into it. */
   onRestore: () => void
   onClose: () => void
 }
 
-/** The task was deleted while it was edited: what was typed is still here, for the task brought back or for a new one. */
+/** The task was deleted during the edit. The form can be saved into the restored task or as a new one. */
 export default function GoneDialog({ saving, onSaveAsNew, onRestore, onClose }: Props) {
   return (
     <Dialog

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { keyDone, keyFor } from './idempotency-key.ts'
+import { clearKey, keyFor } from './idempotency-key.ts'
 
-test('sends the same key with a retry, and a new one with another wish [api 5]', () => {
+test('keeps the key for a retry and changes it for another task or user [api 5]', () => {
   const first = keyFor('u1', { title: 'A' })
   expect(first).toMatch(/^[0-9a-f-]{36}$/)
   expect(keyFor('u1', { title: 'A' })).toBe(first)
   expect(keyFor('u2', { title: 'A' })).not.toBe(first)
   expect(keyFor('u1', { title: 'B' })).not.toBe(first)
   const again = keyFor('u1', { title: 'A' })
-  keyDone('u1')
+  clearKey('u1')
   expect(keyFor('u1', { title: 'A' })).not.toBe(again)
 })

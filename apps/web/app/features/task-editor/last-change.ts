@@ -4,7 +4,7 @@ import type { Task } from '@task-manager/contract/tasks'
 import { api } from '#web/lib/http/api.ts'
 import { formatInstant, formatTime, today } from '#web/lib/time/format.ts'
 
-/** Who made this version of a task, as they are called now; empty when the log's newest entry is of another change. */
+/** The current name of the person who saved this version; empty when the newest history entry is another change. */
 export const changedBy = ({ _id: id, version, updatedAt }: Task) =>
   queryOptions({
     queryKey: ['tasks', 'last-change', id, version],
@@ -13,28 +13,32 @@ export const changedBy = ({ _id: id, version, updatedAt }: Task) =>
       const [last] = entries
       return last?.at === updatedAt ? (last.actor?.name ?? '') : ''
     },
-    // A version is made once.
+    // A version never changes.
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** The history is looked through so far for who changed a field. */
-const LOOK_BACK = '20'
+/** History entries searched for the change of a field. */
+const ENTRIES_SEARCHED = '20'
 
-/** What the history calls a field of the form. */
-const LOGGED_AS: Record<string, string[]> = {
+/** Field names of the history where they differ from the form's. */
+const HISTORY_NAMES: Record<string, string[]> = {
   todoChecklist: ['todoChecklist', 'checklistOrder'],
   projectId: ['project'],
 }
 
-/** Who gave a field of this task its value, as they are called now; empty when it was long ago. */
+/** The current name of the person who last changed a field; empty when that was long ago. */
 export const changerOf = ({ _id: id, version }: Task, field: string) =>
   queryOptions({
     queryKey: ['tasks', 'changer', id, version, field],
     queryFn: async ({ signal }) => {
-      const { entries } = await api(getTaskHistory, { params: { id }, query: { limit: LOOK_BACK }, signal })
-      const names = LOGGED_AS[field] ?? [field]
-      const made = entries.find(({ changes }) => changes.some((change) => names.includes(change.field)))
-      const name = made?.actor?.name ?? ''
+      const { entries } = await api(getTaskHistory, {
+        params: { id },
+        query: { limit: ENTRIES_SEARCHED },
+        signal,
+      })
+      const names = HISTORY_NAMES[field] ?? [field]
+      const entry = entries.find(({ changes }) => changes.some((change) => names.includes(change.field)))
+      const name = entry?.actor?.name ?? ''
       return name.charAt(0).toUpperCase() + name.slice(1)
     },
     staleTime: Number.POSITIVE_INFINITY,

@@ -7,7 +7,7 @@ interface Props {
   onLeave: () => void
 }
 
-/** Three ways to go on with unsaved work; closing the dialog is the harmless one. */
+/** Three choices for unsaved changes. Closing the dialog keeps editing. */
 export default function LeaveDialog({ onStay, onDiscard, onLeave }: Props) {
   return (
     <Dialog

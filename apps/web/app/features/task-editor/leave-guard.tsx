@@ -6,14 +6,14 @@ import { onDemand, useSoon } from '#web/ui/on-demand.ts'
 const LeaveDialog = onDemand(() => import('./leave-dialog.tsx'))
 
 interface Props {
-  /** There is something to lose. */
+  /** There are unsaved changes. */
   active: boolean
-  /** True once the work is over and leaving is meant, before the screen has drawn it. */
+  /** Allows to leave at once, before `active` has changed. */
   released: RefObject<boolean>
   onDiscard: () => void
 }
 
-/** Asks before unsaved work is left behind. The end of a session asks nothing: the draft waits for the next one. */
+/** Asks before unsaved changes are left, except at the end of a session: the draft waits for the next one. */
 export function LeaveGuard({ active, released, onDiscard }: Props) {
   useSoon(LeaveDialog)
   const blocker = useBlocker(

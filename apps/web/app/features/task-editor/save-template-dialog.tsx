@@ -7,10 +7,10 @@ import { TemplateDialog } from '#web/features/tasks/parts/template-dialog.tsx'
 import { dayOf } from '#web/lib/time/format.ts'
 import { type Field, formOf } from './form-values.ts'
 
-/** All that a form asks but the day; a field that is added does not compile until it is here. */
+/** All fields but the due date. A new field does not compile until it is here. */
 function contentOf(task: Task): Omit<NewTemplate, 'name' | 'due'> {
   const values = formOf(task)
-  const said: Record<Exclude<Field, 'dueDate'>, unknown> & Omit<NewTemplate, 'name' | 'due'> = {
+  const content: Record<Exclude<Field, 'dueDate'>, unknown> & Omit<NewTemplate, 'name' | 'due'> = {
     title: values.title,
     description: values.description,
     priority: values.priority,
@@ -20,10 +20,10 @@ function contentOf(task: Task): Omit<NewTemplate, 'name' | 'due'> {
     todoChecklist: values.todoChecklist,
     attachments: values.attachments,
   }
-  return said
+  return content
 }
 
-/** Keeps what the task is made of under a name; its due date becomes the time that it had. */
+/** Saves the task's content as a template. The due date becomes a number of days after creation. */
 export default function SaveTemplateDialog({ task, onClosed }: { task: Task; onClosed: () => void }) {
   const [due] = useState(() => dueAfter(dayOf(new Date(task.createdAt)), task.dueDate))
   return (

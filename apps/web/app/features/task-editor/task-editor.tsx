@@ -12,13 +12,13 @@ import { TaskForm } from './task-form.tsx'
 import { TaskFormSkeleton } from './task-form-skeleton.tsx'
 
 interface EditorState {
-  /** Straight after another task was made from an enquiry. */
+  /** Opened directly after the previous task was created. */
   again: boolean
   taskId: string | null
   prefill: Prefill | null
 }
 
-/** Navigation state as spec 2 wants it, or the address's own task (decision T13). */
+/** From navigation state (spec 2), else from the address (decision T13). */
 export function editorState(location: { search: string; state: unknown }): EditorState {
   const state = (typeof location.state === 'object' && location.state) || {}
   const fromState = 'taskId' in state && typeof state.taskId === 'string' ? state.taskId : null
@@ -30,7 +30,7 @@ export function editorState(location: { search: string; state: unknown }): Edito
   }
 }
 
-/** Create or edit: the mode is edit when a task arrives (spec 2). `belowTask` stands below the form of a saved task. */
+/** Creates a task, or edits the given one (spec 2). `belowTask` renders below the form of a saved task. */
 export function TaskEditor({ belowTask }: { belowTask: (id: string) => ReactNode }) {
   const location = useLocation()
   const { taskId, prefill, again } = editorState(location)
@@ -48,7 +48,7 @@ function NewTask({ prefill, again }: { prefill: Prefill | null; again: boolean }
       onDeleted={() => {}}
       onSavedAsNew={() => {}}
       onCreated={() => {
-        // What was filled in has become its task; the next one starts from nothing.
+        // The prefilled task is created; the next one starts empty.
         if (prefill) void navigate('/admin/create-task', { replace: true, state: { again: true } })
       }}
     />
@@ -58,12 +58,12 @@ function NewTask({ prefill, again }: { prefill: Prefill | null; again: boolean }
 function EditTask({ id, below }: { id: string; below: ReactNode }) {
   const navigate = useNavigate()
   const visit = useLocation().key
-  // Of this visit: who takes the deletion back at once may be here again before the list was drawn.
+  // For this visit only: after an undo the same task may open again.
   const [deletedIn, setDeletedIn] = useState<string | null>(null)
   const deleted = deletedIn === visit
   const { data: task, error, isFetching, refetch } = useQuery({ ...taskDetail(id), enabled: !deleted })
   const missing = error instanceof ApiError && [400, 404, 422].includes(error.status)
-  // The page says it itself, once.
+  // The page itself says that the task is missing.
   useToastOnError(missing ? null : error)
 
   if (task) {

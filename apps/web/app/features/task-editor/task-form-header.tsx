@@ -15,29 +15,29 @@ const SaveTemplateDialog = onDemand(() => import('./save-template-dialog.tsx'))
 
 interface Props {
   task: Task | null
-  /** The version that the form shows. */
+  /** The version in the form. */
   version: number | null
   dirty: boolean
   busy: boolean
   onDeleted: () => void
 }
 
-/** Heading, the mark of unsaved work; of a task what can be done with all of it, of a new one the way to templates. */
+/** Heading, mark of unsaved changes, and the actions of the task; for a new one the link to templates. */
 export function TaskFormHeader({ task, version, dirty, busy, onDeleted }: Props) {
   useSoon(DeleteTaskDialog, SaveTemplateDialog)
-  const [keeping, setKeeping] = useState(false)
-  const [asking, setAsking] = useState(false)
-  // After a refusal the admin knows of the change, and may delete it all the same.
+  const [savingTemplate, setSavingTemplate] = useState(false)
+  const [deleting, setDeleting] = useState(false)
+  // After a refusal the admin has seen the newer version and may delete it.
   const [seen, setSeen] = useState(0)
   const navigate = useNavigate()
   const [copying, setCopying] = useState(false)
-  async function copy(original: Task) {
+  async function copyAndOpen(original: Task) {
     setCopying(true)
-    const made = await duplicate(original)
+    const copy = await duplicate(original)
     setCopying(false)
-    if (made === null) return
+    if (copy === null) return
     toast.success('Task duplicated. This is the copy.')
-    void navigate(`/admin/create-task?task=${made._id}`, { state: { taskId: made._id } })
+    void navigate(`/admin/create-task?task=${copy._id}`, { state: { taskId: copy._id } })
   }
   return (
     <div className="flex min-h-10 flex-wrap items-center gap-x-4 gap-y-2">
@@ -71,7 +71,7 @@ export function TaskFormHeader({ task, version, dirty, busy, onDeleted }: Props)
             disabled={busy || dirty}
             title={dirty ? 'Save first' : undefined}
             aria-haspopup="dialog"
-            onClick={() => setKeeping(true)}
+            onClick={() => setSavingTemplate(true)}
           >
             <LayoutTemplate size={18} aria-hidden="true" />
             Save as template
@@ -81,7 +81,7 @@ export function TaskFormHeader({ task, version, dirty, busy, onDeleted }: Props)
             disabled={busy || dirty}
             busy={copying}
             title={dirty ? 'Save first' : undefined}
-            onClick={() => void copy(task)}
+            onClick={() => void copyAndOpen(task)}
           >
             <Copy size={18} aria-hidden="true" />
             Duplicate
@@ -91,17 +91,17 @@ export function TaskFormHeader({ task, version, dirty, busy, onDeleted }: Props)
             className="text-danger!"
             disabled={busy}
             aria-haspopup="dialog"
-            onClick={() => setAsking(true)}
+            onClick={() => setDeleting(true)}
           >
             <Trash2 size={18} aria-hidden="true" />
             Delete
           </Button>
           <Suspense>
-            {keeping && <SaveTemplateDialog task={task} onClosed={() => setKeeping(false)} />}
+            {savingTemplate && <SaveTemplateDialog task={task} onClosed={() => setSavingTemplate(false)} />}
             <DeleteTaskDialog
-              open={asking}
+              open={deleting}
               task={{ _id: task._id, title: task.title, version: Math.max(seen, version ?? task.version) }}
-              onOpenChange={setAsking}
+              onOpenChange={setDeleting}
               onDeleted={onDeleted}
               onChanged={(current) => setSeen(current.version)}
             />

@@ -7,7 +7,7 @@ const field = (height: string, key: string) => (
   </div>
 )
 
-/** The form's shape while its task is on the way. */
+/** Placeholder of the form while its task loads. */
 export function TaskFormSkeleton() {
   return (
     <div role="status">

@@ -10,17 +10,17 @@ import { changerOf } from './last-change.ts'
 
 interface Props {
   field: Field
-  /** As somebody else saved it meanwhile. */
+  /** The task as someone else saved it meanwhile. */
   task: Task
   mine: FormValues
   team: readonly UserRef[]
   onDecide: (side: Side) => void
-  /** Puts back what was typed. */
+  /** Restores the typed value. */
   onUndo: () => void
 }
 
-/** What somebody else made of a field that was touched here too, offered below it; what is typed stays until theirs is taken. */
-export default function Offer({ field, task, mine, team, onDecide, onUndo }: Props) {
+/** The value that someone else saved in a field changed here too. The typed value stays until theirs is taken. */
+export default function TheirValue({ field, task, mine, team, onDecide, onUndo }: Props) {
   const { data: name } = useQuery(changerOf(task, field))
   const names = new Map([...team, ...task.assignedTo].map((user) => [user._id, user.name]))
   const text = textOf(field, formOf(task), mine, names)

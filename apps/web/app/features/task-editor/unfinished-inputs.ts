@@ -1,6 +1,6 @@
 import { type Failure, isField } from './form-values.ts'
 
-/** What was begun in a field and means nothing, which sending the form would lose without a word; null without any. */
+/** The first input whose typed text has no meaning yet and would be lost on save; null without one. */
 export function unfinishedIn(form: HTMLFormElement | null): (Failure & { input: HTMLInputElement }) | null {
   const input = form?.querySelector<HTMLInputElement>('[data-unfinished]')
   if (!input) return null

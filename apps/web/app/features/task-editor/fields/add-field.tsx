@@ -5,7 +5,7 @@ import { controlClass } from '#web/ui/field.tsx'
 
 interface Props {
   id: string
-  /** Where the focus goes when this part of the form is refused. */
+  /** Gets the focus when this part of the form is refused. */
   field: 'todoChecklist' | 'attachments'
   placeholder: string
   text: string
@@ -13,11 +13,11 @@ interface Props {
   problem: string | null
   describedBy: string | undefined
   onText: (text: string) => void
-  /** Answers whether it was taken; only then the input is emptied. */
+  /** Returns true when the text was added; the input is then emptied. */
   onAdd: (text: string) => boolean
 }
 
-/** One line of input with Add beside it: disabled while blank, Enter adds, pasted lines are added at once (spec 2). */
+/** An input with Add beside it: disabled while blank, Enter adds, pasted lines are added at once (spec 2). */
 export function AddField({ id, field, placeholder, text, problem, describedBy, onText, onAdd }: Props) {
   const hint = useId()
   const add = () => {
@@ -40,7 +40,7 @@ export function AddField({ id, field, placeholder, text, problem, describedBy, o
           className={controlClass}
           onChange={(event) => onText(event.target.value)}
           onKeyDown={(event) => {
-            // Enter that ends the composition of a word in Japanese or Chinese adds nothing.
+            // While composing Japanese or Chinese, Enter ends the composition and adds nothing.
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
             event.preventDefault()
             add()

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { UserRef } from '@task-manager/contract/users'
+import type { TeamMember, UserRef } from '@task-manager/contract/users'
 import { UserPlus } from 'lucide-react'
 import { Suspense, useId, useRef, useState } from 'react'
 import { members } from '#web/features/tasks/data/tasks.queries.ts'
@@ -9,26 +9,26 @@ import { Button } from '#web/ui/button.tsx'
 import { onDemand, useSoon } from '#web/ui/on-demand.ts'
 import { Chips } from './chips.tsx'
 import { ChoiceField } from './choice-field.tsx'
-import { peopleChoices, personMeant, whyNobody } from './people-choices.ts'
+import { nameProblem, peopleChoices, personNamed } from './people-choices.ts'
 
 const SelectUsersDialog = onDemand(() => import('./select-users-dialog.tsx'))
 
-/** The others are in the dialog. */
+/** The dialog shows the others. */
 const SHOWN = 12
 
 interface Props {
   ids: readonly string[]
-  /** Names that are known before the team is loaded: the task's own. */
+  /** The task's assignees, whose names are known before the team is loaded. */
   known: readonly UserRef[]
   describedBy: string | undefined
   onChange: (ids: string[]) => void
 }
 
-/** Who is to do it: each with a way to take them off, a field that finds somebody by name, and the dialog that shows all. */
+/** The assignees, a field that finds people by name, and the dialog with the whole team. */
 export function AssigneeField({ ids, known, describedBy, onChange }: Props) {
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
-  /** With something in it. */
+  /** The field was left with a text in it. */
   const [left, setLeft] = useState(false)
   const { data: team = [], isError } = useQuery(members())
   const id = useId()
@@ -36,9 +36,9 @@ export function AssigneeField({ ids, known, describedBy, onChange }: Props) {
   useSoon(SelectUsersDialog)
   const people = peopleOf(ids, [...known, ...team])
   const rest = people.length - SHOWN
-  const nobody = typed.trim() !== '' && peopleChoices(team, ids, typed).length === 0
-  const why = isError && typed.trim() !== '' ? 'The team could not be loaded.' : whyNobody(team, ids, typed)
-  const strange = left && why !== ''
+  const problem = typedProblem({ team, ids, typed, isError })
+  const noMatch = typed.trim() !== '' && peopleChoices(team, ids, typed).length === 0
+  const invalid = left && problem !== ''
   const remove = (_id: string) => {
     onChange(ids.filter((each) => each !== _id))
     input.current?.focus()
@@ -70,11 +70,11 @@ export function AssigneeField({ ids, known, describedBy, onChange }: Props) {
         id={id}
         ref={input}
         aria-label="Find somebody by name"
-        aria-describedby={nobody || strange ? `${id}-nobody` : undefined}
-        aria-invalid={strange || undefined}
+        aria-describedby={noMatch || invalid ? `${id}-problem` : undefined}
+        aria-invalid={invalid || undefined}
         name="assignedTo"
-        data-unfinished={why || undefined}
-        what="People"
+        data-unfinished={problem || undefined}
+        listLabel="People"
         placeholder="Type a name"
         typed={typed}
         onType={(text) => {
@@ -84,17 +84,17 @@ export function AssigneeField({ ids, known, describedBy, onChange }: Props) {
         choicesFor={(typed) => peopleChoices(team, ids, typed)}
         keyOf={({ _id }) => _id}
         onChoose={({ _id }) => ids.includes(_id) || onChange([...ids, _id])}
-        meant={(typed) => personMeant(team, ids, typed)}
+        exactChoice={(typed) => personNamed(team, ids, typed)}
         onLeft={() => setLeft(true)}
-        onTakeLast={() => rest <= 0 && ids.length > 0 && onChange(ids.slice(0, -1))}
+        onRemoveLast={() => rest <= 0 && ids.length > 0 && onChange(ids.slice(0, -1))}
       >
         {(person) => <FoundPerson person={person} />}
       </ChoiceField>
-      <p id={`${id}-nobody`} role="status" className="text-sm text-ink-2 empty:hidden">
-        {strange ? (
-          <span className="text-danger">{why}</span>
+      <p id={`${id}-problem`} role="status" className="text-sm text-ink-2 empty:hidden">
+        {invalid ? (
+          <span className="text-danger">{problem}</span>
         ) : (
-          nobody && (isError ? why : `Nobody else matches ‘${typed.trim()}’.`)
+          noMatch && (isError ? problem : `Nobody else matches ‘${typed.trim()}’.`)
         )}
       </p>
       <Button
@@ -114,6 +114,19 @@ export function AssigneeField({ ids, known, describedBy, onChange }: Props) {
       </Suspense>
     </fieldset>
   )
+}
+
+interface Typed {
+  team: readonly TeamMember[]
+  ids: readonly string[]
+  typed: string
+  isError: boolean
+}
+
+/** Why the typed text cannot be sent; empty when it can. */
+function typedProblem({ team, ids, typed, isError }: Typed): string {
+  if (typed.trim() === '') return ''
+  return isError ? 'The team could not be loaded.' : nameProblem(team, ids, typed)
 }
 
 function peopleOf(ids: readonly string[], known: readonly UserRef[]): UserRef[] {

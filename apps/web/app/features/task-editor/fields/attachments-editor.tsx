@@ -13,7 +13,7 @@ interface Props {
   onPending: (text: string) => void
 }
 
-/** The first thing that keeps these links from being added, in the server's words (decisions T11 and T12). */
+/** The server's message for links that cannot be added; null when they can (decisions T11 and T12). */
 function refusal(links: readonly string[], added: readonly string[]): string | null {
   if (!added.every(isSafeLink)) return LINK_WRONG
   if (added.some((link) => link.length > LINK_MAX)) {
@@ -30,7 +30,7 @@ export const AttachmentsEditor = memo(function AttachmentsEditor({
   onLinks,
   onPending,
 }: Props) {
-  const { id, list, keys, problem, forgive, add, remove } = useEditorRows(links, refusal, onLinks)
+  const { id, list, keys, problem, clearProblem, add, remove } = useEditorRows(links, refusal, onLinks)
   return (
     <div className="grid gap-2">
       <label htmlFor={id} className="text-sm font-semibold">
@@ -59,7 +59,7 @@ export const AttachmentsEditor = memo(function AttachmentsEditor({
         problem={problem}
         describedBy={describedBy}
         onText={(text) => {
-          forgive()
+          clearProblem()
           onPending(text)
         }}
         onAdd={(text) => add(text) > 0}

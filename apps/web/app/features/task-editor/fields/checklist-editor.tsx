@@ -3,13 +3,13 @@ import { ArrowDown, ArrowUp, ArrowUpDown, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, memo, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { AddField } from './add-field.tsx'
-import { keepCompleted, moved } from './checklist-items.ts'
+import { keepCompleted, moveItem } from './checklist-items.ts'
 import { EditorRow, RowButton } from './editor-row.tsx'
 import { useEditorRows } from './use-editor-rows.ts'
 
 interface Props {
   items: string[]
-  /** The list as it is saved: items that are done already keep their mark by identical text (spec 4). */
+  /** The saved list. Completed items keep their mark by identical text (spec 4). */
   saved: readonly TodoItem[]
   pending: string
   describedBy: string | undefined
@@ -17,7 +17,7 @@ interface Props {
   onPending: (text: string) => void
 }
 
-/** The first thing that keeps these items from being added, in the server's words. */
+/** The server's message for items that cannot be added; null when they can. */
 function refusal(items: readonly string[], added: readonly string[]): string | null {
   if (added.some((item) => item.length > ITEM_MAX)) {
     return `A checklist item must be at most ${ITEM_MAX} characters.`
@@ -27,8 +27,8 @@ function refusal(items: readonly string[], added: readonly string[]): string | n
 }
 
 /**
- * Numbered items; Enter or Add appends, several pasted lines append several, Alt with an arrow moves the row, and
- * pressing its text rewords it.
+ * Numbered items. Enter or Add appends, each pasted line becomes an item, Alt with an arrow key moves a row, and pressing
+ * its text edits it.
  */
 export const ChecklistEditor = memo(function ChecklistEditor({
   items,
@@ -38,26 +38,26 @@ export const ChecklistEditor = memo(function ChecklistEditor({
   onItems,
   onPending,
 }: Props) {
-  const { id, list, keys, problem, forgive, ...rows } = useEditorRows(items, refusal, onItems)
+  const { id, list, keys, problem, clearProblem, ...rows } = useEditorRows(items, refusal, onItems)
   const [ordering, setOrdering] = useState(false)
-  const [said, setSaid] = useState('')
+  const [announcement, announce] = useState('')
   const flags = keepCompleted(items, saved)
 
   function add(text: string): boolean {
     const added = rows.add(text)
-    if (added > 0) setSaid(added === 1 ? 'Item added' : `${added} items added`)
+    if (added > 0) announce(added === 1 ? 'Item added' : `${added} items added`)
     return added > 0
   }
 
   function remove(index: number) {
     rows.remove(index)
-    setSaid('Item deleted')
+    announce('Item deleted')
   }
 
   function move(index: number, step: -1 | 1) {
     if (index + step < 0 || index + step >= items.length) return
-    onItems(moved(items, index, step))
-    setSaid(`Moved to place ${index + step + 1}`)
+    onItems(moveItem(items, index, step))
+    announce(`Moved to place ${index + step + 1}`)
   }
 
   function onRowKey(event: KeyboardEvent, index: number) {
@@ -95,7 +95,7 @@ export const ChecklistEditor = memo(function ChecklistEditor({
               done={flags[index]?.completed ?? false}
               onReword={(words) => {
                 rows.reword(index, words)
-                setSaid('Item reworded')
+                announce('Item reworded')
               }}
               onKeyDown={(event) => onRowKey(event, index)}
             >
@@ -130,13 +130,13 @@ export const ChecklistEditor = memo(function ChecklistEditor({
         problem={problem}
         describedBy={describedBy}
         onText={(text) => {
-          forgive()
+          clearProblem()
           onPending(text)
         }}
         onAdd={add}
       />
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </div>
   )

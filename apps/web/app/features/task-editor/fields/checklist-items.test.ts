@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { itemsIn, keepCompleted, moved } from './checklist-items.ts'
+import { itemsIn, keepCompleted, moveItem } from './checklist-items.ts'
 
-test('makes trimmed items of pasted lines, and none of blank ones [spec 5]', () => {
+test('makes a trimmed item of each pasted line that is not blank [spec 5]', () => {
   expect(itemsIn('  Call Amina \r\n\n\t \nBook the hall\rPay')).toEqual([
     'Call Amina',
     'Book the hall',
@@ -11,13 +11,13 @@ test('makes trimmed items of pasted lines, and none of blank ones [spec 5]', () 
 })
 
 test('moves an item by one place and stops at the ends [spec 2]', () => {
-  expect(moved(['a', 'b', 'c'], 2, -1)).toEqual(['a', 'c', 'b'])
-  expect(moved(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c'])
-  expect(moved(['a', 'b'], 0, -1)).toEqual(['a', 'b'])
-  expect(moved(['a', 'b'], 1, 1)).toEqual(['a', 'b'])
+  expect(moveItem(['a', 'b', 'c'], 2, -1)).toEqual(['a', 'c', 'b'])
+  expect(moveItem(['a', 'b', 'c'], 0, 1)).toEqual(['b', 'a', 'c'])
+  expect(moveItem(['a', 'b'], 0, -1)).toEqual(['a', 'b'])
+  expect(moveItem(['a', 'b'], 1, 1)).toEqual(['a', 'b'])
 })
 
-test('keeps the tick of an identical text and begins a new one open [spec 4]', () => {
+test('keeps the tick of an identical text; a new item is open [spec 4]', () => {
   const existing = [
     { text: 'Draft', completed: true },
     { text: 'Review', completed: false },
@@ -42,7 +42,7 @@ test('pairs repeated texts in order; a third one is new [spec 4]', () => {
   ])
 })
 
-test('takes texts that look like object keys for texts [spec 4]', () => {
+test('treats texts that look like object keys as texts [spec 4]', () => {
   expect(keepCompleted(['__proto__', 'constructor'], [])).toEqual([
     { text: '__proto__', completed: false },
     { text: 'constructor', completed: false },

@@ -1,7 +1,7 @@
-/** The checklist as the editor holds it: plain texts, in order (spec 3, form state). */
+/** The checklist as plain texts, in order (spec 3, form state). */
 import type { TodoItem } from '@task-manager/contract/tasks'
 
-/** Every non-blank line of what was typed or pasted, trimmed: one item each (spec 5). */
+/** One item for each trimmed, non-blank line of a typed or pasted text (spec 5). */
 export function itemsIn(text: string): string[] {
   return text
     .split(/\r\n|[\n\r\u2028\u2029]/)
@@ -10,7 +10,7 @@ export function itemsIn(text: string): string[] {
 }
 
 /** The list with the item at `from` moved by `step` places; unchanged at either end. */
-export function moved<T>(list: readonly T[], from: number, step: -1 | 1): T[] {
+export function moveItem<T>(list: readonly T[], from: number, step: -1 | 1): T[] {
   const next = [...list]
   const [item] = next.slice(from, from + 1)
   const to = from + step
@@ -21,9 +21,8 @@ export function moved<T>(list: readonly T[], from: number, step: -1 | 1): T[] {
 }
 
 /**
- * Each text stays the existing item with identical text and keeps its completed flag; anything else is a new item, not
- * completed (spec 4). Repeated texts are paired in order, so that two items 'Call' of which one is done stay one done,
- * one open.
+ * An item with the text of an existing one keeps its id and tick; any other is new and open (spec 4). Repeated texts are
+ * paired in order: of two items 'Call', one done, one stays done.
  */
 export function keepCompleted(texts: readonly string[], existing: readonly TodoItem[]): TodoItem[] {
   const free = Map.groupBy(existing, (item) => item.text)

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 interface Props<C> {
-  /** What the list is, for screen readers. */
+  /** The list's name for screen readers. */
   label: string
   chosen: readonly C[]
   keyOf: (choice: C) => string
@@ -10,11 +10,11 @@ interface Props<C> {
   /** 'Remove the label copy' */
   removeLabel: (name: string) => string
   onRemove: (choice: C) => void
-  /** Stands before the name. */
+  /** Renders before the name. */
   children: (choice: C) => ReactNode
 }
 
-/** What was chosen, each with a way to take it off. */
+/** The chosen entries, each with a button that removes it. */
 export const Chips = <C,>({ label, chosen, keyOf, nameOf, removeLabel, onRemove, children }: Props<C>) => (
   <ul aria-label={label} className="flex flex-wrap gap-1.5">
     {chosen.map((choice) => {

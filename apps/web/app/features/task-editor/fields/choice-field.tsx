@@ -4,38 +4,37 @@ import { controlClass } from '#web/ui/field.tsx'
 
 interface Props<C> extends Omit<ComponentProps<'input'>, 'children' | 'id' | 'value' | 'onChange'> {
   id: string
-  /** What the list holds, for screen readers. */
-  what: string
+  /** The list's name for screen readers. */
+  listLabel: string
   typed: string
   onType: (text: string) => void
-  /** What is offered for what is typed. */
   choicesFor: (typed: string) => readonly C[]
   keyOf: (choice: C) => string
   onChoose: (choice: C) => void
-  /** What is typed but not chosen and can mean only this; undefined where it means nothing. */
-  meant: (typed: string) => C | undefined
-  /** The field is left with something in it that means nothing. */
+  /** The only choice that the whole typed text can mean. */
+  exactChoice: (typed: string) => C | undefined
+  /** The field was left with a text that means no choice. */
   onLeft?: () => void
-  /** Ends a name, as Enter does. */
+  /** A key that ends a name like Enter. */
   separator?: string
   /** Backspace in the empty field. */
-  onTakeLast: () => void
+  onRemoveLast: () => void
   children: (choice: C) => ReactNode
 }
 
-/** A field that finds things while typing: arrows mark one, Enter takes it, Escape closes the list. */
+/** A combobox: arrow keys mark a choice, Enter chooses it, Escape closes the list. */
 export function ChoiceField<C>({
   id,
-  what,
+  listLabel,
   typed,
   onType,
   choicesFor,
   keyOf,
   onChoose,
-  meant,
+  exactChoice,
   onLeft,
   separator,
-  onTakeLast,
+  onRemoveLast,
   children,
   ...input
 }: Props<C>) {
@@ -58,28 +57,31 @@ export function ChoiceField<C>({
   }
   function leave() {
     setOpen(false)
-    const choice = meant(typed)
+    const choice = exactChoice(typed)
     if (choice !== undefined) choose(choice)
     else if (typed.trim() !== '') onLeft?.()
   }
+  function mark(step: 1 | -1) {
+    if (!open) setOpen(true)
+    else if (choices.length > 0) setMarked((current + step + choices.length) % choices.length)
+  }
+  const endsChoice = (key: string): boolean =>
+    key === 'Enter' ? choices.length > 0 || typed.trim() !== '' : key === separator && typed.trim() !== ''
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return
     const { key } = event
-    const ends = key === 'Enter' || key === separator
     if (key === 'ArrowDown' || key === 'ArrowUp') {
       event.preventDefault()
-      if (!open) setOpen(true)
-      else if (choices.length > 0)
-        setMarked((current + (key === 'ArrowDown' ? 1 : choices.length - 1)) % choices.length)
-    } else if ((key === 'Enter' && choices.length > 0) || (ends && typed.trim() !== '')) {
-      // Enter that chooses does not save the task.
+      mark(key === 'ArrowDown' ? 1 : -1)
+    } else if (endsChoice(key)) {
+      // This Enter chooses and does not save the task.
       event.preventDefault()
       if (choices.length > 0) choose(choices[current])
       else leave()
     } else if (key === 'Escape' && open) {
       event.stopPropagation()
       setOpen(false)
-    } else if (key === 'Backspace' && typed === '') onTakeLast()
+    } else if (key === 'Backspace' && typed === '') onRemoveLast()
   }
 
   return (
@@ -105,12 +107,12 @@ export function ChoiceField<C>({
         onKeyDown={onKeyDown}
         className={controlClass}
       />
-      {/* Always there, so that what it is controlled by has something to name. */}
+      {/* Always rendered, so that aria-controls has a target. */}
       <div
         ref={list}
         id={`${id}-list`}
         role="listbox"
-        aria-label={what}
+        aria-label={listLabel}
         className={classNames(
           'absolute inset-x-0 top-full z-20 mt-1 max-h-56 overflow-y-auto rounded-control border border-hairline bg-raised p-1.5 shadow-high',
           !shown && 'hidden',

@@ -8,27 +8,27 @@ interface Props {
   onChange: (day: string) => void
 }
 
-/** A day as one says it: what was understood stands below in words until Enter, or leaving the field, takes it (decision T45). */
+/** A date in words, 'fri' or '+2w'. Its meaning shows below; Enter or leaving the field sets it (decision T45). */
 export function DayInWords({ today, onChange }: Props) {
   const id = useId()
   const [text, setText] = useState('')
-  /** It was meant, and is no day. */
-  const [strange, setStrange] = useState(false)
+  /** The person left the field or pressed Enter, and the text is no date. */
+  const [invalid, setInvalid] = useState(false)
   const day = readDay(text, today)
-  const why = `‘${text.trim()}’ is not understood. Try fri, tomorrow, in 3 days, +2w or 13 dec.`
+  const problem = `‘${text.trim()}’ is not understood. Try fri, tomorrow, in 3 days, +2w or 13 dec.`
 
-  function take() {
+  function accept() {
     if (text.trim() === '') return
-    setStrange(day === null)
+    setInvalid(day === null)
     if (day === null) return
     onChange(day)
     setText('')
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || text.trim() === '' || event.nativeEvent.isComposing) return
-    // Enter that takes the day does not save the task.
+    // This Enter sets the date and does not save the task.
     event.preventDefault()
-    take()
+    accept()
   }
 
   return (
@@ -36,24 +36,24 @@ export function DayInWords({ today, onChange }: Props) {
       <input
         aria-label="The day in words"
         name="dueDate"
-        data-unfinished={text.trim() !== '' && day === null ? why : undefined}
+        data-unfinished={text.trim() !== '' && day === null ? problem : undefined}
         aria-describedby={`${id}-read`}
-        aria-invalid={strange || undefined}
+        aria-invalid={invalid || undefined}
         autoComplete="off"
         maxLength={60}
         placeholder="Or fri, +2w, 13 dec"
         value={text}
         onChange={(event) => {
           setText(event.target.value)
-          setStrange(false)
+          setInvalid(false)
         }}
-        onBlur={take}
+        onBlur={accept}
         onKeyDown={onKeyDown}
         className={controlClass}
       />
       <p id={`${id}-read`} role="status" className="text-sm text-ink-2 empty:hidden">
-        {strange ? (
-          <span className="text-danger">{why}</span>
+        {invalid ? (
+          <span className="text-danger">{problem}</span>
         ) : (
           day && `${formatLongDay(day)}: Enter takes it.`
         )}

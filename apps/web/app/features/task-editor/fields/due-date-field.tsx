@@ -6,14 +6,13 @@ import { DayInWords } from './day-in-words.tsx'
 
 interface Props {
   value: string
-  /** The day that is saved already: it may be over without a question. */
+  /** The saved date; it may be in the past without a question. */
   saved: string
-  /** What ties the field to an error. */
   refused: Partial<Pick<ControlProps, 'aria-invalid' | 'aria-describedby'>>
   onChange: (day: string) => void
 }
 
-/** The day in the product's own words below the browser's field, days that are often meant, and a question when it is over. */
+/** The browser's date field with the date in words, common dates, and a question about a date in the past. */
 export function DueDateField({ value, saved, refused, onChange }: Props) {
   const today = useToday()
   const over = value !== '' && value < today

@@ -7,13 +7,13 @@ interface RowProps {
   index: number
   text: string
   done?: boolean
-  /** Missing where texts are only added and deleted. */
+  /** Missing where texts cannot be edited in place. */
   onReword?: (text: string) => void
   onKeyDown?: (event: KeyboardEvent) => void
   children: ReactNode
 }
 
-/** A numbered line of one of the two list editors, with its buttons; pressed, its text can be reworded in place. */
+/** A numbered row of a list editor with its buttons. Pressing the text edits it in place. */
 export function EditorRow({ index, text, done = false, onReword, onKeyDown, children }: RowProps) {
   const [editing, setEditing] = useState(false)
   const row = useRef<HTMLLIElement>(null)
@@ -36,7 +36,7 @@ export function EditorRow({ index, text, done = false, onReword, onKeyDown, chil
               setEditing(false)
               if (next !== null) onReword(next)
             })
-            // Other words make another row in the same place.
+            // A row is keyed by its text, so the changed text is a new row in the same place.
             if (byKey) rows?.querySelectorAll<HTMLElement>('[data-row-button=reword]')[index]?.focus()
           }}
         />
@@ -69,14 +69,14 @@ export function EditorRow({ index, text, done = false, onReword, onKeyDown, chil
 interface RewordProps {
   index: number
   text: string
-  /** Null when the text stays as it was; `byKey` when the focus has not gone elsewhere. */
+  /** Null when the text did not change; `byKey` when the focus is still in the row. */
   onDone: (text: string | null, byKey: boolean) => void
 }
 
-/** Enter and leaving take the new words, Escape the old ones. */
+/** Enter and leaving the field accept the text, Escape restores the old one. */
 function RewordField({ index, text, onDone }: RewordProps) {
   const [draft, setDraft] = useState(text)
-  // A field that is taken away loses the focus too, and must not answer twice.
+  // Removing the field blurs it, which must not answer twice.
   const answered = useRef(false)
   function answer(words: string, byKey: boolean) {
     if (answered.current) return
@@ -110,7 +110,7 @@ function RewordField({ index, text, onDone }: RewordProps) {
 interface ButtonProps {
   label: string
   kind?: 'delete'
-  /** Shortcuts that work while this button has the focus. */
+  /** Shortcuts while this button has the focus. */
   keys?: string | undefined
   onClick: () => void
   children: ReactNode

@@ -6,7 +6,7 @@ const known = (['waiting for client', 'Légal', 'copy', 'client'] as const).map(
   color: 'red' as const,
 }))
 const names = (typed: string, chosen: string[] = []) =>
-  labelChoices(known, chosen, typed).map(({ name, fresh }) => (fresh ? `new: ${name}` : name))
+  labelChoices(known, chosen, typed).map(({ name, isNew }) => (isNew ? `new: ${name}` : name))
 
 test('offers labels by beginnings of words, the one meant exactly first, else a new one last [T42]', () => {
   expect(names('')).toEqual(['waiting for client', 'Légal', 'copy', 'client'])

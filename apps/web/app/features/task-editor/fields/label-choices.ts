@@ -1,18 +1,18 @@
-/** What the field for labels offers for what is typed. Pure. */
+/** The labels that the field offers for a typed text. */
 import { type Color, nameKey } from '@task-manager/contract/groups'
-import { wordsOf } from '@task-manager/contract/words'
+import { wordMatcher } from '#web/features/tasks/data/match-names.ts'
 
 export interface LabelChoice {
   readonly name: string
   readonly color: Color
-  /** There is none of this name yet. */
-  readonly fresh?: boolean
+  /** Choosing it creates the label. */
+  readonly isNew?: boolean
 }
 
-/** More are found by typing. */
+/** Typing finds the others. */
 const SHOWN = 8
 
-/** Those that the task has not: the one of exactly this name first, then by beginnings of words, last a new one. */
+/** Labels that the task lacks: an exact name first, then by beginnings of words, last a new label. */
 export function labelChoices(
   known: readonly LabelChoice[],
   chosen: readonly string[],
@@ -20,14 +20,11 @@ export function labelChoices(
 ): LabelChoice[] {
   const key = nameKey(typed)
   const taken = new Set(chosen.map(nameKey))
-  const begun = wordsOf(typed)
   const free = known.filter(({ name }) => !taken.has(nameKey(name)))
-  const fitting = free.filter(({ name }) => {
-    const words = wordsOf(name)
-    return begun.every((word) => words.some((each) => each.startsWith(word)))
-  })
+  const matches = wordMatcher(typed)
+  const matching = free.filter(({ name }) => matches(name))
   const exact = free.filter(({ name }) => nameKey(name) === key)
-  const shown = [...new Set([...exact, ...fitting])].slice(0, SHOWN)
+  const shown = [...new Set([...exact, ...matching])].slice(0, SHOWN)
   if (key === '' || exact.length > 0 || taken.has(key)) return shown
-  return [...shown, { name: typed.trim().replace(/\s+/g, ' '), color: 'grey', fresh: true }]
+  return [...shown, { name: typed.trim().replace(/\s+/g, ' '), color: 'grey', isNew: true }]
 }

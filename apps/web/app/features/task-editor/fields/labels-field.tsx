@@ -9,15 +9,14 @@ import { ChoiceField } from './choice-field.tsx'
 import { labelChoices } from './label-choices.ts'
 
 interface Props {
-  /** In order. */
   names: readonly string[]
   describedBy: string | undefined
   onChange: (names: string[]) => void
 }
 
-const itself = (name: string): string => name
+const identity = (name: string): string => name
 
-/** The task's labels, and a field that finds one while typing or makes it. */
+/** The task's labels, and a field that finds or creates one. */
 export function LabelsField({ names, describedBy, onChange }: Props) {
   const { data = [] } = useQuery(labels())
   const [typed, setTyped] = useState('')
@@ -35,8 +34,8 @@ export function LabelsField({ names, describedBy, onChange }: Props) {
             <Chips
               label="Chosen labels"
               chosen={names}
-              keyOf={itself}
-              nameOf={itself}
+              keyOf={identity}
+              nameOf={identity}
               removeLabel={(name) => `Remove the label ${name}`}
               onRemove={(name) => {
                 onChange(names.filter((each) => each !== name))
@@ -53,7 +52,7 @@ export function LabelsField({ names, describedBy, onChange }: Props) {
               [control['aria-describedby'], describedBy].filter(Boolean).join(' ') || undefined
             }
             data-field="labels"
-            what="Labels"
+            listLabel="Labels"
             maxLength={LABEL_NAME_MAX}
             readOnly={full}
             placeholder={full ? '' : 'Find or make a label'}
@@ -62,18 +61,18 @@ export function LabelsField({ names, describedBy, onChange }: Props) {
             choicesFor={choicesFor}
             keyOf={({ name }) => name}
             onChoose={({ name }) => isChosen(name) || onChange([...names, name])}
-            // One that the task has already is not typed in vain.
-            meant={(typed) =>
+            // A label that the task has already counts as chosen.
+            exactChoice={(typed) =>
               labelChoices(data, [], typed).find(({ name }) => nameKey(name) === nameKey(typed))
             }
             separator=","
-            onTakeLast={() => names.length > 0 && onChange(names.slice(0, -1))}
+            onRemoveLast={() => names.length > 0 && onChange(names.slice(0, -1))}
           >
             {(choice) => (
               <>
                 <ColorMark color={choice.color} shape="dot" />
                 <span dir="auto" className="min-w-0 truncate">
-                  {choice.fresh ? `Make ‘${choice.name}’` : choice.name}
+                  {choice.isNew ? `Make ‘${choice.name}’` : choice.name}
                 </span>
               </>
             )}

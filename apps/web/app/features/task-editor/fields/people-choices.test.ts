@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { peopleChoices, personMeant, whyNobody } from './people-choices.ts'
+import { nameProblem, peopleChoices, personNamed } from './people-choices.ts'
 
 const person = (name: string, over = {}) => ({
   _id: name,
@@ -34,19 +34,19 @@ test('offers eight at most', () => {
 })
 
 test('takes a whole name or address for who is meant, when it is one person', () => {
-  expect(personMeant(team, [], ' zuri  banna ')?.name).toBe('Zuri Banna')
-  expect(personMeant(team, [], 'Hanna@example.test')?.name).toBe('Otto Weber')
-  expect(personMeant(team, [], 'anna')).toBeUndefined()
-  expect(personMeant(team, [], ' ')).toBeUndefined()
-  expect(personMeant([...team, person('Zuri Banna', { _id: 'other' })], [], 'zuri banna')).toBeUndefined()
+  expect(personNamed(team, [], ' zuri  banna ')?.name).toBe('Zuri Banna')
+  expect(personNamed(team, [], 'Hanna@example.test')?.name).toBe('Otto Weber')
+  expect(personNamed(team, [], 'anna')).toBeUndefined()
+  expect(personNamed(team, [], ' ')).toBeUndefined()
+  expect(personNamed([...team, person('Zuri Banna', { _id: 'other' })], [], 'zuri banna')).toBeUndefined()
 })
 
 test('says why a name that was left half-typed is nobody’s', () => {
-  expect(whyNobody(team, [], ' Zur ')).toBe('Nobody is called ‘Zur’. Choose somebody from the list.')
-  expect(whyNobody([...team, person('Zuri Banna', { _id: 'other' })], [], 'zuri banna')).toBe(
+  expect(nameProblem(team, [], ' Zur ')).toBe('Nobody is called ‘Zur’. Choose somebody from the list.')
+  expect(nameProblem([...team, person('Zuri Banna', { _id: 'other' })], [], 'zuri banna')).toBe(
     'More than one person is called ‘zuri banna’. Choose one from the list.',
   )
-  expect(whyNobody(team, [], ' ')).toBe('')
+  expect(nameProblem(team, [], ' ')).toBe('')
   // Who has the task already is not lost.
-  expect(whyNobody(team, ['Zuri Banna'], 'Zuri Banna')).toBe('')
+  expect(nameProblem(team, ['Zuri Banna'], 'Zuri Banna')).toBe('')
 })

@@ -1,38 +1,35 @@
-/** Whom the field for assignees offers for what is typed. Pure. */
+/** The people that the field for assignees offers for a typed text. */
 import { wordsOf } from '@task-manager/contract/words'
+import { wordMatcher } from '#web/features/tasks/data/match-names.ts'
 import { searchPeople } from '#web/features/tasks/data/search-people.ts'
 
 interface Person {
   readonly _id: string
   readonly name: string
   readonly email: string
-  /** Missing: as far as is known they are. */
+  /** Missing means active. */
   readonly active?: boolean | undefined
 }
 
-/** More are found by typing. */
+/** Typing finds the others. */
 const SHOWN = 8
 
-/** Those who may be given the task and have it not: first whose name begins so, word by word, then who is found by any part. */
+/** Active people without the task: first by beginnings of words of the name, then by any part of name or email. */
 export function peopleChoices<P extends Person>(
   team: readonly P[],
   chosen: readonly string[],
   typed: string,
 ): P[] {
-  const begun = wordsOf(typed)
   const free = searchPeople(
     team.filter(({ _id, active }) => active !== false && !chosen.includes(_id)),
     typed,
   )
-  const begins = ({ name }: P): boolean => {
-    const words = wordsOf(name)
-    return begun.every((word) => words.some((each) => each.startsWith(word)))
-  }
-  return [...new Set([...free.filter(begins), ...free])].slice(0, SHOWN)
+  const begins = wordMatcher(typed)
+  return [...new Set([...free.filter(({ name }) => begins(name)), ...free])].slice(0, SHOWN)
 }
 
-/** Those of exactly this name or address. */
-function peopleCalled<P extends Person>(team: readonly P[], chosen: readonly string[], typed: string): P[] {
+/** People with exactly this name or email. */
+function peopleNamed<P extends Person>(team: readonly P[], chosen: readonly string[], typed: string): P[] {
   const wanted = wordsOf(typed).join(' ')
   if (wanted === '') return []
   return peopleChoices(team, chosen, typed).filter(
@@ -41,22 +38,22 @@ function peopleCalled<P extends Person>(team: readonly P[], chosen: readonly str
   )
 }
 
-/** The one of exactly this name or address, who may have the task already. */
-export function personMeant<P extends Person>(
+/** The only person with exactly this name or email, also one who has the task already. */
+export function personNamed<P extends Person>(
   team: readonly P[],
   chosen: readonly string[],
   typed: string,
 ): P | undefined {
-  const [free, all] = [peopleCalled(team, chosen, typed), peopleCalled(team, [], typed)]
-  const meant = free.length > 0 ? free : all
-  return meant.length === 1 ? meant[0] : undefined
+  const [free, all] = [peopleNamed(team, chosen, typed), peopleNamed(team, [], typed)]
+  const named = free.length > 0 ? free : all
+  return named.length === 1 ? named[0] : undefined
 }
 
-/** Why what was typed cannot be sent: it means nobody, or more than one; empty when it is somebody. */
-export function whyNobody(team: readonly Person[], chosen: readonly string[], typed: string): string {
+/** Why the typed name cannot be sent: it matches no one, or several people. Empty when it is clear. */
+export function nameProblem(team: readonly Person[], chosen: readonly string[], typed: string): string {
   const name = typed.trim()
-  if (name === '' || personMeant(team, chosen, typed)) return ''
-  return peopleCalled(team, chosen, typed).length > 1
+  if (name === '' || personNamed(team, chosen, typed)) return ''
+  return peopleNamed(team, chosen, typed).length > 1
     ? `More than one person is called ‘${name}’. Choose one from the list.`
     : `Nobody is called ‘${name}’. Choose somebody from the list.`
 }

@@ -5,13 +5,13 @@ import { type ControlProps, Field, selectClass } from '#web/ui/field.tsx'
 
 interface Props {
   value: string
-  /** The task's own, which stays to be seen when it is archived or the others cannot be had. */
+  /** The task's project, which is offered also when it is archived or the others could not be loaded. */
   known: ProjectRef | null
   refused: Partial<Pick<ControlProps, 'aria-invalid' | 'aria-describedby'>>
   onChange: (id: string) => void
 }
 
-/** One of the projects that are not archived, or none. */
+/** Chooses an active project, or none. */
 export function ProjectField({ value, known, refused, onChange }: Props) {
   const { data = [] } = useQuery(projects())
   const offered: ProjectRef[] = data.filter(({ _id, archived }) => !archived || _id === value)

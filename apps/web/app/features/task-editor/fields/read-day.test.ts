@@ -33,7 +33,7 @@ test.each([
   ['  Dec  13th,  2027 ', '2027-12-13'],
   ['24 nov', '2026-11-24'],
   ['1 may', '2027-05-01'],
-  // The next one to come.
+  // The next occurrence.
   ['3 mar', '2027-03-03'],
   ['13.12.', '2026-12-13'],
   ['13.12', '2026-12-13'],
@@ -41,7 +41,7 @@ test.each([
   ['13.12.2027', '2027-12-13'],
   ['13.12.27', '2027-12-13'],
   ['2026-12-13', '2026-12-13'],
-])('%s is %s [T45]', (text, day) => {
+])('reads %s as %s [T45]', (text, day) => {
   expect(readDay(text, TODAY)).toBe(day)
 })
 
@@ -67,11 +67,11 @@ test.each([
   'fr',
   'nextweek',
   '+ d',
-])('%j is not understood [T45]', (text) => {
+])('does not understand %j [T45]', (text) => {
   expect(readDay(text, TODAY)).toBeNull()
 })
 
-test('a weekday that is today means the next one, and a shorter month its last day [T45]', () => {
+test('takes a weekday that is today as the next one, and the last day of a shorter month [T45]', () => {
   expect(readDay('tue', TODAY)).toBe('2026-12-01')
   expect(readDay('+1m', '2027-01-31')).toBe('2027-02-28')
   expect(readDay('29.2.', '2027-01-31')).toBe('2028-02-29')

@@ -24,7 +24,7 @@ export default function SelectUsersDialog({ open, onOpenChange, selected, onDone
   const [query, setQuery] = useState('')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(selected))
   const search = useRef<HTMLInputElement>(null)
-  // Nobody new is given to who was deactivated; whoever has the task already stays to be seen.
+  // Deactivated people are shown only when they have the task already.
   const offered = users?.filter(({ _id, active }) => active !== false || selected.includes(_id))
   const shown = searchPeople(offered ?? [], query)
 
@@ -38,7 +38,7 @@ export default function SelectUsersDialog({ open, onOpenChange, selected, onDone
   }, [])
 
   function done() {
-    // Whoever has left the team meanwhile cannot be given a task.
+    // People who left the team meanwhile cannot be assigned.
     const known = new Set(users?.map((user) => user._id))
     onDone([...chosen].filter((id) => users === undefined || known.has(id)))
     onOpenChange(false)

@@ -3,8 +3,8 @@ import { rowKeys } from '#web/features/tasks/data/row-keys.ts'
 import { itemsIn } from './checklist-items.ts'
 
 /**
- * The rows of one of the two list editors, with the field that adds to them. `refusal` tells, in the server's words,
- * the first thing that keeps some from being added.
+ * The rows of a list editor and the field that adds to them. `refusal` returns the server's message for values that
+ * cannot be added.
  */
 export function useEditorRows(
   values: string[],
@@ -15,7 +15,7 @@ export function useEditorRows(
   const list = useRef<HTMLOListElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
 
-  /** How many were added; 0 when the text was refused and should stay where it is. */
+  /** Returns how many were added; 0 when the text was refused and stays in the field. */
   function add(text: string): number {
     const added = itemsIn(text)
     if (added.length === 0) return 0
@@ -26,7 +26,7 @@ export function useEditorRows(
     return added.length
   }
 
-  /** Other words in the same place; refused like an addition. */
+  /** Replaces a text in place; refused like an addition. */
   function reword(index: number, text: string) {
     const others = values.filter((_, at) => at !== index)
     const refused = refusal(others, [text])
@@ -34,7 +34,7 @@ export function useEditorRows(
     if (!refused) onValues(values.map((value, at) => (at === index ? text : value)))
   }
 
-  /** The focus goes on to the next row's button, or to the field after the last one. */
+  /** Moves the focus to the next row's button, or after the last row to the field. */
   function remove(index: number) {
     onValues(values.filter((_, at) => at !== index))
     setProblem(null)
@@ -43,5 +43,14 @@ export function useEditorRows(
     else document.getElementById(id)?.focus()
   }
 
-  return { id, list, keys: rowKeys(values), problem, forgive: () => setProblem(null), add, reword, remove }
+  return {
+    id,
+    list,
+    keys: rowKeys(values),
+    problem,
+    clearProblem: () => setProblem(null),
+    add,
+    reword,
+    remove,
+  }
 }

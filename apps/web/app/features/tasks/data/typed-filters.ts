@@ -3,8 +3,7 @@ import { nameKey } from '@task-manager/contract/groups'
 import { isAssigneeValue, isDayRange, isDueWord, SORTS } from '@task-manager/contract/task-search'
 import { priorities, statuses } from '@task-manager/contract/tasks'
 import type { FilterName, ListFilter, QueryChanges, QueryName } from './list-filter.ts'
-import { matchGroups } from './match-groups.ts'
-import { matchPeople } from './match-people.ts'
+import { matchGroups, matchPeople } from './match-names.ts'
 
 interface Person {
   readonly _id: string

@@ -1,0 +1,68 @@
+/** Saving a task form: creates the task, or updates it and merges what someone else saved meanwhile (decision T5). */
+import type { Status, Task } from '@task-manager/contract/tasks'
+import { toast } from 'react-hot-toast/headless'
+import { currentTaskIn, saveTask, setStatus } from '#web/features/tasks/data/tasks.queries.ts'
+import { ApiError, messageOf } from '#web/lib/http/api-error.ts'
+import { applyChoices, type Conflict, conflictsOf, defaultChoices } from './edit-conflict.ts'
+import { baseOf, type FormBase, type Prefill } from './form-draft.ts'
+import { type Field, type FormValues, formOf, payloadOf } from './form-values.ts'
+import { clearKey, keyFor } from './idempotency-key.ts'
+
+/** Someone else saved first and changed a field that was changed here too. */
+export interface SaveConflict {
+  theirs: Task
+  fields: Conflict[]
+}
+
+/** `deleted` when someone deleted the task meanwhile. */
+export type SaveOutcome = { task: Task; merged: Field[] } | { conflict: SaveConflict } | { deleted: true }
+
+/** Repetitions on newer versions without a conflict, for instance while someone ticks. */
+const REBASE_MAX = 5
+
+/** Saves the values. Fields that only one side changed are merged without a question. */
+export async function updateTask(
+  id: string,
+  values: FormValues,
+  base: FormBase,
+  merged: readonly Field[] = [],
+  attempts = REBASE_MAX,
+): Promise<SaveOutcome> {
+  try {
+    const task = await saveTask(payloadOf(values, base.todo), { id, version: base.version ?? 0 })
+    return { task, merged: [...merged] }
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return { deleted: true }
+    const theirs = currentTaskIn(error)
+    if (theirs === null || attempts === 0) throw error
+    const conflicts = conflictsOf(base.values, values, formOf(theirs))
+    if (conflicts.some(({ both }) => both)) return { conflict: { theirs, fields: conflicts } }
+    const mine = applyChoices(values, formOf(theirs), defaultChoices(conflicts))
+    const fields = conflicts.map(({ field }) => field)
+    return updateTask(id, mine, baseOf(theirs), [...merged, ...fields], attempts - 1)
+  }
+}
+
+export async function createTask(userId: string, values: FormValues, prefill: Prefill | null): Promise<Task> {
+  const body = payloadOf(values, [], prefill?.enquiryId)
+  try {
+    const task = await saveTask(body, { idempotencyKey: keyFor(userId, body) })
+    clearKey(userId)
+    return await withStatus(task, prefill?.status)
+  } catch (error) {
+    // An earlier attempt created it, and it was deleted since: the next attempt creates another one.
+    if (error instanceof ApiError && error.status === 409) clearKey(userId)
+    throw error
+  }
+}
+
+/** Moves the created task to the status of its board column. A failure is shown; the task exists already. */
+async function withStatus(task: Task, status: Status | undefined): Promise<Task> {
+  if (status === undefined || status === task.status) return task
+  try {
+    return await setStatus(task, status)
+  } catch (error) {
+    toast.error(messageOf(error))
+    return task
+  }
+}

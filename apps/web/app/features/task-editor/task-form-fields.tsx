@@ -1,0 +1,164 @@
+import { DESCRIPTION_MAX, priorities, type Task, TITLE_MAX } from '@task-manager/contract/tasks'
+import { type ReactNode, useCallback } from 'react'
+import { type ControlProps, controlClass, Field, selectClass } from '#web/ui/field.tsx'
+import { AssigneeField } from './fields/assignee-field.tsx'
+import { AttachmentsEditor } from './fields/attachments-editor.tsx'
+import { ChecklistEditor } from './fields/checklist-editor.tsx'
+import { DueDateField } from './fields/due-date-field.tsx'
+import { LabelsField } from './fields/labels-field.tsx'
+import { limitHint } from './fields/limit-hint.tsx'
+import { ProjectField } from './fields/project-field.tsx'
+import type { Field as FieldName, FormValues } from './form-values.ts'
+import type { TaskForm } from './use-task-form.ts'
+
+/** The shared props of the three columns of fields. */
+export interface FieldsProps {
+  values: FormValues
+  /** Stable, so that a change of one field does not render the checklist again. */
+  change: (part: Partial<FormValues>) => void
+  /** Ties a field to the error line when it was refused. */
+  refused: (field: FieldName) => Partial<Pick<ControlProps, 'aria-invalid' | 'aria-describedby'>>
+  describedBy: (field: FieldName) => string | undefined
+  /** The value that someone else saved, shown below the field. */
+  theirValue: (field: FieldName) => ReactNode
+}
+
+export function TextFields({ values, change, refused, theirValue }: FieldsProps) {
+  return (
+    <>
+      <Field label="Task Title" hint={limitHint(values.title, TITLE_MAX)}>
+        {(control) => (
+          <input
+            {...control}
+            {...refused('title')}
+            data-field="title"
+            dir="auto"
+            autoComplete="off"
+            placeholder="What is to be done?"
+            value={values.title}
+            onChange={(event) => change({ title: event.target.value })}
+            className={controlClass}
+          />
+        )}
+      </Field>
+      {theirValue('title')}
+      <Field
+        label="Description"
+        hint={limitHint(values.description, DESCRIPTION_MAX)}
+        className="grid-rows-[auto_1fr]"
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            {...refused('description')}
+            data-field="description"
+            dir="auto"
+            rows={4}
+            placeholder="What matters, and what it looks like when it is done"
+            value={values.description}
+            onChange={(event) => change({ description: event.target.value })}
+            className={`${controlClass} field-sizing-content max-h-96 min-h-30`}
+          />
+        )}
+      </Field>
+      {theirValue('description')}
+    </>
+  )
+}
+
+export function PlanningFields({
+  task,
+  savedDueDate,
+  values,
+  change,
+  refused,
+  describedBy,
+  theirValue,
+}: FieldsProps & { task: Task | null; savedDueDate: string }) {
+  return (
+    <>
+      <Field label="Priority">
+        {(control) => (
+          <select
+            {...control}
+            {...refused('priority')}
+            data-field="priority"
+            value={values.priority}
+            onChange={(event) => {
+              const priority = priorities.find((known) => known === event.target.value)
+              if (priority) change({ priority })
+            }}
+            className={selectClass}
+          >
+            {priorities.map((priority) => (
+              <option key={priority}>{priority}</option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {theirValue('priority')}
+      <ProjectField
+        value={values.projectId}
+        known={task?.project ?? null}
+        refused={refused('projectId')}
+        onChange={(projectId) => change({ projectId })}
+      />
+      {theirValue('projectId')}
+      <LabelsField
+        names={values.labels}
+        describedBy={describedBy('labels')}
+        onChange={(labels) => change({ labels })}
+      />
+      {theirValue('labels')}
+      <DueDateField
+        value={values.dueDate}
+        saved={savedDueDate}
+        refused={refused('dueDate')}
+        onChange={(dueDate) => change({ dueDate })}
+      />
+      {theirValue('dueDate')}
+      <AssigneeField
+        ids={values.assignedTo}
+        known={task?.assignedTo ?? []}
+        describedBy={describedBy('assignedTo')}
+        onChange={(assignedTo) => change({ assignedTo })}
+      />
+      {theirValue('assignedTo')}
+    </>
+  )
+}
+
+export function ListFields({
+  state: { pendingItem, pendingLink, base },
+  changePending,
+  values,
+  change,
+  describedBy,
+  theirValue,
+}: FieldsProps & Pick<TaskForm, 'state' | 'changePending'>) {
+  const changeItems = useCallback((todoChecklist: string[]) => change({ todoChecklist }), [change])
+  const changeLinks = useCallback((attachments: string[]) => change({ attachments }), [change])
+  const typeItem = useCallback((pendingItem: string) => changePending({ pendingItem }), [changePending])
+  const typeLink = useCallback((pendingLink: string) => changePending({ pendingLink }), [changePending])
+  return (
+    <>
+      <ChecklistEditor
+        items={values.todoChecklist}
+        saved={base.todo}
+        pending={pendingItem}
+        describedBy={describedBy('todoChecklist')}
+        onItems={changeItems}
+        onPending={typeItem}
+      />
+      {theirValue('todoChecklist')}
+      <AttachmentsEditor
+        links={values.attachments}
+        pending={pendingLink}
+        describedBy={describedBy('attachments')}
+        onLinks={changeLinks}
+        onPending={typeLink}
+      />
+      {theirValue('attachments')}
+    </>
+  )
+}
