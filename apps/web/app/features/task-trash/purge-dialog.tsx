@@ -2,11 +2,11 @@ import type { TrashEntry } from '@task-manager/contract/trash'
 import { formatNumber } from '#web/lib/time/format.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
-/** What is about to go: some of the entries, or everything there is. */
-export type Doomed = { entries: readonly TrashEntry[] } | { everything: number }
+/** Some entries, or the number of tasks in the whole trash. */
+export type PurgeTarget = { entries: readonly TrashEntry[] } | { everything: number }
 
 interface Props {
-  doomed: Doomed
+  target: PurgeTarget
   open: boolean
   busy: boolean
   onOpenChange: (open: boolean) => void
@@ -15,23 +15,23 @@ interface Props {
 
 const tasks = (count: number): string => `${formatNumber(count)} ${count === 1 ? 'task' : 'tasks'}`
 
-/** Asks before tasks go for good, and says how many. */
-export default function PurgeDialog({ doomed, ...dialog }: Props) {
-  if ('everything' in doomed)
+/** Asks before tasks are deleted permanently, and says how many. */
+export default function PurgeDialog({ target, ...dialog }: Props) {
+  if ('everything' in target)
     return (
       <ConfirmDialog
         {...dialog}
         title="Empty trash?"
-        text={`${tasks(doomed.everything)} will be deleted for good. Nothing of them can be brought back.`}
+        text={`${tasks(target.everything)} will be deleted for good. Nothing of them can be brought back.`}
         confirmLabel="Empty trash"
         busyLabel="Deleting…"
       />
     )
-  const [first, ...others] = doomed.entries
+  const [first, ...others] = target.entries
   return (
     <ConfirmDialog
       {...dialog}
-      title={others.length === 0 ? 'Delete for good?' : `Delete ${tasks(doomed.entries.length)} for good?`}
+      title={others.length === 0 ? 'Delete for good?' : `Delete ${tasks(target.entries.length)} for good?`}
       text={
         <>
           <span className="block">

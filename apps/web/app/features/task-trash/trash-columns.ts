@@ -1,4 +1,4 @@
-/** The places of a row: columns from 768 px on, three lines between tick and menu on phones. */
+/** The layout of a row: columns from 768 px on; on phones three lines between checkbox and menu. */
 
 export const cell = 'md:h-9.5 md:px-2 md:first:pl-0 md:last:pr-0 md:pointer-coarse:h-11'
 

@@ -8,11 +8,11 @@ interface Props {
   anchor: HTMLButtonElement
   onRestore: () => void
   onPurge: () => void
-  /** The menu is gone and the focus back on its button. */
+  /** The menu has closed and the focus is back on its button. */
   onClosed: () => void
 }
 
-/** What can be done with one row; one menu serves them all. */
+/** The actions of a row. One menu serves all rows. */
 export default function TrashMenu({ entry, anchor, onRestore, onPurge, onClosed }: Props) {
   const [chosen, setChosen] = useState<() => void>()
   const close = () => {

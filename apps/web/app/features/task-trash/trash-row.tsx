@@ -8,7 +8,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { ExactTime } from '#web/ui/exact-time.tsx'
 import { cell, columns, rowGrid } from './trash-columns.ts'
 
-/** From so few days on it is about to go. */
+/** Fewer days than this until the permanent deletion are highlighted. */
 const SOON_DAYS = 3
 
 interface Props {
@@ -36,7 +36,7 @@ export const TrashRow = memo(function TrashRow({ entry, now, selected, busy, men
         className={classNames(
           cell,
           columns.tick,
-          // The tint of the whole row; on the row itself it would be a cell of its own.
+          // Tints the whole row; a pseudo element of the row itself would be a cell.
           'before:pointer-events-none before:absolute before:-inset-x-3 before:inset-y-0 before:-z-10',
           'group-focus-visible:before:rounded-md group-focus-visible:before:outline-2 group-focus-visible:before:-outline-offset-2 group-focus-visible:before:outline-focus',
           selected

@@ -13,7 +13,7 @@ interface Props {
   entries: readonly TrashEntry[]
   selection: Selection
   busy: boolean
-  /** The same between renders. */
+  /** Stable between renders. */
   onRestore: (ids: readonly string[]) => void
   onPurge: (entry: TrashEntry) => void
 }

@@ -4,7 +4,7 @@ import { controlClass } from '#web/ui/field.tsx'
 
 interface Props {
   typed: string
-  /** Nothing to empty. */
+  /** The trash is empty. */
   empty: boolean
   busy: boolean
   onType: (text: string) => void

@@ -1,13 +1,18 @@
-/** The trash in the cache: what is asked, under which key, and what a change makes stale. */
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
-import { emptyTrash, listTrash, purgeTask } from '@task-manager/contract/trash'
+/** Queries and calls of the trash. */
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  keepPreviousData,
+  type UseInfiniteQueryResult,
+} from '@tanstack/react-query'
+import { emptyTrash, listTrash, purgeTask, type TrashPage } from '@task-manager/contract/trash'
 import { api } from '#web/lib/http/api.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 
 const FIRST_PAGE = 48
 const NEXT_PAGES = 96
 
-/** `q` is part of a title, or empty for everything. What was found before stays while somebody types. */
+/** `q` is part of a title, or empty for everything. Earlier results stay while the next ones load. */
 export const trashList = (q: string) =>
   infiniteQueryOptions({
     queryKey: ['trash', 'list', q],
@@ -21,16 +26,18 @@ export const trashList = (q: string) =>
     placeholderData: keepPreviousData,
   })
 
+export type TrashList = UseInfiniteQueryResult<InfiniteData<TrashPage>>
+
 export const prefetchTrash = (q: string): Promise<void> => queryClient.prefetchInfiniteQuery(trashList(q))
 
-/** Resolves when what is on show is fresh again. */
+/** Resolves once the shown list is refetched. */
 export const trashChanged = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['trash'] })
 
 export async function purge(id: string): Promise<void> {
   await api(purgeTask, { params: { id } })
 }
 
-/** Everything, whatever is searched for. Returns how many tasks went. */
+/** Empties the trash, whatever the search. Returns the number of deleted tasks. */
 export async function purgeAll(): Promise<number> {
   return (await api(emptyTrash)).purged
 }

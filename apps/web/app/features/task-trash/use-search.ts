@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
-/** The reader has stopped typing. */
+/** Typing has paused. */
 const PAUSE_MS = 250
 
-/** What is searched for stands in the address (`?q=`), a moment after it was typed. */
+/** The search text, kept in the address (`?q=`) once typing pauses. */
 export function useSearch(): { q: string; typed: string; type: (text: string) => void } {
   const [query, setQuery] = useSearchParams()
   const q = query.get('q') ?? ''

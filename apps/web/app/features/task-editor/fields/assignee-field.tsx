@@ -3,7 +3,7 @@ import type { TeamMember, UserRef } from '@task-manager/contract/users'
 import { UserPlus } from 'lucide-react'
 import { Suspense, useId, useRef, useState } from 'react'
 import { members } from '#web/features/tasks/data/tasks.queries.ts'
-import { FoundPerson } from '#web/features/tasks/parts/people-results.tsx'
+import { PersonResult } from '#web/features/tasks/parts/people-results.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { onDemand, useSoon } from '#web/ui/on-demand.ts'
@@ -88,7 +88,7 @@ export function AssigneeField({ ids, known, describedBy, onChange }: Props) {
         onLeft={() => setLeft(true)}
         onRemoveLast={() => rest <= 0 && ids.length > 0 && onChange(ids.slice(0, -1))}
       >
-        {(person) => <FoundPerson person={person} />}
+        {(person) => <PersonResult person={person} />}
       </ChoiceField>
       <p id={`${id}-problem`} role="status" className="text-sm text-ink-2 empty:hidden">
         {invalid ? (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { searchPeople } from '#web/features/tasks/data/search-people.ts'
 import { members } from '#web/features/tasks/data/tasks.queries.ts'
-import { FoundPerson, PeopleFound } from '#web/features/tasks/parts/people-results.tsx'
+import { PersonResult, PeopleResults } from '#web/features/tasks/parts/people-results.tsx'
 import { controlClass } from '#web/ui/field.tsx'
 import { AddOrRemove } from './add-or-remove.tsx'
 import type { OnChange } from './on-change.ts'
@@ -35,7 +35,7 @@ export function PeopleChoice({ onChange }: { onChange: OnChange }) {
         onChange={(event) => setSearch(event.target.value)}
         className={`${controlClass} mb-1 min-h-9! py-1! pointer-coarse:min-h-11!`}
       />
-      <PeopleFound people={people} failed={isError} search={search}>
+      <PeopleResults people={people} failed={isError} search={search}>
         {(person) => (
           <button
             key={person._id}
@@ -43,10 +43,10 @@ export function PeopleChoice({ onChange }: { onChange: OnChange }) {
             onClick={() => choose(person)}
             className="flex min-h-9 w-full items-center gap-3 rounded-md px-2 text-left -outline-offset-3 hover:bg-sunken pointer-coarse:min-h-11"
           >
-            <FoundPerson person={person} />
+            <PersonResult person={person} />
           </button>
         )}
-      </PeopleFound>
+      </PeopleResults>
     </>
   )
 }

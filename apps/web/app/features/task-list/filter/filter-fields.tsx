@@ -6,7 +6,7 @@ import { type ReactNode, useId, useState } from 'react'
 import type { FilterName } from '#web/features/tasks/data/list-filter.ts'
 import { matchPeople } from '#web/features/tasks/data/match-names.ts'
 import { members } from '#web/features/tasks/data/tasks.queries.ts'
-import { FoundPerson, PeopleFound } from '#web/features/tasks/parts/people-results.tsx'
+import { PersonResult, PeopleResults } from '#web/features/tasks/parts/people-results.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { controlClass } from '#web/ui/field.tsx'
 import { Labels, Projects } from './filter-groups.tsx'
@@ -145,9 +145,9 @@ function People({ values, option, own }: PeopleProps) {
           )}
         </>
       )}
-      <PeopleFound people={shown} failed={isError} search={search}>
-        {(person) => option(person._id, <FoundPerson person={person} />)}
-      </PeopleFound>
+      <PeopleResults people={shown} failed={isError} search={search}>
+        {(person) => option(person._id, <PersonResult person={person} />)}
+      </PeopleResults>
     </>
   )
 }

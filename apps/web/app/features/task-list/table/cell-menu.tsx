@@ -10,7 +10,7 @@ import { ProjectChoice } from '#web/features/task-list/choices/group-choice.tsx'
 import { moveTask } from '#web/features/task-list/row/move-task.ts'
 import { searchPeople } from '#web/features/tasks/data/search-people.ts'
 import { members } from '#web/features/tasks/data/tasks.queries.ts'
-import { FoundPerson, PeopleFound } from '#web/features/tasks/parts/people-results.tsx'
+import { PersonResult, PeopleResults } from '#web/features/tasks/parts/people-results.tsx'
 import { formatDay } from '#web/lib/time/format.ts'
 import { controlClass } from '#web/ui/field.tsx'
 import { MenuRadioItem } from '#web/ui/menu-radio-item.tsx'
@@ -206,7 +206,7 @@ function PeopleMenu({ task }: { task: Task }) {
         onChange={(event) => setSearch(event.target.value)}
         className={`${controlClass} mb-1 min-h-9! py-1! pointer-coarse:min-h-11!`}
       />
-      <PeopleFound people={shown} failed={isError} search={search}>
+      <PeopleResults people={shown} failed={isError} search={search}>
         {(person) => (
           <label
             key={person._id}
@@ -218,10 +218,10 @@ function PeopleMenu({ task }: { task: Task }) {
               onChange={() => void toggle(person)}
               className="size-4 shrink-0 accent-accent pointer-coarse:size-5"
             />
-            <FoundPerson person={person} />
+            <PersonResult person={person} />
           </label>
         )}
-      </PeopleFound>
+      </PeopleResults>
     </>
   )
 }

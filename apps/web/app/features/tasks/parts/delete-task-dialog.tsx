@@ -9,7 +9,7 @@ import {
 } from '#web/features/tasks/data/tasks.queries.ts'
 import { ApiError, messageOf } from '#web/lib/http/api-error.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { tellDeleted } from './restore-task.ts'
+import { showDeleted } from './restore-task.ts'
 
 interface Props {
   open: boolean
@@ -26,7 +26,7 @@ export default function DeleteTaskDialog({ open, task, onOpenChange, onDeleted, 
     mutationFn: () => removeTask(task),
     onSuccess: () => {
       onOpenChange(false)
-      tellDeleted(task._id)
+      showDeleted(task._id)
       onDeleted()
     },
     onError: async (error) => {

@@ -21,7 +21,7 @@ interface Props<P extends Person> {
 }
 
 /** Whom a search among the team finds, and a word where that is not all there is to see. */
-export function PeopleFound<P extends Person>({ people, failed, search, children }: Props<P>) {
+export function PeopleResults<P extends Person>({ people, failed, search, children }: Props<P>) {
   const more = (people?.length ?? 0) - LISTED
   return (
     <>
@@ -39,7 +39,7 @@ export function PeopleFound<P extends Person>({ people, failed, search, children
   )
 }
 
-export function FoundPerson({ person: { name, email, profileImageUrl } }: { person: Person }) {
+export function PersonResult({ person: { name, email, profileImageUrl } }: { person: Person }) {
   return (
     <>
       <Avatar name={name} image={profileImageUrl} size="small" />

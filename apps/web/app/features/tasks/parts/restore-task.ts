@@ -11,7 +11,7 @@ import { showToast, undoToast } from '#web/ui/action-toast.tsx'
  * Brings a deleted task back as it was; lists are told by whoever calls, once for many. Throws `ApiError` 404 when it is
  * gone for good or somebody was quicker.
  */
-export async function takeBack(id: string): Promise<Task> {
+export async function sendRestore(id: string): Promise<Task> {
   const { task } = await api(restoreTask, { params: { id } })
   await rememberTask(task)
   return task
@@ -19,19 +19,19 @@ export async function takeBack(id: string): Promise<Task> {
 
 /** The same for one task, told to every list. */
 export async function restore(id: string): Promise<Task> {
-  const task = await takeBack(id)
+  const task = await sendRestore(id)
   void tasksChanged()
   return task
 }
 
 /** 'Restored. Show' */
-export function tellRestored({ _id: id }: Pick<Task, '_id'>): void {
+export function showRestored({ _id: id }: Pick<Task, '_id'>): void {
   showToast('Restored.', `/admin/create-task?task=${id}`, { taskId: id })
 }
 
 async function undo(id: string): Promise<void> {
   try {
-    tellRestored(await restore(id))
+    showRestored(await restore(id))
   } catch (error) {
     toast.error(messageOf(error))
     void tasksChanged()
@@ -39,6 +39,6 @@ async function undo(id: string): Promise<void> {
 }
 
 /** The specified text, and the way back. */
-export function tellDeleted(id: string): void {
+export function showDeleted(id: string): void {
   undoToast('Task Deleted Successfully', () => void undo(id))
 }

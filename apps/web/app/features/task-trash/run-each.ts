@@ -1,18 +1,18 @@
-/** One call for each of many tasks: some at a time, and what failed does not keep the others back. */
+/** One call for each of many tasks, a few at a time. A failure does not stop the others. */
 
 const AT_ONCE = 4
 
 export interface Outcome<T> {
   done: T[]
-  /** Why the others were not, one error each; what was never begun is not among them. */
+  /** One error for each failed call. */
   failed: unknown[]
 }
 
-/** Begins nothing more once `signal` fires. `onProgress` hears how many are over. */
-export async function workThrough<T>(
+/** Starts no call once `signal` is aborted. `onProgress` gets the number of finished calls. */
+export async function runEach<T>(
   ids: readonly string[],
   work: (id: string) => Promise<T>,
-  { signal, onProgress }: { signal: AbortSignal; onProgress: (over: number) => void },
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (finished: number) => void },
 ): Promise<Outcome<T>> {
   const outcome: Outcome<T> = { done: [], failed: [] }
   const rest = [...ids]
