@@ -42,6 +42,18 @@ const NOT_LABEL_WRONG = 'notLabel must be the name of a label.'
 const MADE_BY_WRONG = 'createdBy must be the id of a person.'
 const TODAY_WRONG = 'today must be a day as YYYY-MM-DD.'
 
+/** Query parameters that filter a list of tasks, in the order of the filter menu. */
+export const TASK_FILTERS = [
+  'due',
+  'priority',
+  'project',
+  'label',
+  'notLabel',
+  'assignedTo',
+  'createdBy',
+  'createdAt',
+] as const
+
 export const SORTS = ['created', 'due', 'priority', 'changed', 'title', 'place'] as const
 export type Sort = (typeof SORTS)[number]
 export type Order = 'asc' | 'desc'

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { ById } from './ids.ts'
+import { TASK_FILTERS } from './task-search.ts'
 import { plainText, requiredText } from './text.ts'
 
 const tag = 'Views'
@@ -11,17 +12,10 @@ export const VIEWS_MAX = 100
 const QUERY_MAX = 4000
 
 /** Parameters of a list's address that a view stores. */
-const VIEW_PARAMETERS = [
+export const VIEW_PARAMETERS = [
   'status',
   'q',
-  'due',
-  'priority',
-  'project',
-  'label',
-  'notLabel',
-  'assignedTo',
-  'createdBy',
-  'createdAt',
+  ...TASK_FILTERS,
   'sort',
   'order',
   'view',

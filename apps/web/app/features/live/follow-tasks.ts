@@ -1,4 +1,4 @@
-/** Puts what the stream says of a task into everything that shows it, without asking the server. */
+/** Applies task events of the live stream to the cached lists and details, without a request. */
 import type { InfiniteData, Query } from '@tanstack/react-query'
 import type { TaskEvent } from '@task-manager/contract/events'
 import { getTask, type StatusSummary, type Task, type TaskPage } from '@task-manager/contract/tasks'
@@ -11,16 +11,16 @@ import { queryClient } from '#web/lib/http/query-client.ts'
 import { currentUser } from '#web/lib/session-store/session-store.ts'
 import { refetchFilteredLists } from './refetch-filtered-lists.ts'
 
-/** A screen whose task was deleted on it has moved on by then, in ms. */
+/** By then a screen that deleted its task has been left, in ms. */
 const LEAVING_MS = 1500
 
 type Pages = InfiniteData<TaskPage>
 type Loaded = TaskEvent & { task: Task | null }
 
-/** Whose tasks a plain list shows; undefined for everybody's. */
+/** The person whose tasks a plain list shows; undefined for all tasks. */
 const personOf = (filter: ListFilter): string | undefined => [filter.assignedTo ?? []].flat()[0]
 
-/** Of a list that is searched or filtered the server alone knows; it is asked again (`refetchFilteredLists`). */
+/** For plain lists only. Searched and filtered lists are refetched (`refetchFilteredLists`). */
 function fits(filter: ListFilter, task: Task): boolean {
   const person = personOf(filter)
   return (
@@ -29,7 +29,7 @@ function fits(filter: ListFilter, task: Task): boolean {
   )
 }
 
-/** The numbers on the tabs of a list; undefined when the event does not know them. */
+/** The counts on the tabs of a list; undefined when the event lacks them. */
 function summaryFor(filter: ListFilter, event: TaskEvent): StatusSummary | undefined {
   const person = personOf(filter)
   if (!person) return event.counts.summary
@@ -39,44 +39,47 @@ function summaryFor(filter: ListFilter, event: TaskEvent): StatusSummary | undef
 
 const newer = (known: Task, task: Task): boolean => task.version > known.version
 
-/** Whether the list reaches down to where the task belongs: ids are in the order of making. */
+/** Whether the place of the task is within the loaded pages. Ids are in the order of creation. */
 const reaches = (pages: readonly TaskPage[], task: Pick<Task, '_id'>): boolean =>
   pages.at(-1)?.nextCursor === null || (pages.at(-1)?.tasks.at(-1)?._id ?? '') < task._id
 
-/** The pages as they are with the event. What is new at the top is held back while the reader is further down. */
-export function withEvent(pages: readonly TaskPage[], filter: ListFilter, event: Loaded): TaskPage[] {
-  const { task } = event
-  const statusSummary = summaryFor(filter, event)
-  const shown = pages.some((page) => page.tasks.some((each) => each._id === event._id))
-  const belongs = task !== null && fits(filter, task)
-  let placed = !belongs || shown || !reaches(pages, task)
+/** The pages with the task replaced by a newer version, or removed when it is null. */
+const replaceTask = (pages: readonly TaskPage[], id: string, task: Task | null): TaskPage[] =>
+  pages.map((page) => {
+    const known = page.tasks.find(({ _id }) => _id === id)
+    if (known === undefined) return page
+    if (task === null) return { ...page, tasks: page.tasks.filter((each) => each !== known) }
+    const newest = newer(known, task) ? task : known
+    return { ...page, tasks: page.tasks.map((each) => (each === known ? newest : each)) }
+  })
+
+/** The pages with a new task in the order of ids, the newest first. */
+function insertTask(pages: readonly TaskPage[], task: Task): TaskPage[] {
+  const last = pages.length - 1
+  const target = pages.findIndex(({ tasks }, i) => i === last || (tasks.at(-1)?._id ?? '') < task._id)
   return pages.map((page, i) => {
-    let tasks = page.tasks
-    if (shown && tasks.some((each) => each._id === event._id))
-      tasks = belongs
-        ? tasks.map((each) => (each._id === event._id && newer(each, task) ? task : each))
-        : tasks.filter((each) => each._id !== event._id)
-    if (!placed && task && (i === pages.length - 1 || (tasks.at(-1)?._id ?? '') < task._id)) {
-      const at = tasks.findIndex((each) => each._id < task._id)
-      tasks = at < 0 ? [...tasks, task] : tasks.toSpliced(at, 0, task)
-      placed = true
-    }
-    return { ...page, tasks, ...(statusSummary ? { statusSummary } : {}) }
+    if (i !== target) return page
+    const at = page.tasks.findIndex(({ _id }) => _id < task._id)
+    return { ...page, tasks: page.tasks.toSpliced(at < 0 ? page.tasks.length : at, 0, task) }
   })
 }
 
-/** A list that only the server can judge: what it shows of the task is brought up to date, nothing comes or moves. */
-export const withNews = (pages: readonly TaskPage[], event: Loaded): TaskPage[] =>
-  pages.map((page) => ({
-    ...page,
-    tasks: page.tasks.flatMap((each) => {
-      if (each._id !== event._id) return [each]
-      if (event.task === null) return []
-      return [newer(each, event.task) ? event.task : each]
-    }),
-  }))
+/** The pages of a plain list after the event. */
+export function withEvent(pages: readonly TaskPage[], filter: ListFilter, event: Loaded): TaskPage[] {
+  const { _id: id, task } = event
+  const statusSummary = summaryFor(filter, event)
+  const fitting = task !== null && fits(filter, task) ? task : null
+  const known = pages.some(({ tasks }) => tasks.some((each) => each._id === id))
+  const isNew = !known && fitting !== null && reaches(pages, fitting)
+  const next = isNew ? insertTask(pages, fitting) : replaceTask(pages, id, fitting)
+  return statusSummary ? next.map((page) => ({ ...page, statusSummary })) : next
+}
 
-/** True when the reader has scrolled past the top of the list: what comes there would move what they look at. */
+/** The pages of a list that only the server can filter: the task is updated, none is added or moved. */
+export const withNews = (pages: readonly TaskPage[], { _id: id, task }: Loaded): TaskPage[] =>
+  replaceTask(pages, id, task)
+
+/** Whether the reader has scrolled down, so that a new first row would move what they read. */
 const isReadingFurtherDown = (): boolean =>
   Math.max(window.scrollY, document.querySelector('[data-rows-scroller]')?.scrollTop ?? 0) > 120
 
@@ -112,15 +115,15 @@ function followDetail(event: Loaded): void {
     if (newer(known, event.task)) queryClient.setQueryData(queryKey, event.task)
     return
   }
-  // Whoever may not see it any more sees nothing of it.
+  // Members may not see the task any more.
   if (currentUser()?.role !== 'admin') void queryClient.resetQueries({ queryKey })
-  // An administrator may be writing in it, and keeps their text; whoever deleted it is about to leave it.
+  // An administrator may be editing it and keeps the text; the person who deleted it is about to leave.
   else setTimeout(() => void queryClient.invalidateQueries({ queryKey }), LEAVING_MS)
 }
 
 const lists = () => queryClient.getQueryCache().findAll({ queryKey: ['tasks', 'list'] })
 
-/** An answer that is still on its way may be older than the event: then the event is put on top of it. */
+/** A pending answer may be older than the event: the event is applied again after it. */
 function afterAnswers(event: Loaded): void {
   for (const query of [
     ...lists(),
@@ -133,7 +136,7 @@ function afterAnswers(event: Loaded): void {
       )
 }
 
-/** Whether a list shows the task, or has to when it fits; of one that is still loaded that is not known yet. */
+/** Whether a list shows or may show the task. A list that is still loading may. */
 function isWanted({ queryKey, state }: Query, event: TaskEvent): boolean {
   const pages = (state.data as Pages | undefined)?.pages
   if (pages === undefined) return state.fetchStatus === 'fetching'
@@ -150,34 +153,34 @@ async function load(event: TaskEvent): Promise<Loaded> {
   return { ...event, task: await api(getTask, { params: { id: event._id } }) }
 }
 
-async function followNow(told: TaskEvent): Promise<void> {
-  const event = await load(told)
-  // Too large to be carried, and nowhere on show: only the numbers are news.
+async function followNow(received: TaskEvent): Promise<void> {
+  const event = await load(received)
+  // The task was too large for the event and is not shown: only the counts change.
   const isUnknown = event.large && event.task === null
   if (!isUnknown) afterAnswers(event)
   for (const query of lists()) followList(query, event)
   refetchFilteredLists()
   if (!isUnknown) followDetail(event)
-  // Of a task that is gone nothing more is told.
+  // The history of a deleted task is not available.
   if (event.task !== null) void queryClient.invalidateQueries({ queryKey: ['history', event._id] })
   if (event.kind !== 'task.edited' && event.kind !== 'task.ticked' && event.kind !== 'task.created')
     void queryClient.invalidateQueries({ queryKey: ['trash'] })
 }
 
-const turns = new Map<string, Promise<void>>()
+const queues = new Map<string, Promise<void>>()
 
-/** One event of a task after the other: what was asked for must not come after what was told since. */
-export function followTask(told: TaskEvent): Promise<void> {
-  const before = turns.get(told._id)
+/** Applies the events of a task one after the other, so that a loaded task never replaces a later event. */
+export function followTask(event: TaskEvent): Promise<void> {
+  const before = queues.get(event._id)
   const turn = before
     ? before.then(
-        () => followNow(told),
-        () => followNow(told),
+        () => followNow(event),
+        () => followNow(event),
       )
-    : followNow(told)
-  turns.set(told._id, turn)
+    : followNow(event)
+  queues.set(event._id, turn)
   const leave = (): void => {
-    if (turns.get(told._id) === turn) turns.delete(told._id)
+    if (queues.get(event._id) === turn) queues.delete(event._id)
   }
   turn.then(leave, leave)
   return turn

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { TASK_FILTERS } from '@task-manager/contract/task-search'
 import {
-  FILTERS,
   hasFilters,
   type ListFilter,
   type QueryChanges,
@@ -34,7 +34,7 @@ export default function EmptyMatches({ admin, filter, elsewhere, onChange }: Emp
     ...taskCount({ status: '', ...(q !== undefined && { q }) }),
     enabled: q !== undefined && filtered && elsewhere === 0,
   })
-  const fields = FILTERS.filter((name) => filter[name] !== undefined)
+  const fields = TASK_FILTERS.filter((name) => filter[name] !== undefined)
     .map((name) => `${filterLabels[name]} ${filterValuesLabel(filter, name, named)}`)
     .join(', ')
   const searched = q === undefined ? '' : ` ‘${q}’`

@@ -190,26 +190,37 @@ function sendPending(): void {
 
 async function sendAll(account: string): Promise<void> {
   clearTimeout(retryTimer)
-  for (;;) {
-    const list = unsaved ? changes : await readChanges(account).catch(() => changes)
-    const next = list.find(({ refused }) => refused === null)
-    if (next === undefined || account !== owner || readToken() === null) return
+  for (let next = await firstPending(account); next !== undefined; next = await firstPending(account)) {
+    const change = next
+    if (account !== owner || readToken() === null) return
     try {
-      const task = await send(next)
+      const task = await send(change)
       await queueListener?.onSent(task)
-      await save(account, (all) => all.filter(({ id }) => id !== next.id))
+      await save(account, (all) => all.filter(({ id }) => id !== change.id))
     } catch (error) {
-      // The session ended: the next one of this account sends the rest.
-      if (error instanceof ApiError && error.status === 401) return
-      if (isTransient(error) || (error instanceof ApiError && error.status === 429)) {
-        retryTimer = setTimeout(sendPending, RETRY_MS)
-        return
-      }
-      const refusal = await refusalOf(next, error)
-      await save(account, (all) => all.map((each) => (each.id === next.id ? { ...each, ...refusal } : each)))
-      queueListener?.onRefused(next)
+      if (mustWaitAfter(error)) return
+      const refusal = await refusalOf(change, error)
+      await save(account, (all) =>
+        all.map((each) => (each.id === change.id ? { ...each, ...refusal } : each)),
+      )
+      queueListener?.onRefused(change)
     }
   }
+}
+
+async function firstPending(account: string): Promise<PendingChange | undefined> {
+  const list = unsaved ? changes : await readChanges(account).catch(() => changes)
+  return list.find(({ refused }) => refused === null)
+}
+
+/** Whether a change stays pending after a failed attempt. */
+function mustWaitAfter(error: unknown): boolean {
+  if (!(error instanceof ApiError)) return false
+  // The session ended: the next one of this account sends the rest.
+  if (error.status === 401) return true
+  const transient = isTransient(error) || error.status === 429
+  if (transient) retryTimer = setTimeout(sendPending, RETRY_MS)
+  return transient
 }
 
 async function send({ taskId: id, operation }: PendingChange): Promise<Task> {

@@ -1,9 +1,8 @@
-import { defaultOrder } from '@task-manager/contract/task-search'
+import { defaultOrder, TASK_FILTERS } from '@task-manager/contract/task-search'
 import { ArrowDown, ArrowUp, ListFilter as FilterIcon } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import type { SaveViewProps } from '#web/features/task-list/saved/save-view.tsx'
 import {
-  FILTERS,
   type FilterName,
   hasFilters,
   isNarrowed,
@@ -46,7 +45,7 @@ interface Props {
 
 /** Opens filters and order on a phone, with the number of fields in use. */
 export function FilterButton({ filter, menus }: Pick<Props, 'filter' | 'menus'>) {
-  const count = FILTERS.filter((name) => filter[name] !== undefined).length
+  const count = TASK_FILTERS.filter((name) => filter[name] !== undefined).length
   return (
     <Button
       variant="outline"

@@ -1,5 +1,6 @@
+import { TASK_FILTERS } from '@task-manager/contract/task-search'
 import { X } from 'lucide-react'
-import { FILTERS, type FilterName, type ListFilter } from '#web/features/tasks/data/list-filter.ts'
+import type { FilterName, ListFilter } from '#web/features/tasks/data/list-filter.ts'
 import { filterLabels, filterValuesLabel } from './filter-labels.ts'
 import { useFilterNames } from './use-filter-names.ts'
 
@@ -13,7 +14,7 @@ export interface ChipsProps {
 /** A chip for each filter in use: a press changes it, its cross or Backspace removes it. */
 export default function FilterChips({ admin, filter, onOpen, onRemove }: ChipsProps) {
   const named = useFilterNames(admin, filter)
-  const fields = FILTERS.filter((field) => filter[field] !== undefined)
+  const fields = TASK_FILTERS.filter((field) => filter[field] !== undefined)
   if (fields.length === 0) return null
   return (
     <ul aria-label="Filters" className="flex min-w-0 gap-2">

@@ -1,10 +1,9 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { Popover } from '@base-ui/react/popover'
-import { defaultOrder, SORTS, type Sort } from '@task-manager/contract/task-search'
+import { defaultOrder, SORTS, type Sort, TASK_FILTERS } from '@task-manager/contract/task-search'
 import { ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import {
-  FILTERS,
   type FilterName,
   hasFilters,
   type ListFilter,
@@ -45,7 +44,7 @@ function withChanges(filter: ListFilter, changes: QueryChanges): ListFilter {
 
 /** Members see their own tasks only, so they cannot filter by people. */
 const fieldsFor = (admin: boolean) =>
-  FILTERS.filter((name) => admin || (name !== 'assignedTo' && name !== 'createdBy'))
+  TASK_FILTERS.filter((name) => admin || (name !== 'assignedTo' && name !== 'createdBy'))
 
 /** A popup beside its button; on phones a bottom sheet with all fields. */
 export default function FilterMenu(props: Props) {

@@ -1,12 +1,13 @@
 /** Columns of the board: lists in the order of their tasks' places, which a task alone says (decision T43). Pure. */
+import { TASK_FILTERS } from '@task-manager/contract/task-search'
 import type { Task, TaskPage } from '@task-manager/contract/tasks'
-import { FILTERS, type ListFilter } from './list-filter.ts'
+import type { ListFilter } from './list-filter.ts'
 
 /** In the board's own order. */
 export const isBoardColumn = ({ sort, order }: ListFilter): boolean => sort === 'place' && order === undefined
 
 /** What the task alone does not say, or says in too many ways. */
-const SERVER_ONLY = FILTERS.filter(
+const SERVER_ONLY = TASK_FILTERS.filter(
   (name) => name !== 'priority' && name !== 'assignedTo' && name !== 'project',
 )
 

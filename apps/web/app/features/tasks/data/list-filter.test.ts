@@ -13,7 +13,7 @@ test('reads tab and member from the address [spec 2]', () => {
   expect(read(`assignedTo=${id}`, false)).toEqual({ status: '' })
 })
 
-test('reads search, filters and order from the address, and the day where they depend on it [T35]', () => {
+test('reads search, filters and order from the address, and adds the date where needed [T35]', () => {
   expect(
     read('q=+inv&priority=High&priority=Low&due=overdue&createdAt=2026-11-01..&sort=due&order=desc'),
   ).toEqual({
@@ -30,7 +30,7 @@ test('reads search, filters and order from the address, and the day where they d
   expect(read('due=2026-11-01..2026-11-30')).toEqual({ status: '', due: ['2026-11-01..2026-11-30'] })
 })
 
-test('leaves out what no filter can be, and tells what it was [T35]', () => {
+test('drops invalid values and reports them [T35]', () => {
   const wrong =
     'q=+&priority=high&due=2026-02-31..&createdAt=week&sort=size&order=up&assignedTo=x&status=Done&view=pie'
   expect(read(wrong)).toEqual({ status: '' })
@@ -50,7 +50,7 @@ test('leaves out what no filter can be, and tells what it was [T35]', () => {
   expect(dropped(`status=Pending&assignedTo=me&utm_source=mail`)).toEqual([])
 })
 
-test('keeps the others when one of them changes [spec 2]', () => {
+test('keeps other parameters when one changes [spec 2]', () => {
   const query = new URLSearchParams('status=Pending&assignedTo=me')
   expect(queryWith(query, { status: '' }).toString()).toBe('assignedTo=me')
   expect(queryWith(query, { status: 'In Progress', q: 'a b' }).toString()).toBe(
@@ -62,7 +62,7 @@ test('keeps the others when one of them changes [spec 2]', () => {
   expect(queryWith(query, WITHOUT_FILTERS).toString()).toBe('status=Pending')
 })
 
-test('knows which lists can be told from a task alone [T24]', () => {
+test('knows the lists that a task alone can be placed in [T24]', () => {
   expect([read(''), read(`status=Pending&assignedTo=${id}`)].map(isPlain)).toEqual([true, true])
   for (const query of [
     'assignedTo=nobody',

@@ -1,4 +1,4 @@
-/** The list's search, filters and order live in the address: back, reload and a shared link show the same tasks. */
+/** The list's search, filters and order, kept in the address: back, reload and shared links show the same tasks. */
 import {
   defaultOrder,
   isAssigneeValue,
@@ -11,64 +11,45 @@ import {
   type Order,
   SORTS,
   type Sort,
+  TASK_FILTERS,
   VALUES_MAX,
 } from '@task-manager/contract/task-search'
 import { priorities, type Status, statuses } from '@task-manager/contract/tasks'
+import type { VIEW_PARAMETERS } from '@task-manager/contract/views'
 import { today } from '#web/lib/time/format.ts'
 
-/** How many tasks a list asks for first: they fill a tall screen. */
+/** The tasks of the first page: they fill a tall screen. */
 export const FIRST_PAGE = 48
 
-export const FILTERS = [
-  'due',
-  'priority',
-  'project',
-  'label',
-  'notLabel',
-  'assignedTo',
-  'createdBy',
-  'createdAt',
-] as const
-export type FilterName = (typeof FILTERS)[number]
+export type FilterName = (typeof TASK_FILTERS)[number]
 
-/** What is asked of the server. The values of a field mean 'or'; a field that is missing narrows nothing. */
+/** The query of a list. The values of a field are alternatives; a missing field does not filter. */
 export interface ListFilter extends Partial<Record<FilterName, readonly string[]>> {
   /** Empty for all. */
   status: Status | ''
   q?: string
   sort?: Sort
   order?: Order
-  /** The viewer's day, where the answer depends on it. */
+  /** The viewer's date, where the result depends on it. */
   today?: string
 }
 
-/** The parts of the address that a list reads. */
-export type QueryName =
-  | 'status'
-  | 'q'
-  | 'sort'
-  | 'order'
-  | 'view'
-  | 'by'
-  | 'span'
-  | 'day'
-  | 'cols'
-  | FilterName
+/** The query parameters that a list reads. */
+export type QueryName = (typeof VIEW_PARAMETERS)[number] | 'day'
 export type QueryChanges = Partial<Record<QueryName, string | readonly string[]>>
 
-/** How the list is drawn; it asks for the same. */
 const views = ['cards', 'table', 'board', 'calendar', 'workload'] as const
 export type ListView = (typeof views)[number]
 
-/** Who has how much to do is for administrators. */
+/** The workload is for administrators only. */
 export const viewsFor = (admin: boolean): readonly ListView[] =>
   admin ? views : views.filter((view) => view !== 'workload')
 
-/** Null: as this person had it last. */
+/** Null means the view this person used last. */
 export const viewIn = (query: URLSearchParams, admin: boolean): ListView | null =>
   viewsFor(admin).find((known) => known === query.get('view')) ?? null
 
-/** What the columns of the board are; people are for administrators. */
+/** How the board groups tasks into columns; by person for administrators only. */
 export const groupings = ['status', 'priority', 'person', 'project'] as const
 export type Grouping = (typeof groupings)[number]
 
@@ -88,22 +69,22 @@ const isValue: Record<FilterName, (value: string) => boolean> = {
   createdAt: isDayRange,
 }
 
-/** What the address says of a field that has any number of values, and of that what can be asked for. */
+/** The values of a field in the address, and the valid ones among them. */
 function valuesIn(query: URLSearchParams, name: FilterName, admin: boolean) {
-  const said = [...new Set(query.getAll(name))].filter(Boolean)
-  // A member's list is their own, whatever the address says.
-  const meant = name === 'assignedTo' && !admin ? [] : said.filter(isValue[name]).slice(0, VALUES_MAX)
-  return { said, meant }
+  const given = [...new Set(query.getAll(name))].filter(Boolean)
+  // Members see only their own tasks, whatever the address says.
+  const valid = name === 'assignedTo' && !admin ? [] : given.filter(isValue[name]).slice(0, VALUES_MAX)
+  return { given, valid }
 }
 
-/** What cannot be is left out: an address is never an error. */
+/** Invalid values are left out: an address is never an error. */
 export function filterIn(query: URLSearchParams, admin: boolean): ListFilter {
   const filter: ListFilter = { status: statuses.find((known) => known === query.get('status')) ?? '' }
   const q = query.get('q')?.trim()
   if (q) filter.q = q
-  for (const name of FILTERS) {
-    const { meant } = valuesIn(query, name, admin)
-    if (meant.length > 0) filter[name] = meant
+  for (const name of TASK_FILTERS) {
+    const { valid } = valuesIn(query, name, admin)
+    if (valid.length > 0) filter[name] = valid
   }
   if (filter.due?.some(isDueWord)) filter.today = today()
   const sort = SORTS.find((known) => known === query.get('sort')) ?? 'created'
@@ -118,7 +99,7 @@ export interface Dropped {
   readonly value: string
 }
 
-/** What the address asks for and cannot be had. */
+/** The invalid values of the address. */
 export function droppedIn(query: URLSearchParams, admin: boolean): Dropped[] {
   const by = admin ? groupings : groupings.filter((known) => known !== 'person')
   const single = {
@@ -130,9 +111,9 @@ export function droppedIn(query: URLSearchParams, admin: boolean): Dropped[] {
     span: ['week'],
   } as const
   return [
-    ...FILTERS.flatMap((name) => {
-      const { said, meant } = valuesIn(query, name, admin)
-      return said.filter((value) => !meant.includes(value)).map((value) => ({ name, value }))
+    ...TASK_FILTERS.flatMap((name) => {
+      const { given, valid } = valuesIn(query, name, admin)
+      return given.filter((value) => !valid.includes(value)).map((value) => ({ name, value }))
     }),
     ...(['status', 'sort', 'order', 'view', 'by', 'span'] as const).flatMap((name) => {
       const value = query.get(name)
@@ -141,7 +122,7 @@ export function droppedIn(query: URLSearchParams, admin: boolean): Dropped[] {
   ]
 }
 
-/** The address's query with some values changed and the others kept; empty takes one away. */
+/** The query with some values changed; an empty value removes the parameter. */
 export function queryWith(query: URLSearchParams, changes: QueryChanges): URLSearchParams {
   const next = new URLSearchParams(query)
   for (const [name, value] of Object.entries(changes)) {
@@ -151,30 +132,31 @@ export function queryWith(query: URLSearchParams, changes: QueryChanges): URLSea
   return next
 }
 
-/** Takes away everything that narrows, but the status. */
-export const WITHOUT_FILTERS: QueryChanges = Object.fromEntries(FILTERS.map((name) => [name, '']))
+/** Removes all filters but the status. */
+export const WITHOUT_FILTERS: QueryChanges = Object.fromEntries(TASK_FILTERS.map((name) => [name, '']))
 
-export const hasFilters = (filter: ListFilter): boolean => FILTERS.some((name) => filter[name] !== undefined)
+export const hasFilters = (filter: ListFilter): boolean =>
+  TASK_FILTERS.some((name) => filter[name] !== undefined)
 
-/** More than the status narrows the list. */
+/** Whether a search or a filter applies besides the status. */
 export const isNarrowed = (filter: ListFilter): boolean => filter.q !== undefined || hasFilters(filter)
 
 /**
- * Everybody's tasks or one person's, newest first: the numbers of such a list are exact, and whether a task belongs
- * to it, and where, can be told from the task alone, as the live stream brings it.
+ * Whether the list shows everyone's tasks or one person's, newest first. Its counts are exact, and the task alone says
+ * whether it belongs to the list and where, so that live events can be applied without the server.
  */
-export function isPlain({ status: _, today: __, assignedTo = [], ...narrowing }: ListFilter): boolean {
+export function isPlain({ status: _, today: __, assignedTo = [], ...filters }: ListFilter): boolean {
   const [person, ...others] = assignedTo
   return (
-    Object.values(narrowing).every((value) => value === undefined) &&
+    Object.values(filters).every((value) => value === undefined) &&
     others.length === 0 &&
     person !== 'me' &&
     person !== 'nobody'
   )
 }
 
-/** The last word is a filter that is still being written: `due:ov`. */
+/** The last word is a filter that is still being typed: `due:ov`. */
 const UNFINISHED = /(^|\s)(@|(due|priority|project|-?label|status|created|by|sort):("[^"]*)?)\S*$/i
 
-/** What is typed, as the text to search for. */
+/** The typed text without an unfinished filter at its end. */
 export const withoutUnfinished = (typed: string): string => typed.replace(UNFINISHED, '')

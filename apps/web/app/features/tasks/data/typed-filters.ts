@@ -1,4 +1,4 @@
-/** Filters that were typed: `due:overdue @tobias priority:high invoice`. What means nothing stays text. */
+/** Reads typed filters: `due:overdue @tobias priority:high invoice`. Other words stay text. */
 import { nameKey } from '@task-manager/contract/groups'
 import { isAssigneeValue, isDayRange, isDueWord, SORTS } from '@task-manager/contract/task-search'
 import { priorities, statuses } from '@task-manager/contract/tasks'
@@ -16,79 +16,102 @@ interface Group {
   readonly name: string
 }
 
-/** What names can stand for; null: who the people are is not known. */
+/** The names that typed text may match; `people` is null while the team is not loaded. */
 export interface Names {
   readonly people: readonly Person[] | null
   readonly projects: readonly Group[]
   readonly labels: readonly Group[]
 }
 
-/** A name that is so common says too little. */
-const NAMESAKES_MAX = 10
+/** A name with more matches than this is too vague. */
+const MATCHES_MAX = 10
 
-const spelled = (known: readonly string[], typed: string): string[] =>
+const withSpelling = (known: readonly string[], typed: string): string[] =>
   known.filter((each) => each.toLowerCase().replaceAll(' ', '-') === typed.toLowerCase())
 
-/** A day is a range of one. */
-const daysMeant = (typed: string): string[] =>
+/** A single day is a range of one day. */
+const dayRanges = (typed: string): string[] =>
   [typed, `${typed}..${typed}`].filter((range) => isDayRange(range)).slice(0, 1)
 
-function peopleMeant(typed: string, people: readonly Person[]): string[] {
+function peopleIds(typed: string, people: readonly Person[]): string[] {
   const found = matchPeople(people, typed)
-  return typed !== '' && found.length <= NAMESAKES_MAX ? found.map(({ _id }) => _id) : []
+  return typed !== '' && found.length <= MATCHES_MAX ? found.map(({ _id }) => _id) : []
 }
 
-/** The one of exactly this name, whose blanks may be hyphens; else those that begin so. */
-function groupsMeant<G extends Group>(groups: readonly G[], typed: string): readonly G[] {
+/** The group of exactly this name, with hyphens for blanks; else the matching ones. */
+function matchingGroups<G extends Group>(groups: readonly G[], typed: string): readonly G[] {
   const keyOf = (name: string) => nameKey(name).replaceAll(' ', '-')
   const exact = groups.filter(({ name }) => keyOf(name) === keyOf(typed))
   const found = exact.length > 0 ? exact : matchGroups(groups, typed)
-  return typed !== '' && found.length <= NAMESAKES_MAX ? found : []
+  return typed !== '' && found.length <= MATCHES_MAX ? found : []
 }
 
-function valuesMeant(
-  name: string,
-  typed: string,
-  { people, projects, labels }: Names,
-): [QueryName, string[]] | null {
+type Meaning = [name: QueryName, values: string[]]
+type Reader = (typed: string, names: Names) => Meaning | null
+
+const projectIds = (typed: string, { projects }: Names): string[] =>
+  typed.toLowerCase() === 'none' ? ['none'] : matchingGroups(projects, typed).map(({ _id }) => _id)
+
+const labelNames = (typed: string, { labels }: Names): string[] =>
+  matchingGroups(labels, typed).map(({ name }) => name)
+
+const dueValues = (typed: string): string[] => {
   const word = typed.toLowerCase()
-  if (name === 'due') return ['due', isDueWord(word) ? [word] : daysMeant(word)]
-  if (name === 'created') return ['createdAt', daysMeant(word)]
-  if (name === 'priority') return ['priority', spelled(priorities, typed)]
-  if (name === 'status') return ['status', spelled(statuses, typed)]
-  if (name === 'project')
-    return ['project', word === 'none' ? [word] : groupsMeant(projects, typed).map(({ _id }) => _id)]
-  if (name === 'label' || name === '-label')
-    return [name === 'label' ? 'label' : 'notLabel', groupsMeant(labels, typed).map((label) => label.name)]
-  if (name === 'sort') return ['sort', spelled(SORTS, typed)]
-  if (people === null) return null
-  if (name === 'by') return ['createdBy', peopleMeant(typed.replace(/^@/, ''), people)]
-  if (name === '@') return ['assignedTo', isAssigneeValue(word) ? [word] : peopleMeant(typed, people)]
-  return null
+  return isDueWord(word) ? [word] : dayRanges(word)
 }
 
-/** Null without any. Values that are there already stay: they mean 'or'. */
+const readers = new Map<string, Reader>([
+  ['due', (typed) => ['due', dueValues(typed)]],
+  ['created', (typed) => ['createdAt', dayRanges(typed.toLowerCase())]],
+  ['priority', (typed) => ['priority', withSpelling(priorities, typed)]],
+  ['status', (typed) => ['status', withSpelling(statuses, typed)]],
+  ['project', (typed, names) => ['project', projectIds(typed, names)]],
+  ['label', (typed, names) => ['label', labelNames(typed, names)]],
+  ['-label', (typed, names) => ['notLabel', labelNames(typed, names)]],
+  ['sort', (typed) => ['sort', withSpelling(SORTS, typed)]],
+  ['by', (typed, { people }) => people && ['createdBy', peopleIds(typed.replace(/^@/, ''), people)]],
+  [
+    '@',
+    (typed, { people }) => {
+      const word = typed.toLowerCase()
+      return people && ['assignedTo', isAssigneeValue(word) ? [word] : peopleIds(typed, people)]
+    },
+  ],
+])
+
+/** The filter that a word means; null for plain text. */
+function readWord(word: string, names: Names): Meaning | null {
+  const [, at, name = '', typed = ''] = /^(?:(@)|(-?[a-z]+):)(.+)$/i.exec(word) ?? []
+  // A quoted name without its closing quote is still being typed.
+  if (typed === '' || /^"[^"]*$/.test(typed)) return null
+  const meaning = readers.get(at ?? name.toLowerCase())?.(typed.replaceAll('"', ''), names) ?? null
+  return meaning !== null && meaning[1].length > 0 ? meaning : null
+}
+
+type Changes = Partial<Record<QueryName, string | readonly string[]>>
+
+/** A status or an order replaces the one before; other values are added, as alternatives. */
+function changesFor([name, values]: Meaning, changes: Changes, filter: ListFilter): Changes {
+  const [first = ''] = values
+  if (name === 'status') return { status: first }
+  // The list's default order needs no parameter.
+  if (name === 'sort') return { sort: first === 'created' ? '' : first, order: '' }
+  const field = name as FilterName
+  return { [field]: [...new Set([changes[field] ?? filter[field] ?? [], values].flat())] }
+}
+
+/** The filters in a typed text and the text that is left; null without filters. */
 export function readTyped(
   text: string,
   filter: ListFilter,
   names: Names,
 ): { left: string; changes: QueryChanges } | null {
-  const changes: Partial<Record<QueryName, string | readonly string[]>> = {}
+  const changes: Changes = {}
   const left: string[] = []
   for (const [word] of text.matchAll(/-?[a-z]+:"[^"]*"|"[^"]*("|$)|\S+/gi)) {
-    const [, at, name = '@', typed = ''] = /^(?:(@)|(-?[a-z]+):)(.+)$/i.exec(word) ?? []
-    // A name in quotes may still be being written.
-    const finished = typed !== '' && !/^"[^"]*$/.test(typed)
-    const meant = finished ? valuesMeant(at ?? name.toLowerCase(), typed.replaceAll('"', ''), names) : null
-    if (meant === null || meant[1].length === 0) left.push(word)
-    else if (meant[0] === 'status' || meant[0] === 'sort') {
-      changes[meant[0]] = meant[1][0] ?? ''
-      if (meant[0] === 'sort') changes.order = ''
-    } else {
-      const field = meant[0] as FilterName
-      changes[field] = [...new Set([changes[field] ?? filter[field] ?? [], meant[1]].flat())]
-    }
+    const meaning = readWord(word, names)
+    if (meaning === null) left.push(word)
+    else Object.assign(changes, changesFor(meaning, changes, filter))
   }
-  if (changes.sort === 'created') changes.sort = ''
   return Object.keys(changes).length === 0 ? null : { left: left.join(' '), changes }
 }
