@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { ConfigError, readConfig } from './config.ts'
 import type { Deps } from './core/deps.ts'
 import { openStore } from './db/open.ts'
-import { makeLinkByHand } from './features/resets/resets.service.ts'
+import { createLinkFromCli } from './features/resets/resets.service.ts'
 import { endByHand } from './features/settings/settings.service.ts'
 import { resetByHand } from './features/two-step/reset.service.ts'
 import { endSessions, everybody, makeAdmin } from './features/users/rescue.service.ts'
@@ -49,7 +49,7 @@ const done: Record<string, (deps: Deps, email: string) => Promise<string | null>
   'make-admin': async (deps, email) =>
     (await makeAdmin(deps, email)) ? `${email} is an administrator. They have to log in again.` : null,
   'reset-password': async (deps, email) => {
-    const link = await makeLinkByHand(deps, email)
+    const link = await createLinkFromCli(deps, email)
     return link && `This link works once, for 30 minutes, and ends all sessions of ${email}:\n${link}`
   },
   'reset-two-step': async (deps, email) => {

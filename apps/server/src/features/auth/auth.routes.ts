@@ -6,13 +6,13 @@ import { audit } from '#server/http/audit.ts'
 import { signInOrigin } from '#server/http/request-origin.ts'
 import { route } from '#server/http/route.ts'
 import * as auth from './auth.service.ts'
-import { rightCode } from './invite-code.service.ts'
+import { validCode } from './invite-code.service.ts'
 
 export function authRoutes(app: FastifyInstance): void {
   route(app, contract.getSignInOptions, async ({ deps }) => ({
     mail: canDeliver(deps),
     passwordMinLength: deps.config.passwordMinLength,
-    inviteCode: (await rightCode(deps)) !== null,
+    inviteCode: (await validCode(deps)) !== null,
     signUp: deps.config.signUp,
   }))
   route(app, contract.register, async ({ deps, body, request, reply }) => {

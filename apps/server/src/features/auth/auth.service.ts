@@ -1,4 +1,4 @@
-/** Signing up and in (decisions A2, A5, A6, A14). Open to everyone, so each call begins with its throttle. */
+/** Sign-up and login (decisions A2, A5, A6, A14). Both are public, so each begins with its throttle. */
 import type { Credentials, SecondStepRequired, Session, SignUp } from '@task-manager/contract/auth'
 import { hashPassword, needsRehash, verifyPassword } from '#server/adapters/passwords.ts'
 import { AppError } from '#server/core/app-error.ts'
@@ -27,7 +27,7 @@ import { checkInviteCode, useInviteCode } from './invite-code.service.ts'
 const byInvitation = () =>
   new AppError('forbidden', 'Sign-up here is by invitation. Ask an administrator of your team for a link.')
 
-/** What lets somebody in, and as what. Throws for a wrong code or link, and where neither is given but one is needed. */
+/** The role of a sign-up and how its invitation or code is used up. Throws when they are wrong, or missing but required. */
 async function signUpGrant(deps: Deps, input: SignUp, address: string) {
   const { email, invitation } = input
   if (invitation !== undefined) {
@@ -45,7 +45,7 @@ async function signUpGrant(deps: Deps, input: SignUp, address: string) {
   return { role: 'user' as const, use: async () => {} }
 }
 
-/** A new account, with the role of the invitation, an administrator's with the right code, signed in. */
+/** Creates an account and signs it in. The role comes from the invitation; the invite code makes an administrator. */
 export const register = (deps: Deps, input: SignUp, origin: Origin): Promise<Session> =>
   attempt(deps, [['signUp', origin.address]], async () => {
     const { role, use } = await signUpGrant(deps, input, origin.address)

@@ -7,7 +7,7 @@ export async function read(db: Db): Promise<string | null> {
   return row?.value ?? null
 }
 
-/** Keeps the code of whoever was first, so that several nodes print the same. */
+/** Keeps the first code, so that all nodes print the same one. */
 export async function keepFirst(db: Db, code: string): Promise<void> {
   await db
     .insertInto('settings')
@@ -16,7 +16,7 @@ export async function keepFirst(db: Db, code: string): Promise<void> {
     .execute()
 }
 
-/** False when there was none any more. */
+/** False when there was none. */
 export async function retire(db: Db): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('settings').where('name', '=', NAME).executeTakeFirst()
   return numDeletedRows > 0n

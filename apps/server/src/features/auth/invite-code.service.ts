@@ -14,8 +14,8 @@ const same = (a: string, b: string): boolean =>
   timingSafeEqual(hash('sha256', a, 'buffer'), hash('sha256', b, 'buffer'))
 
 /**
- * The code to print at start: null when the environment sets it or an administrator exists.
- * Made once, kept in the database, so that all nodes and restarts show the same.
+ * The code to print at start; null when the environment sets it or an administrator exists. It is created once and
+ * stored, so that all nodes and restarts print the same one.
  */
 export async function codeForFirstAdmin(deps: Deps): Promise<string | null> {
   if (deps.config.adminInviteToken !== null || (await adminExists(deps.db))) return null
@@ -25,30 +25,30 @@ export async function codeForFirstAdmin(deps: Deps): Promise<string | null> {
   return await repo.read(deps.db)
 }
 
-/** However the first administrator came to be, by sample data too: from then on the made code is worth nothing. */
-const madeCode = async (deps: Deps): Promise<string | null> =>
+/** Void once any administrator exists, also one from sample data. */
+const storedCode = async (deps: Deps): Promise<string | null> =>
   (await adminExists(deps.db)) ? null : await repo.read(deps.db)
 
-/** The code that makes an administrator now; null when none does. */
-export const rightCode = async (deps: Deps): Promise<string | null> =>
-  deps.config.adminInviteToken ?? (await madeCode(deps))
+/** The code that makes an administrator now; null when there is none. */
+export const validCode = async (deps: Deps): Promise<string | null> =>
+  deps.config.adminInviteToken ?? (await storedCode(deps))
 
 /** Throws 400 for a wrong code and 429 after too many of them. */
-export async function checkInviteCode(deps: Deps, given: string, address: string): Promise<void> {
+export async function checkInviteCode(deps: Deps, code: string, address: string): Promise<void> {
   const buckets: readonly Bucket[] = [
     ['inviteOfAddress', address],
     ['inviteOfAll', 'all'],
   ]
   await attempt(deps, buckets, async () => {
-    const expected = await rightCode(deps)
-    if (expected === null || !same(given, expected)) throw wrongCode()
+    const expected = await validCode(deps)
+    if (expected === null || !same(code, expected)) throw wrongCode()
     for (const bucket of buckets) await unthrottle(deps, bucket)
   })
 }
 
 /**
- * Uses the code up in the transaction of the sign-up; one from the environment stays. Another administrator may have
- * appeared while the password was hashed: then the stored code makes none any more.
+ * Uses the stored code up in the transaction of the sign-up; a code from the environment stays valid. Checks again for
+ * another administrator, who may have appeared while the password was hashed.
  */
 export async function useInviteCode(deps: Deps, db: Tx, newUserId: string): Promise<void> {
   const retired = await repo.retire(db)

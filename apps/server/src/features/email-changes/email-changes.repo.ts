@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { EmailChangeTable, EmailReturnTable } from './email-changes.tables.ts'
 
-/** The newest wish of a user; the link of the one before is worth nothing any more. */
+/** Replaces the user's pending change. */
 export async function put(db: Tx, { user_id, ...rest }: Selectable<EmailChangeTable>): Promise<void> {
   await db
     .insertInto('email_changes')
@@ -31,7 +31,7 @@ export async function putReturn(db: Tx, row: Selectable<EmailReturnTable>): Prom
 export const findReturn = (db: Db, tokenHash: string): Promise<Selectable<EmailReturnTable> | undefined> =>
   db.selectFrom('email_returns').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
 
-/** Those that were made at `instant` or later. */
+/** Removes links that were created at `instant` or later. */
 export async function removeReturns(db: Tx, userId: string, instant: string): Promise<void> {
   await db
     .deleteFrom('email_returns')

@@ -4,11 +4,11 @@ import { senderOf } from '#server/core/address.ts'
 import { audit } from '#server/http/audit.ts'
 import { route } from '#server/http/route.ts'
 import * as emails from './email-changes.service.ts'
-import { takeBack } from './email-returns.service.ts'
+import { revertEmail } from './email-returns.service.ts'
 
 export function emailChangeRoutes(app: FastifyInstance): void {
   route(app, contract.changeEmail, async ({ deps, actor, body, request }) => {
-    const answer = await emails.askForEmail(deps, actor, body, senderOf(request.ip))
+    const answer = await emails.requestEmailChange(deps, actor, body, senderOf(request.ip))
     audit(request, answer.user === undefined ? 'email change asked for' : 'email changed')
     return answer
   })
@@ -18,7 +18,7 @@ export function emailChangeRoutes(app: FastifyInstance): void {
     return { message: 'Your new email address counts from now on.' }
   })
   route(app, contract.revertEmail, async ({ deps, body, request }) => {
-    const target = await takeBack(deps, body, senderOf(request.ip))
+    const target = await revertEmail(deps, body, senderOf(request.ip))
     audit(request, 'email taken back', { target })
     return { message: 'Your address counts again, and everybody was signed out. Please log in.' }
   })

@@ -1,11 +1,11 @@
-/** Another e-mail for one's own account (decision A12): it counts once somebody opened the link that was sent there. */
-import { hash, randomBytes } from 'node:crypto'
+/** A new email for one's own account (decision A12). It is used once the link that was sent to it is opened. */
 import type { EmailChange } from '@task-manager/contract/account'
 import type { User } from '@task-manager/contract/users'
 import { type Actor, requireUser } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { originOf } from '#server/core/origin.ts'
+import { hashOf, newToken } from '#server/core/tokens.ts'
 import type { Db } from '#server/db/open.ts'
 import { violationOf } from '#server/db/violations.ts'
 import { canDeliver, enqueue } from '#server/features/outbox/outbox.service.ts'
@@ -13,15 +13,20 @@ import { closeSessionsOf, recheckActor } from '#server/features/sessions/session
 import { attempt, type Bucket, unthrottle } from '#server/features/throttles/throttles.service.ts'
 import { changedMeanwhile, confirmPassword } from '#server/features/users/passwords.service.ts'
 import { update } from '#server/features/users/user-update.service.ts'
-import { emailTaken, lockAccount, storeEmail, withPassword } from '#server/features/users/users.service.ts'
+import {
+  bindingOf,
+  emailTaken,
+  lockAccount,
+  storeEmail,
+  withPassword,
+} from '#server/features/users/users.service.ts'
 import * as repo from './email-changes.repo.ts'
 import { CONFIRM_HOURS, confirmMail, movedMail } from './email-mails.ts'
-import { offerReturn } from './email-returns.service.ts'
+import { offerRevert } from './email-returns.service.ts'
 
 const HOUR_MS = 3_600_000
-const hashOf = (text: string): string => hash('sha256', text, 'hex')
 
-const overdue = () =>
+const invalidLink = () =>
   new AppError(
     'bad_request',
     'This link does not work any more. Please ask for a new one on your account page.',
@@ -30,18 +35,8 @@ const overdue = () =>
     },
   )
 
-interface Account {
-  readonly id: string
-  readonly name: string
-  readonly email: string
-  readonly password_hash: string
-}
-
-/** With a new password or another address the link is worth nothing, whoever changed it. */
-const bindingOf = (account: Account): string => hashOf(`${account.email} ${account.password_hash}`)
-
 /** Throws 403 for a wrong password, 409 for an address that has an account. */
-export async function askForEmail(
+export async function requestEmailChange(
   deps: Deps,
   actor: Actor,
   { email, currentPassword }: EmailChange,
@@ -56,7 +51,7 @@ export async function askForEmail(
   }
   return await attempt(deps, [['emailOfUser', actor.id]], async () => {
     const compared = await confirmPassword(deps, actor, currentPassword, address)
-    const token = randomBytes(32).toString('base64url')
+    const token = newToken()
     await deps.db.transaction().execute(async (db) => {
       const account = await lockAccount(db, actor.id, compared)
       const me = await recheckActor(db, actor)
@@ -79,34 +74,34 @@ export async function askForEmail(
   })
 }
 
-/** What is waited for, and whose account it is; throws 400 for a link that is worth nothing. */
-async function wishOf(deps: Deps, db: Db, tokenHash: string) {
-  const wish = await repo.find(db, tokenHash)
-  if (wish === undefined || wish.expires_at <= deps.now().toISOString()) throw overdue()
-  const account = await withPassword(db, wish.user_id, 'id')
-  if (account === undefined || bindingOf(account) !== wish.bound_to) throw overdue()
-  return { wish, account }
+/** The requested change and its account. Throws 400 for a link that is not valid. */
+async function openRequest(deps: Deps, db: Db, tokenHash: string) {
+  const request = await repo.find(db, tokenHash)
+  if (request === undefined || request.expires_at <= deps.now().toISOString()) throw invalidLink()
+  const account = await withPassword(db, request.user_id, 'id')
+  if (account === undefined || bindingOf(account) !== request.bound_to) throw invalidLink()
+  return { request, account }
 }
 
-/** Ends every session but the one that asked; the old address is told. Returns whose it was. */
+/** Ends every session but the one that requested the change, and emails the old address. Returns the user's id. */
 export function confirmEmail(deps: Deps, token: string, address: string): Promise<string> {
   const ofAddress: Bucket = ['linkOfAddress', address]
   return attempt(deps, [ofAddress], async () => {
     const tokenHash = hashOf(token)
-    const { account } = await wishOf(deps, deps.db, tokenHash)
+    const { account } = await openRequest(deps, deps.db, tokenHash)
     await unthrottle(deps, ofAddress)
     try {
       await deps.db.transaction().execute(async (db) => {
-        if ((await lockAccount(db, account.id, account.password_hash)) === undefined) throw overdue()
-        const { wish } = await wishOf(deps, db, tokenHash)
+        if ((await lockAccount(db, account.id, account.password_hash)) === undefined) throw invalidLink()
+        const { request } = await openRequest(deps, db, tokenHash)
         const now = deps.now()
         await repo.remove(db, account.id)
-        await storeEmail(db, account, wish.email, now, address)
-        await closeSessionsOf(db, account.id, wish.session_hash)
-        const askedAt = new Date(Date.parse(wish.expires_at) - CONFIRM_HOURS * HOUR_MS)
-        const { token: back, expiresAt } = await offerReturn(db, account, askedAt, now)
-        const link = `${originOf(deps.config)}/confirm-email#back=${back}`
-        const mail = movedMail(account.name, wish.email, link)
+        await storeEmail(db, account, request.email, now, address)
+        await closeSessionsOf(db, account.id, request.session_hash)
+        const askedAt = new Date(Date.parse(request.expires_at) - CONFIRM_HOURS * HOUR_MS)
+        const { token: revertToken, expiresAt } = await offerRevert(db, account, askedAt, now)
+        const link = `${originOf(deps.config)}/confirm-email#back=${revertToken}`
+        const mail = movedMail(account.name, request.email, link)
         const toOld = { kind: 'email-changed', recipient: account.email, ...mail, expiresAt }
         await enqueue(deps, db, toOld, now)
       })

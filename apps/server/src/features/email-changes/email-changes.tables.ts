@@ -1,22 +1,22 @@
 import type { Instant } from '#server/db/instant.ts'
 
-/** E-mails that wait for their link to be opened, one a user, the newest. */
+/** Changes of email that wait for confirmation, one per user: the newest. */
 export interface EmailChangeTable {
   user_id: string
   email: string
   token_hash: string
   /** As in `resets`. */
   bound_to: string
-  /** The session that asked: it goes on. */
+  /** The session that requested the change: it stays open. */
   session_hash: string
   expires_at: Instant
 }
 
-/** With such a link an address that was left takes its account back (decision A12). */
+/** Links with which an earlier address reverts the change (decision A12). */
 export interface EmailReturnTable {
   token_hash: string
   user_id: string
-  /** The address that was left. */
+  /** The earlier address. */
   email: string
   created_at: Instant
   expires_at: Instant

@@ -1,12 +1,12 @@
 /**
- * An e-mail taken back from its old address (decision A12): whoever changed it knew the password, so a new one is chosen
- * with it, and everybody is signed out.
+ * Reverts a change of email from the old address (decision A12). The intruder who changed it knew the password, so the
+ * owner chooses a new one, and all sessions end.
  */
-import { hash, randomBytes } from 'node:crypto'
 import type { EmailReversal } from '@task-manager/contract/account'
 import { hashPassword } from '#server/adapters/passwords.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'
+import { hashOf, newToken } from '#server/core/tokens.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { violationOf } from '#server/db/violations.ts'
@@ -30,21 +30,20 @@ import * as repo from './email-changes.repo.ts'
 import { RETURN_DAYS } from './email-mails.ts'
 
 const DAY_MS = 24 * 3_600_000
-const hashOf = (text: string): string => hash('sha256', text, 'hex')
 
-const overdue = () =>
+const invalidLink = () =>
   new AppError('bad_request', 'This link does not work any more. Ask an administrator for help.', {
     path: 'token',
   })
 
-/** Inside the transaction that changes an e-mail: the token with which the old address takes it back. */
-export async function offerReturn(
+/** In the transaction that changes an email: the token with which the old address reverts it. */
+export async function offerRevert(
   db: Tx,
   account: { readonly id: string; readonly email: string },
   askedAt: Date,
   now: Date,
 ): Promise<{ token: string; expiresAt: Date }> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   const expiresAt = new Date(now.getTime() + RETURN_DAYS * DAY_MS)
   await repo.putReturn(db, {
     token_hash: hashOf(token),
@@ -56,37 +55,41 @@ export async function offerReturn(
   return { token, expiresAt }
 }
 
-/** What a link is for, and whose account it is; throws 400 for one that is worth nothing. */
-async function heldBy(deps: Deps, db: Db, token: string) {
-  const held = await repo.findReturn(db, hashOf(token))
-  if (held === undefined || held.expires_at <= deps.now().toISOString()) throw overdue()
-  const account = await withPassword(db, held.user_id, 'id')
-  if (account === undefined || account.deactivated_at !== null) throw overdue()
-  return { held, account }
+/** The link and its account. Throws 400 for a link that is not valid. */
+async function openLink(deps: Deps, db: Db, token: string) {
+  const link = await repo.findReturn(db, hashOf(token))
+  if (link === undefined || link.expires_at <= deps.now().toISOString()) throw invalidLink()
+  const account = await withPassword(db, link.user_id, 'id')
+  if (account === undefined || account.deactivated_at !== null) throw invalidLink()
+  return { link, account }
 }
 
-/** Returns whose it was. What is refused for the password leaves the link whole. */
-export function takeBack(deps: Deps, { token, password }: EmailReversal, address: string): Promise<string> {
+/** Returns the user's id. A refused password leaves the link valid. */
+export function revertEmail(
+  deps: Deps,
+  { token, password }: EmailReversal,
+  address: string,
+): Promise<string> {
   const ofAddress: Bucket = ['linkOfAddress', address]
   return attempt(deps, [ofAddress], async () => {
-    const { held, account } = await heldBy(deps, deps.db, token)
+    const { link, account } = await openLink(deps, deps.db, token)
     await unthrottle(deps, ofAddress)
-    checkNewPassword(deps, password, { name: account.name, email: held.email })
+    checkNewPassword(deps, password, { name: account.name, email: link.email })
     const passwordHash = await hashPassword(password)
     try {
       await deps.db.transaction().execute(async (db) => {
         if ((await lockAccount(db, account.id, account.password_hash)) === undefined) throw changedMeanwhile()
-        const again = await heldBy(deps, db, token)
+        const again = await openLink(deps, db, token)
         const now = deps.now()
-        // Links of addresses that the account was moved on to fall with it; older ones stay, whoever used this one.
-        await repo.removeReturns(db, account.id, held.created_at)
+        // Links of later addresses end with it; earlier ones stay, because an intruder may have used this one.
+        await repo.removeReturns(db, account.id, link.created_at)
         await repo.remove(db, account.id)
-        await storeEmail(db, again.account, held.email, now, address)
+        await storeEmail(db, again.account, link.email, now, address)
         await storePasswordHash(db, account.id, passwordHash)
         await closeSessionsOf(db, account.id, null)
-        // What was added since the email was changed may be the intruder's, and any passkey at all.
-        const owner = { ...again.account, email: held.email }
-        await removeSecondStepSince(deps, db, owner, held.created_at, { now, address })
+        // Everything added since the change was requested may be the intruder's; so may any passkey.
+        const owner = { ...again.account, email: link.email }
+        await removeSecondStepSince(deps, db, owner, link.created_at, { now, address })
         await logChange(db, {
           actorId: account.id,
           at: now.toISOString(),
@@ -97,7 +100,7 @@ export function takeBack(deps: Deps, { token, password }: EmailReversal, address
           audience: [account.id],
           address,
         })
-        await mailNewPassword(deps, db, { name: account.name, email: held.email }, now)
+        await mailNewPassword(deps, db, { name: account.name, email: link.email }, now)
       })
     } catch (error) {
       if (violationOf(error) === 'unique') throw emailTaken()

@@ -9,7 +9,7 @@ interface Contents {
   readonly link: string
 }
 
-/** The personal line stands as its sender wrote it, a paragraph for each of its lines. */
+/** Each line of the note becomes a paragraph. */
 export const invitationMail = ({ from, role, note, link }: Contents): RenderedMail =>
   renderMail({
     subject: `${from} invites you to the Task Manager`,

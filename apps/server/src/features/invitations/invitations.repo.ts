@@ -25,7 +25,7 @@ const withInviter = (db: Db) =>
       'users.deactivated_at as inviter_left',
     ])
 
-/** Of addresses without an account, the last sent first. */
+/** Invitations of addresses without an account, the last sent first. */
 export const open = (db: Db): Promise<InvitationRow[]> =>
   withInviter(db)
     .where(({ not, exists, selectFrom }) =>
@@ -73,7 +73,7 @@ const put = (db: Tx, rows: readonly NewRow[]) =>
     .returning(['id', 'email'])
     .execute()
 
-/** In the order of their addresses, so that two who invite the same people do not wait for one another. Answers ids by address. */
+/** Writes rows ordered by email, so that two calls with the same emails cannot deadlock. Returns ids by email. */
 export async function putAll(db: Tx, rows: readonly NewRow[]): Promise<Map<string, string>> {
   const ids = new Map<string, string>()
   for (const some of chunksOf(rows.toSorted((a, b) => (a.email < b.email ? -1 : 1))))
@@ -81,7 +81,7 @@ export async function putAll(db: Tx, rows: readonly NewRow[]): Promise<Map<strin
   return ids
 }
 
-/** False when it was opened before. */
+/** False when it was already opened. */
 export async function markOpened(db: Tx, id: string, at: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('invitations')
@@ -92,7 +92,7 @@ export async function markOpened(db: Tx, id: string, at: string): Promise<boolea
   return numUpdatedRows > 0n
 }
 
-/** Undefined when it was gone already. */
+/** Undefined when it is already gone. */
 export const remove = (
   db: Tx,
   by: 'id' | 'token_hash',

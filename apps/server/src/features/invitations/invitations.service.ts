@@ -1,5 +1,4 @@
-/** Invitations (decision A2): random links, kept as their hash, for one use, the newest of an address alone. */
-import { hash, randomBytes } from 'node:crypto'
+/** Invitations (decision A16): links for one use. Only the newest link of an address is valid. */
 import {
   INVITATION_DAYS,
   type Invitation,
@@ -12,6 +11,7 @@ import { type Actor, requireAdmin } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { originOf } from '#server/core/origin.ts'
+import { hashOf, newToken } from '#server/core/tokens.ts'
 import { newId } from '#server/db/ids.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { type Change, logChange, logChanges } from '#server/features/changes/changes.service.ts'
@@ -20,21 +20,19 @@ import { recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { attempt, type Bucket, unthrottle } from '#server/features/throttles/throttles.service.ts'
 import { emailsTaken } from '#server/features/users/users.service.ts'
 import { invitationMail } from './invitation-mail.ts'
-import { counts, stateOf } from './invitations.policy.ts'
+import { isValid, stateOf } from './invitations.policy.ts'
 import * as repo from './invitations.repo.ts'
 
 const DAY_MS = 24 * 3_600_000
-/** An expired one can be sent again for so long. */
+/** Expired invitations are listed, and can be sent again, for this long. */
 const LISTED_DAYS = 30
 
-const hashOf = (text: string): string => hash('sha256', text, 'hex')
-
-const gone = () => new AppError('not_found', 'This invitation was accepted or withdrawn.')
-const overdue = () =>
+const notFound = () => new AppError('not_found', 'This invitation was accepted or withdrawn.')
+const invalidLink = () =>
   new AppError('bad_request', 'This invitation does not work any more. Ask whoever sent it for a new one.', {
     path: 'invitation',
   })
-const knownAlready = (message: string) => new AppError('conflict', message, { path: 'emails' })
+const hasAccount = (message: string) => new AppError('conflict', message, { path: 'emails' })
 
 const toInvitation = (
   row: repo.InvitationRow,
@@ -85,28 +83,33 @@ const changeOf = (
   address,
 })
 
-interface Asked {
+interface InvitationInput {
   readonly email: string
   readonly role: Role
   readonly note: string
 }
 
-/** Writes a new link for each address, with its mail where one can be sent; the one before is worth nothing any more. */
-async function write(deps: Deps, db: Tx, me: Actor, asked: readonly Asked[]): Promise<LinkedInvitation[]> {
+/** Creates a new link for each address in place of an earlier one, and its email where email can be sent. */
+async function createLinks(
+  deps: Deps,
+  db: Tx,
+  me: Actor,
+  inputs: readonly InvitationInput[],
+): Promise<LinkedInvitation[]> {
   const now = deps.now()
   const before = await repo.ofEmails(
     db,
-    asked.map(({ email }) => email),
+    inputs.map(({ email }) => email),
   )
   await dropUnsent(
     db,
     before.flatMap((row) => row.mail_id ?? []),
   )
   const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY_MS)
-  const made = asked.map((one) => {
-    const token = randomBytes(32).toString('base64url')
+  const made = inputs.map((input) => {
+    const token = newToken()
     const row: repo.NewRow = {
-      ...one,
+      ...input,
       id: newId(),
       token_hash: hashOf(token),
       invited_by: me.id,
@@ -147,7 +150,7 @@ async function write(deps: Deps, db: Tx, me: Actor, asked: readonly Asked[]): Pr
   })
 }
 
-/** Leaves out whoever has an account; throws 409 when nobody is left. */
+/** Skips addresses that have an account; throws 409 when none remains. */
 export async function invite(
   deps: Deps,
   actor: Actor,
@@ -161,12 +164,12 @@ export async function invite(
       const taken = await emailsTaken(db, emails)
       const wanted = [...new Set(emails)].filter((email) => !taken.has(email))
       if (wanted.length === 0)
-        throw knownAlready(
+        throw hasAccount(
           taken.size === 1
             ? 'An account with this email already exists.'
             : 'Everybody here has an account already.',
         )
-      const invitations = await write(
+      const invitations = await createLinks(
         deps,
         db,
         me,
@@ -184,7 +187,7 @@ export async function invite(
   )
 }
 
-/** From now on it counts by who sends it again. */
+/** The sender becomes responsible for the invitation. */
 export async function sendAgain(deps: Deps, actor: Actor, id: string): Promise<LinkedInvitation[]> {
   requireAdmin(actor)
   return await attempt(deps, [['invitationsOfUser', actor.id]], () =>
@@ -192,11 +195,11 @@ export async function sendAgain(deps: Deps, actor: Actor, id: string): Promise<L
       const me = await recheckActor(db, actor)
       requireAdmin(me)
       const row = await repo.lock(db, id)
-      if (row === undefined) throw gone()
+      if (row === undefined) throw notFound()
       if ((await emailsTaken(db, [row.email])).size > 0)
-        throw knownAlready('An account with this email already exists.')
+        throw hasAccount('An account with this email already exists.')
       const { email, role, note } = row
-      const sent = await write(deps, db, me, [{ email, role, note }])
+      const sent = await createLinks(deps, db, me, [{ email, role, note }])
       await logChange(db, changeOf('sent', me.id, row, deps.now().toISOString(), actor.address))
       return sent
     }),
@@ -208,26 +211,26 @@ export async function withdraw(deps: Deps, actor: Actor, id: string): Promise<vo
   await deps.db.transaction().execute(async (db) => {
     requireAdmin(await recheckActor(db, actor))
     const row = await repo.remove(db, 'id', id)
-    if (row === undefined) throw gone()
+    if (row === undefined) throw notFound()
     await dropUnsent(db, row.mail_id === null ? [] : [row.mail_id])
     await logChange(db, changeOf('withdrawn', actor.id, row, deps.now().toISOString(), actor.address))
   })
 }
 
-/** What a link is for. Throws 400 for one that is unknown, used, withdrawn, too old or replaced. */
-async function held(deps: Deps, token: string, address: string): Promise<repo.InvitationRow> {
+/** Finds a valid invitation. Throws 400 for a link that is unknown, used, withdrawn, expired or replaced. */
+async function openLink(deps: Deps, token: string, address: string): Promise<repo.InvitationRow> {
   const ofAddress: Bucket = ['linkOfAddress', address]
   return await attempt(deps, [ofAddress], async () => {
     const row = await repo.find(deps.db, hashOf(token))
-    if (row === undefined || !counts(row, deps.now())) throw overdue()
+    if (row === undefined || !isValid(row, deps.now())) throw invalidLink()
     await unthrottle(deps, ofAddress)
     return row
   })
 }
 
-/** For the sign-up page that the link opens. */
+/** For the sign-up page of the link. */
 export async function open(deps: Deps, token: string, address: string): Promise<OpenedInvitation> {
-  const row = await held(deps, token, address)
+  const row = await openLink(deps, token, address)
   if (row.opened_at === null)
     await deps.db.transaction().execute(async (db) => {
       const at = deps.now().toISOString()
@@ -237,29 +240,29 @@ export async function open(deps: Deps, token: string, address: string): Promise<
   return { email: row.email, role: row.role, invitedBy: row.inviter_name ?? '' }
 }
 
-/** Before an account is made: the role it will have. Throws 422 for another address than the invited one. */
+/** The role of a sign-up with this link. Throws 422 for another address than the invited one. */
 export async function checkInvitation(
   deps: Deps,
   token: string,
   email: string,
   address: string,
 ): Promise<Role> {
-  const row = await held(deps, token, address)
+  const row = await openLink(deps, token, address)
   if (row.email !== email)
     throw new AppError('invalid', `This invitation is for ${row.email}.`, { path: 'email' })
   return row.role
 }
 
-/** Inside the sign-up's transaction: the link serves once, and with the role that was checked. */
+/** Uses the link up in the transaction of the sign-up. Its role must be the one that was checked. */
 export async function useInvitation(
   db: Tx,
   token: string,
   { userId, role, now, address }: { userId: string; role: Role; now: Date; address: string },
 ): Promise<void> {
   const row = await repo.find(db, hashOf(token))
-  if (row === undefined || !counts(row, now) || row.role !== role) throw overdue()
+  if (row === undefined || !isValid(row, now) || row.role !== role) throw invalidLink()
   const used = await repo.remove(db, 'token_hash', row.token_hash)
-  if (used === undefined) throw overdue()
+  if (used === undefined) throw invalidLink()
   await logChange(db, changeOf('accepted', userId, used, now.toISOString(), address))
 }
 

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { ResetTable } from './resets.tables.ts'
 
-/** The link of an address; the one before is worth nothing any more. */
+/** Replaces the link of an address. */
 export async function put(db: Tx, row: Selectable<ResetTable>): Promise<void> {
   await db
     .insertInto('resets')
@@ -19,7 +19,7 @@ export async function put(db: Tx, row: Selectable<ResetTable>): Promise<void> {
     .execute()
 }
 
-/** With what its maker is now; null for a link that no administrator made. */
+/** With the current role of its maker; null for a link that no administrator made. */
 export const find = (db: Db, tokenHash: string) =>
   db
     .selectFrom('resets')

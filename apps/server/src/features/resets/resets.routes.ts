@@ -7,7 +7,7 @@ import * as resets from './resets.service.ts'
 
 export function resetRoutes(app: FastifyInstance): void {
   route(app, contract.forgotPassword, async ({ deps, body, request }) => {
-    const message = await resets.askForReset(deps, body.email, senderOf(request.ip))
+    const message = await resets.requestReset(deps, body.email, senderOf(request.ip))
     audit(request, 'reset asked for', { account: body.email })
     return { message }
   })
@@ -20,7 +20,7 @@ export function resetRoutes(app: FastifyInstance): void {
     return { message: 'Your password was changed. Please log in.' }
   })
   route(app, contract.createResetLink, async ({ deps, actor, params, request }) => {
-    const answer = await resets.makeLinkFor(deps, actor, params.id)
+    const answer = await resets.createLinkFor(deps, actor, params.id)
     audit(request, 'reset link made', { target: params.id })
     return answer
   })

@@ -1,11 +1,11 @@
-/** Links to a new password (decision A13): random, kept as their hash, for one use, the newest alone. */
-import { hash, randomBytes } from 'node:crypto'
+/** Password reset links (decision A13), for one use. Only the newest link of an address is valid. */
 import type { OpenedReset, PasswordReset } from '@task-manager/contract/resets'
 import { hashPassword } from '#server/adapters/passwords.ts'
 import { type Actor, requireAdmin } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { originOf } from '#server/core/origin.ts'
+import { hashOf, newToken } from '#server/core/tokens.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { logChange } from '#server/features/changes/changes.service.ts'
@@ -21,6 +21,7 @@ import {
 import { passkeysOf, removePasskeysByLink } from '#server/features/two-step/account-recovery.service.ts'
 import { checkNewPassword, mailNewPassword } from '#server/features/users/passwords.service.ts'
 import {
+  bindingOf,
   get as getUser,
   lockAccounts,
   storePasswordHash,
@@ -29,18 +30,16 @@ import {
 import { RESET_MINUTES, resetMail, resetMailByAdmin } from './reset-mails.ts'
 import * as repo from './resets.repo.ts'
 
-const ASKED = `If an account has this address, a mail with a link is on its way. The link works for ${RESET_MINUTES} minutes.`
+const REQUESTED = `If an account has this address, a mail with a link is on its way. The link works for ${RESET_MINUTES} minutes.`
 const NO_MAIL =
   'This server sends no mail. Ask an administrator for a link to a new password: it is made on the page Team Members.'
 const NOBODY = 'No account has this address.'
 const DEACTIVATED = 'The account with this address is deactivated.'
 
-const overdue = () =>
+const invalidLink = () =>
   new AppError('bad_request', 'This link does not work any more. Please ask for a new one.', {
     path: 'token',
   })
-
-const hashOf = (text: string): string => hash('sha256', text, 'hex')
 
 interface Account {
   readonly id: string
@@ -51,24 +50,20 @@ interface Account {
   readonly deactivated_at: string | null
 }
 
-/** Who was deactivated is helped as little as who does not exist. */
-const activeOrNone = (account: Account | undefined): Account | undefined =>
+const activeOnly = (account: Account | undefined): Account | undefined =>
   account?.deactivated_at === null ? account : undefined
 
 const deactivated = () => new AppError('conflict', 'This account is deactivated. Reactivate it first.')
 
-/** With a new password or another address the link is worth nothing, whoever changed it. */
-const bindingOf = (account: Account): string => hashOf(`${account.email} ${account.password_hash}`)
-
-/** Writes the newest link of an address. For an address that nobody has it does the same, and the link leads nowhere. */
-async function makeLink(
+/** Stores a new link for an address. Without an account it writes the same row, whose link is never valid. */
+async function createLink(
   deps: Deps,
   db: Tx,
   email: string,
   account: Account | undefined,
   madeBy: string | null,
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   const expires = new Date(deps.now().getTime() + RESET_MINUTES * 60_000)
   await repo.put(db, {
     email,
@@ -80,7 +75,7 @@ async function makeLink(
   return `${originOf(deps.config)}/reset-password#token=${token}`
 }
 
-const noteLink = (db: Tx, actor: Actor | null, id: string, now: Date): Promise<void> =>
+const logLink = (db: Tx, actor: Actor | null, id: string, now: Date): Promise<void> =>
   logChange(db, {
     actorId: actor?.id ?? null,
     at: now.toISOString(),
@@ -92,13 +87,13 @@ const noteLink = (db: Tx, actor: Actor | null, id: string, now: Date): Promise<v
     address: actor?.address,
   })
 
-const usableUntil = (now: Date): Date => new Date(now.getTime() + RESET_MINUTES * 60_000)
+const expiryOf = (now: Date): Date => new Date(now.getTime() + RESET_MINUTES * 60_000)
 
 /**
- * Answers the same words in the same time whether or not an account has the address: the same rows are written, and
- * the mail itself is sent by the outbox. The limit of an account is silent too.
+ * Takes the same time and answers the same words for every address: it writes the same rows, and the outbox sends the
+ * email later. The limit per account is silent for the same reason.
  */
-export async function askForReset(deps: Deps, email: string, address: string): Promise<string> {
+export async function requestReset(deps: Deps, email: string, address: string): Promise<string> {
   if (!canDeliver(deps)) return NO_MAIL
   const buckets: Bucket[] = [
     ['forgotOfAddress', address],
@@ -110,14 +105,12 @@ export async function askForReset(deps: Deps, email: string, address: string): P
         deps.db.transaction().execute(async (db) => {
           const now = deps.now()
           const found = await withPassword(db, email)
-          const account = activeOrNone(found)
-          const link = await makeLink(deps, db, email, account, null)
+          const account = activeOnly(found)
+          const link = await createLink(deps, db, email, account, null)
           const mail = resetMail(account?.name ?? '', link)
-          const fate =
-            account === undefined
-              ? { refused: found ? DEACTIVATED : NOBODY }
-              : { expiresAt: usableUntil(now) }
-          await enqueue(deps, db, { kind: 'reset', recipient: email, ...mail, ...fate }, now)
+          const delivery =
+            account === undefined ? { refused: found ? DEACTIVATED : NOBODY } : { expiresAt: expiryOf(now) }
+          await enqueue(deps, db, { kind: 'reset', recipient: email, ...mail, ...delivery }, now)
           const at = now.toISOString()
           const userId = found?.id ?? ''
           await logAttempt(db, { kind: 'session.forgotten', userId, email, step: '', address, at })
@@ -126,12 +119,12 @@ export async function askForReset(deps: Deps, email: string, address: string): P
     } catch (error) {
       if (!(error instanceof AppError && error.code === 'too_many')) throw error
     }
-    return ASKED
+    return REQUESTED
   })
 }
 
-/** By an administrator: sent where mail can be sent, else answered, to be handed over by hand. */
-export async function makeLinkFor(
+/** A link made by an administrator: emailed, or returned where no email can be sent. */
+export async function createLinkFor(
   deps: Deps,
   actor: Actor,
   id: string,
@@ -142,40 +135,40 @@ export async function makeLinkFor(
     const { email, name } = await getUser(db, actor, id)
     const now = deps.now()
     const account = await withPassword(db, email)
-    if (account !== undefined && activeOrNone(account) === undefined) throw deactivated()
-    const link = await makeLink(deps, db, email, account, actor.id)
-    await noteLink(db, actor, id, now)
+    if (account !== undefined && activeOnly(account) === undefined) throw deactivated()
+    const link = await createLink(deps, db, email, account, actor.id)
+    await logLink(db, actor, id, now)
     if (!canDeliver(deps)) return { message: `The link works for ${RESET_MINUTES} minutes.`, link }
     const mail = resetMailByAdmin(name, actor.name, link)
-    await enqueue(deps, db, { kind: 'reset', recipient: email, ...mail, expiresAt: usableUntil(now) }, now)
+    await enqueue(deps, db, { kind: 'reset', recipient: email, ...mail, expiresAt: expiryOf(now) }, now)
     return { message: `A link is on its way to ${email}.` }
   })
 }
 
-/** For whoever sits at the server's command line; null for an address that nobody has. */
-export const makeLinkByHand = (deps: Deps, email: string): Promise<string | null> =>
+/** For `npm run admin`. Null when no account has the email. */
+export const createLinkFromCli = (deps: Deps, email: string): Promise<string | null> =>
   deps.db.transaction().execute(async (db) => {
     const account = await withPassword(db, email)
     if (account === undefined) return null
-    if (activeOrNone(account) === undefined) throw deactivated()
-    await noteLink(db, null, account.id, deps.now())
-    return await makeLink(deps, db, email, account, null)
+    if (activeOnly(account) === undefined) throw deactivated()
+    await logLink(db, null, account.id, deps.now())
+    return await createLink(deps, db, email, account, null)
   })
 
 interface OpenLink {
   readonly owner: Account
-  /** The administrator who made it; null: its owner asked for it, or the command line made it. */
+  /** The administrator who made it; null when the owner or the command line did. */
   readonly madeBy: string | null
 }
 
-/** Throws 400 for a link that is unknown, used, too old or replaced, whose account or maker changed since. */
+/** Throws 400 for a link that is unknown, used, expired or replaced, or whose account or maker changed since. */
 async function openLink(deps: Deps, db: Db, tokenHash: string): Promise<OpenLink> {
   const row = await repo.find(db, tokenHash)
-  if (row === undefined || row.expires_at <= deps.now().toISOString()) throw overdue()
+  if (row === undefined || row.expires_at <= deps.now().toISOString()) throw invalidLink()
   const { made_by: madeBy, maker_role: role, maker_deactivated_at: left } = row
-  if (madeBy !== null && (role !== 'admin' || left !== null)) throw overdue()
-  const owner = activeOrNone(await withPassword(db, row.email))
-  if (owner === undefined || bindingOf(owner) !== row.bound_to) throw overdue()
+  if (madeBy !== null && (role !== 'admin' || left !== null)) throw invalidLink()
+  const owner = activeOnly(await withPassword(db, row.email))
+  if (owner === undefined || bindingOf(owner) !== row.bound_to) throw invalidLink()
   return { owner, madeBy }
 }
 
@@ -189,7 +182,7 @@ export function openReset(deps: Deps, token: string, address: string): Promise<O
   })
 }
 
-/** Sets the password and ends every session; returns whose it was. What is refused for the password leaves the link whole. */
+/** Sets the password and ends every session. Returns the user's id. A refused password leaves the link valid. */
 export function resetPassword(
   deps: Deps,
   { token, password, removePasskeys = false }: PasswordReset,
@@ -224,7 +217,7 @@ export function resetPassword(
       })
       await mailNewPassword(deps, db, owner, now)
     })
-    // Whoever locked themselves out by guessing is let in.
+    // Lifts the limit that the owner may have reached by guessing.
     await resetThrottle(deps, ['loginOfAccount', `${owner.email} ${address}`])
     return owner.id
   })

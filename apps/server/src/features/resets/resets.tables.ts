@@ -1,13 +1,13 @@
 import type { Instant } from '#server/db/instant.ts'
 
-/** Links to a new password, one an address, the newest; asked for with addresses that nobody has, too (decision A13). */
+/** Password reset links, one per address: the newest. Addresses without an account have rows, too (decision A13). */
 export interface ResetTable {
   email: string
   /** SHA-256 of the link's token, hex. */
   token_hash: string
-  /** What the account was when the link was made; a link to an account that changed since is worth nothing. */
+  /** Hash of the account's email and password hash: the link is void after a change of either. */
   bound_to: string
   expires_at: Instant
-  /** The administrator who made it: it works while they are one. Null: its owner asked, or the command line. */
+  /** The administrator who made it: it is valid while they are one. Null: made by the owner or the command line. */
   made_by: string | null
 }

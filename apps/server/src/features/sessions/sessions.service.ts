@@ -1,9 +1,9 @@
 /** Session tokens (decision A4): random, stored as a hash, revocable at once. */
-import { hash, randomBytes } from 'node:crypto'
 import type { Actor } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { RevisionCache } from '#server/core/revision-cache.ts'
+import { hashOf, newToken } from '#server/core/tokens.ts'
 import { newId } from '#server/db/ids.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
@@ -15,8 +15,6 @@ const HOUR = 3_600_000
 const IDLE = 7 * 24 * HOUR
 const ABSOLUTE = 30 * 24 * HOUR
 const PER_USER = 20
-
-const hashOf = (token: string): string => hash('sha256', token, 'hex')
 
 /** Where a session is opened. */
 export interface Origin {
@@ -52,7 +50,7 @@ export async function openSession(
   /** A second step has to be set up first (decision A26). */
   limited = false,
 ): Promise<string> {
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   const session = {
     id: newId(),
     hash: hashOf(token),

@@ -1,5 +1,4 @@
 /** Whether a passkey signed what it was asked to, and the mark of its use; what it lets do is the caller's. */
-import { hash } from 'node:crypto'
 import type { PasskeyAssertion, PasskeyRequestOptions } from '@task-manager/contract/passkey-shapes'
 import { type Credential, type RelyingParty, verifyAssertion } from '#server/adapters/passkeys.ts'
 import type { Deps } from '#server/core/deps.ts'
@@ -10,8 +9,6 @@ import type { PasskeyTable } from './two-step.tables.ts'
 
 /** For how long an answer is awaited, by the browser and here. */
 export const ANSWER_MS = 10 * 60_000
-
-export const hashOf = (text: string): string => hash('sha256', text, 'hex')
 
 /** What an authenticator keeps its owner by, base64url: nothing that says who they are. */
 export const handleOf = (userId: string): string => Buffer.from(userId).toString('base64url')

@@ -1,18 +1,18 @@
 /** One's own passkeys (decision A22): each signs in by itself, and is a second step after the password. */
-import { randomBytes } from 'node:crypto'
 import type { PasskeyCreationOptions, PasskeyRegistration } from '@task-manager/contract/passkey-shapes'
 import type { Passkey } from '@task-manager/contract/passkeys'
 import { ALGORITHMS, challengeIn, verifyRegistration } from '#server/adapters/passkeys.ts'
 import { type Actor, requireUser } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'
+import { hashOf, newToken } from '#server/core/tokens.ts'
 import { newId } from '#server/db/ids.ts'
 import { recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { refuseWhereRequired } from '#server/features/settings/settings.service.ts'
 import { changedMeanwhile, confirmPassword } from '#server/features/users/passwords.service.ts'
 import { lockAccounts } from '#server/features/users/users.service.ts'
 import { logPasskey } from './passkey-log.ts'
-import { ANSWER_MS, handleOf, hashOf, known } from './passkey-proofs.ts'
+import { ANSWER_MS, handleOf, known } from './passkey-proofs.ts'
 import * as repo from './passkeys.repo.ts'
 import { relyingParty } from './relying-party.ts'
 import { confirmed, hasApp, note, renewCodes, turnOff, turnOn } from './two-step.service.ts'
@@ -57,7 +57,7 @@ export async function start(
   const rp = relyingParty(deps.config)
   if (rp === null) throw notHere()
   const compared = await confirmPassword(deps, actor, password, address)
-  const challenge = randomBytes(32).toString('base64url')
+  const challenge = newToken()
   const rows = await deps.db.transaction().execute(async (db) => {
     requireUser(await recheckActor(db, actor))
     await repo.removeChallengesOf(db, actor.id)

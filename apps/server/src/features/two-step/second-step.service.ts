@@ -1,9 +1,9 @@
 /** The second step of a login (decision A21): what the right password is answered with, and what opens the session. */
-import { randomBytes } from 'node:crypto'
 import type { SecondStepRequired, Session } from '@task-manager/contract/auth'
 import type { SecondStep } from '@task-manager/contract/two-step'
 import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'
+import { hashOf, newToken } from '#server/core/tokens.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { Origin } from '#server/features/sessions/sessions.service.ts'
 import { logFailure, logRecovery, signIn } from '#server/features/sign-ins/sign-ins.service.ts'
@@ -15,7 +15,7 @@ import {
 } from '#server/features/throttles/throttles.service.ts'
 import { lockAccount, toSignedIn, withPassword } from '#server/features/users/users.service.ts'
 import { counterOf } from './app-codes.ts'
-import { hashOf, markUsed, type Proven, proven, requestOf } from './passkey-proofs.ts'
+import { markUsed, type Proven, proven, requestOf } from './passkey-proofs.ts'
 import * as passkeys from './passkeys.repo.ts'
 import { hashOfCode } from './recovery-codes.ts'
 import { relyingParty } from './relying-party.ts'
@@ -44,7 +44,7 @@ export async function askSecondStep(
   passwordHash: string,
   now: Date,
 ): Promise<SecondStepRequired> {
-  const challenge = randomBytes(32).toString('base64url')
+  const challenge = newToken()
   await repo.putStep(db, {
     token_hash: hashOf(challenge),
     user_id: userId,

@@ -6,6 +6,7 @@ import { hashPassword } from '#server/adapters/passwords.ts'
 import { type Actor, requireAdmin, requireUser } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'
+import { hashOf } from '#server/core/tokens.ts'
 import { newId } from '#server/db/ids.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
@@ -132,6 +133,10 @@ export async function create(deps: Deps, actor: Actor, input: NewUser): Promise<
 export const withPassword = repo.withPassword
 
 export type Account = repo.Account
+
+/** Stored with a link: it is void once the account's password or email changes. */
+export const bindingOf = ({ email, password_hash }: Pick<Account, 'email' | 'password_hash'>): string =>
+  hashOf(`${email} ${password_hash}`)
 
 /**
  * For a transaction that follows a hash: locks the account and reads it anew, because everything may have changed while
