@@ -5,9 +5,9 @@ import { ConfigError, readConfig } from './config.ts'
 import type { Deps } from './core/deps.ts'
 import { openStore } from './db/open.ts'
 import { createLinkFromCli } from './features/resets/resets.service.ts'
-import { endByHand } from './features/settings/settings.service.ts'
-import { resetByHand } from './features/two-step/reset.service.ts'
-import { endSessions, everybody, makeAdmin } from './features/users/rescue.service.ts'
+import { makeOptionalFromCli } from './features/settings/settings.service.ts'
+import { resetFromCli } from './features/two-step/reset.service.ts'
+import { allUsers, endSessions, makeAdmin } from './features/users/rescue.service.ts'
 import { updateDatabase } from './update-database.ts'
 
 const USAGE = `npm run admin -- list-users
@@ -23,7 +23,7 @@ const say = (text: string) => process.stdout.write(`${text}\n`)
 class Refused extends Error {}
 
 async function listUsers({ db }: Deps): Promise<void> {
-  const users = await everybody(db)
+  const users = await allUsers(db)
   for (const { name, email, role, createdAt, active } of users)
     say(
       `${role === 'admin' ? 'administrator' : 'member       '}  ${createdAt.slice(0, 10)}  ${email}  ${name}${active ? '' : '  (deactivated)'}`,
@@ -33,7 +33,7 @@ async function listUsers({ db }: Deps): Promise<void> {
 
 async function makeOptional(deps: Deps): Promise<void> {
   say(
-    (await endByHand(deps))
+    (await makeOptionalFromCli(deps))
       ? 'A second step is asked of nobody any more. Who was to set one up has to log in again.'
       : 'A second step was asked of nobody.',
   )
@@ -53,7 +53,7 @@ const done: Record<string, (deps: Deps, email: string) => Promise<string | null>
     return link && `This link works once, for 30 minutes, and ends all sessions of ${email}:\n${link}`
   },
   'reset-two-step': async (deps, email) => {
-    const had = await resetByHand(deps, email)
+    const had = await resetFromCli(deps, email)
     if (had === null) return null
     return had
       ? `${email} signs in with the password alone now, and is signed out everywhere.`

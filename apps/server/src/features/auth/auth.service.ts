@@ -13,7 +13,7 @@ import {
   resetThrottle,
   unthrottle,
 } from '#server/features/throttles/throttles.service.ts'
-import { askSecondStep } from '#server/features/two-step/second-step.service.ts'
+import { requestSecondStep } from '#server/features/two-step/second-step.service.ts'
 import {
   type Account,
   addUser,
@@ -77,7 +77,8 @@ async function finishLogin(
     if (account?.email !== email) return undefined
     if (newHash !== null) await storePasswordHash(db, id, newHash)
     const now = deps.now()
-    if (account.two_step_at !== null) return await askSecondStep(deps, db, id, newHash ?? password_hash, now)
+    if (account.two_step_at !== null)
+      return await requestSecondStep(deps, db, id, newHash ?? password_hash, now)
     return { ...toSignedIn(account), ...(await signInByPassword(deps, db, account, origin)) }
   })
 }

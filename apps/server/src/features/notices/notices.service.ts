@@ -12,11 +12,11 @@ import { actorOf, actorsById, type LoggedChange } from '#server/features/changes
 import { canDeliver, enqueue } from '#server/features/outbox/outbox.service.ts'
 import { mailLinks } from '#server/features/preferences/mail-links.service.ts'
 import {
-  chosenNothing,
+  claimReminderDay,
+  defaultPreferences,
   preferencesOf,
-  takeDay,
-  unreminded,
-  zonesOfPeople,
+  timeZones,
+  usersToRemind,
 } from '#server/features/preferences/preferences.service.ts'
 import { isWorkday, lastWorkday, localTime, nextWorkday } from './day.ts'
 import {
@@ -100,7 +100,7 @@ async function tellOfAssignments(deps: Deps, db: Tx, changes: readonly LoggedCha
   )
   for (const task of told) {
     const reader = readers.get(task.user_id)
-    const wish = wishes.get(task.user_id) ?? chosenNothing
+    const wish = wishes.get(task.user_id) ?? defaultPreferences
     if (!reader || !wish.mails.assigned) continue
     const actorId = given.get(`${task.user_id} ${task.id}`)?.actorId ?? null
     const at = deps.now().toISOString()
@@ -121,7 +121,7 @@ export async function mailAssignments(deps: Deps): Promise<void> {
 }
 
 async function remind(deps: Deps, db: Tx, reader: repo.Reader, day: string, last: string): Promise<void> {
-  const wish: Preferences = (await preferencesOf(db, [reader.id])).get(reader.id) ?? chosenNothing
+  const wish: Preferences = (await preferencesOf(db, [reader.id])).get(reader.id) ?? defaultPreferences
   // What fell due since their last morning is overdue for the first time.
   const open = await repo.dueTasks(db, reader.id, last === '' ? lastWorkday(day) : last, nextWorkday(day))
   const line = (task: Task) => lineOf(deps, reader, task)
@@ -160,7 +160,7 @@ async function morning(deps: Deps, userId: string, day: string): Promise<void> {
   await deps.db.transaction().execute(async (db) => {
     const [reader] = await repo.readers(db, [userId])
     if (!reader) return
-    const last = await takeDay(db, userId, day)
+    const last = await claimReminderDay(db, userId, day)
     if (last !== null) await remind(deps, db, reader, day, last)
   })
 }
@@ -168,11 +168,11 @@ async function morning(deps: Deps, userId: string, day: string): Promise<void> {
 /** Looks through the tasks of everybody whose morning it is. Goes on where another node, or an earlier time, stopped. */
 export async function mailReminders(deps: Deps, going: () => boolean = () => true): Promise<void> {
   if (!canDeliver(deps)) return
-  for (const zone of await zonesOfPeople(deps.db)) {
+  for (const zone of await timeZones(deps.db)) {
     const { day, hour } = localTime(deps.now(), zone)
     if (hour < MORNING_HOUR || !isWorkday(day)) continue
     for (;;) {
-      const people = await unreminded(deps.db, zone, day, AT_ONCE)
+      const people = await usersToRemind(deps.db, zone, day, AT_ONCE)
       for (const id of people) {
         if (!going()) return
         await morning(deps, id, day)

@@ -1,4 +1,4 @@
-/** Links in emails that turn that kind of email off without signing in (decision A17). They open nothing else. */
+/** Links in emails that turn that kind of email off without a sign-in (decision A17). */
 import { MAIL_LINK_DAYS, type MailKind, mailKinds } from '@task-manager/contract/preferences'
 import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'
@@ -29,7 +29,7 @@ const isMailKind = (text: string): text is MailKind => mailKinds.some((kind) => 
 const refused = () =>
   new AppError('not_found', 'This link does not work any more. Log in and choose your mails under Account.')
 
-/** Throws 404 for a link that this server did not make, that is too old, or whose owner is gone. */
+/** Throws 404 for a link that is forged or expired, or whose owner is gone. */
 export async function useMailLink(deps: Deps, token: string, address: string): Promise<MailKind> {
   const [userId = '', kind = '', expires = '', signature = '', ...rest] = token.split('.')
   if (!isMailKind(kind) || rest.length > 0) throw refused()

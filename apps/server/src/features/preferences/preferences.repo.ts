@@ -8,7 +8,7 @@ import type { PreferenceTable } from './preferences.tables.ts'
 
 export type PreferenceRow = Selectable<PreferenceTable>
 
-/** With what the start view asks for; null where there is none that they see. */
+/** With the query of the start view; null when there is none that the user sees. */
 export type ChosenRow = PreferenceRow & { start_query: string | null }
 
 export const of = (db: Db, userIds: readonly string[]): Promise<ChosenRow[]> =>
@@ -19,14 +19,14 @@ export const of = (db: Db, userIds: readonly string[]): Promise<ChosenRow[]> =>
     .where('user_id', 'in', listOf(db, userIds))
     .execute()
 
-/** Whether they see such a view; then it stays until the transaction ends. */
+/** Whether the user sees this view. It cannot be deleted until the transaction ends. */
 export async function seesView(db: Tx, userId: string, id: string): Promise<boolean> {
   let query = db.selectFrom('views').select('id').where('id', '=', id).where('scope', 'in', [userId, ''])
   if (locksRows(db)) query = query.forKeyShare()
   return (await query.executeTakeFirst()) !== undefined
 }
 
-/** The row, made if there is none; nobody else changes it until the transaction ends. */
+/** Reads and locks the row; creates it if there is none. */
 export async function lock(db: Tx, userId: string): Promise<PreferenceRow> {
   await db
     .insertInto('preferences')
@@ -53,13 +53,13 @@ export async function store(db: Tx, userId: string, change: Partial<PreferenceRo
     await db.updateTable('preferences').set(change).where('user_id', '=', userId).execute()
 }
 
-/** Every time zone that somebody lives in; '' for those of whom it is not known. */
+/** All time zones of users; '' stands for an unknown one. */
 export async function zones(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('preferences').select('time_zone').distinct().execute()
   return [...new Set(['', ...rows.map((row) => row.time_zone)])]
 }
 
-/** People of a zone whose tasks were not looked through on `day` yet. */
+/** Active users of a zone who got no reminders for `day` yet. */
 export async function unreminded(db: Db, zone: string, day: string, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('users')
@@ -74,14 +74,14 @@ export async function unreminded(db: Db, zone: string, day: string, limit: numbe
   return rows.map((row) => row.id)
 }
 
-/** Whether there is such a user; then they stay until the transaction ends. */
+/** Whether the user exists. They cannot be deleted until the transaction ends. */
 export async function isUser(db: Tx, id: string): Promise<boolean> {
   let query = db.selectFrom('users').select('id').where('id', '=', id)
   if (locksRows(db)) query = query.forKeyShare()
   return (await query.executeTakeFirst()) !== undefined
 }
 
-/** Active administrators who want mails about enquiries. */
+/** Active administrators who turned on emails about enquiries. */
 export const enquiryReaders = (db: Db): Promise<{ id: string; email: string }[]> =>
   db
     .selectFrom('preferences')

@@ -1,4 +1,4 @@
-/** How people want to be told (people page). Mails about the account itself come whatever is chosen here. */
+/** Personal preferences (A12, A17). Emails about the account itself cannot be turned off. */
 import type { FieldChange } from '@task-manager/contract/history'
 import {
   type DateLanguage,
@@ -18,7 +18,7 @@ import * as repo from './preferences.repo.ts'
 
 const offIn = (row: Pick<repo.PreferenceRow, 'mails_off'>): MailKind[] => JSON.parse(row.mails_off)
 
-/** One that they do not see any more is none. */
+/** Null when the user no longer sees the view. */
 export const startViewIn = (
   row: Pick<repo.ChosenRow, 'start_view_id' | 'start_query'> | undefined,
 ): Preferences['startView'] =>
@@ -37,23 +37,23 @@ const toPreferences = (row: repo.ChosenRow | undefined): Preferences => {
   }
 }
 
-/** By user; whoever has chosen nothing is not in it. */
+/** By user id; users without a row are missing. */
 export async function preferencesOf(db: Db, userIds: readonly string[]): Promise<Map<string, Preferences>> {
   if (userIds.length === 0) return new Map()
   return new Map((await repo.of(db, userIds)).map((row) => [row.user_id, toPreferences(row)]))
 }
 
-export const chosenNothing = toPreferences(undefined)
+export const defaultPreferences = toPreferences(undefined)
 
 export async function ownPreferences(db: Db, actor: Actor): Promise<Preferences> {
   requireUser(actor)
-  return (await preferencesOf(db, [actor.id])).get(actor.id) ?? chosenNothing
+  return (await preferencesOf(db, [actor.id])).get(actor.id) ?? defaultPreferences
 }
 
 const withKind = (off: readonly MailKind[], kind: MailKind, on: boolean): MailKind[] =>
   mailKinds.filter((each) => (each === kind ? !on : off.includes(each)))
 
-/** Columns, as the log calls them. */
+/** Field names in the log, by column. */
 const names = {
   time_zone: 'timeZone',
   mails_off: 'mailsOff',
@@ -63,7 +63,7 @@ const names = {
 } as const
 const logged = Object.keys(names) as (keyof typeof names)[]
 
-/** Where a change comes from, for the log. */
+/** Origin of a change, for the log. */
 interface ChangeSource {
   readonly at: string
   readonly address: string | undefined
@@ -78,7 +78,7 @@ async function change(
   { timeZone, timeZoneFound, mails = {}, mailsDaily, dateLanguage, startView }: PreferencesChange,
   { at, address, byMailLink }: ChangeSource,
 ): Promise<void> {
-  // First the view, then the choices: as when one is deleted.
+  // Locks the view before the preferences, in the same order as the deletion of a view.
   if (startView && !(await repo.seesView(db, userId, startView)))
     throw new AppError('invalid', 'This view is not there any more.', { path: 'startView' })
   const before = await repo.lock(db, userId)
@@ -99,7 +99,7 @@ async function change(
     enquiry_mails: mails.enquiry === undefined ? before.enquiry_mails : Number(mails.enquiry),
   }
   const changes: FieldChange[] = logged
-    // What the browser found nobody did.
+    // A time zone that the browser reported is nobody's action.
     .filter(
       (column) => before[column] !== after[column] && (column !== 'time_zone' || timeZone !== undefined),
     )
@@ -119,12 +119,12 @@ async function change(
   })
 }
 
-export async function changePreferences(deps: Deps, actor: Actor, asked: PreferencesChange): Promise<void> {
+export async function changePreferences(deps: Deps, actor: Actor, input: PreferencesChange): Promise<void> {
   requireUser(actor)
-  if (Object.values(asked).every((value) => value === undefined)) return
+  if (Object.values(input).every((value) => value === undefined)) return
   await deps.db.transaction().execute(async (db) => {
     requireUser(await recheckActor(db, actor))
-    await change(db, actor.id, asked, { at: deps.now().toISOString(), address: actor.address })
+    await change(db, actor.id, input, { at: deps.now().toISOString(), address: actor.address })
   })
 }
 
@@ -143,16 +143,14 @@ export function turnOffByLink(
   })
 }
 
-/** Administrators who turned mails about enquiries on. */
 export const enquiryReaders = repo.enquiryReaders
 
-/** Time zones in which people live, '' for those of whom it is not known. */
-export const zonesOfPeople = repo.zones
+export const timeZones = repo.zones
 
-export const unreminded = repo.unreminded
+export const usersToRemind = repo.unreminded
 
-/** Takes a person's day for the one who asks first; null when it is taken. Answers the day before it, '' for none. */
-export async function takeDay(db: Tx, userId: string, day: string): Promise<string | null> {
+/** Claims the reminders of a day for the first caller. Returns the day of the last ones, '' for none; null when taken. */
+export async function claimReminderDay(db: Tx, userId: string, day: string): Promise<string | null> {
   const { reminded_on: last } = await repo.lock(db, userId)
   if (last >= day) return null
   await repo.store(db, userId, { reminded_on: day })

@@ -1,20 +1,20 @@
-/** How somebody wants to be told; no row: nothing chosen and nothing found yet. */
+/** Preferences of a user; no row while all are unset. */
 export interface PreferenceTable {
   user_id: string
-  /** As IANA names it; empty: the server's own. */
+  /** IANA name; empty: the server's own. */
   time_zone: string
-  /** 0/1: by hand, not by the browser. */
+  /** 0/1: chosen by the user, not reported by the browser. */
   zone_chosen: number
   /** JSON: kinds of mail. */
   mails_off: string
-  /** 0/1: one mail a day in place of single ones. */
+  /** 0/1: one email a day in place of single ones. */
   mails_daily: number
-  /** 0/1: enquiries too, which nobody gets who did not choose them. */
+  /** 0/1: emails about enquiries; off by default. */
   enquiry_mails: number
-  /** In which the web writes dates to them; empty: the product's own way. */
+  /** BCP 47; empty: the product's own format. */
   date_language: string
-  /** The saved view where they land after signing in; null: the dashboard. */
+  /** The saved view after login; null: the dashboard. */
   start_view_id: string | null
-  /** The person's day on which their tasks were looked through last, or empty. */
+  /** The user's day of the last reminders, or empty. */
   reminded_on: string
 }

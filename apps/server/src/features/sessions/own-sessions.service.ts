@@ -1,4 +1,4 @@
-/** The sessions of a person, as they see and end them (decision A12). */
+/** A user's own sessions: list and end (decision A12). */
 import type { OpenSession } from '@task-manager/contract/account'
 import { type Actor, requireUser } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
@@ -8,7 +8,7 @@ import { logChange } from '#server/features/changes/changes.service.ts'
 import * as repo from './sessions.repo.ts'
 import { oldestUse, recheckActor } from './sessions.service.ts'
 
-/** This one first, then the last used. */
+/** The current session first, then by last use. */
 export async function listOwn(deps: Deps, actor: Actor): Promise<OpenSession[]> {
   requireUser(actor)
   const rows = await repo.ofUser(deps.db, actor.id, oldestUse(deps.now()))
@@ -25,7 +25,7 @@ export async function listOwn(deps: Deps, actor: Actor): Promise<OpenSession[]> 
     }))
 }
 
-const noteEnd = (deps: Deps, db: Tx, actor: Actor, subjectId: string): Promise<void> =>
+const logEnd = (deps: Deps, db: Tx, actor: Actor, subjectId: string): Promise<void> =>
   logChange(db, {
     actorId: actor.id,
     at: deps.now().toISOString(),
@@ -37,14 +37,14 @@ const noteEnd = (deps: Deps, db: Tx, actor: Actor, subjectId: string): Promise<v
     address: actor.address,
   })
 
-/** Throws 404 for a session that is over, or somebody else's. */
+/** Throws 404 for a session that has ended or belongs to someone else. */
 export async function endOwn(deps: Deps, actor: Actor, id: string): Promise<void> {
   requireUser(actor)
   await deps.db.transaction().execute(async (db) => {
     await recheckActor(db, actor)
     if (!(await repo.removeById(db, actor.id, id)))
       throw new AppError('not_found', 'This session has ended already.')
-    await noteEnd(deps, db, actor, id)
+    await logEnd(deps, db, actor, id)
   })
 }
 
@@ -53,6 +53,6 @@ export async function endOthers(deps: Deps, actor: Actor): Promise<void> {
   await deps.db.transaction().execute(async (db) => {
     await recheckActor(db, actor)
     await repo.removeOfUser(db, actor.id, actor.sessionHash)
-    await noteEnd(deps, db, actor, actor.id)
+    await logEnd(deps, db, actor, actor.id)
   })
 }

@@ -68,8 +68,8 @@ export async function findMany(
     .execute()
 }
 
-/** The same; the users and the session stay as they are until the transaction ends. Locked in the order in which changes of a user lock them. */
-export async function hold(
+/** The same, with locks on the session and on users, in the order in which changes of a user lock them. */
+export async function lockAndFind(
   db: Tx,
   hash: string,
   userIds: readonly string[],
@@ -106,10 +106,10 @@ export async function insert(db: Db, session: NewSession): Promise<void> {
       limited: session.limited ? 1 : 0,
     })
     .execute()
-  await see(db, session.userId, session.now)
+  await storeLastSeen(db, session.userId, session.now)
 }
 
-async function see(db: Db, userId: string, now: string): Promise<void> {
+async function storeLastSeen(db: Db, userId: string, now: string): Promise<void> {
   await db
     .insertInto('last_seen')
     .values({ user_id: userId, at: now })
@@ -117,7 +117,6 @@ async function see(db: Db, userId: string, now: string): Promise<void> {
     .execute()
 }
 
-/** By the user's id; nothing for who was never here. */
 export const lastSeen = (db: Db): Promise<{ user_id: string; at: string }[]> =>
   db.selectFrom('last_seen').select(['user_id', 'at']).execute()
 
@@ -149,11 +148,11 @@ export async function touch(db: Db, hash: string, userId: string, now: string): 
     .set({ used_at: now })
     .where('token_hash', '=', hash)
     .executeTakeFirst()
-  // Their account may have gone meanwhile, with the session.
-  if (numUpdatedRows > 0n) await see(db, userId, now)
+  // The account may have been deleted meanwhile, with its sessions.
+  if (numUpdatedRows > 0n) await storeLastSeen(db, userId, now)
 }
 
-/** False when it had ended already. */
+/** False when it had already ended. */
 export async function remove(db: Db, hash: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('sessions').where('token_hash', '=', hash).executeTakeFirst()
   return numDeletedRows > 0n
@@ -165,8 +164,8 @@ export async function removeOfUser(db: Db, userId: string, except: string | null
   await query.execute()
 }
 
-/** The one that set a second step up is whole; others of its owner that wait for one end. */
-export async function lift(db: Db, userId: string, hash: string): Promise<void> {
+/** Lifts the limit of one session and ends the user's other limited sessions. */
+export async function liftLimit(db: Db, userId: string, hash: string): Promise<void> {
   await db.updateTable('sessions').set({ limited: 0 }).where('token_hash', '=', hash).execute()
   await db.deleteFrom('sessions').where('user_id', '=', userId).where('limited', '=', 1).execute()
 }
@@ -175,7 +174,7 @@ export async function removeLimited(db: Db): Promise<void> {
   await db.deleteFrom('sessions').where('limited', '=', 1).execute()
 }
 
-/** Those whose owner has no second step, or set it up after they were opened; limited ones have to set it up anyway. */
+/** Removes sessions that were opened before their user had a second step; limited ones have to set it up anyway. */
 export async function removeWithoutSecondStep(db: Db, except: string): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
@@ -205,7 +204,7 @@ export async function removeExpired(db: Db, usedBefore: string, createdBefore: s
     .execute()
 }
 
-/** Used and made late enough, the last used first. */
+/** The user's open sessions, the last used first. */
 export const ofUser = (
   db: Db,
   userId: string,

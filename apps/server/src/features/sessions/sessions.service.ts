@@ -66,7 +66,8 @@ export async function openSession(
 }
 
 /** Lifts the limit of the session that set up a second step, and ends the user's other limited sessions. */
-export const liftLimit = (db: Tx, actor: Actor): Promise<void> => repo.lift(db, actor.id, actor.sessionHash)
+export const liftLimit = (db: Tx, actor: Actor): Promise<void> =>
+  repo.liftLimit(db, actor.id, actor.sessionHash)
 
 /** Ends all limited sessions. */
 export const closeLimited = (db: Tx): Promise<void> => repo.removeLimited(db)
@@ -88,7 +89,7 @@ export async function renewSession(db: Tx, actor: Actor, now: Date): Promise<str
  * order, so that transactions cannot deadlock: pass the users that are locked later as `others`.
  */
 export async function recheckActor(db: Tx, actor: Actor, others: readonly string[] = []): Promise<Actor> {
-  const row = await repo.hold(db, actor.sessionHash, [actor.id, ...others])
+  const row = await repo.lockAndFind(db, actor.sessionHash, [actor.id, ...others])
   if (!row) throw new AppError('unauthorized', 'Please log in.')
   return toActor(row, actor.sessionHash)
 }
@@ -150,7 +151,7 @@ export async function stillSignedIn(deps: Deps, hashes: readonly string[]): Prom
   )
 }
 
-/** A cached session is read again after this time, should the database not have announced its end (decision 0037). */
+/** A cached session is read again after this time, in case the revision missed its end (decision 0037). */
 const CACHED_MS = 10_000
 
 interface CachedSession {
@@ -200,7 +201,7 @@ export function sessionFinder(deps: Deps): (token: string, revision: string) => 
     const tokenHash = hashOf(token)
     const now = deps.now().getTime()
     let found: CachedSession | null = cache.get(revision, tokenHash) ?? null
-    // Another node may have noted its use since.
+    // Another node may have stored a later use.
     const isStale = found === null || now - found.readAt > CACHED_MS || now - found.usedAt > HOUR
     if (isStale) found = await sharedLoad(tokenHash, revision)
     if (!found) return null

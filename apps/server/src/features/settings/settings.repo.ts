@@ -9,7 +9,7 @@ export async function twoStepRequired(db: Db): Promise<boolean> {
   return row?.value === '1'
 }
 
-/** The same; nobody changes it until the transaction ends. */
+/** The same with a lock until the transaction ends. */
 export async function lockTwoStepRequired(db: Tx): Promise<boolean> {
   let query = db.selectFrom('settings').select('value').where('name', '=', TWO_STEP)
   if (locksRows(db)) query = query.forShare()

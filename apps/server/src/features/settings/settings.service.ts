@@ -1,4 +1,4 @@
-/** What administrators decide for everybody: so far, that a second step is asked of all (decision A26). */
+/** Settings for everyone: so far the required second step (decision A26). */
 import type { FieldChange } from '@task-manager/contract/history'
 import type { Settings, SettingsChange } from '@task-manager/contract/settings'
 import { type Actor, requireAdmin } from '#server/core/actor.ts'
@@ -19,7 +19,7 @@ export async function read(db: Db, actor: Actor): Promise<Settings> {
   return { twoStepRequired: await repo.twoStepRequired(db) }
 }
 
-/** Ends the limited sessions with the rule: the next sign-in opens whole ones. */
+/** When the second step is no longer required, limited sessions end; the next sign-in opens full ones. */
 async function put(
   deps: Deps,
   db: Tx,
@@ -60,21 +60,20 @@ export async function change(deps: Deps, actor: Actor, asked: SettingsChange): P
   return { twoStepRequired: asked.twoStepRequired }
 }
 
-/** For whoever sits at the command line; false where nothing was asked. */
-export const endByHand = (deps: Deps): Promise<boolean> =>
+/** For `npm run admin`. False when it was not required. */
+export const makeOptionalFromCli = (deps: Deps): Promise<boolean> =>
   deps.db.transaction().execute(async (db) => {
     const was = await repo.twoStepRequired(db)
     await put(deps, db, null, { twoStepRequired: false })
     return was
   })
 
-/** Whether a second step is asked of everybody. */
 export const isTwoStepRequired = repo.twoStepRequired
 
-/** The same inside the transaction of a sign-in: nobody changes it until the session is there. */
+/** The same with a lock, for the transaction of a sign-in. */
 export const lockTwoStepRequired = repo.lockTwoStepRequired
 
-/** Inside the transaction that would leave somebody without a second step by their own doing. */
+/** Throws 409 where a second step is required, before one's own is turned off. */
 export async function refuseWhereRequired(db: Tx): Promise<void> {
   if (await repo.twoStepRequired(db))
     throw new AppError('conflict', 'Two-step sign-in is asked of everybody here. It cannot be turned off.')

@@ -1,6 +1,6 @@
 /**
- * Signs what leaves the server and comes back: cursors, links of emails, challenges. Signed with a key of the
- * installation, so that nothing of it has to be stored.
+ * Signatures of texts that clients send back: cursors, links of emails, challenges. They use a key of the installation, so
+ * that the texts need not be stored.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Db } from '#server/db/open.ts'

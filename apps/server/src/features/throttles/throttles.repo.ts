@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
 
-/** Counts one attempt in its own statement, so that no rollback of anything else forgets it. */
+/** Counts one attempt in a statement of its own, so that a rollback cannot undo it. */
 export async function hit(
   db: Db,
   key: string,
@@ -9,7 +9,7 @@ export async function hit(
   windowFloor: string,
 ): Promise<{ n: number; windowStart: string }> {
   const over = sql<boolean>`throttles.window_start <= ${windowFloor}`
-  // The clock was set back: the wait is counted from now, or it would last as long as the clock was wrong.
+  // When the clock was set back, the window starts anew.
   const ahead = sql<boolean>`throttles.window_start > excluded.window_start`
   const row = await db
     .insertInto('throttles')
@@ -25,7 +25,7 @@ export async function hit(
   return { n: row.n, windowStart: row.window_start }
 }
 
-export async function giveBack(db: Db, key: string): Promise<void> {
+export async function uncount(db: Db, key: string): Promise<void> {
   await db
     .updateTable('throttles')
     .set((eb) => ({ n: eb('n', '-', 1) }))
@@ -34,7 +34,7 @@ export async function giveBack(db: Db, key: string): Promise<void> {
     .execute()
 }
 
-export async function forget(db: Db, key: string): Promise<void> {
+export async function reset(db: Db, key: string): Promise<void> {
   await db.deleteFrom('throttles').where('key', '=', key).execute()
 }
 

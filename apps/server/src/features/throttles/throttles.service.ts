@@ -1,10 +1,10 @@
-/** Limits that hold over restarts and nodes, because they are counted in the database. */
+/** Rate limits that are counted in the database, so that they hold across restarts and nodes. */
 import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { type LimitName, limits } from '#server/limits.ts'
 import * as repo from './throttles.repo.ts'
 
-/** A limit and whom it counts for. */
+/** A limit and the key that it counts. */
 export type Bucket = readonly [name: LimitName, key: string]
 
 const keyOf = ([name, key]: Bucket): string => `${name}:${key}`
@@ -19,43 +19,43 @@ async function count(deps: Deps, bucket: Bucket): Promise<void> {
   throw new AppError('too_many', message, { retryAfter })
 }
 
-/** No room, no database, one limit too many elsewhere: nobody looked at what was sent, so it was neither right nor wrong. */
-const wasJudged = (error: unknown): boolean =>
+/** False for failures that say nothing about the attempt: no room, no database, another limit. */
+const wasChecked = (error: unknown): boolean =>
   error instanceof AppError && !['unavailable', 'storage_full', 'too_many'].includes(error.code)
 
 /**
- * Counts an attempt in each bucket before `judge` begins, so that many at once do not slip past. Throws `too_many`
- * with the seconds to wait when it is one too many. What `judge` could not judge does not count.
+ * Counts an attempt in each bucket before `check` runs, so that parallel attempts cannot exceed the limit. Throws
+ * `too_many` with the seconds to wait. An attempt that could not be checked does not count.
  */
 export async function attempt<T>(
   deps: Deps,
   buckets: readonly Bucket[],
-  judge: () => Promise<T>,
+  check: () => Promise<T>,
 ): Promise<T> {
-  if (!deps.config.rateLimits) return await judge()
+  if (!deps.config.rateLimits) return await check()
   const counted: Bucket[] = []
   try {
     for (const bucket of buckets) {
       await count(deps, bucket)
       counted.push(bucket)
     }
-    return await judge()
+    return await check()
   } catch (error) {
-    // Where the database is away this fails too; the caller is told of the first failure.
-    if (!wasJudged(error))
-      await Promise.allSettled(counted.map((bucket) => repo.giveBack(deps.db, keyOf(bucket))))
+    // Without a database this fails, too; the caller gets the first failure.
+    if (!wasChecked(error))
+      await Promise.allSettled(counted.map((bucket) => repo.uncount(deps.db, keyOf(bucket))))
     throw error
   }
 }
 
-/** An attempt that turned out to be right does not count. */
+/** Takes back one attempt that was right. */
 export async function unthrottle(deps: Deps, bucket: Bucket): Promise<void> {
-  if (deps.config.rateLimits) await repo.giveBack(deps.db, keyOf(bucket))
+  if (deps.config.rateLimits) await repo.uncount(deps.db, keyOf(bucket))
 }
 
-/** Begins anew: after the right password the account's failures are forgotten. */
+/** Resets a bucket, after the right password. */
 export async function resetThrottle(deps: Deps, bucket: Bucket): Promise<void> {
-  if (deps.config.rateLimits) await repo.forget(deps.db, keyOf(bucket))
+  if (deps.config.rateLimits) await repo.reset(deps.db, keyOf(bucket))
 }
 
 const LONGEST_MS = Math.max(...Object.values(limits).map(({ seconds }) => seconds)) * 1000

@@ -1,4 +1,4 @@
-/** What is removed when a link gives an account back to its owner: an intruder may have added it (decisions A12, A13). */
+/** Removes what an intruder may have added, when a link returns an account to its owner (decisions A12, A13). */
 import type { Deps } from '#server/core/deps.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
@@ -7,7 +7,7 @@ import * as passkeys from './passkeys.repo.ts'
 import * as repo from './two-step.repo.ts'
 import { hasApp, turnOff } from './two-step.service.ts'
 
-/** An owner's link turns off a second step that is younger: an older one also guards against a stolen mailbox. */
+/** An owner's link turns off only a younger second step: an older one also protects against a stolen mailbox. */
 const YOUNG_MS = 7 * 86_400_000
 
 interface Owner {
@@ -29,7 +29,7 @@ async function removePasskeys(db: Tx, { id }: Owner, { now, address }: RecoveryC
   await passkeys.removeOf(db, id)
 }
 
-/** For the page of a link, before its owner chose what to remove. */
+/** For the page of a reset link. */
 export const passkeysOf = async (db: Db, userId: string) =>
   (await passkeys.of(db, userId)).map(({ name, created_at, used_at }) => ({
     name,

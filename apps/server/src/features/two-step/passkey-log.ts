@@ -1,7 +1,7 @@
 import type { Tx } from '#server/db/transaction.ts'
 import { logChange } from '#server/features/changes/changes.service.ts'
 
-/** Logs a change of a person's own passkeys, by name. */
+/** Logs a change of one's own passkeys: their names before and after. */
 export const logPasskey = (
   db: Tx,
   { id, address }: { readonly id: string; readonly address?: string },

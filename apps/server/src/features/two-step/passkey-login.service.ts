@@ -1,4 +1,4 @@
-/** A passkey in place of the password (decision A22). It knows its owner, so nobody says who they are before it is right. */
+/** Sign-in with a passkey in place of the password (decision A22). The passkey identifies its owner. */
 import { randomBytes } from 'node:crypto'
 import type { Session } from '@task-manager/contract/auth'
 import type { PasskeyAssertion, PasskeyRequestOptions } from '@task-manager/contract/passkey-shapes'
@@ -11,11 +11,11 @@ import { logFailure, signIn } from '#server/features/sign-ins/sign-ins.service.t
 import { isSignature, signatureOf } from '#server/features/signatures/signatures.service.ts'
 import { attempt, type Bucket, unthrottle } from '#server/features/throttles/throttles.service.ts'
 import { lockAccount, toSignedIn, withPassword } from '#server/features/users/users.service.ts'
-import { ANSWER_MS, markUsed, proven, requestOf } from './passkey-proofs.ts'
+import { ANSWER_MS, recordUse, requestOf, verifyPasskey } from './passkey-proofs.ts'
 import * as repo from './passkeys.repo.ts'
 import { relyingParty } from './relying-party.ts'
 
-const tooLate = () => new AppError('bad_request', 'This sign-in took too long. Please try again.')
+const expired = () => new AppError('bad_request', 'This sign-in took too long. Please try again.')
 const wrong = () =>
   new AppError('unauthorized', 'This passkey is not known here. Use another one, or your password.')
 const deactivated = () =>
@@ -26,8 +26,8 @@ const RANDOM_BYTES = 16
 const TIME_BYTES = 6
 
 /**
- * Random bytes and the time it expires, signed: anyone can ask for one, so it is not stored. Once used it is, until it
- * expires.
+ * Random bytes and an expiry time, signed by this server. It is stored only once it was used, because anyone can request
+ * one.
  */
 async function newChallenge(deps: Deps): Promise<string> {
   const time = Buffer.alloc(TIME_BYTES)
@@ -37,18 +37,18 @@ async function newChallenge(deps: Deps): Promise<string> {
   return Buffer.concat([content, Buffer.from(signature)]).toString('base64url')
 }
 
-/** When a challenge of this server expires; null for any other text. */
+/** Expiry of a challenge that this server signed; null for any other text. */
 async function expiryOf(deps: Deps, challenge: string): Promise<Date | null> {
   const bytes = Buffer.from(challenge, 'base64url')
   const content = bytes.subarray(0, RANDOM_BYTES + TIME_BYTES)
   const signature = bytes.subarray(content.length).toString()
   const isOurs = await isSignature(deps.db, PURPOSE, content.toString('base64url'), signature)
-  // One text for each challenge: base64url can spell the last bits in several ways.
+  // base64url can write the last bits in several ways; only one of them is accepted.
   if (!isOurs || bytes.toString('base64url') !== challenge) return null
   return new Date(content.readUIntBE(RANDOM_BYTES, TIME_BYTES))
 }
 
-/** Open to everyone, and the same for everyone. */
+/** Public; the answer depends on no account. */
 export async function startLogin(deps: Deps): Promise<PasskeyRequestOptions> {
   const rp = relyingParty(deps.config)
   if (rp === null)
@@ -56,7 +56,7 @@ export async function startLogin(deps: Deps): Promise<PasskeyRequestOptions> {
   return requestOf(await newChallenge(deps), rp, [])
 }
 
-/** Opens a session. Throws 401 for a passkey that is not known or not right, 400 for an answer that came too late. */
+/** Opens a session. Throws 401 for an unknown or wrong passkey, 400 for an expired or used challenge. */
 export async function loginWithPasskey(
   deps: Deps,
   proof: PasskeyAssertion,
@@ -68,9 +68,9 @@ export async function loginWithPasskey(
   return await attempt(deps, [ofAddress], async () => {
     const challenge = challengeIn(proof)
     const expiry = await expiryOf(deps, challenge)
-    if (expiry === null || expiry <= deps.now()) throw tooLate()
-    if ((await repo.findChallenge(deps.db, hashOf(challenge))) !== undefined) throw tooLate()
-    const right = await proven(deps, proof, challenge, { page, alone: true })
+    if (expiry === null || expiry <= deps.now()) throw expired()
+    if ((await repo.findChallenge(deps.db, hashOf(challenge))) !== undefined) throw expired()
+    const right = await verifyPasskey(deps, proof, challenge, { page, alone: true })
     const owner = right && (await withPassword(deps.db, right.userId, 'id'))
     if (!right || !owner) {
       await logFailure(deps, { userId: undefined, email: '', step: 'passkey' }, address)
@@ -82,9 +82,9 @@ export async function loginWithPasskey(
     }
     const session = await deps.db.transaction().execute(async (db) => {
       const account = await lockAccount(db, owner.id, owner.password_hash)
-      if (account === undefined) throw tooLate()
-      if (!(await repo.useChallenge(db, hashOf(challenge), expiry.toISOString()))) throw tooLate()
-      if (!(await markUsed(db, right, deps.now()))) throw wrong()
+      if (account === undefined) throw expired()
+      if (!(await repo.useChallenge(db, hashOf(challenge), expiry.toISOString()))) throw expired()
+      if (!(await recordUse(db, right, deps.now()))) throw wrong()
       return { ...toSignedIn(account), token: await signIn(deps, db, account, origin) }
     })
     await unthrottle(deps, ofAddress)

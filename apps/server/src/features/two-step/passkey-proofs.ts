@@ -1,4 +1,4 @@
-/** Whether a passkey signed what it was asked to, and the mark of its use; what it lets do is the caller's. */
+/** Requests to passkeys and the verification of their signatures, for login and second step. */
 import type { PasskeyAssertion, PasskeyRequestOptions } from '@task-manager/contract/passkey-shapes'
 import { type Credential, type RelyingParty, verifyAssertion } from '#server/adapters/passkeys.ts'
 import type { Deps } from '#server/core/deps.ts'
@@ -7,13 +7,13 @@ import * as repo from './passkeys.repo.ts'
 import { relyingParty } from './relying-party.ts'
 import type { PasskeyTable } from './two-step.tables.ts'
 
-/** For how long an answer is awaited, by the browser and here. */
+/** How long a challenge is valid, in the browser and on the server. */
 export const ANSWER_MS = 10 * 60_000
 
-/** What an authenticator keeps its owner by, base64url: nothing that says who they are. */
+/** The user handle that authenticators store, base64url. It reveals nothing about the person. */
 export const handleOf = (userId: string): string => Buffer.from(userId).toString('base64url')
 
-export const known = (rows: readonly PasskeyTable[]): PasskeyRequestOptions['allowCredentials'] =>
+export const descriptorsOf = (rows: readonly PasskeyTable[]): PasskeyRequestOptions['allowCredentials'] =>
   rows.map((row) => ({
     id: row.credential_id,
     type: 'public-key' as const,
@@ -28,24 +28,24 @@ export const requestOf = (
   challenge,
   rpId: host,
   timeout: ANSWER_MS,
-  allowCredentials: known(passkeys),
-  // After the password it is enough to have it; alone, it must know who uses it.
+  allowCredentials: descriptorsOf(passkeys),
+  // After the password, possession is enough. In place of it, the authenticator must verify its user.
   userVerification: passkeys.length > 0 ? 'preferred' : 'required',
 })
 
-export interface Proven {
+export interface VerifiedPasskey {
   readonly userId: string
   readonly credential: Credential
   readonly counter: number
 }
 
-/** Outside of any transaction. Null for what is not right, or of nobody. */
-export async function proven(
+/** Verifies a signature, outside of any transaction. Null when it is wrong or the passkey is unknown. */
+export async function verifyPasskey(
   deps: Deps,
   proof: PasskeyAssertion,
   challenge: string,
   { page, alone }: { readonly page: string | undefined; readonly alone: boolean },
-): Promise<Proven | null> {
+): Promise<VerifiedPasskey | null> {
   const rp = relyingParty(deps.config, page)
   const row = await repo.byCredential(deps.db, proof.id)
   if (rp === null || row === undefined) return null
@@ -57,6 +57,6 @@ export async function proven(
   return counter === null ? null : { userId: row.user_id, credential, counter }
 }
 
-/** Inside the transaction that it opens something in. False when the passkey was removed meanwhile. */
-export const markUsed = (db: Tx, { credential, counter }: Proven, now: Date): Promise<boolean> =>
+/** Records the use in the transaction of the sign-in. False when the passkey was removed or used meanwhile. */
+export const recordUse = (db: Tx, { credential, counter }: VerifiedPasskey, now: Date): Promise<boolean> =>
   repo.use(db, credential, counter, now.toISOString())

@@ -3,14 +3,14 @@ import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { PasskeyChallengeTable, PasskeyTable } from './two-step.tables.ts'
 
-/** The oldest first. */
+/** The user's passkeys, the oldest first. */
 export const of = (db: Db, userId: string): Promise<PasskeyTable[]> =>
   db.selectFrom('passkeys').selectAll().where('user_id', '=', userId).orderBy('id').execute()
 
 export const byCredential = (db: Db, credentialId: string): Promise<PasskeyTable | undefined> =>
   db.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst()
 
-/** False when it is kept already, for whomever. */
+/** False when the passkey is already registered, for any account. */
 export async function insert(db: Tx, passkey: PasskeyTable): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('passkeys')
@@ -20,7 +20,7 @@ export async function insert(db: Tx, passkey: PasskeyTable): Promise<boolean> {
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Undefined when its owner has none of this id. */
+/** Undefined when the user has no such passkey. */
 export const rename = (db: Tx, userId: string, id: string, name: string): Promise<PasskeyTable | undefined> =>
   db
     .updateTable('passkeys')
@@ -30,7 +30,7 @@ export const rename = (db: Tx, userId: string, id: string, name: string): Promis
     .returningAll()
     .executeTakeFirst()
 
-/** False when it is gone, or was used with what it counts meanwhile. */
+/** False when it was removed, or its counter changed meanwhile. */
 export async function use(
   db: Tx,
   { credentialId, counter: before }: Credential,
@@ -59,7 +59,7 @@ export async function putChallenge(db: Db, challenge: PasskeyChallengeTable): Pr
   await db.insertInto('passkey_challenges').values(challenge).execute()
 }
 
-/** Remembers the challenge of a sign-in; false when it was used before. */
+/** Stores the used challenge of a sign-in; false when it was used before. */
 export async function useChallenge(db: Tx, hash: string, expiresAt: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('passkey_challenges')
@@ -72,7 +72,7 @@ export async function useChallenge(db: Tx, hash: string, expiresAt: string): Pro
 export const findChallenge = (db: Db, hash: string): Promise<PasskeyChallengeTable | undefined> =>
   db.selectFrom('passkey_challenges').selectAll().where('challenge_hash', '=', hash).executeTakeFirst()
 
-/** False when it was answered already. */
+/** False when it was already used. */
 export async function removeChallenge(db: Tx, hash: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('passkey_challenges')

@@ -1,4 +1,4 @@
-/** One's own passkeys (decision A22): each signs in by itself, and is a second step after the password. */
+/** One's own passkeys (decision A22). Each replaces the password, and is a second step after it. */
 import type { PasskeyCreationOptions, PasskeyRegistration } from '@task-manager/contract/passkey-shapes'
 import type { Passkey } from '@task-manager/contract/passkeys'
 import { ALGORITHMS, challengeIn, verifyRegistration } from '#server/adapters/passkeys.ts'
@@ -12,16 +12,16 @@ import { refuseWhereRequired } from '#server/features/settings/settings.service.
 import { changedMeanwhile, confirmPassword } from '#server/features/users/passwords.service.ts'
 import { lockAccounts } from '#server/features/users/users.service.ts'
 import { logPasskey } from './passkey-log.ts'
-import { ANSWER_MS, handleOf, known } from './passkey-proofs.ts'
+import { ANSWER_MS, descriptorsOf, handleOf } from './passkey-proofs.ts'
 import * as repo from './passkeys.repo.ts'
 import { relyingParty } from './relying-party.ts'
-import { confirmed, hasApp, note, renewCodes, turnOff, turnOn } from './two-step.service.ts'
+import { confirmed, hasApp, logTwoStep, renewCodes, turnOff, turnOn } from './two-step.service.ts'
 import type { PasskeyTable } from './two-step.tables.ts'
 import { mailOwner } from './two-step-mails.ts'
 
-const MAX = 20
+const MAX_PER_USER = 20
 
-const notHere = () =>
+const unavailable = () =>
   new AppError(
     'conflict',
     'Passkeys need an address with a name, and https. Ask whoever runs this server to set PUBLIC_URL.',
@@ -46,7 +46,7 @@ export async function listOwn(
   return { passkeys, host: relyingParty(deps.config)?.host ?? null }
 }
 
-/** What a browser makes one with. Asks for the password: whoever has a passkey needs none any more. */
+/** Options with which a browser creates a passkey. Requires the password, because a passkey replaces it. */
 export async function start(
   deps: Deps,
   actor: Actor,
@@ -55,7 +55,7 @@ export async function start(
 ): Promise<PasskeyCreationOptions> {
   requireUser(actor)
   const rp = relyingParty(deps.config)
-  if (rp === null) throw notHere()
+  if (rp === null) throw unavailable()
   const compared = await confirmPassword(deps, actor, password, address)
   const challenge = newToken()
   const rows = await deps.db.transaction().execute(async (db) => {
@@ -75,7 +75,7 @@ export async function start(
     user: { id: handleOf(actor.id), name: actor.email, displayName: actor.name },
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ alg, type: 'public-key' as const })),
     timeout: ANSWER_MS,
-    excludeCredentials: known(rows),
+    excludeCredentials: descriptorsOf(rows),
     authenticatorSelection: {
       residentKey: 'required',
       requireResidentKey: true,
@@ -85,7 +85,7 @@ export async function start(
   }
 }
 
-/** Keeps one that was made. The first second step comes with recovery codes, never seen again; else they are none. */
+/** Stores a new passkey. The first second step also returns recovery codes, of which only hashes are stored. */
 export async function add(
   deps: Deps,
   actor: Actor,
@@ -94,10 +94,11 @@ export async function add(
 ): Promise<{ passkey: Passkey; recoveryCodes: string[] }> {
   requireUser(actor)
   const rp = relyingParty(deps.config, page)
-  if (rp === null) throw notHere()
+  if (rp === null) throw unavailable()
   const challenge = challengeIn(made)
-  const asked = await repo.findChallenge(deps.db, hashOf(challenge))
-  if (asked?.user_id !== actor.id || asked.expires_at <= deps.now().toISOString()) throw startAgain()
+  const challengeRow = await repo.findChallenge(deps.db, hashOf(challenge))
+  if (challengeRow?.user_id !== actor.id || challengeRow.expires_at <= deps.now().toISOString())
+    throw startAgain()
   const credential = await verifyRegistration(made, challenge, rp)
   if (credential === null)
     throw new AppError('invalid', 'This passkey could not be checked. Please try again.')
@@ -105,10 +106,11 @@ export async function add(
     const [account] = await lockAccounts(db, [actor.id])
     requireUser(await recheckActor(db, actor))
     const now = deps.now()
-    if (!(await repo.removeChallenge(db, asked.challenge_hash))) throw startAgain()
-    if (account === undefined || hashOf(account.password_hash) !== asked.bound_to) throw changedMeanwhile()
-    if ((await repo.of(db, actor.id)).length >= MAX)
-      throw new AppError('conflict', `There are ${MAX} passkeys already. Remove one first.`)
+    if (!(await repo.removeChallenge(db, challengeRow.challenge_hash))) throw startAgain()
+    if (account === undefined || hashOf(account.password_hash) !== challengeRow.bound_to)
+      throw changedMeanwhile()
+    if ((await repo.of(db, actor.id)).length >= MAX_PER_USER)
+      throw new AppError('conflict', `There are ${MAX_PER_USER} passkeys already. Remove one first.`)
     const row: PasskeyTable = {
       id: newId(),
       user_id: actor.id,
@@ -142,7 +144,7 @@ export async function rename(deps: Deps, actor: Actor, id: string, name: string)
   })
 }
 
-/** With the last way of a second step it is off. Answers whether it is still on. */
+/** Removes a passkey. Without another one or an app, two-step sign-in is turned off. Returns whether it is still on. */
 export const remove = (
   deps: Deps,
   actor: Actor,
@@ -160,7 +162,7 @@ export const remove = (
     else {
       await refuseWhereRequired(db)
       await turnOff(deps, db, account, now)
-      await note(db, actor, 'off', now)
+      await logTwoStep(db, actor, 'off', now)
     }
     return stays
   })

@@ -1,4 +1,4 @@
-/** Which host passkeys are bound to: the one that is configured, never what a request says of itself. */
+/** The host that passkeys are bound to. It is configured, never taken from a request. */
 import { isIP } from 'node:net'
 import type { RelyingParty } from '#server/adapters/passkeys.ts'
 import type { Config } from '#server/config.ts'
@@ -6,8 +6,8 @@ import type { Config } from '#server/config.ts'
 const isLocal = (origin: string): boolean => /^https?:\/\/localhost(:\d{1,5})?$/.test(origin)
 
 /**
- * Without PUBLIC_URL there is only one's own machine, at whatever port a browser there calls it: `origin` is what the
- * browser said, and it signs the same. Null where no browser makes passkeys: for a bare address, or without encryption.
+ * Without PUBLIC_URL only `localhost` is allowed, at the port in `origin`, which the browser signs as well. Null where
+ * browsers support no passkeys: for a bare IP address, or without TLS.
  */
 export function relyingParty(
   { publicUrl, allowedOrigins }: Pick<Config, 'publicUrl' | 'allowedOrigins'>,

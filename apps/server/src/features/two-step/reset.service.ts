@@ -1,4 +1,4 @@
-/** For somebody who lost their app and their codes (decision A21): by an administrator, or at the server's command line. */
+/** Turns two-step sign-in off for another person, by an administrator or `npm run admin` (decision A21). */
 import { type Actor, requireAdmin } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'
@@ -8,7 +8,7 @@ import { closeSessionsOf, recheckActor } from '#server/features/sessions/session
 import { type Account, lockAccounts, notFound, withPassword } from '#server/features/users/users.service.ts'
 import { turnOff } from './two-step.service.ts'
 
-/** Ends the sessions of whoever it is but `except`: a stolen one would otherwise go on with a step less. */
+/** Ends the account's sessions but `except`, because a stolen one would now need one step less. */
 async function resetIn(
   deps: Deps,
   db: Tx,
@@ -32,7 +32,7 @@ async function resetIn(
   })
 }
 
-/** Answers whose it was; throws 409 for who has no second step. */
+/** Returns the person's name. Throws 409 when two-step sign-in is off. */
 export async function reset(deps: Deps, actor: Actor, id: string): Promise<string> {
   requireAdmin(actor)
   return await deps.db.transaction().execute(async (db) => {
@@ -47,8 +47,8 @@ export async function reset(deps: Deps, actor: Actor, id: string): Promise<strin
   })
 }
 
-/** For whoever sits at the command line; null for an address that nobody has, false for who has no second step. */
-export const resetByHand = (deps: Deps, email: string): Promise<boolean | null> =>
+/** For `npm run admin`. Null when no account has the email, false when two-step sign-in is off. */
+export const resetFromCli = (deps: Deps, email: string): Promise<boolean | null> =>
   deps.db.transaction().execute(async (db) => {
     const found = await withPassword(db, email)
     if (found === undefined) return null

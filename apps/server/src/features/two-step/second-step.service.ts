@@ -1,4 +1,4 @@
-/** The second step of a login (decision A21): what the right password is answered with, and what opens the session. */
+/** The second step of a login (decision A21): the challenge after the right password, and its answer. */
 import type { SecondStepRequired, Session } from '@task-manager/contract/auth'
 import type { SecondStep } from '@task-manager/contract/two-step'
 import { AppError } from '#server/core/app-error.ts'
@@ -15,18 +15,18 @@ import {
 } from '#server/features/throttles/throttles.service.ts'
 import { lockAccount, toSignedIn, withPassword } from '#server/features/users/users.service.ts'
 import { counterOf } from './app-codes.ts'
-import { markUsed, type Proven, proven, requestOf } from './passkey-proofs.ts'
+import { recordUse, requestOf, type VerifiedPasskey, verifyPasskey } from './passkey-proofs.ts'
 import * as passkeys from './passkeys.repo.ts'
 import { hashOfCode } from './recovery-codes.ts'
 import { relyingParty } from './relying-party.ts'
 import * as repo from './two-step.repo.ts'
 
-const MINUTES = 10
+const VALID_MINUTES = 10
 
-const overdue = () =>
+const expired = () =>
   new AppError('bad_request', 'This sign-in took too long. Please log in again.', { path: 'challenge' })
 
-/** What was taken for the second step, as the log calls it. */
+/** As in the log. */
 type Method = 'code' | 'recovery code' | 'passkey'
 
 const wrongMessages: Record<Method, string> = {
@@ -36,8 +36,8 @@ const wrongMessages: Record<Method, string> = {
 }
 const wrong = (method: Method) => new AppError('unauthorized', wrongMessages[method], { path: 'code' })
 
-/** Inside the transaction that found the password right, which nobody changes until it ends. */
-export async function askSecondStep(
+/** Creates the challenge, in the transaction that locked the account after the right password. */
+export async function requestSecondStep(
   { config }: Deps,
   db: Tx,
   userId: string,
@@ -49,7 +49,7 @@ export async function askSecondStep(
     token_hash: hashOf(challenge),
     user_id: userId,
     bound_to: hashOf(passwordHash),
-    expires_at: new Date(now.getTime() + MINUTES * 60_000).toISOString(),
+    expires_at: new Date(now.getTime() + VALID_MINUTES * 60_000).toISOString(),
   })
   const app = (await repo.find(db, userId))?.secret ?? null
   const own = await passkeys.of(db, userId)
@@ -63,38 +63,41 @@ export async function askSecondStep(
         ...(rp === null ? [] : ['passkey' as const]),
         ...(recovery === 0 ? [] : ['recovery' as const]),
       ],
-      // One challenge for both: it is random, good for this sign-in alone, and gone with it.
+      // The passkey signs the same challenge, which is valid for this sign-in only.
       ...(rp && { passkey: requestOf(challenge, rp, own) }),
     },
   }
 }
 
-/** Whose login it is; throws 400 for one that is unknown, finished, too old, or begun with another password. */
+/** The account of a challenge. Throws 400 when it is unknown, used, expired, or was begun with another password. */
 async function ownerOf(deps: Deps, tokenHash: string) {
   const step = await repo.findStep(deps.db, tokenHash)
-  if (step === undefined || step.expires_at <= deps.now().toISOString()) throw overdue()
+  if (step === undefined || step.expires_at <= deps.now().toISOString()) throw expired()
   const owner = await withPassword(deps.db, step.user_id, 'id')
   if (owner === undefined || owner.deactivated_at !== null || hashOf(owner.password_hash) !== step.bound_to)
-    throw overdue()
+    throw expired()
   return owner
 }
 
-/** Takes what is right, so that nobody takes it again. False for what is wrong, or was used. */
-async function take(
+/** Uses a code or passkey up. False when it is wrong or was used before. */
+async function accept(
   deps: Deps,
   db: Tx,
   userId: string,
   method: Method,
-  { code, proof }: { readonly code: string; readonly proof: Proven | null },
+  { code, proof }: { readonly code: string; readonly proof: VerifiedPasskey | null },
 ): Promise<boolean> {
-  if (method === 'passkey') return proof?.userId === userId && (await markUsed(db, proof, deps.now()))
+  if (method === 'passkey') return proof?.userId === userId && (await recordUse(db, proof, deps.now()))
   if (method === 'recovery code') return await repo.useRecoveryCode(db, userId, hashOfCode(code))
   const secret = (await repo.find(db, userId))?.secret ?? null
   const counter = secret === null ? null : counterOf(secret, code, deps.now())
   return counter !== null && (await repo.useCounter(db, userId, counter, deps.now().toISOString()))
 }
 
-/** Opens the session of a login, by a page of this origin. Throws 401 for a wrong code or passkey, 400 for a login that is over, 429 after too many guesses. */
+/**
+ * Opens the session of a login. Throws 401 for a wrong code or passkey, 400 for an expired challenge, 429 after too many
+ * guesses. `page`: the origin of the page that sent it.
+ */
 export async function takeSecondStep(
   deps: Deps,
   { challenge, code = '', passkey }: SecondStep,
@@ -114,15 +117,15 @@ export async function takeSecondStep(
   const here: Bucket = ['codeOfAccountHere', `${id} ${address}`]
   const anywhere: Bucket = ['codeOfAccount', id]
   return await attempt(deps, method === 'code' ? [here, anywhere] : [here], async () => {
-    const proof = passkey ? await proven(deps, passkey, challenge, { page, alone: false }) : null
+    const proof = passkey ? await verifyPasskey(deps, passkey, challenge, { page, alone: false }) : null
     const session = await deps.db.transaction().execute(async (db) => {
-      // No session may outlive the password it was opened with.
+      // The password may have changed meanwhile.
       const account = await lockAccount(db, id, owner.password_hash)
-      if (account === undefined) throw overdue()
+      if (account === undefined) throw expired()
       const now = deps.now()
-      if (!(await take(deps, db, id, method, { code, proof }))) return null
-      // Two at once with one challenge: the second one finds it gone, and its code stays good.
-      if (!(await repo.removeStep(db, tokenHash))) throw overdue()
+      if (!(await accept(deps, db, id, method, { code, proof }))) return null
+      // Of two parallel answers to one challenge the second fails here, and its code is not used up.
+      if (!(await repo.removeStep(db, tokenHash))) throw expired()
       if (method === 'recovery code')
         await logRecovery(db, id, now, address, await repo.recoveryCodes(db, id))
       return { ...toSignedIn(account), token: await signIn(deps, db, account, origin) }

@@ -1,4 +1,4 @@
-/** Emails to the owner of an account about changes of their second step (decisions A21, A22). */
+/** Emails to the owner about changes of the second step (decisions A21, A22). */
 import type { Deps } from '#server/core/deps.ts'
 import { renderMail } from '#server/core/mail-template.ts'
 import { originOf } from '#server/core/origin.ts'

@@ -6,7 +6,7 @@ import type { SignInStepTable, TwoStepTable } from './two-step.tables.ts'
 export const find = (db: Db, userId: string): Promise<Selectable<TwoStepTable> | undefined> =>
   db.selectFrom('two_step').selectAll().where('user_id', '=', userId).executeTakeFirst()
 
-/** The newest one that waits to be confirmed. */
+/** Stores a secret that waits for confirmation, in place of an earlier one. */
 export async function putNewSecret(db: Tx, userId: string, secret: string, until: string): Promise<void> {
   const change = { new_secret: secret, new_until: until }
   await db
@@ -16,7 +16,7 @@ export async function putNewSecret(db: Tx, userId: string, secret: string, until
     .execute()
 }
 
-/** The secret that waited counts from now on, and the code that confirmed it was used. */
+/** Activates the waiting secret. The confirming code is used up. */
 export async function confirm(
   db: Tx,
   userId: string,
@@ -29,7 +29,7 @@ export async function confirm(
     .execute()
 }
 
-/** False when this code or a later one was used already. */
+/** False when this code or a later one was used before. */
 export async function useCounter(db: Tx, userId: string, counter: number, now: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('two_step')
@@ -80,7 +80,7 @@ export async function removeSince(db: Tx, userId: string, instant: string): Prom
     .execute()
 }
 
-/** False when there is no such code any more. */
+/** False when there is no such code. */
 export async function useRecoveryCode(db: Tx, userId: string, codeHash: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('recovery_codes')
@@ -97,7 +97,7 @@ export async function putStep(db: Tx, step: SignInStepTable): Promise<void> {
 export const findStep = (db: Db, tokenHash: string): Promise<SignInStepTable | undefined> =>
   db.selectFrom('sign_in_steps').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
 
-/** False when somebody else has finished this sign-in. */
+/** False when this sign-in was already finished. */
 export async function removeStep(db: Tx, tokenHash: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('sign_in_steps')

@@ -1,4 +1,4 @@
-/** One's own second step: an authenticator app and recovery codes (decision A21), beside passkeys (A22). */
+/** One's own authenticator app and recovery codes (decision A21). Passkeys are in passkeys.service.ts. */
 import type { TwoStep } from '@task-manager/contract/two-step'
 import { type Actor, requireUser } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
@@ -23,7 +23,7 @@ interface Owner {
   readonly email: string
 }
 
-/** How long a secret waits to be confirmed. */
+/** How long a secret waits for confirmation. */
 const CONFIRM_MS = 3_600_000
 
 const isOff = () => new AppError('conflict', 'Two-step sign-in is off. Set it up first.')
@@ -46,8 +46,7 @@ export async function status(db: Db, actor: Actor): Promise<TwoStep> {
   }
 }
 
-/** Inside the transaction of the change. */
-export const note = (
+export const logTwoStep = (
   db: Tx,
   actor: Actor,
   what: 'on' | 'app' | 'changed' | 'codes' | 'off',
@@ -64,11 +63,11 @@ export const note = (
     address: actor.address,
   })
 
-/** Inside the transaction that made the first second step. */
+/** In the transaction of the first second step. */
 export async function turnOn(db: Tx, actor: Actor, now: Date): Promise<void> {
   await storeTwoStep(db, actor.id, now.toISOString())
   await liftLimit(db, actor)
-  await note(db, actor, 'on', now)
+  await logTwoStep(db, actor, 'on', now)
 }
 
 /** Replaces the recovery codes. Returns the new ones, of which only the hashes are stored. */
@@ -81,11 +80,11 @@ export async function renewCodes(db: Tx, userId: string, now: Date): Promise<str
 export const hasApp = async (db: Db, userId: string): Promise<boolean> =>
   ((await repo.find(db, userId))?.secret ?? null) !== null
 
-/** Whether the password alone does not sign them in. */
+/** Whether a second step follows the password. */
 const isOn = async (db: Db, userId: string): Promise<boolean> =>
   (await hasApp(db, userId)) || (await passkeys.of(db, userId)).length > 0
 
-/** A secret that counts once it is confirmed. Once there is a second step, another asks for the password. */
+/** A new secret, used once a code confirmed it. Requires the password when there is a second step already. */
 export async function start(
   deps: Deps,
   actor: Actor,
@@ -108,7 +107,7 @@ export async function start(
   return { secret, uri: uriOf(secret, actor.email) }
 }
 
-/** Turns the second step on, or moves it to another app; answers new recovery codes, never seen again. */
+/** Turns two-step sign-in on, or moves it to another app. Returns new recovery codes. */
 export async function confirm(deps: Deps, actor: Actor, code: string): Promise<string[]> {
   requireUser(actor)
   const guesses: Bucket = ['codeOfAccount', actor.id]
@@ -122,7 +121,7 @@ export async function confirm(deps: Deps, actor: Actor, code: string): Promise<s
       const counter = counterOf(row.new_secret, code, now)
       if (counter === null) throw wrongCode()
       await repo.confirm(db, actor.id, { secret: row.new_secret, counter, now: now.toISOString() })
-      if (account?.two_step_at) await note(db, actor, row.secret === null ? 'app' : 'changed', now)
+      if (account?.two_step_at) await logTwoStep(db, actor, row.secret === null ? 'app' : 'changed', now)
       else await turnOn(db, actor, now)
       if (account !== undefined) await mailOwner(deps, db, account, 'app-added', now)
       return await renewCodes(db, actor.id, now)
@@ -132,7 +131,7 @@ export async function confirm(deps: Deps, actor: Actor, code: string): Promise<s
   })
 }
 
-/** With the password, and while that is still the same: `change` what one's second step is. */
+/** Runs `change` after the current password was confirmed and is still the same. Throws 409 when two-step sign-in is off. */
 export async function confirmed<T>(
   deps: Deps,
   actor: Actor,
@@ -153,7 +152,7 @@ export async function confirmed<T>(
 
 export const renew = (deps: Deps, actor: Actor, password: string, address: string): Promise<string[]> =>
   confirmed(deps, actor, password, address, async (db, now, account) => {
-    await note(db, actor, 'codes', now)
+    await logTwoStep(db, actor, 'codes', now)
     await mailOwner(deps, db, account, 'codes-renewed', now)
     return await renewCodes(db, actor.id, now)
   })
@@ -172,5 +171,5 @@ export const end = (deps: Deps, actor: Actor, password: string, address: string)
   confirmed(deps, actor, password, address, async (db, now, account) => {
     await refuseWhereRequired(db)
     await turnOff(deps, db, account, now)
-    await note(db, actor, 'off', now)
+    await logTwoStep(db, actor, 'off', now)
   })

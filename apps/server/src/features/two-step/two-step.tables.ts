@@ -5,18 +5,18 @@ import type { Instant } from '#server/db/instant.ts'
 /** The authenticator app of a user. */
 export interface TwoStepTable {
   user_id: string
-  /** Base32, as the app has it: codes can be checked with it alone (decision 0022). Null until a code confirmed one. */
+  /** Base32; codes cannot be checked with a hash (decision 0022). Null until a code confirmed it. */
   secret: string | null
   since: Instant | null
-  /** The time step of the last code that was taken: no code is taken twice. */
+  /** The time step of the last accepted code: no code is accepted twice. */
   last_counter: Generated<number>
   used_at: Instant | null
-  /** Shown, and not confirmed by a code yet. */
+  /** Waits for its first code. */
   new_secret: string | null
   new_until: Instant | null
 }
 
-/** What is left of a user's ten; a code that was used is gone. */
+/** Unused recovery codes. */
 export interface RecoveryCodeTable {
   user_id: string
   /** SHA-256, hex, of 80 random bits. */
@@ -25,40 +25,40 @@ export interface RecoveryCodeTable {
   created_at: Instant | null
 }
 
-/** Sign-ins with the right password that wait for their second step. */
+/** Sign-ins that wait for their second step. */
 export interface SignInStepTable {
   /** SHA-256 of the challenge, hex. */
   token_hash: string
   user_id: string
-  /** SHA-256 of the password hash that was right: with another password it is worth nothing. */
+  /** SHA-256 of the password hash that matched: a new password makes the sign-in void. */
   bound_to: string
   expires_at: Instant
 }
 
-/** The public half of a passkey: what it signs can be checked with it, and nothing can be signed (decision 0025). */
+/** Public keys of passkeys (decision 0025). */
 export interface PasskeyTable {
   id: string
   user_id: string
-  /** What the authenticator calls it, base64url. */
+  /** The authenticator's id of it, base64url. */
   credential_id: string
   /** COSE, base64url. */
   public_key: string
-  /** Of uses, as the authenticator counts them; 0 for those that are on several devices. */
+  /** The authenticator's signature counter; 0 for passkeys that are synced between devices. */
   counter: number
-  /** JSON: how browsers reach it, 'internal', 'usb'. */
+  /** JSON: transports of WebAuthn, 'internal', 'usb'. */
   transports: string
   name: string
   created_at: Instant
   used_at: Instant | null
 }
 
-/** What a passkey is asked to sign, while the answer is awaited. */
+/** Challenges that wait for an answer, and used ones until they expire. */
 export interface PasskeyChallengeTable {
   /** SHA-256 of the challenge, hex. */
   challenge_hash: string
-  /** Who adds a passkey; null for the used challenge of a sign-in. */
+  /** The user who adds a passkey; null for the used challenge of a sign-in. */
   user_id: string | null
-  /** SHA-256 of the password hash that was right, of an addition. */
+  /** SHA-256 of the password hash that matched; null for a sign-in. */
   bound_to: string | null
   expires_at: Instant
 }

@@ -12,7 +12,7 @@ export const passwordChangedMail = (name: string, link: string): RenderedMail =>
     reason: 'This mail is sent whenever a password is changed.',
   })
 
-/** Without a way back: it was an administrator's decision, and they are who can be asked. */
+/** Without a link to revert it: the owner can ask the administrator. */
 export const emailMovedMail = (name: string, admin: string, email: string): RenderedMail =>
   renderMail({
     subject: 'Your email address was changed',

@@ -1,4 +1,4 @@
-/** One's own profile and password (decision A12), on the same rules as every change of an account. */
+/** One's own profile and password (decision A12). */
 import type { PasswordChange, ProfileChange } from '@task-manager/contract/account'
 import type { Profile } from '@task-manager/contract/auth'
 import { type Actor, requireUser } from '#server/core/actor.ts'
@@ -24,15 +24,15 @@ export async function changeProfile(
   address: string,
 ): Promise<Profile> {
   requireUser(actor)
-  const looks = name !== undefined || profileImageUrl !== undefined
-  const { user } = looks
+  const isProfile = name !== undefined || profileImageUrl !== undefined
+  const { user } = isProfile
     ? await update(deps, actor, actor.id, { name, profileImageUrl }, address)
     : { user: profileOf(actor) }
   await changePreferences(deps, actor, preferences)
   return { ...user, ...(await ownPreferences(deps.db, actor)) }
 }
 
-/** Every session ends; the answer is the token of a new one in place of the asking one. */
+/** Ends every session. Returns the token of a new one for the caller. */
 export async function changePassword(
   deps: Deps,
   actor: Actor,
@@ -45,7 +45,7 @@ export async function changePassword(
     if (token === null) throw new Error('A new password without a new session.')
     return token
   } catch (error) {
-    // Here the field is called otherwise.
+    // This call has another name for the field.
     if (error instanceof AppError && error.data.path === 'password')
       throw new AppError(error.code, error.message, { ...error.data, path: 'newPassword' })
     throw error

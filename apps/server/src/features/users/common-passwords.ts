@@ -1,4 +1,4 @@
-/** The passwords that attackers try first and that are long enough to be tried here (decision A3). */
+/** The most common passwords of 8 characters or more (decision A3). */
 export const commonPasswords: ReadonlySet<string> = new Set(
   `12345678 123456789 1234567890 12345678910 123123123 11111111 00000000 87654321 88888888 987654321 0987654321 12341234
   11223344 147258369 123321123 1q2w3e4r 1q2w3e4r5t 1qaz2wsx 1qazxsw2 q1w2e3r4 qwer1234 qwerty12 qwerty123 qwertyui

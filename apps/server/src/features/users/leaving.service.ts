@@ -1,4 +1,4 @@
-/** Whoever leaves: their sessions end, their open tasks go to somebody else, their account goes (decisions U4, U8, T10). */
+/** Deletion of accounts and forced logout (decisions U4, U8, T10, A23). */
 import type { Role } from '@task-manager/contract/users'
 import { type Actor, requireAdmin, requireUser } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
@@ -18,7 +18,7 @@ const noSuccessor = () =>
     path: 'handOverTo',
   })
 
-/** Deletes an account; its open tasks go to `successor`, or stay without them. Returns how many went. */
+/** Deletes an account and reassigns its open tasks to `successor`, if any. Returns how many were reassigned. */
 export async function remove(
   deps: Deps,
   actor: Actor,
@@ -35,17 +35,21 @@ export async function remove(
     if (leavesNoAdmin(locked, id)) throw new AppError('conflict', 'The last administrator cannot be deleted.')
     const gone = locked.find((row) => row.id === id)
     if (!gone || !(await repo.lock(db, id))) throw notFound()
-    const heir = locked.find((row) => row.id === successor)
-    if (successor !== undefined && (heir === undefined || heir.deactivated_at !== null)) throw noSuccessor()
+    const successorRow = locked.find((row) => row.id === successor)
+    if (successor !== undefined && (successorRow === undefined || successorRow.deactivated_at !== null))
+      throw noSuccessor()
     const now = deps.now()
-    const moved = heir === undefined ? 0 : await handOver(db, { from: id, to: heir.id, by: actor.id, now })
-    await leave(db, actor, gone, now)
+    const moved =
+      successorRow === undefined
+        ? 0
+        : await handOver(db, { from: id, to: successorRow.id, by: actor.id, now })
+    await removeAccount(db, actor, gone, now)
     return moved
   })
 }
 
-/** The account goes, with its sessions and whatever is its own; its tasks stay without it. */
-async function leave(
+/** Removes the account with everything that belongs to it. Its tasks stay, without it as an assignee. */
+async function removeAccount(
   db: Tx,
   actor: Actor,
   gone: { id: string; email: string; role: Role },
@@ -56,7 +60,7 @@ async function leave(
   await logLeft(db, actor, gone, now)
 }
 
-/** One's own account, by its owner (decision A23). Throws 403 for a wrong password, 409 for the last administrator. */
+/** Deletes one's own account (decision A23). Throws 403 for a wrong password, 409 for the last administrator. */
 export async function removeOwn(
   deps: Deps,
   actor: Actor,
@@ -73,11 +77,11 @@ export async function removeOwn(
     if (gone.password_hash !== compared) throw changedMeanwhile()
     if (leavesNoAdmin(locked, actor.id))
       throw new AppError('conflict', 'You are the last administrator. Make somebody else one first.')
-    await leave(db, actor, gone, deps.now())
+    await removeAccount(db, actor, gone, deps.now())
   })
 }
 
-/** Signs somebody out everywhere, by an administrator. */
+/** Ends all sessions of a user, by an administrator. */
 export async function endSessionsOf(deps: Deps, actor: Actor, id: string): Promise<void> {
   requireAdmin(actor)
   await deps.db.transaction().execute(async (db) => {

@@ -1,4 +1,4 @@
-/** What a new password must be, the current one that guards one's own password and e-mail, and who is told (decisions A3, A6). */
+/** Rules for new passwords, the check of the current one, and the emails about changes (decisions A3, A6). */
 import { verifyPassword } from '#server/adapters/passwords.ts'
 import type { Actor } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
@@ -18,13 +18,13 @@ import * as repo from './users.repo.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-/** For a change that was confirmed with a password that is not the account's any more. */
+/** When the password changed after the caller confirmed it. */
 export const changedMeanwhile = () =>
   new AppError('conflict', 'This account was changed meanwhile. Please try again.')
 
-const plain = (text: string): string => text.normalize('NFKC').toLowerCase().trim()
+const normalized = (text: string): string => text.normalize('NFKC').toLowerCase().trim()
 
-/** Throws 422 for a password that is too short here, among the commonest, or known to everybody who knows its owner. */
+/** Throws 422 for a password that is too short, among the most common, or the owner's name or email. */
 export function checkNewPassword(
   deps: Deps,
   password: string,
@@ -35,15 +35,15 @@ export function checkNewPassword(
   if (password.length < least) throw refuse(`Password must be at least ${least} characters.`)
   if (commonPasswords.has(password.toLowerCase()))
     throw refuse('This password is too common. Please choose another.')
-  const email = plain(owner.email)
-  const known = [email, email.slice(0, email.lastIndexOf('@')), plain(owner.name)]
-  if (known.includes(plain(password)))
+  const email = normalized(owner.email)
+  const known = [email, email.slice(0, email.lastIndexOf('@')), normalized(owner.name)]
+  if (known.includes(normalized(password)))
     throw refuse('Your name or email is no password. Please choose another.')
 }
 
 /**
- * Answers the hash that the current password was compared with: it must still be there when the change is written.
- * Guesses count with the failed sign-ins, and for session and account too: whoever stole a token has many addresses.
+ * Returns the hash that the current password matched. The caller's transaction must check that it is still the same.
+ * Guesses are limited per session and account as well, because a thief of a token can have many addresses.
  */
 export async function confirmPassword(
   deps: Deps,
@@ -67,7 +67,7 @@ export async function confirmPassword(
   })
 }
 
-/** Inside the transaction that changes a password: its owner is told, where mail can be sent. */
+/** Emails the owner, in the transaction that changes the password. */
 export async function mailNewPassword(
   deps: Deps,
   db: Tx,
@@ -80,7 +80,7 @@ export async function mailNewPassword(
   await enqueue(deps, db, { kind: 'password-changed', recipient: email, ...mail, expiresAt }, now)
 }
 
-/** Inside the transaction in which an administrator changes somebody's e-mail: the old address is told, where mail can be sent. */
+/** Emails the old address, in the transaction in which an administrator changes an email. */
 export async function mailOldAddress(
   deps: Deps,
   db: Tx,

@@ -1,4 +1,4 @@
-/** For whoever runs the server and sits at its command line: no session asks, so no right is checked here. */
+/** For `npm run admin`: there is no session, so no role is checked. */
 import type { User } from '@task-manager/contract/users'
 import type { Deps } from '#server/core/deps.ts'
 import type { Db } from '#server/db/open.ts'
@@ -8,13 +8,13 @@ import { logUser } from './user-changes.ts'
 import * as repo from './users.repo.ts'
 import { toUser } from './users.service.ts'
 
-/** In the order of their making. */
-export const everybody = async (db: Db): Promise<(User & { active: boolean })[]> =>
+/** The oldest account first. */
+export const allUsers = async (db: Db): Promise<(User & { active: boolean })[]> =>
   (await repo.all(db))
     .map((row) => ({ ...toUser(row), active: row.deactivated_at === null }))
     .toSorted((a, b) => (a._id < b._id ? -1 : 1))
 
-/** Ends their sessions, as every new role does, and lets in who was deactivated. False for an address that nobody has. */
+/** Makes a user an active administrator and ends their sessions. False when no account has the email. */
 export const makeAdmin = (deps: Deps, email: string): Promise<boolean> =>
   deps.db.transaction().execute(async (db) => {
     const found = await repo.withPassword(db, email)
@@ -30,7 +30,7 @@ export const makeAdmin = (deps: Deps, email: string): Promise<boolean> =>
     return true
   })
 
-/** False for an address that nobody has. */
+/** False when no account has the email. */
 export const endSessions = (deps: Deps, email: string): Promise<boolean> =>
   deps.db.transaction().execute(async (db) => {
     const found = await repo.withPassword(db, email)

@@ -1,4 +1,4 @@
-/** What the log of changes keeps of a change of an account: never a password, and no address of a picture. */
+/** Log entries about accounts. They contain no passwords and no picture addresses. */
 import type { ChangeKind } from '@task-manager/contract/changes'
 import type { FieldChange } from '@task-manager/contract/history'
 import type { Tx } from '#server/db/transaction.ts'
@@ -50,7 +50,7 @@ function kindOf(before: Looks, after: Looks): ChangeKind<'user'> {
   return before.role === after.role ? 'user.edited' : 'user.role'
 }
 
-/** Writes nothing when nothing changed. */
+/** Logs nothing when nothing changed. */
 export async function logUser(
   db: Tx,
   actorId: string | null,
@@ -85,7 +85,7 @@ export const logEmail = async (
     await toTeammates(db, one(id, id, at, 'user.edited', [{ field: 'email', before, after }], address)),
   )
 
-/** By themselves, or by an administrator. */
+/** `actorId`: the user, or an administrator. */
 export const logMade = (
   db: Tx,
   actorId: string,
@@ -104,7 +104,7 @@ export const logMade = (
     ),
   )
 
-/** Whoever deleted an account is asked about it later: the address stays in the log for as long as that is kept. */
+/** Keeps the email in the log, so that administrators can tell later whose account it was. */
 export const logLeft = (
   db: Tx,
   actor: { readonly id: string; readonly address?: string },

@@ -1,4 +1,4 @@
-/** Who may do what to whom (decisions U3, U4). Pure. */
+/** Rights on accounts (decisions U3, U4). Pure. */
 import type { Role } from '@task-manager/contract/users'
 import type { Actor } from '#server/core/actor.ts'
 
@@ -12,7 +12,7 @@ interface Held {
   readonly deactivated_at: string | null
 }
 
-/** The last administrator can be neither deleted nor demoted nor deactivated. Who is deactivated is no help to anybody. */
+/** Whether this user is the last active administrator, who cannot be deleted, demoted or deactivated. */
 export function leavesNoAdmin(users: readonly Held[], id: string): boolean {
   const admins = users.filter((user) => user.role === 'admin' && user.deactivated_at === null)
   return admins.length === 1 && admins[0]?.id === id

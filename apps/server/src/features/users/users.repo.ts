@@ -27,14 +27,14 @@ export const all = (db: Db): Promise<UserRow[]> => db.selectFrom('users').select
 export const byId = (db: Db, id: string): Promise<UserRow | undefined> =>
   db.selectFrom('users').select(COLUMNS).where('id', '=', id).executeTakeFirst()
 
-/** What the answer of a sign-in has of somebody's choices; null where nothing was chosen. */
+/** Preferences that the answer of a sign-in contains; null where nothing was chosen. */
 export interface Choices {
   date_language: string | null
   start_view_id: string | null
   start_query: string | null
 }
 
-/** Everything that signing in needs to know of an account. */
+/** Everything about an account that a sign-in needs. */
 export type Account = Selectable<UserTable> & Choices
 
 export const withPassword = (
@@ -55,7 +55,7 @@ export async function passwordHashOf(db: Db, id: string): Promise<string | null>
   return row?.password_hash ?? null
 }
 
-/** The same, and nobody changes it until the transaction ends. Null for who may not sign in. */
+/** The same with a lock on the account. Null when the account is deactivated or gone. */
 export async function lockPasswordHash(db: Tx, id: string): Promise<string | null> {
   let query = db
     .selectFrom('users')
@@ -79,9 +79,8 @@ export async function remove(db: Tx, id: string): Promise<void> {
 }
 
 /**
- * The named users, and all administrators when `withAdmins`, so that two demotions at once cannot leave none. Nobody
- * changes or deletes them until the transaction ends. One order for everybody, or two changes would wait for one
- * another; the weaker lock, so that what only refers to them need not wait.
+ * Reads and locks users; with `withAdmins` all administrators too, so that two parallel demotions cannot leave none.
+ * Locks in the order of ids, to avoid deadlocks. The weaker lock does not block rows that refer to them.
  */
 export async function lockForChange(
   db: Tx,
@@ -101,7 +100,7 @@ export async function lockForChange(
   return await query.execute()
 }
 
-/** Those of the addresses that have an account. */
+/** The given emails that have an account. */
 export async function emailsTaken(db: Db, emails: readonly string[]): Promise<string[]> {
   const rows = await db.selectFrom('users').select('email').where('email', 'in', listOf(db, emails)).execute()
   return rows.map((row) => row.email)
@@ -118,14 +117,14 @@ export async function adminExists(db: Db, exceptId = ''): Promise<boolean> {
   return row !== undefined
 }
 
-/** Whether it is there; then it stays until the transaction ends. */
+/** Whether the image exists. It cannot be deleted until the transaction ends. */
 export async function lockImage(db: Tx, id: string): Promise<boolean> {
   let query = db.selectFrom('images').select('id').where('id', '=', id)
   if (locksRows(db)) query = query.forKeyShare()
   return (await query.executeTakeFirst()) !== undefined
 }
 
-/** Waits until nobody refers to the user in an unfinished transaction. False when there is no such user. */
+/** The full lock, which waits for transactions that refer to the user. False when there is no such user. */
 export async function lock(db: Tx, id: string): Promise<boolean> {
   let query = db.selectFrom('users').select('id').where('id', '=', id)
   if (locksRows(db)) query = query.forUpdate()

@@ -1,4 +1,4 @@
-/** Accounts, as administrators and their owners manage them (decisions U1–U6). */
+/** Accounts (decisions U1 to U6). Their changes are in user-update.service.ts. */
 import { imageUrl } from '@task-manager/contract/images'
 import type { DateLanguage } from '@task-manager/contract/preferences'
 import type { NewUser, TeamMember, User } from '@task-manager/contract/users'
@@ -32,14 +32,14 @@ export const toUser = (row: repo.UserRow): User => ({
   createdAt: row.created_at,
 })
 
-/** What the answer of a sign-in says of them. */
+/** The user in the answer of a sign-in. */
 export const toSignedIn = (row: repo.UserRow & repo.Choices) => ({
   ...toUser(row),
   dateLanguage: (row.date_language ?? '') as DateLanguage,
   startView: startViewIn(row),
 })
 
-/** The signed-in user, from the session alone. */
+/** The signed-in user, without a query. */
 export const profileOf = (actor: Actor): User => ({
   _id: actor.id,
   name: actor.name,
@@ -73,7 +73,7 @@ export async function get(db: Db, actor: Actor, id: string): Promise<User> {
   return toUser(row)
 }
 
-/** The id of an uploaded picture, or null for none; throws 422 for one that is not here (decision U6). */
+/** The id of an uploaded picture; null for none. Throws 422 for an unknown one (decision U6). */
 export async function lockImageOf(db: Tx, url: string): Promise<string | null> {
   if (url === '') return null
   const id = url.slice(imageUrl('').length)
@@ -84,7 +84,10 @@ export async function lockImageOf(db: Tx, url: string): Promise<string | null> {
   return id
 }
 
-/** Makes an account, `alongside` in the same transaction, `by` an administrator or, without an id, its owner; for sign-up and for administrators. Authorization is the caller's. */
+/**
+ * Creates an account, `by` an administrator or, without an id, by its owner. `alongside` runs in the same transaction.
+ * The caller authorizes.
+ */
 export async function addUser<T>(
   deps: Deps,
   input: NewUser,
@@ -129,7 +132,7 @@ export async function create(deps: Deps, actor: Actor, input: NewUser): Promise<
   return user
 }
 
-/** For signing in, by e-mail or, where that is asked for, by id. */
+/** By email, or by id. */
 export const withPassword = repo.withPassword
 
 export type Account = repo.Account
@@ -139,33 +142,33 @@ export const bindingOf = ({ email, password_hash }: Pick<Account, 'email' | 'pas
   hashOf(`${email} ${password_hash}`)
 
 /**
- * For a transaction that follows a hash: locks the account and reads it anew, because everything may have changed while
- * the hash was computed. Undefined when the password is another one by now, or the account was deactivated.
+ * Locks and reads an account again after a password hash, because everything may have changed meanwhile. Undefined when
+ * the password changed or the account was deactivated.
  */
 export async function lockAccount(db: Tx, id: string, passwordHash: string): Promise<Account | undefined> {
   if ((await repo.lockPasswordHash(db, id)) !== passwordHash) return undefined
   return await repo.withPassword(db, id, 'id')
 }
 
-/** Whether there is any administrator, `exceptId` aside. */
+/** Whether there is an administrator besides `exceptId`. */
 export const adminExists = repo.adminExists
 
-/** Those of the addresses that have an account. */
+/** The given emails that have an account. */
 export const emailsTaken = async (db: Db, emails: readonly string[]): Promise<Set<string>> =>
   new Set(await repo.emailsTaken(db, emails))
 
-/** Inside a transaction that changes how these people sign in: nobody else changes their accounts until it ends. */
+/** Locks accounts until the transaction ends. */
 export const lockAccounts = (db: Tx, ids: readonly string[]): ReturnType<typeof repo.lockForChange> =>
   repo.lockForChange(db, ids, false)
 
-/** Whether a second step follows the password: since when, or null. */
+/** `since`: when two-step sign-in was turned on; null turns it off. */
 export const storeTwoStep = (db: Tx, id: string, since: string | null): Promise<void> =>
   repo.update(db, id, { two_step_at: since })
 
 export const storePasswordHash = (db: Tx, id: string, passwordHash: string): Promise<void> =>
   repo.update(db, id, { password_hash: passwordHash })
 
-/** Inside the transaction that confirmed a new e-mail; throws what the database says when another account has it. */
+/** Stores a confirmed email. Throws the database's unique violation when another account has it. */
 export async function storeEmail(
   db: Tx,
   { id, email: before }: { id: string; email: string },
