@@ -1,4 +1,4 @@
-/** The log of changes: no reader misses a row, whatever order transactions commit in, and a reader gets each row once. */
+/** A consumer of the log gets each row exactly once, in whatever order transactions commit. */
 import type { ChangeKind } from '@task-manager/contract/changes'
 import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -41,7 +41,7 @@ describe.each(engines)('the log on %s', (engine) => {
     return { kinds: batch?.changes.map(({ kind }) => kind), position: batch?.position ?? '' }
   }
 
-  test('gives what came after a place, whole and in order, and nothing twice', async () => {
+  test('returns the rows after a position once, complete and in order', async () => {
     const begin = await endOfLog(store.db)
     expect(await kindsSince(begin)).toMatchObject({ kinds: [] })
     const told = change('a.told', {
@@ -62,7 +62,7 @@ describe.each(engines)('the log on %s', (engine) => {
     expect(await kindsSince(first?.position ?? '')).toMatchObject({ kinds: [] })
   })
 
-  test('has no row of a change that was rolled back, and rings for none', async () => {
+  test('has no row of a change that was rolled back, and notifies of none', async () => {
     let rung = 0
     onChange(store.db, () => (rung += 1))
     const begin = await endOfLog(store.db)
@@ -77,7 +77,7 @@ describe.each(engines)('the log on %s', (engine) => {
     expect(await kindsSince(begin)).toMatchObject({ kinds: ['b.kept'] })
   })
 
-  test('takes no place that is not its own', async () => {
+  test('refuses positions of other logs', async () => {
     for (const foreign of [
       '',
       'x',
@@ -92,7 +92,7 @@ describe.each(engines)('the log on %s', (engine) => {
       expect(await changesSince(store.db, foreign, 10), foreign).toBeNull()
   })
 
-  test('is read by each reader once, however many nodes take its turns', async () => {
+  test('gives a consumer each row once on several nodes', async () => {
     const other = await openMigrated(place)
     const seen: string[] = []
     const note = async (_: Tx, changes: readonly { kind: string }[]) => {
@@ -112,7 +112,7 @@ describe.each(engines)('the log on %s', (engine) => {
     expect(seen.toSorted()).toEqual(kinds.toSorted())
   })
 
-  test('a turn that fails is taken again with the same rows', async () => {
+  test('gives a consumer the same rows again after a failure', async () => {
     await consumeChanges(store.db, 'inbox', async () => {})
     await write('d.1')
     const failed = consumeChanges(store.db, 'inbox', () => Promise.reject(new Error('full')))
@@ -125,7 +125,7 @@ describe.each(engines)('the log on %s', (engine) => {
     expect([await turn(), await turn(), seen]).toEqual([1, 0, ['d.1']])
   })
 
-  test('a change of many things rings once', async () => {
+  test('notifies once of many changes', async () => {
     let rung = 0
     onChange(store.db, () => (rung += 1))
     const begin = await endOfLog(store.db)
@@ -150,7 +150,7 @@ describe('on PostgreSQL, where a number is taken before its transaction commits'
 
   const insert = `insert into changes (at, kind, subject_id, changes, audience) values ('', $1, '', '[]', '[]')`
 
-  test('no reader passes a row that becomes visible late, and none waits for a neighbour', async () => {
+  test('a row that becomes visible late is read, without waiting for other transactions', async () => {
     const connect = async (url: string) => {
       const client = new Client(url)
       await client.connect()
@@ -166,7 +166,7 @@ describe('on PostgreSQL, where a number is taken before its transaction commits'
       at = batch?.position ?? at
       seen.push(...(batch?.changes.map(({ kind }) => kind) ?? []))
     }
-    // Somebody else's transaction that stays open holds nobody up.
+    // An unrelated open transaction does not block reading.
     await neighbour.query('begin')
     await neighbour.query('select pg_current_xact_id()')
     await slow.query('begin')
@@ -184,7 +184,7 @@ describe('on PostgreSQL, where a number is taken before its transaction commits'
     await Promise.all([slow, quick, neighbour].map((client) => client.end()))
   })
 
-  test('eight writers that commit in any order are read once each', async () => {
+  test('rows of eight concurrent writers are read once each', async () => {
     const seen: string[] = []
     let at = await endOfLog(store.db)
     let writing = true

@@ -8,13 +8,13 @@ export function dashboardRoutes(app: FastifyInstance): void {
   route(
     app,
     contract.getDashboard,
-    ({ db, actor, query }) => dashboard.ofEverybody(db, actor, query.today ?? utcToday()),
+    ({ db, actor, query }) => dashboard.forEveryone(db, actor, query.today ?? utcToday()),
     { kept: true },
   )
   route(
     app,
     contract.getUserDashboard,
-    ({ db, actor, query }) => dashboard.ofActor(db, actor, query.today ?? utcToday()),
+    ({ db, actor, query }) => dashboard.forActor(db, actor, query.today ?? utcToday()),
     { kept: true },
   )
 }

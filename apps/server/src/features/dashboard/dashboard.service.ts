@@ -1,4 +1,4 @@
-/** The numbers of both dashboards (decision T8). */
+/** Counts and recent tasks of both dashboards (decision T8). */
 import type { Dashboard } from '@task-manager/contract/dashboard'
 import { type Actor, requireAdmin, requireUser } from '#server/core/actor.ts'
 import { JsonText } from '#server/core/json-text.ts'
@@ -26,13 +26,13 @@ async function dashboard(db: Db, scope: string, today: string): Promise<JsonText
   return JsonText.list<Dashboard, 'recentTasks'>('recentTasks', texts, numbers)
 }
 
-/** `today`: the viewer's calendar day, `YYYY-MM-DD`; what was due before it is overdue. */
-export async function ofEverybody(db: Db, actor: Actor, today: string): Promise<JsonText<Dashboard>> {
+/** `today`: the viewer's calendar day. Overdue: due before it. */
+export async function forEveryone(db: Db, actor: Actor, today: string): Promise<JsonText<Dashboard>> {
   requireAdmin(actor)
   return await dashboard(db, '*', today)
 }
 
-export async function ofActor(db: Db, actor: Actor, today: string): Promise<JsonText<Dashboard>> {
+export async function forActor(db: Db, actor: Actor, today: string): Promise<JsonText<Dashboard>> {
   requireUser(actor)
   return await dashboard(db, actor.id, today)
 }

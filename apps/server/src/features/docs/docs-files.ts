@@ -1,4 +1,4 @@
-/** The few files of the API's documentation, read and compressed when somebody first looks at it. */
+/** The files of the API's documentation, read and compressed on the first request. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -42,7 +42,7 @@ export type FileName = keyof typeof SOURCES
 
 export const isFileName = (name: string): name is FileName => Object.hasOwn(SOURCES, name)
 
-const kept = new Map<FileName, Promise<File>>()
+const cache = new Map<FileName, Promise<File>>()
 
 async function prepare(name: FileName): Promise<File> {
   const { type, read } = SOURCES[name]
@@ -52,7 +52,7 @@ async function prepare(name: FileName): Promise<File> {
 }
 
 export function docsFile(name: FileName): Promise<File> {
-  const file = kept.get(name) ?? prepare(name)
-  kept.set(name, file)
+  const file = cache.get(name) ?? prepare(name)
+  cache.set(name, file)
   return file
 }

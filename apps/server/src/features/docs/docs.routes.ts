@@ -1,9 +1,9 @@
-/** The description of the API and a page to read and try it. They describe the contract, so they are not part of it. */
+/** The OpenAPI document and a page to read and try it. They are not part of the contract that they describe. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#server/core/app-error.ts'
 import { docsFile, type FileName, isFileName } from './docs-files.ts'
 
-/** The viewer sets style attributes and draws its icons from data: addresses; scripts come from files alone. */
+/** The viewer needs style attributes and data: images. Scripts are files only. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",

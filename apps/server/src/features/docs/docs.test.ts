@@ -34,7 +34,7 @@ describe('the description of the API', () => {
     expect(document.openapi).toBe('3.1.0')
   })
 
-  test('has every endpoint once, and every reference leads somewhere', () => {
+  test('has every endpoint once, and no dangling reference', () => {
     expect(
       operations()
         .map(({ operationId }) => operationId)
@@ -47,7 +47,7 @@ describe('the description of the API', () => {
     expect(text).not.toContain('$defs')
   })
 
-  test('says what is sent, what comes back and who may', () => {
+  test('has requests, answers and security of an endpoint', () => {
     const create = named('createTask')
     expect(create.security).toEqual([{ session: [] }])
     expect(create.parameters).toMatchObject([{ name: 'Idempotency-Key', in: 'header', required: false }])
@@ -69,7 +69,7 @@ describe('the description of the API', () => {
     expect(Object.keys(named('getImage').responses['200']?.content ?? {})).toEqual(['image/webp'])
   })
 
-  test('can be read and tried on a page that runs no inline script and asks no other host', async () => {
+  test('has a page without inline scripts and other hosts', async () => {
     const page = await t.call('GET', '/api/docs')
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
     const policy = String(page.headers['content-security-policy'])

@@ -1,4 +1,4 @@
-/** The OpenAPI 3.1 description, made from the contract alone: what validates the calls also describes them. */
+/** The OpenAPI 3.1 document, generated from the schemas of the contract. */
 import type { Endpoint, Schema } from '@task-manager/contract/endpoint'
 import { type ErrorCode, Problem, statusOf } from '@task-manager/contract/errors'
 import { createTask, Task } from '@task-manager/contract/tasks'
@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 
 type Json = Record<string, unknown>
 
-/** Shapes of answers that have a name of their own in the description. */
+/** Schemas of answers with a name in the document. */
 const named = z.registry<{ id: string }>()
 for (const [id, schema] of Object.entries({ Problem, Role, Task, TeamMember, User, UserRef }))
   named.add(schema, { id })
@@ -26,7 +26,7 @@ const ANSWERS: Partial<Record<ErrorCode, string>> = {
   unavailable: 'The server is busy or its database is away; Retry-After says when to come back',
 }
 
-/** JSON Schema of what is sent ('input') or answered ('output'); named shapes go to `components`. */
+/** JSON Schema of requests ('input') or answers ('output'). Named schemas are added to `components`. */
 function jsonSchema(schema: Schema, io: 'input' | 'output', components: Json): Json {
   const {
     $schema: _,
@@ -36,7 +36,7 @@ function jsonSchema(schema: Schema, io: 'input' | 'output', components: Json): J
     io,
     unrepresentable: 'any',
     ...(io === 'output' ? { metadata: named } : {}),
-    // An answer may grow by a field without breaking anybody.
+    // Answers may get new fields.
     override: ({ jsonSchema }) => {
       delete jsonSchema.additionalProperties
     },
@@ -45,7 +45,7 @@ function jsonSchema(schema: Schema, io: 'input' | 'output', components: Json): J
   return json
 }
 
-/** References inside the pieces point to where the whole document keeps them. */
+/** Rewrites references to the document's components. */
 const relocate = <T>(document: T): T =>
   JSON.parse(JSON.stringify(document).replaceAll('"#/$defs/', '"#/components/schemas/')) as T
 
@@ -57,7 +57,7 @@ const header = (name: string, description: string, pattern?: string): Json => ({
   schema: { type: 'string', ...(pattern ? { pattern } : {}) },
 })
 
-/** Some text or one of a few texts is one list to choose from. */
+/** Merges a union of texts into one enum. */
 function asChoice(field: Json): Json {
   const { anyOf, ...rest } = field as { anyOf?: Array<{ const?: unknown; enum?: unknown[] }> }
   const choices = anyOf?.flatMap((part) => part.enum ?? ('const' in part ? [part.const] : []))

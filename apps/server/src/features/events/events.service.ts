@@ -134,7 +134,7 @@ export class EventHub {
     this.#poll = setInterval(this.#wake, POLL_MS)
     this.#stopListening = this.#deps.store.onOthers(() => this.#wakeSoon())
     this.#heartbeat = setInterval(() => {
-      for (const { stream } of this.#open) stream.beat()
+      for (const { stream } of this.#open) stream.sendHeartbeat()
       // Sessions expire without a change: the next round checks them.
       this.#sessionCheck.revision = ''
     }, HEARTBEAT_MS)

@@ -1,4 +1,4 @@
-/** What open screens are told: everything that concerns them, nothing else, and the truth of now. */
+/** The live stream sends each screen the changes that concern it, and nothing else. */
 import { EnquiryEvent, TaskEvent } from '@task-manager/contract/events'
 import type { Task } from '@task-manager/contract/tasks'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -14,7 +14,7 @@ const open: Live[] = []
 afterEach(() => {
   for (const live of open.splice(0)) live.close()
 })
-/** A stream that has heard all that lies behind. One that could not be opened is opened again, as every screen does. */
+/** Resolves after the first event. A stream that could not be opened is opened again, as screens do. */
 async function listen(t: TestApp, as: Person, from?: string): Promise<Live> {
   for (;;) {
     const live = await openLive(t, as, from)
@@ -39,7 +39,7 @@ describeEngines('a live stream', (t) => {
   const tick = (as: Person, { _id, todoChecklist }: Task, completed = true) =>
     t().call('PATCH', `/api/tasks/${_id}/items/${todoChecklist[0]?._id}`, { as, body: { completed } })
 
-  test('tells each screen what concerns it, as the calls would answer [T23]', async () => {
+  test('sends each screen its tasks with the same content as the API [T23]', async () => {
     const [chief, one, stranger] = [await admin(t(), 'Amani Otieno'), await person(t()), await person(t())]
     const made = await task(t(), chief, [one])
     const [desk, phone, elsewhere] = await Promise.all([chief, one, stranger].map((who) => listen(t(), who)))
@@ -60,7 +60,7 @@ describeEngines('a live stream', (t) => {
     expect(elsewhere.of('task')).toEqual([])
   })
 
-  test('tells who is taken off a task that it is gone, and nothing more [T23]', async () => {
+  test('sends a removed assignee that the task is gone, and no content [T23]', async () => {
     const [chief, one, two] = [await admin(t()), await person(t()), await person(t())]
     const made = await task(t(), chief, [one], { title: 'Before' })
     const [first, second] = [await listen(t(), one), await listen(t(), two)]
@@ -77,7 +77,7 @@ describeEngines('a live stream', (t) => {
     expect(told(first, made._id).at(-1)?.data.kind).toBe('task.edited')
   })
 
-  test('tells of a deletion and of its undoing [T23]', async () => {
+  test('announces a deletion and its undo [T23]', async () => {
     const chief = await admin(t())
     const made = await task(t(), chief, [chief])
     const live = await listen(t(), chief)
@@ -90,7 +90,7 @@ describeEngines('a live stream', (t) => {
     expect(lastOf(live, made._id).counts.summary.all).toBe(before + 1)
   })
 
-  test('tells administrators of enquiries, with their numbers and none of their words [P6, T23]', async () => {
+  test('sends administrators the counts of enquiries without their text [P6, T23]', async () => {
     const [chief, one] = [await admin(t()), await person(t())]
     const [desk, phone] = [await listen(t(), chief), await listen(t(), one)]
     await sendEnquiry(t(), { from_name: 'Not Told By Name' })
@@ -105,13 +105,13 @@ describeEngines('a live stream', (t) => {
     await t().call('DELETE', `/api/enquiries/${_id}`, { as: chief })
     await expect.poll(last).toMatchObject({ _id, kind: 'enquiry.deleted' })
     expect(JSON.stringify(desk.heard)).not.toContain('Not Told By Name')
-    // A member has heard what came after it, and nothing of it.
+    // The member's stream is past these changes.
     const made = await task(t(), chief, [one])
     await expect.poll(() => told(phone, made._id).length).toBeGreaterThan(0)
     expect(phone.of('enquiry')).toEqual([])
   })
 
-  test('tells administrators of templates, and nobody else [T46, T23]', async () => {
+  test('announces templates to administrators only [T46, T23]', async () => {
     const [chief, one] = [await admin(t()), await person(t())]
     const [desk, phone] = [await listen(t(), chief), await listen(t(), one)]
     const body = { name: 'Not told', title: 'Letter', description: 'Words', due: { days: 5, unit: 'days' } }
@@ -126,7 +126,7 @@ describeEngines('a live stream', (t) => {
     expect(phone.of('template')).toEqual([])
   })
 
-  test('goes on from where it broke, and says so when it cannot [T23]', async () => {
+  test('resumes after a break, or sends resync [T23]', async () => {
     const chief = await admin(t())
     const made = await task(t(), chief, [chief])
     const first = await listen(t(), chief)
@@ -144,14 +144,14 @@ describeEngines('a live stream', (t) => {
     }
   })
 
-  test('tells what happened between the first question and the stream', async () => {
+  test('replays changes from before it was opened', async () => {
     const chief = await admin(t())
     const made = await task(t(), chief, [chief])
     const live = await listen(t(), chief)
     await expect.poll(() => lastOf(live, made._id)?.kind).toBe('task.created')
   })
 
-  test('ends with the session, and with the role', async () => {
+  test('ends with the session and with a change of role', async () => {
     const [chief, second, one] = [await admin(t()), await admin(t()), await person(t())]
     const [mine, theirs] = [await listen(t(), one), await listen(t(), second)]
     await t().call('POST', '/api/auth/logout', { as: one })
@@ -187,7 +187,7 @@ describeEngines('a live stream', (t) => {
     }
   })
 
-  test('tells a member who resumes after leaving a task nothing that is newer than the leaving [T23]', async () => {
+  test('sends a resuming former assignee nothing newer than the removal [T23]', async () => {
     const [chief, second] = [await admin(t()), await admin(t())]
     const [one, two] = [await person(t()), await person(t())]
     const made = await task(t(), chief, [one, two])
@@ -206,7 +206,7 @@ describeEngines('a live stream', (t) => {
     }
   })
 
-  test('tells members of the projects, labels and people of their own tasks alone [T23, T41, T42]', async () => {
+  test('announces to members only the projects, labels and people of their tasks [T23, T41, T42]', async () => {
     const [chief, one, two, stranger] = [
       await admin(t()),
       await person(t()),
@@ -241,7 +241,7 @@ describeEngines('a live stream', (t) => {
     expect([...elsewhere.of('project'), ...elsewhere.of('label')]).toEqual([])
   })
 
-  test('six for a session, and the oldest makes room', async () => {
+  test('is limited to six per session: the oldest is ended', async () => {
     const one = await person(t())
     const lives: Live[] = []
     for (let i = 0; i < 7; i++) lives.push(await listen(t(), one))
@@ -252,7 +252,7 @@ describeEngines('a live stream', (t) => {
       await expect.poll(() => lastOf(live, made._id)?.task?._id).toBe(made._id)
   })
 
-  test('announces what is too large to carry', async () => {
+  test('announces a task that is too large to send', async () => {
     const chief = await admin(t())
     const live = await listen(t(), chief)
     const todoChecklist = Array.from({ length: 100 }, (_, i) => ({ text: `${i} ${'x'.repeat(400)}` }))
@@ -260,7 +260,7 @@ describeEngines('a live stream', (t) => {
     await expect.poll(() => lastOf(live, made._id)).toMatchObject({ task: null, large: true })
   })
 
-  test('more than a screen should be told one by one is asked for anew [T23]', async () => {
+  test('sends resync instead of too many changes [T23]', async () => {
     const chief = await admin(t())
     const first = await listen(t(), chief)
     const from = first.heard.findLast((each) => each.id !== undefined)?.id
@@ -274,7 +274,7 @@ describeEngines('a live stream', (t) => {
     await expect.poll(() => lastOf(again, next._id)?.task?._id).toBe(next._id)
   })
 
-  test('many who come at once are all told, and one who leaves meanwhile takes nothing from the others', async () => {
+  test('reaches all of many concurrent streams while one disconnects', async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => admin(t())))
     const lives = await Promise.all(people.map((who) => listen(t(), who)))
     lives[0]?.close()
@@ -283,7 +283,7 @@ describeEngines('a live stream', (t) => {
       await expect.poll(() => lastOf(live, made._id)?.task?._id).toBe(made._id)
   })
 
-  test('many changes of one task at once are one event, with all of them in it', async () => {
+  test('merges many changes of one task into few events', async () => {
     const chief = await admin(t())
     const made = await task(t(), chief, [chief], {
       todoChecklist: Array.from({ length: 20 }, (_, i) => ({ text: `Item ${i}` })),
@@ -304,7 +304,7 @@ describeEngines('a live stream', (t) => {
 })
 
 describe.each(['sqlite', 'postgres'] as const)('two nodes on %s', (engine) => {
-  test('what one commits reaches the screens of the other', async () => {
+  test('a commit of one reaches the streams of the other', async () => {
     const here = await startTestApp(engine)
     const there = await startTestApp(engine, {}, here.place)
     const chief = await admin(here)
@@ -318,7 +318,7 @@ describe.each(['sqlite', 'postgres'] as const)('two nodes on %s', (engine) => {
     await here.close()
   })
 
-  test('a server that ends does not wait for its streams', async () => {
+  test('a server does not wait for its streams to shut down', async () => {
     const t = await startTestApp(engine)
     const live = await listen(t, await admin(t))
     await t.close()
@@ -327,7 +327,7 @@ describe.each(['sqlite', 'postgres'] as const)('two nodes on %s', (engine) => {
   })
 })
 
-test('a connection for the bell that is cut without a word costs no event', async () => {
+test('a silently dead notification connection loses no event', async () => {
   const here = await startTestApp('postgres')
   const network = await startNetwork(postgresUrl())
   const databaseUrl = network.through(here.place.databaseUrl ?? '')

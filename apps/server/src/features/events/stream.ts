@@ -1,22 +1,22 @@
-/** One open stream: an answer that is written bit by bit, and dropped when its reader takes nothing any more. */
+/** An open response of server-sent events. It is ended when its client stops reading. */
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { StreamEventName } from '@task-manager/contract/events'
 
-/** What may wait for a slow reader, in bytes; then they are cut off and come back to ask again. */
+/** Maximum buffered bytes for a slow client. Above this it is disconnected, and reconnects later. */
 const WAITING_MAX = 256 * 1024
 
 export interface Stream {
-  /** `data` is JSON; `id` a place in the log to go on from. */
+  /** `data` is JSON. `id`: the position in the log to resume from. */
   send(event: StreamEventName, data: string, id?: string): void
-  /** A line that says nothing but that the stream lives. */
-  beat(): void
+  /** Sends a comment line. */
+  sendHeartbeat(): void
   end(): void
-  /** Runs `then` once when it is over, for whatever reason. */
+  /** Calls `then` once when the connection is closed. */
   onEnd(then: () => void): void
 }
 
-/** `text/event-stream` (WHATWG HTML 9.2). JSON has no line breaks of its own. */
+/** One event (WHATWG HTML 9.2). JSON contains no line breaks. */
 const frame = (event: StreamEventName, data: string, id?: string): string =>
   `event: ${event}\n${id === undefined ? '' : `id: ${id}\n`}data: ${data}\n\n`
 
@@ -30,7 +30,7 @@ export function openStream(response: ServerResponse, socket: Socket): Stream {
   }
   return {
     send: (event, data, id) => write(frame(event, data, id)),
-    beat: () => write(':\n\n'),
+    sendHeartbeat: () => write(':\n\n'),
     end: () => response.end(),
     onEnd: (then) => {
       let over = false

@@ -1,6 +1,6 @@
 /**
- * The short form of `npm run test:faults -- together`: people of two nodes on one task, nothing broken. What is there is
- * what was acknowledged, and every screen shows it, though none asked for its list again.
+ * The short form of `npm run test:faults -- together`: people on two nodes edit one task. The data is what was acknowledged,
+ * and every screen shows it without fetching its list again.
  */
 import { expect, test } from 'vitest'
 import { describeEngines, startTestApp } from '#test/app.ts'
@@ -8,11 +8,11 @@ import { admin, person } from '#test/factories.ts'
 import { originOf } from '#test/live.ts'
 import { playTogether } from '#test/together.ts'
 
-/** Only a screen that will never be right is waited for so long. */
+/** Exceeded only by a screen that is wrong for good. */
 const PATIENCE = 10_000
 
 describeEngines('people together', (t) => {
-  test('lose nothing, and every screen shows what is there [T23] [T24]', async () => {
+  test('lose no change, and all screens are up to date [T23] [T24]', async () => {
     const other = await startTestApp(t().engine, {}, t().place)
     const sites = [{ origin: await originOf(t()) }, { origin: await originOf(other) }]
     const [admins, members] = await Promise.all([

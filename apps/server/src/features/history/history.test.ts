@@ -8,7 +8,7 @@ describeEngines('the history of a task', (t) => {
     await t().call('GET', `/api/tasks/${id}/history${query}`, { as })
   const entries = async (as: Person, id: string): Promise<HistoryEntry[]> => (await read(as, id)).body.entries
 
-  test('tells who changed what, newest first, field by field [T22]', async () => {
+  test('has each change by field with its actor, newest first [T22]', async () => {
     const chief = await admin(t(), 'Amani Otieno')
     const one = await person(t(), 'user', 'Ines Duarte')
     const made = await task(t(), chief, [one])
@@ -55,7 +55,7 @@ describeEngines('the history of a task', (t) => {
     })
   })
 
-  test('goes by pages, and takes no cursor of another task [T22]', async () => {
+  test('is paged, and refuses the cursor of another task [T22]', async () => {
     const chief = await admin(t())
     const { _id, todoChecklist } = await task(t(), chief, [chief])
     const other = await task(t(), chief, [chief])
@@ -72,7 +72,7 @@ describeEngines('the history of a task', (t) => {
       expect((await read(chief, other._id, `?cursor=${cursor}`)).status).toBe(400)
   })
 
-  test('is for whoever sees the task, and for nobody else [T22]', async () => {
+  test('is readable only by people who see the task [T22]', async () => {
     const chief = await admin(t())
     const [one, stranger] = [await person(t()), await person(t())]
     const { _id } = await task(t(), chief, [one])
@@ -83,7 +83,7 @@ describeEngines('the history of a task', (t) => {
     expect((await read(stranger, _id)).status).toBe(200)
   })
 
-  test('keeps what somebody did who has left, and forgets their name [T22]', async () => {
+  test('keeps the changes of deleted accounts without their name [T22]', async () => {
     const chief = await admin(t())
     const second = await admin(t(), 'Somebody Else')
     const { _id } = await task(t(), second, [second, chief])

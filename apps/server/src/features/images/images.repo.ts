@@ -22,7 +22,7 @@ export async function imageBytes(db: Db, id: string): Promise<Uint8Array | undef
 const unclaimed = ({ not, exists, selectFrom }: ExpressionBuilder<Tables, 'images'>) =>
   not(exists(selectFrom('users').select('users.id').whereRef('users.image_id', '=', 'images.id')))
 
-/** Of all images that no account shows. */
+/** Total size of the images that no account uses. */
 export async function unclaimedBytes(db: Tx): Promise<number> {
   const row = await db
     .selectFrom('images')
@@ -32,10 +32,10 @@ export async function unclaimedBytes(db: Tx): Promise<number> {
   return row?.bytes ?? 0
 }
 
-/** More than one new image needs; what is left over goes with the next. */
+/** More rows than one new image displaces. */
 const EVICTED_MAX = 100
 
-/** Deletes the oldest images that no account shows until `bytes` are free. */
+/** Deletes the oldest unused images until `bytes` are free. */
 export async function evictOldest(db: Tx, bytes: number): Promise<void> {
   let query = db
     .selectFrom('images')
@@ -43,7 +43,7 @@ export async function evictOldest(db: Tx, bytes: number): Promise<void> {
     .where(unclaimed)
     .orderBy('created_at')
     .limit(EVICTED_MAX)
-  // One that an account is just taking is let be.
+  // Skips images that an account is about to use.
   if (locksRows(db)) query = query.forUpdate().skipLocked()
   const ids: string[] = []
   let freed = 0
@@ -55,7 +55,7 @@ export async function evictOldest(db: Tx, bytes: number): Promise<void> {
   if (ids.length > 0) await db.deleteFrom('images').where('id', 'in', ids).where(unclaimed).execute()
 }
 
-/** Deletes images made before `before` that no account shows; says how many. */
+/** Deletes unused images created before `before`. Returns their number. */
 export async function deleteUnused(db: Db, before: string): Promise<number> {
   const result = await db
     .deleteFrom('images')

@@ -10,7 +10,7 @@ const TOO_LARGE = 'The picture must be at most 5 MB.'
 
 const limits = { fileSize: IMAGE_MAX_BYTES, files: 1, fields: 4, parts: 5, fieldSize: 1024, headerPairs: 20 }
 
-/** Fastify's own codes are told by the error mapper; what the parser of forms throws bare is the sender's fault too. */
+/** The error handler maps Fastify's codes. Other errors of the form parser are the client's fault, too. */
 function unreadable(error: unknown): unknown {
   if (error instanceof AppError) return error
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
@@ -38,7 +38,7 @@ async function readPicture(request: FastifyRequest): Promise<Uint8Array> {
 }
 
 export function imageRoutes(app: FastifyInstance): void {
-  // In a scope of its own: no other call takes forms.
+  // A scope of its own: no other endpoint accepts forms.
   app.register(async (scope) => {
     await scope.register(multipart)
     route(scope, uploadImage, ({ deps, actor, request }) =>
@@ -48,7 +48,7 @@ export function imageRoutes(app: FastifyInstance): void {
 
   route(app, getImage, async ({ db, params, reply }) => {
     const bytes = await bytesOf(db, params.id)
-    // Nothing ever changes under this address. Other origins that may call may show its pictures too.
+    // Immutable. Allowed origins may embed the pictures.
     reply.header('cache-control', 'public, max-age=31536000, immutable')
     if (app.deps.config.allowedOrigins.length > 0)
       reply.header('cross-origin-resource-policy', 'cross-origin')

@@ -1,4 +1,4 @@
-/** Profile pictures: rows in the database, so that every node serves them and one backup holds all (decision U5). */
+/** Profile pictures. They are in the database, so that every node serves them and a backup is complete (decision U5). */
 import { imageUrl } from '@task-manager/contract/images'
 import type { Actor } from '#server/core/actor.ts'
 import { senderOf } from '#server/core/address.ts'
@@ -11,11 +11,11 @@ import { attempt } from '#server/features/throttles/throttles.service.ts'
 import { deleteUnused, evictOldest, imageBytes, insertImage, unclaimedBytes } from './images.repo.ts'
 import { toPicture } from './picture.ts'
 
-/** Bytes of pictures that no account shows, all together: uploads from however many addresses fill no disk. */
+/** Maximum total size of unused pictures: uploads cannot fill the disk. */
 const UNCLAIMED_MAX = 200_000_000
 const UNUSED_FOR_MS = 24 * 60 * 60 * 1000
 
-/** Anyone may upload, sign-up needs it, so the limit comes first: before `read` takes the body in. */
+/** Open to everyone because sign-up needs it. The rate limit is checked before `read` reads the body. */
 export async function upload(
   deps: Deps,
   sender: { actor: Actor | null; address: string },
@@ -36,14 +36,14 @@ export async function upload(
   })
 }
 
-/** Public: the address is the secret. Throws 'not_found'. */
+/** Public: the id is unguessable. Throws 'not_found'. */
 export async function bytesOf(db: Db, id: string): Promise<Uint8Array> {
   const bytes = await imageBytes(db, id)
   if (!bytes) throw new AppError('not_found', 'Not found.')
   return bytes
 }
 
-/** For the hourly clean-up: pictures that no account uses a day after they were uploaded. Says how many went. */
+/** Deletes pictures that no account uses a day after their upload. Returns their number. */
 export function removeUnusedImages(db: Db, now: Date): Promise<number> {
   return deleteUnused(db, new Date(now.getTime() - UNUSED_FOR_MS).toISOString())
 }

@@ -40,7 +40,7 @@ describeEngines('pictures', (t) => {
     },
   )
 
-  test('stand upright as the camera held them, without its metadata [U5]', async () => {
+  test('are rotated by their EXIF orientation and lose their metadata [U5]', async () => {
     const halves = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#fff' } })
       .composite([
         {
@@ -58,14 +58,14 @@ describeEngines('pictures', (t) => {
     const found = await sharp(bytes).metadata()
     expect(found).not.toHaveProperty('exif')
     expect(found).not.toHaveProperty('orientation')
-    // Turned by 90 degrees clockwise, what was red above is red on the right.
+    // Rotated by 90 degrees clockwise: the red top becomes the right side.
     const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true })
     const pixel = (x: number, y: number) => [...data.subarray((y * 256 + x) * info.channels).subarray(0, 3)]
     expect(pixel(230, 128)[1]).toBeLessThan(60)
     expect(pixel(20, 128)[1]).toBeGreaterThan(200)
   })
 
-  test('are judged by their bytes, not by their name [U5]', async () => {
+  test('are recognized by their bytes, not by their name [U5]', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script/></svg>')
     const tiff = await blank(20, 20).tiff().toBuffer()
     for (const bytes of [svg, tiff, Buffer.from('%PDF-1.4\n'), Buffer.from('hello')]) {
@@ -75,7 +75,7 @@ describeEngines('pictures', (t) => {
     }
   })
 
-  test('are refused and not kept when they cannot be decoded [U5]', async () => {
+  test('are refused and not stored when they cannot be decoded [U5]', async () => {
     const count = () => t().deps.db.selectFrom('images').select('id').execute()
     const before = await count()
     const noise = Buffer.from(Array.from({ length: 120_000 }, (_, i) => (i * 7919) % 251))
@@ -93,7 +93,7 @@ describeEngines('pictures', (t) => {
     expect(await count()).toEqual(before)
   })
 
-  test('have at most 5 MB [U5]', async () => {
+  test('are at most 5 MB [U5]', async () => {
     const reply = await upload(t(), Buffer.alloc(5 * 1024 * 1024 + 1, 1))
     expect(reply.status).toBe(413)
     expect(reply.body.message).toBe('The picture must be at most 5 MB.')
@@ -101,7 +101,7 @@ describeEngines('pictures', (t) => {
     expect(more.status).toBe(413)
   })
 
-  test('come as one file in the field image [spec 7]', async () => {
+  test('are uploaded as one file in the field image [spec 7]', async () => {
     const png = await blank(10, 10).png().toBuffer()
     const post = async (parts: Record<string, Uint8Array | string>) =>
       t().call('POST', '/api/auth/upload-image', await form(parts))
@@ -112,7 +112,7 @@ describeEngines('pictures', (t) => {
     expect((await post({ note: 'x', image: png })).status).toBe(200)
   })
 
-  test('come in a form; anything else is told so, and nothing makes a 500 [api 2]', async () => {
+  test('are uploaded in a form; other bodies are refused without a 500 [api 2]', async () => {
     const url = '/api/auth/upload-image'
     const type = (value: string) => ({ 'content-type': value })
     const statuses = [
@@ -136,14 +136,14 @@ describeEngines('pictures', (t) => {
     }
   })
 
-  test('are not found when nobody uploaded them [U5]', async () => {
+  test('answer 404 for an unknown id [U5]', async () => {
     expect((await t().call('GET', `/api/images/${newId()}`)).status).toBe(404)
     const reply = await t().call('GET', '/api/images/..%2f..%2fetc')
     expect(reply.status).toBe(404)
     expect(reply.headers['cache-control']).toBe('no-store')
   })
 
-  test('go after a day when no account uses them [U5]', async () => {
+  test('are deleted a day after the upload when no account uses them [U5]', async () => {
     const png = await blank(10, 10).png().toBuffer()
     const used = (await upload(t(), png)).body.imageUrl as string
     const unused = (await upload(t(), png)).body.imageUrl as string
@@ -161,7 +161,7 @@ describeEngines('pictures', (t) => {
     expect((await t().call('GET', used)).status).toBe(200)
   })
 
-  test('are decoded two at once; some wait, the rest are told to come back [api 4]', async () => {
+  test('are decoded two at a time; some wait, the others get 503 [api 4]', async () => {
     const png = await blank(3000, 3000).png().toBuffer()
     const replies = await Promise.all(Array.from({ length: 20 }, () => upload(t(), png)))
     const refused = replies.filter((reply) => reply.status !== 200)
@@ -173,7 +173,7 @@ describeEngines('pictures', (t) => {
   })
 })
 
-describeEngines('pictures that no account shows', (t) => {
+describeEngines('unused pictures', (t) => {
   const at = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString()
   const row = (seconds: number, size: number) => ({
     id: newId(),
@@ -183,7 +183,7 @@ describeEngines('pictures that no account shows', (t) => {
   })
   const kept = async () => (await t().deps.db.selectFrom('images').select('id').execute()).map(({ id }) => id)
 
-  test('are at most 200 MB: a new one takes the place of the oldest, never of one that is shown [U5]', async () => {
+  test('are at most 200 MB: a new one replaces the oldest, never one in use [U5]', async () => {
     const [shown, oldest, older, newest] = [
       row(500, 150_000_000),
       row(400, 60_000_000),
@@ -196,12 +196,12 @@ describeEngines('pictures that no account shows', (t) => {
     const png = await blank(10, 10).png().toBuffer()
     const first = (await upload(t(), png)).body.imageUrl.split('/').at(-1)
     expect((await kept()).sort()).toEqual([shown.id, older.id, newest.id, first].sort())
-    // There is room again.
+    // There is space again.
     const second = (await upload(t(), png)).body.imageUrl.split('/').at(-1)
     expect((await kept()).sort()).toEqual([shown.id, older.id, newest.id, first, second].sort())
   })
 
-  test('and are taken by an account at the moment of their eviction stay whole or are refused [U6]', async () => {
+  test('are used by an account or refused when they are evicted at the same time [U6]', async () => {
     await t().deps.db.deleteFrom('images').execute()
     const png = await blank(10, 10).png().toBuffer()
     for (let round = 0; round < 10; round++) {
@@ -221,7 +221,7 @@ describeEngines('pictures that no account shows', (t) => {
 })
 
 describe('limits of uploads', () => {
-  test('are ten an hour from one address without a session, thirty for a user [api 4]', async () => {
+  test('are ten per hour for an address without a session, thirty for a user [api 4]', async () => {
     const t = await startTestApp('sqlite', { RATE_LIMITS: 'on' })
     try {
       const text = Buffer.from('no picture')

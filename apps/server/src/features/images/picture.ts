@@ -1,4 +1,4 @@
-/** The one place where bytes from strangers are decoded. sharp loads with the first picture: start and idle memory stay small. */
+/** Decodes uploaded pictures. sharp is loaded with the first one, to keep start and idle memory small. */
 import type sharp from 'sharp'
 import type { Sharp } from 'sharp'
 import { semaphore } from '#server/adapters/semaphore.ts'
@@ -20,7 +20,7 @@ let loading: Promise<typeof sharp> | null = null
 
 async function start(): Promise<typeof sharp> {
   const { default: sharp } = await import('sharp')
-  // Everything is shut but the five decoders that are needed: SVG, TIFF, PDF and the rest are attack surface.
+  // Only the five needed decoders are enabled: SVG, TIFF, PDF and others are attack surface.
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: DECODERS.map((name) => `VipsForeignLoad${name}`) })
   sharp.cache(false)
@@ -44,7 +44,7 @@ function refusal(error: unknown): AppError {
 
 async function convert(image: Sharp): Promise<Uint8Array> {
   const { format, compression } = await image.metadata()
-  // A HEIF container may hold other codecs than AVIF's.
+  // HEIF containers can hold other codecs than AV1.
   if (format === 'heif' && compression !== 'av1') throw new AppError('unsupported_media', WRONG_KIND)
   return await image
     .timeout({ seconds: SECONDS_MAX })
@@ -55,9 +55,9 @@ async function convert(image: Sharp): Promise<Uint8Array> {
 }
 
 /**
- * A square WebP without metadata, upright as the camera held it; of an animation the first frame.
- * What the bytes are is read from the bytes. Throws 'unsupported_media' for other kinds, 'invalid' for what cannot be
- * decoded within the limits, 'unavailable' when too many pictures wait.
+ * Converts a picture to a square WebP without metadata, rotated by its EXIF orientation; only the first frame of an animation.
+ * The format is read from the bytes. Throws 'unsupported_media' for other formats, 'invalid' for pictures that are damaged
+ * or too large, 'unavailable' when too many pictures wait.
  */
 export async function toPicture(bytes: Uint8Array): Promise<Uint8Array> {
   if (bytes.length === 0) throw new AppError('invalid', 'The picture is empty.')

@@ -1,5 +1,5 @@
-/** Which labels somebody sees (decision T42). Pure. */
+/** Visibility of labels (decision T42). Pure. */
 import type { Actor } from '#server/core/actor.ts'
 
-/** Null: an administrator sees all; a member those of their own tasks. */
+/** The user whose tasks count; null for administrators, who see all labels. */
 export const memberScope = (actor: Actor): string | null => (actor.role === 'admin' ? null : actor.id)

@@ -1,4 +1,4 @@
-/** Labels, which task has which, and the copies of them that tasks carry (decision 0026). */
+/** Labels, their assignment to tasks, and the copies of them in `tasks.labels` (decision 0026). */
 
 import type { LabelRef } from '@task-manager/contract/groups'
 import type { UserRef } from '@task-manager/contract/users'
@@ -14,7 +14,7 @@ import type { LabelTable } from './labels.tables.ts'
 
 export type LabelRow = Selectable<LabelTable>
 
-/** By name; `userId`: those of somebody's tasks, counted there, null for all. */
+/** By name. With `userId` only the labels of that user's tasks, and their counts. */
 export async function list(
   db: Db,
   userId: string | null,
@@ -53,7 +53,7 @@ export async function count(db: Tx): Promise<number> {
   return Number(row?.n ?? 0)
 }
 
-/** Those that are there; they stay as they are until the transaction ends. In one order, so that two never cross. */
+/** Locked against changes until the transaction ends. Ordered, so that two transactions cannot deadlock. */
 export async function lockShared(
   db: Tx,
   by: 'id' | 'name_key',
@@ -65,22 +65,22 @@ export async function lockShared(
   return await query.execute()
 }
 
-/** To change them: whoever gives a task one of them waits until the transaction ends. */
+/** Locked for a change: assigning one of them to a task waits until the transaction ends. */
 export async function lock(db: Tx, ids: readonly string[]): Promise<LabelRow[]> {
   let query = db.selectFrom('labels').selectAll().where('id', 'in', listOf(db, ids)).orderBy('id')
   if (locksRows(db)) query = query.forUpdate()
   return await query.execute()
 }
 
-/** Those that somebody else made meanwhile are left to them. The ids of the ones that are new. */
+/** Skips names that exist by now. Returns the ids of the inserted labels. */
 export async function insertNew(db: Tx, rows: readonly LabelRow[]): Promise<Set<string>> {
-  const made = new Set<string>()
+  const inserted = new Set<string>()
   for (const some of chunksOf(rows.toSorted((a, b) => (a.name_key < b.name_key ? -1 : 1)))) {
     const query = db.insertInto('labels').values(some)
     const fresh = query.onConflict((conflict) => conflict.column('name_key').doNothing()).returning('id')
-    for (const { id } of await fresh.execute()) made.add(id)
+    for (const { id } of await fresh.execute()) inserted.add(id)
   }
-  return made
+  return inserted
 }
 
 export async function insert(db: Tx, row: LabelRow): Promise<void> {
@@ -118,8 +118,8 @@ export async function membersOf(db: Tx, id: string): Promise<string[]> {
 }
 
 /**
- * Before the copies are made anew, as with assignees (decision 0013). The label is locked, so that none is added; on
- * PostgreSQL one may be taken off a task while its lock is waited for, hence the look afterwards.
+ * Locks the tasks before their copies are rebuilt, as with assignees (decision 0013). The label is locked, so no task is
+ * added. On PostgreSQL a task may lose the label during the wait, so they are read again afterwards.
  */
 export async function lockTasksOf(db: Tx, id: string): Promise<string[]> {
   if (locksRows(db))
@@ -133,7 +133,7 @@ export async function lockTasksOf(db: Tx, id: string): Promise<string[]> {
   return (await tasksOf(db, id).orderBy('task_id').execute()).map((row) => row.task_id)
 }
 
-/** `tasks.labels` made anew from the labels. */
+/** The value of `tasks.labels`, built from the labels. */
 function labelsJson(db: Db) {
   const { array, object, string, word } = jsonSql(db)
   const label = object<LabelRef>({
@@ -148,7 +148,7 @@ function labelsJson(db: Db) {
     .whereRef('task_labels.task_id', '=', 'tasks.id' as never)
 }
 
-/** Copies how the labels are shown to the tasks, which are locked. */
+/** Rebuilds the copies in the tasks, which are locked. */
 export async function refreshTasks(db: Tx, taskIds: readonly string[]): Promise<void> {
   for (const chunk of chunksOf(taskIds))
     await db
@@ -168,10 +168,7 @@ export interface RelabelledTask {
   readonly assignees: string[]
 }
 
-/**
- * Takes a label off its tasks, which are locked, or puts another one in its place. The new version tells everyone who
- * holds one of them that it changed.
- */
+/** Removes a label from its tasks, which are locked, or replaces it. Each task gets a new version. */
 export async function replaceOn(
   db: Tx,
   taskIds: readonly string[],

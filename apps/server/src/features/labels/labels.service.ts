@@ -1,4 +1,4 @@
-/** Labels (decision T42). Administrators change them; a task that is given an unknown one makes it. */
+/** Labels (decision T42). Administrators change them. Saving a task creates its unknown labels. */
 import type { ChangeKind } from '@task-manager/contract/changes'
 import { COLORS, type Color, type LabelRef, nameKey } from '@task-manager/contract/groups'
 import type { FieldChange } from '@task-manager/contract/history'
@@ -24,7 +24,7 @@ const nameTaken = (error: unknown): unknown =>
     ? new AppError('conflict', 'There is a label of this name already.', { path: 'name' })
     : error
 
-/** The same for the same name; grey is left to be chosen. */
+/** Derived from the name. Grey is only chosen by hand. */
 function colorOf(key: string): Color {
   const sum = [...key].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973, 7)
   return COLORS[sum % (COLORS.length - 1)] ?? 'grey'
@@ -35,7 +35,7 @@ const newRow = (name: string, color?: Color): repo.LabelRow => {
   return { id: newId(), name, name_key: key, color: color ?? colorOf(key) }
 }
 
-async function requireRoom(db: Tx, more: number): Promise<void> {
+async function requireFreeSlots(db: Tx, more: number): Promise<void> {
   if ((await repo.count(db)) + more > LABELS_MAX)
     throw new AppError('conflict', `There are at most ${LABELS_MAX} labels. Delete some first.`, {
       path: 'labels',
@@ -44,7 +44,7 @@ async function requireRoom(db: Tx, more: number): Promise<void> {
 
 type By = { readonly by: string | null; readonly at: string }
 
-/** Before a deletion: members see the label through their tasks. */
+/** Call it before a deletion: the audience are the members on its tasks. */
 const log = async (db: Tx, { by, at }: By, kind: ChangeKind<'label'>, id: string, changes: FieldChange[]) =>
   logChange(db, {
     actorId: by,
@@ -67,14 +67,14 @@ async function one(db: Db, id: string): Promise<Label> {
   return { ...refOf(row), taskCount: row.n }
 }
 
-/** Throws 409 when there is one of this name. */
+/** Throws 409 when the name is taken. */
 export async function create(db: Db, actor: Actor, { name, color }: NewLabel, now: Date): Promise<Label> {
   requireAdmin(actor)
   const row = newRow(name, color)
   try {
     await db.transaction().execute(async (db) => {
       requireAdmin(await recheckActor(db, actor))
-      await requireRoom(db, 1)
+      await requireFreeSlots(db, 1)
       await repo.insert(db, row)
       const made = { by: actor.id, at: now.toISOString() }
       await log(db, made, 'label.created', row.id, [{ field: 'name', before: null, after: name }])
@@ -85,7 +85,7 @@ export async function create(db: Db, actor: Actor, { name, color }: NewLabel, no
   return { ...refOf(row), taskCount: 0 }
 }
 
-/** Throws 404, and 409 when another one is called so: whether the two become one is asked for by `merge`. */
+/** Throws 404, and 409 when the name is taken; `merge` combines two labels. */
 export async function update(
   db: Db,
   actor: Actor,
@@ -118,7 +118,7 @@ export async function update(
   return await one(db, id)
 }
 
-/** Takes the label off its tasks, or puts `into` in its place, and removes it. */
+/** Deletes the label. Its tasks lose it or get `into` instead. */
 async function removeLabel(db: Tx, made: By, row: repo.LabelRow, into: repo.LabelRow | null): Promise<void> {
   const ids = await repo.lockTasksOf(db, row.id)
   const name = { field: 'name', before: row.name, after: into?.name ?? null }
@@ -140,7 +140,7 @@ async function removeLabel(db: Tx, made: By, row: repo.LabelRow, into: repo.Labe
   )
 }
 
-/** The tasks of `id` get `into`, and `id` is gone. Throws 404 unless both are there. */
+/** Replaces the label `id` by `into` on all tasks and deletes it. Throws 404 unless both exist. */
 export async function merge(db: Db, actor: Actor, id: string, into: string, now: Date): Promise<Label> {
   requireAdmin(actor)
   if (id === into) throw new AppError('invalid', 'A label cannot be merged into itself.', { path: 'into' })
@@ -154,7 +154,7 @@ export async function merge(db: Db, actor: Actor, id: string, into: string, now:
   return await one(db, into)
 }
 
-/** Its tasks stay, without it. */
+/** Its tasks lose it. */
 export async function remove(db: Db, actor: Actor, id: string, now: Date): Promise<void> {
   requireAdmin(actor)
   await db.transaction().execute(async (db) => {
@@ -166,8 +166,8 @@ export async function remove(db: Db, actor: Actor, id: string, now: Date): Promi
 }
 
 /**
- * The labels of these names as a task carries them, in that order, locked until the transaction ends; those that are not
- * there are made. Before tasks are locked. No right is checked here; callers did.
+ * The labels of these names in that order, locked until the transaction ends. Creates missing ones. Call it before tasks are
+ * locked. Callers check rights.
  */
 export async function lockLabels(db: Tx, made: By, names: readonly string[]): Promise<LabelRef[]> {
   if (names.length === 0) return []
@@ -175,7 +175,7 @@ export async function lockLabels(db: Tx, made: By, names: readonly string[]): Pr
   let rows = await repo.lockShared(db, 'name_key', keys)
   const missing = names.filter((name) => !rows.some((row) => row.name_key === nameKey(name)))
   if (missing.length > 0) {
-    await requireRoom(db, missing.length)
+    await requireFreeSlots(db, missing.length)
     const fresh = missing.map((name) => newRow(name))
     const inserted = await repo.insertNew(db, fresh)
     for (const { id, name } of fresh)
@@ -187,13 +187,13 @@ export async function lockLabels(db: Tx, made: By, names: readonly string[]): Pr
   return keys.flatMap((key) => found.get(key) ?? [])
 }
 
-/** Those of the labels that still exist, by id, in that order; locked until the transaction ends. */
+/** Those that still exist, in the order of `ids`, locked until the transaction ends. */
 export async function lockKnownLabels(db: Tx, ids: readonly string[]): Promise<LabelRef[]> {
   const found = new Map((await repo.lockShared(db, 'id', ids)).map((row) => [row.id, refOf(row)]))
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
-/** Replaces which labels the task has; `fresh`: it had none. */
+/** Replaces the labels of a task. `fresh`: it has none yet. */
 export const assignLabels = (
   db: Tx,
   taskId: string,

@@ -26,7 +26,7 @@ describeEngines('labels', (t) => {
   const search = async (query: string) =>
     ((await call('GET', `/api/tasks?limit=500&${query}`)).body.tasks as Task[]).map(({ _id }) => _id)
 
-  test('are made while a task is written, found again whatever case and accents, in their order [T42]', async () => {
+  test('are created with a task, and reused whatever the case and diacritics, in their order [T42]', async () => {
     const first = await labelled(['Légal', ' two   words ', 'legal'])
     expect(names(first)).toEqual(['Légal', 'two words'])
     const second = await labelled(['two words', 'LEGAL'])
@@ -55,7 +55,7 @@ describeEngines('labels', (t) => {
     }
   })
 
-  test('are made by several at once, each name once [T42]', async () => {
+  test('are created once per name by concurrent calls [T42]', async () => {
     const made = await Promise.all(
       Array.from({ length: 6 }, (_, i) => labelled(i % 2 ? ['race b', 'race a'] : ['race a', 'race b'])),
     )
@@ -63,7 +63,7 @@ describeEngines('labels', (t) => {
     expect([(await named('race a')).taskCount, (await named('race b')).taskCount]).toEqual([6, 6])
   })
 
-  test('renamed, merged and deleted in one place, they follow on every task [T42]', async () => {
+  test('are renamed, merged and deleted on all tasks [T42]', async () => {
     const one = await labelled(['wombat', 'copy'])
     const both = await labelled(['quokka', 'wombat'])
     const other = await labelled(['quokka'])
@@ -91,7 +91,7 @@ describeEngines('labels', (t) => {
     expect(entries[0].changes).toMatchObject([{ field: 'labels', before: [{ name: 'Numbat' }], after: [] }])
   })
 
-  test('are changed by administrators, and seen by members on their own tasks [T42]', async () => {
+  test('are changed by administrators only, and visible to members on their own tasks [T42]', async () => {
     await labelled(['for anna'])
     const made = await call('POST', LABELS, chief, { name: 'Unused', color: 'teal' })
     expect([made.status, made.body.label]).toMatchObject([201, { color: 'teal', taskCount: 0 }])
@@ -106,7 +106,7 @@ describeEngines('labels', (t) => {
     expect((await call('DELETE', url, anna)).status).toBe(403)
   })
 
-  test('narrow lists, and are put on and taken off many tasks at once, with Undo [T42, T38]', async () => {
+  test('filter lists, and are added and removed in bulk with Undo [T42, T38]', async () => {
     const made = [await labelled(['many a']), await labelled(['many a', 'many b']), await labelled([])]
     const ids = made.map(({ _id }) => _id).toReversed()
     expect(await search('label=MANY%20A')).toEqual([ids[1], ids[2]])

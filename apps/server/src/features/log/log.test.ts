@@ -33,7 +33,7 @@ async function signUp(t: TestApp, name: string): Promise<Person> {
 }
 
 describeEngines('the log', (t) => {
-  test('tells sign-ins and failures, with where they came from [A20]', async () => {
+  test('has sign-ins and failures with their addresses [A20]', async () => {
     const [chief, one] = [await admin(t()), await signUp(t(), 'Ines Duarte')]
     const logIn = (email: string, password: string) =>
       t().call('POST', '/api/auth/login', {
@@ -61,7 +61,7 @@ describeEngines('the log', (t) => {
     expect(JSON.stringify(await read(t(), chief))).not.toContain('is it this one')
   })
 
-  test('tells what administrators did to whom, also when somebody has left [A20]', async () => {
+  test('has the actions of administrators, also on deleted accounts [A20]', async () => {
     const [chief, one] = [await admin(t(), 'Wanjiku'), await person(t(), 'user', 'Short Stay')]
     const put = (body: object) =>
       t().call('PUT', `/api/users/${one.id}`, { as: chief, body, from: '203.0.113.9' })
@@ -86,11 +86,11 @@ describeEngines('the log', (t) => {
     ])
     expect(entries[5]?.changes).toEqual([{ field: 'role', before: 'admin', after: 'user' }])
     expect(entries[5]?.address).toBe('203.0.113.9')
-    // Ticks, edits and new tasks are told with the task.
+    // Ticks, edits and new tasks are in the task's history.
     expect(await read(t(), chief, '?kind=task')).toHaveLength(1)
   })
 
-  test('is read in pages, by person, kind and time [A20]', async () => {
+  test('is paged, and filtered by person, kind and time [A20]', async () => {
     const chief = await admin(t())
     for (let n = 0; n < 5; n++) {
       t().pass(3600)
@@ -125,7 +125,7 @@ describeEngines('the log', (t) => {
     },
   )
 
-  test('is saved as CSV in which nothing is a formula, for administrators [A20]', async () => {
+  test('is exported as CSV without formulas, for administrators [A20]', async () => {
     const [chief, one] = [await admin(t(), '=2+5, "quoted"'), await person(t())]
     await t().call('PUT', `/api/users/${one.id}`, { as: chief, body: { role: 'admin' }, from: '203.0.113.9' })
     expect((await t().call('GET', '/api/log/export', { as: await person(t()) })).status).toBe(403)
@@ -141,7 +141,7 @@ describeEngines('the log', (t) => {
     expect((await read(t(), chief, '?kind=export'))[0]?.kind).toBe('export.log')
   })
 
-  test('is kept for AUDIT_DAYS, and the history of tasks for good [A20, T22]', async () => {
+  test('is kept for AUDIT_DAYS, the history of tasks without limit [A20, T22]', async () => {
     const chief = await admin(t())
     const made = await task(t(), chief, [chief])
     await t().call('DELETE', `/api/tasks/${made._id}`, { as: chief })

@@ -1,4 +1,4 @@
-/** What is kept about oneself, and the way out (decision A23). */
+/** The data export, and deleting one's own account (decision A23). */
 import { expect, test, vi } from 'vitest'
 import { describeEngines, type Reply, startTestApp, type TestApp } from '#test/app.ts'
 import { admin, type Person, task } from '#test/factories.ts'
@@ -27,7 +27,7 @@ const logOf = async (t: TestApp, kind: string) =>
   await t.deps.db.selectFrom('changes').selectAll().where('kind', '=', kind).orderBy('seq').execute()
 
 describeEngines('one’s own data', (t) => {
-  test('is one JSON file of everything, and nothing of anybody else’s [A23]', async () => {
+  test('is one complete JSON file without data of other people [A23]', async () => {
     const [chief, one, other] = [await admin(t()), await signUp(t()), await signUp(t())]
     const mine = await task(t(), chief, [one, other], { title: 'Mine to do' })
     await task(t(), chief, [other], { title: 'None of my business' })
@@ -75,7 +75,7 @@ describeEngines('one’s own data', (t) => {
     )
   })
 
-  test('holds every page of a long list, and stops with the one who asked [A23]', async () => {
+  test('has all pages of a long list [A23]', async () => {
     const [chief, one] = [await admin(t()), await signUp(t())]
     const made = await task(t(), chief, [one])
     const rows = Array.from({ length: 450 }, (_, n) => ({
@@ -95,7 +95,7 @@ describeEngines('one’s own data', (t) => {
 })
 
 describeEngines('one’s own account', (t) => {
-  test('is deleted with its password, everywhere at once, and its tasks stay [A23, T10]', async () => {
+  test('is deleted on all nodes at once after a password check, and its tasks stay [A23, T10]', async () => {
     const [chief, one] = [await admin(t()), await signUp(t())]
     const held = await task(t(), chief, [one])
     const other = await startTestApp(t().engine, {}, t().place)
@@ -124,7 +124,7 @@ describeEngines('one’s own account', (t) => {
     expect(again.status).toBe(401)
   })
 
-  test('of the last administrator stays, whatever several do at once [A23, U4]', async () => {
+  test('of the last administrator stays under concurrent deletions [A23, U4]', async () => {
     const fresh = await startTestApp(t().engine)
     try {
       const both = [await signUp(fresh, '246810'), await signUp(fresh, '246810')]
@@ -140,7 +140,7 @@ describeEngines('one’s own account', (t) => {
 })
 
 describeEngines('the log', (t) => {
-  test('has who signed out, and who asked for a new password, with where from [A20]', async () => {
+  test('has sign-outs with their addresses [A20]', async () => {
     const one = await signUp(t())
     const out = () => t().call('POST', '/api/auth/logout', { as: one, from: '203.0.113.8' })
     expect([(await out()).status, (await out()).status]).toEqual([200, 401])

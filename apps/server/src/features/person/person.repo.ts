@@ -10,7 +10,7 @@ const openOf = (db: Db, userId: string) =>
     .where('task_assignees.user_id', '=', userId)
     .where('task_assignees.status', 'in', OPEN)
 
-/** The earliest due first. */
+/** By due date. */
 export const openTasks = (db: Db, userId: string, limit: number) =>
   openOf(db, userId)
     .select(['tasks.id', 'tasks.title', 'tasks.status', 'tasks.priority', 'tasks.due_date'])
@@ -27,8 +27,8 @@ export async function overdue(db: Db, userId: string, today: string): Promise<nu
   return Number(n)
 }
 
-/** What of theirs may have finished a task since then; whether it did stands in the changes. */
-export const finishing = (db: Db, userId: string, since: string, limit: number) =>
+/** Candidates for completed tasks: the caller looks into `changes`. */
+export const completionCandidates = (db: Db, userId: string, since: string, limit: number) =>
   db
     .selectFrom('changes')
     .select(['at', 'subject_id', 'changes'])
@@ -40,8 +40,8 @@ export const finishing = (db: Db, userId: string, since: string, limit: number) 
     .limit(limit)
     .execute()
 
-/** The last things they did, newest first, with what a task is called now. */
-export const lastDone = (db: Db, userId: string, limit: number) =>
+/** Their latest changes, newest first, with the current title of a task. */
+export const latestChanges = (db: Db, userId: string, limit: number) =>
   db
     .selectFrom('changes')
     .leftJoin('tasks', (join) =>

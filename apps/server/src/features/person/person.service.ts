@@ -1,4 +1,4 @@
-/** One person's page (decision A25): a few short questions, however much they did. */
+/** One person's page (decision A25). The number of queries is constant. */
 import type { FieldChange } from '@task-manager/contract/history'
 import { type PersonPage, WEEKS } from '@task-manager/contract/person'
 import { type Actor, requireAdmin } from '#server/core/actor.ts'
@@ -10,30 +10,30 @@ import * as repo from './person.repo.ts'
 const DAY_MS = 86_400_000
 const TASKS_MAX = 50
 const DONE_MAX = 20
-/** Of one person in eight weeks: more than that nobody finishes, and it bounds the work. */
+/** Limits the work. No person completes more tasks in eight weeks. */
 const FINISHED_MAX = 5000
 
 const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
 
-/** The Mondays of the last weeks, the oldest first. */
+/** The Mondays of the last weeks, oldest first. */
 function mondaysUntil(today: string): string[] {
   const weekday = (new Date(`${today}T00:00:00Z`).getUTCDay() + 6) % 7
   const monday = dayAfter(today, -weekday)
   return Array.from({ length: WEEKS }, (_, n) => dayAfter(monday, 7 * (n - WEEKS + 1)))
 }
 
-const finishes = (changes: string): boolean =>
+const isCompletion = (changes: string): boolean =>
   (JSON.parse(changes) as FieldChange[]).some(
     ({ field, after }) => field === 'status' && after === 'Completed',
   )
 
-async function finishedBy(deps: Deps, id: string, mondays: string[]): Promise<PersonPage['weeks']> {
-  const rows = await repo.finishing(deps.db, id, mondays[0] ?? '', FINISHED_MAX)
+async function finishedPerWeek(deps: Deps, id: string, mondays: string[]): Promise<PersonPage['weeks']> {
+  const rows = await repo.completionCandidates(deps.db, id, mondays[0] ?? '', FINISHED_MAX)
   const counts = new Map(mondays.map((from) => [from, 0]))
   const seen = new Set<string>()
   for (const { at, subject_id: task, changes } of rows) {
-    if (seen.has(task) || !finishes(changes)) continue
+    if (seen.has(task) || !isCompletion(changes)) continue
     seen.add(task)
     const from = mondays.findLast((monday) => monday <= at.slice(0, 10))
     if (from !== undefined) counts.set(from, (counts.get(from) ?? 0) + 1)
@@ -41,7 +41,7 @@ async function finishedBy(deps: Deps, id: string, mondays: string[]): Promise<Pe
   return mondays.map((from) => ({ from, finished: counts.get(from) ?? 0 }))
 }
 
-/** Throws 404 for whoever is not there. `today` is the viewer's day. */
+/** Throws 404 for an unknown person. `today` is the viewer's day. */
 export async function pageOf(
   deps: Deps,
   actor: Actor,
@@ -52,20 +52,20 @@ export async function pageOf(
   const { db } = deps
   const person = (await list(db, actor)).find(({ _id }) => _id === id)
   if (person === undefined) throw notFound()
-  const [tasks, overdue, weeks, done] = await Promise.all([
+  const [tasks, overdue, weeks, latest] = await Promise.all([
     repo.openTasks(db, id, TASKS_MAX),
     repo.overdue(db, id, today),
-    finishedBy(deps, id, mondaysUntil(today)),
-    repo.lastDone(db, id, DONE_MAX),
+    finishedPerWeek(deps, id, mondaysUntil(today)),
+    repo.latestChanges(db, id, DONE_MAX),
   ])
   return {
     person,
     tasks: tasks.map(({ id: _id, due_date: dueDate, ...rest }) => ({ _id, dueDate, ...rest })),
     overdue,
     weeks,
-    activity: (await entriesOf(db, done)).map((entry, n) => ({
+    activity: (await entriesOf(db, latest)).map((entry, n) => ({
       ...entry,
-      subject: { ...entry.subject, name: done[n]?.title ?? entry.subject.name },
+      subject: { ...entry.subject, name: latest[n]?.title ?? entry.subject.name },
     })),
   }
 }

@@ -8,7 +8,7 @@ import { admin, person, task } from '#test/factories.ts'
 import { watchStatements } from '#test/statements.ts'
 
 describeEngines('a person’s page', (t) => {
-  test('tells what they have to do, what is overdue, what they finished and did [A25]', async () => {
+  test('shows open and overdue tasks, completed ones per week, and latest changes [A25]', async () => {
     const [chief, one, other] = [await admin(t()), await person(t()), await person(t())]
     const today = t().deps.now().toISOString().slice(0, 10)
     const late = await task(t(), chief, [one], { title: 'Late', dueDate: '2020-01-01' })
@@ -19,7 +19,7 @@ describeEngines('a person’s page', (t) => {
       const { _id } = await task(t(), chief, [one], { title })
       await t().call('PUT', `/api/tasks/${_id}/status`, { as: one, body: { status: 'Completed' } })
     }
-    // By somebody else: not what they finished.
+    // Completed by another person.
     await t().call('PUT', `/api/tasks/${later._id}/status`, { as: other, body: { status: 'Completed' } })
     await t().call('PUT', `/api/tasks/${later._id}/status`, { as: other, body: { status: 'Pending' } })
     const { status, body } = await t().call('GET', `/api/users/${one.id}/page?today=${today}`, { as: chief })
@@ -43,7 +43,7 @@ describeEngines('a person’s page', (t) => {
     ])
   })
 
-  test('is for administrators, and asks as much of the database however much there is [A25]', async () => {
+  test('is for administrators, and takes a constant number of queries [A25]', async () => {
     const [chief, one] = [await admin(t()), await person(t())]
     const page = (as: { token: string }, id = one.id) => t().call('GET', `/api/users/${id}/page`, { as })
     expect([(await page(one)).status, (await page(chief, newId())).status]).toEqual([403, 404])

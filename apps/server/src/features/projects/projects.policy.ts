@@ -1,5 +1,5 @@
-/** Which projects somebody sees, and whose tasks count there (decision T41). Pure. */
+/** Visibility of projects and of the tasks in their counts (decision T41). Pure. */
 import type { Actor } from '#server/core/actor.ts'
 
-/** Null: an administrator sees all; a member those of their own tasks, with the numbers of these. */
+/** The user whose tasks count; null for administrators, who see all projects and tasks. */
 export const memberScope = (actor: Actor): string | null => (actor.role === 'admin' ? null : actor.id)

@@ -1,4 +1,4 @@
-/** Projects, the numbers of their tasks, and the copies of them that tasks carry (decision 0026). */
+/** Projects, the counts of their tasks, and the copies of them in `tasks.project` (decision 0026). */
 import type { ProjectRef } from '@task-manager/contract/groups'
 import type { Status } from '@task-manager/contract/tasks'
 import type { UserRef } from '@task-manager/contract/users'
@@ -11,13 +11,13 @@ import type { ProjectTable } from './projects.tables.ts'
 
 export type ProjectRow = Selectable<ProjectTable>
 
-/** Which projects are asked about, and whose tasks count; null: all. */
+/** One project or all, and the tasks of one user or of all; null: all. */
 export interface Scope {
   readonly id: string | null
   readonly userId: string | null
 }
 
-/** The tasks of the scope that belong to a project. */
+/** The tasks of the scope's projects. */
 const tasksOf = (db: Db, { id, userId }: Scope) =>
   db
     .selectFrom('tasks')
@@ -42,7 +42,7 @@ export const list = (db: Db, scope: Scope): Promise<ProjectRow[]> =>
     .orderBy('name_key')
     .execute()
 
-export interface NumberRow {
+export interface TaskCountRow {
   readonly project_id: string | null
   readonly status: Status
   readonly n: number
@@ -51,8 +51,8 @@ export interface NumberRow {
   readonly last_due: string
 }
 
-/** By project and status; `overdue`: due before `today`, whatever the status. */
-export async function numbers(db: Db, scope: Scope, today: string): Promise<NumberRow[]> {
+/** By project and status. `overdue`: due before `today` in any status. */
+export async function taskCounts(db: Db, scope: Scope, today: string): Promise<TaskCountRow[]> {
   const rows = await tasksOf(db, scope)
     .select(({ fn }) => [
       'tasks.project_id',
@@ -73,11 +73,11 @@ export interface PersonRow {
   readonly name: string
   readonly email: string
   readonly image_id: string | null
-  /** How many are on the project's open tasks. */
+  /** Number of people on the project's open tasks. */
   readonly people: number | string
 }
 
-/** Of each project the `most` who are on most of its open tasks. */
+/** The `most` people of each project with the most open tasks. */
 export async function people(db: Db, scope: Scope, most: number): Promise<PersonRow[]> {
   const counted = tasksOf(db, scope)
     .where('tasks.status', '<>', 'Completed')
@@ -118,14 +118,14 @@ export async function insert(db: Tx, row: ProjectRow): Promise<void> {
   await db.insertInto('projects').values(row).execute()
 }
 
-/** To change it: whoever gives a task this project waits until the transaction ends. */
+/** Locked for a change: assigning a task to it waits until the transaction ends. */
 export async function lock(db: Tx, id: string): Promise<ProjectRow | undefined> {
   let query = db.selectFrom('projects').selectAll().where('id', '=', id)
   if (locksRows(db)) query = query.forUpdate()
   return await query.executeTakeFirst()
 }
 
-/** To give it to a task: it stays as it is until the transaction ends. */
+/** Locked against changes until the transaction ends. */
 export async function lockShared(db: Tx, id: string): Promise<ProjectRow | undefined> {
   let query = db.selectFrom('projects').selectAll().where('id', '=', id)
   if (locksRows(db)) query = query.forShare()
@@ -140,7 +140,7 @@ export async function remove(db: Tx, id: string): Promise<void> {
   await db.deleteFrom('projects').where('id', '=', id).execute()
 }
 
-/** The project is locked, so no task comes or goes. */
+/** The project is locked: its tasks stay the same. */
 export async function lockTasksOf(db: Tx, id: string): Promise<string[]> {
   let query = db.selectFrom('tasks').select('id').where('project_id', '=', id).orderBy('id')
   if (locksRows(db)) query = query.forUpdate()
@@ -160,7 +160,7 @@ export async function membersOf(db: Tx, id: string): Promise<string[]> {
   return rows.map((row) => row.user_id)
 }
 
-/** Copies how the project is shown to all of its tasks, which are locked. */
+/** Updates the copies in its tasks, which are locked. */
 export async function refreshTasks(db: Tx, project: ProjectRef): Promise<void> {
   await db
     .updateTable('tasks')
@@ -177,7 +177,7 @@ export interface RemovedTask {
   readonly assignees: string[]
 }
 
-/** Takes all tasks, which are locked, out of the project; the new version tells everyone who holds one that it changed. */
+/** Removes all tasks, which are locked, from the project. Each gets a new version. */
 export async function removeTasks(db: Tx, id: string, at: string): Promise<RemovedTask[]> {
   const rows = await db
     .updateTable('tasks')

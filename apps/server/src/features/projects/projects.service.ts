@@ -34,18 +34,18 @@ const nameTaken = (error: unknown): unknown =>
 
 function toProject(
   row: repo.ProjectRow,
-  numbers: readonly repo.NumberRow[],
+  counts: readonly repo.TaskCountRow[],
   people: readonly repo.PersonRow[],
 ): Project {
-  const of = (status: string) => numbers.find((each) => each.status === status)?.n ?? 0
-  const open = numbers.filter(({ status }) => status !== 'Completed')
+  const of = (status: string) => counts.find((each) => each.status === status)?.n ?? 0
+  const open = counts.filter(({ status }) => status !== 'Completed')
   return {
     ...refOf(row),
     clientName: row.client_name,
     note: row.note,
     archived: row.archived === 1,
     statusSummary: {
-      all: numbers.reduce((sum, { n }) => sum + n, 0),
+      all: counts.reduce((sum, { n }) => sum + n, 0),
       pendingTasks: of('Pending'),
       inProgressTasks: of('In Progress'),
       completedTasks: of('Completed'),
@@ -65,18 +65,18 @@ function toProject(
 async function read(db: Db, scope: repo.Scope, today: string): Promise<Project[]> {
   const rows = await repo.list(db, scope)
   if (rows.length === 0) return []
-  const numbers = Map.groupBy(await repo.numbers(db, scope, today), (row) => row.project_id)
+  const counts = Map.groupBy(await repo.taskCounts(db, scope, today), (row) => row.project_id)
   const people = Map.groupBy(await repo.people(db, scope, PEOPLE_SHOWN), (row) => row.project_id)
-  return rows.map((row) => toProject(row, numbers.get(row.id) ?? [], people.get(row.id) ?? []))
+  return rows.map((row) => toProject(row, counts.get(row.id) ?? [], people.get(row.id) ?? []))
 }
 
-/** By name, with the numbers of the tasks that the actor sees; `today`: what was due before it is overdue. */
+/** By name, with the counts of the tasks that the actor sees. Overdue: due before `today`. */
 export async function list(db: Db, actor: Actor, today: string): Promise<Project[]> {
   requireUser(actor)
   return await read(db, { id: null, userId: memberScope(actor) }, today)
 }
 
-/** Throws 404 for a project that the actor does not see. */
+/** Throws 404 for a project that the actor cannot see. */
 export async function get(db: Db, actor: Actor, id: string, today: string): Promise<Project> {
   requireUser(actor)
   const [project] = await read(db, { id, userId: memberScope(actor) }, today)
@@ -84,7 +84,7 @@ export async function get(db: Db, actor: Actor, id: string, today: string): Prom
   return project
 }
 
-/** Before a deletion: members see the project through their tasks. */
+/** Call it before a deletion: the audience are the members on its tasks. */
 const log = async (
   db: Tx,
   actor: Actor,
@@ -105,7 +105,7 @@ const log = async (
 
 const dayOf = (now: Date): string => now.toISOString().slice(0, 10)
 
-/** Throws 409 when there is one of this name. */
+/** Throws 409 when the name is taken. */
 export async function create(db: Db, actor: Actor, input: NewProject, now: Date): Promise<Project> {
   requireAdmin(actor)
   const { name, color, clientName, note, archived } = input
@@ -133,7 +133,7 @@ export async function create(db: Db, actor: Actor, input: NewProject, now: Date)
   return await get(db, actor, id, dayOf(now))
 }
 
-/** What it was called stands first, so that the log can say which one it was. */
+/** The name comes first: the log identifies the project by it. */
 function changesOf(before: repo.ProjectRow, after: repo.ProjectRow): FieldChange[] {
   const others = (['color', 'client_name', 'note', 'archived'] as const).filter(
     (field) => before[field] !== after[field],
@@ -145,7 +145,7 @@ function changesOf(before: repo.ProjectRow, after: repo.ProjectRow): FieldChange
   }))
 }
 
-/** What is left out stays as it is. Throws 404, and 409 when another one is called so. */
+/** Missing fields stay unchanged. Throws 404, and 409 when the name is taken. */
 export async function update(
   db: Db,
   actor: Actor,
@@ -183,7 +183,7 @@ export async function update(
   return await get(db, actor, id, dayOf(now))
 }
 
-/** Its tasks stay, without it. */
+/** Its tasks stay without a project. */
 export async function remove(db: Db, actor: Actor, id: string, now: Date): Promise<void> {
   requireAdmin(actor)
   const at = now.toISOString()
@@ -214,13 +214,13 @@ export async function remove(db: Db, actor: Actor, id: string, now: Date): Promi
   })
 }
 
-/** As a task carries it, locked until the transaction ends; null when it is gone. Before tasks are locked. */
+/** Locked until the transaction ends; null when it does not exist. Call it before tasks are locked. */
 export async function lockKnownProject(db: Tx, id: string | null): Promise<ProjectRef | null> {
   const row = id === null ? undefined : await repo.lockShared(db, id)
   return row ? refOf(row) : null
 }
 
-/** The same; throws 422 when it is gone. `path`: the field that named it. */
+/** Like lockKnownProject, but throws 422 when the project does not exist. `path`: the field of the request. */
 export async function lockProject(db: Tx, id: string | null, path = 'projectId'): Promise<ProjectRef | null> {
   const project = await lockKnownProject(db, id)
   if (project !== null || id === null) return project

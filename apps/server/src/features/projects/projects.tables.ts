@@ -3,7 +3,7 @@ import type { Color } from '@task-manager/contract/groups'
 export interface ProjectTable {
   id: string
   name: string
-  /** Without accents and case, unique. */
+  /** Without diacritics and case, unique. */
   name_key: string
   color: Color
   client_name: string

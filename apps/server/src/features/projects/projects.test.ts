@@ -29,7 +29,7 @@ describeEngines('projects', (t) => {
   const search = async (q: string) =>
     ((await call('GET', `/api/tasks?q=${encodeURIComponent(q)}`)).body.tasks as Task[]).map(({ _id }) => _id)
 
-  test('are made, changed field by field and deleted by administrators, each name once [T41]', async () => {
+  test('are created, changed by field and deleted by administrators, with unique names [T41]', async () => {
     const made = await make('  Harbour   Law ', { color: 'violet', clientName: 'Harbour Law LLP', note: 'N' })
     expect(made).toEqual({
       _id: made._id,
@@ -66,7 +66,7 @@ describeEngines('projects', (t) => {
     expect((await call('PUT', url, chief, { archived: true })).status).toBe(404)
   })
 
-  test('are carried by their tasks wherever these are answered, and kept by edits that do not name them [T41]', async () => {
+  test('are part of their tasks in all answers, and kept by edits without the field [T41]', async () => {
     const { _id, name, color } = await make('Carried', { color: 'teal' })
     const project = { _id, name, color }
     const made = await task(t(), chief, [anna], { projectId: _id })
@@ -87,7 +87,7 @@ describeEngines('projects', (t) => {
     expect([unknown.status, unknown.body.errors[0].path]).toEqual([422, 'projectId'])
   })
 
-  test('renamed, they are shown and found by the new name on every task [T41]', async () => {
+  test('are shown and found by a new name on all tasks [T41]', async () => {
     const { _id } = await make('Quokka relaunch')
     const made = await task(t(), chief, [anna], { projectId: _id })
     expect(await search('quokka')).toEqual([made._id])
@@ -97,7 +97,7 @@ describeEngines('projects', (t) => {
     expect([await search('quokka'), await search('wombat')]).toEqual([[], [made._id]])
   })
 
-  test('deleted, they leave their tasks, which say so in their history [T41]', async () => {
+  test('are removed from their tasks and in the history when deleted [T41]', async () => {
     const project = await make('Leaving soon')
     const made = await task(t(), chief, [anna], { projectId: project._id })
     const binned = await task(t(), chief, [anna], { projectId: project._id })
@@ -111,7 +111,7 @@ describeEngines('projects', (t) => {
     expect(entries[0].changes).toMatchObject([{ field: 'project', before: { name: 'Leaving soon' } }])
   })
 
-  test('are seen by members through their own tasks, with the numbers of these [T41]', async () => {
+  test('are visible to members through their own tasks, with the counts of these [T41]', async () => {
     const { _id } = await make('Shared')
     const day = (dueDate: string, over = {}) => ({ projectId: _id, dueDate, ...over })
     await task(t(), chief, [ben], day('2030-01-10'))
@@ -146,7 +146,7 @@ describeEngines('projects', (t) => {
     expect((await call('GET', `${PROJECTS}/${_id}`, stranger)).status).toBe(404)
   })
 
-  test('narrow lists, their counts, ids and reports, and take many tasks at once, with Undo [T41, T38]', async () => {
+  test('filter lists, counts, ids and reports, and are set in bulk with Undo [T41, T38]', async () => {
     const [a, b] = [await make('Narrow A'), await make('Narrow B')]
     const made = [
       await task(t(), chief, [chief], { projectId: a._id }),

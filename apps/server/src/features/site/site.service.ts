@@ -1,4 +1,4 @@
-/** What the build of the public site noted about its texts (decision P16). */
+/** Sample texts of the public site, as recorded by its build (decision P16). */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { SiteExample } from '@task-manager/contract/site'
@@ -6,7 +6,7 @@ import { type Actor, requireAdmin } from '#server/core/actor.ts'
 
 const MANIFEST = path.join(import.meta.dirname, '../../../../web/build/site.json')
 
-/** Shipped texts that nobody has changed; none where the web is not built. */
+/** Sample texts that are unchanged; none without a build. */
 export function examplesLeft(manifest = MANIFEST): SiteExample[] {
   if (!existsSync(manifest)) return []
   const { examples = [] } = JSON.parse(readFileSync(manifest, 'utf8')) as { examples?: SiteExample[] }

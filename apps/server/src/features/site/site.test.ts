@@ -6,7 +6,7 @@ import { describeEngines } from '#test/app.ts'
 import { admin } from '#test/factories.ts'
 import { examplesLeft } from './site.service.ts'
 
-test('reads from the build which texts are still examples; without a build there are none [P16]', () => {
+test('reads the unchanged sample texts from the build; none without one [P16]', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'task-manager-site-'))
   const manifest = path.join(folder, 'site.json')
   expect(examplesLeft(manifest)).toEqual([])
@@ -16,7 +16,7 @@ test('reads from the build which texts are still examples; without a build there
 })
 
 describeEngines('the examples of the site', (t) => {
-  test('are told to administrators [P16]', async () => {
+  test('are listed for administrators [P16]', async () => {
     const { status, body } = await t().call('GET', '/api/site/examples', { as: await admin(t()) })
     expect([status, body]).toEqual([200, { examples: examplesLeft() }])
   })

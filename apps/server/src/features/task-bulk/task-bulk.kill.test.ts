@@ -5,7 +5,7 @@ import { emptyPlace } from '#test/databases.ts'
 import { admin, task } from '#test/factories.ts'
 import { startProduct } from '#test/product.ts'
 
-test('a server that is killed in the middle of a change of many leaves no task changed by half [T38]', async () => {
+test('a server killed during a bulk change leaves no half-changed task [T38]', async () => {
   const place = await emptyPlace('sqlite')
   const before = await startTestApp('sqlite', {}, place)
   const chief = await admin(before)

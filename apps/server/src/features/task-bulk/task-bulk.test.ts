@@ -6,7 +6,7 @@ import { recountTasks } from '#server/features/task-counts/task-counts.service.t
 import { describeEngines, startTestApp } from '#test/app.ts'
 import { admin, type Person, person, task } from '#test/factories.ts'
 
-describeEngines('many tasks at once', (t) => {
+describeEngines('tasks in bulk', (t) => {
   const bulk = (as: Person, body: unknown) => t().call('POST', '/api/tasks/bulk', { as, body })
   const undo = (as: Person, actionId: string) => t().call('POST', `/api/tasks/bulk/${actionId}/undo`, { as })
   const get = async (as: Person, { _id }: { _id: string }) =>
@@ -36,7 +36,7 @@ describeEngines('many tasks at once', (t) => {
     expect(kept).toEqual(await counts())
   }
 
-  test('are moved, reassigned and made urgent by one call, and each tells it as one change [T38]', async () => {
+  test('are changed by one call, with one history entry each [T38]', async () => {
     const chief = await admin(t())
     const one = await person(t(), 'user', 'Zuri Bulk')
     const made = await tasks(chief, 3)
@@ -72,7 +72,7 @@ describeEngines('many tasks at once', (t) => {
     await countsHold()
   })
 
-  test('are each changed whole or not at all, and the answer says why not [T38]', async () => {
+  test('are each changed completely or refused with a reason [T38]', async () => {
     const chief = await admin(t())
     const one = await person(t())
     const [both, alone] = [
@@ -99,7 +99,7 @@ describeEngines('many tasks at once', (t) => {
     expect(far.body.results[0].message).toBe('The due date would be too far away.')
   })
 
-  test('are not touched where nothing changes [T38]', async () => {
+  test('keep their version when nothing changes [T38]', async () => {
     const chief = await admin(t())
     const [made] = (await tasks(chief, 1)) as [Task]
     const same = { status: 'Pending', priority: made.priority, addAssignees: [chief.id] }
@@ -107,13 +107,13 @@ describeEngines('many tasks at once', (t) => {
     expect(await get(chief, made)).toEqual(made)
   })
 
-  test('are those that a filter finds, as the list does [T38]', async () => {
+  test('are selected by a filter like the list [T38]', async () => {
     const chief = await admin(t())
     const made = await tasks(chief, 3, { title: 'Kestrel box' })
     const other = await task(t(), chief, [chief], { title: 'Kestrel box', priority: 'Low' })
     const found = await t().call('GET', '/api/tasks/ids?q=kestrel&priority=Medium', { as: chief })
     expect(found.body).toEqual({ ids: idsOf(made).toSorted().reverse(), more: false })
-    // In the order of the list: where there are too many, the first ones are meant.
+    // In the order of the list, because a longer list is cut off.
     for (const order of ['sort=priority&order=asc', 'sort=title', 'sort=created&order=asc', 'sort=due']) {
       const asked = `?q=kestrel&${order}`
       const list = await t().call('GET', `/api/tasks${asked}`, { as: chief })
@@ -127,7 +127,7 @@ describeEngines('many tasks at once', (t) => {
     expect((await get(chief, other)).dueDate).toBe('2030-05-17')
   })
 
-  test('are taken back by one call, but for those that were changed since [T38]', async () => {
+  test('are undone by one call, except those changed since [T38]', async () => {
     const chief = await admin(t())
     const one = await person(t())
     const made = await tasks(chief, 3)
@@ -155,7 +155,7 @@ describeEngines('many tasks at once', (t) => {
     await countsHold()
   })
 
-  test('are deleted and brought back together [T38] [T20]', async () => {
+  test('are deleted and restored together [T38] [T20]', async () => {
     const chief = await admin(t())
     const made = await tasks(chief, 3)
     const { actionId, results } = (await bulk(chief, { ids: idsOf(made), change: { delete: true } })).body
@@ -171,7 +171,7 @@ describeEngines('many tasks at once', (t) => {
     await countsHold()
   })
 
-  test('are copied with nothing ticked, once by an action that is sent again, and the copies taken back [T38] [T39]', async () => {
+  test('are copied without ticks, once per action, and the copies undone [T38] [T39]', async () => {
     const chief = await admin(t())
     const one = await person(t())
     const { project } = (
@@ -191,7 +191,7 @@ describeEngines('many tasks at once', (t) => {
     const left = await task(t(), chief, [leaver], { title: 'Heron box three' })
     await t().call('DELETE', `/api/users/${leaver.id}`, { as: chief })
     const gone = newId()
-    // In the list the newest stands first.
+    // The list has the newest first.
     const ids = [gone, left._id, ...idsOf(made).toReversed()]
     const body = { ids, change: { duplicate: true }, actionId: newId() }
     const replies = [await bulk(chief, body), await bulk(chief, body)]
@@ -241,7 +241,7 @@ describeEngines('many tasks at once', (t) => {
     await countsHold()
   })
 
-  test('are changed once by an action that is sent again [T38]', async () => {
+  test('are changed once by a repeated action [T38]', async () => {
     const chief = await admin(t())
     const made = await tasks(chief, 2)
     const body = { ids: idsOf(made), change: { shiftDays: 1 }, actionId: newId() }
@@ -310,7 +310,7 @@ describeEngines('many tasks at once', (t) => {
     for (const each of made) expect((await get(chief, each)).dueDate).toBe('2030-05-18')
   })
 
-  test('are given to nobody who is not there or may not sign in [T38]', async () => {
+  test('are not assigned to unknown or deactivated people [T38]', async () => {
     const chief = await admin(t())
     const left = await person(t())
     await t().call('PUT', `/api/users/${left.id}`, { as: chief, body: { active: false } })
@@ -351,7 +351,7 @@ describeEngines('many tasks at once', (t) => {
     expect((await undo(chief, newId())).status).toBe(404)
   })
 
-  test('let others write meanwhile, and lose none of their changes [T38] [T5]', async () => {
+  test('keep concurrent changes of other people [T38] [T5]', async () => {
     const chief = await admin(t())
     const made = await tasks(chief, 250)
     const hurried = made.at(-1) as Task

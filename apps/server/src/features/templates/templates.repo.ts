@@ -1,4 +1,4 @@
-/** Templates: each is a name and what its tasks are made of, as JSON. */
+/** Templates: a name, and the fields of a task as JSON. */
 
 import type { ProjectRef } from '@task-manager/contract/groups'
 import type { Selectable } from 'kysely'
@@ -22,7 +22,7 @@ export async function count(db: Tx): Promise<number> {
   return Number(n)
 }
 
-/** To change it: nobody else does until the transaction ends. */
+/** Locked for a change until the transaction ends. */
 export async function lock(db: Tx, id: string): Promise<TemplateRow | undefined> {
   let query = db.selectFrom('templates').selectAll().where('id', '=', id)
   if (locksRows(db)) query = query.forUpdate()
@@ -48,7 +48,7 @@ export interface PersonRow {
   readonly image_id: string | null
 }
 
-/** Those of the people who may be given tasks. */
+/** Those that are active. */
 export async function people(db: Db, ids: readonly string[]): Promise<PersonRow[]> {
   if (ids.length === 0) return []
   return await db
@@ -59,7 +59,7 @@ export async function people(db: Db, ids: readonly string[]): Promise<PersonRow[
     .execute()
 }
 
-/** Those of the projects that are there. */
+/** Those that exist. */
 export async function projects(db: Db, ids: readonly string[]): Promise<ProjectRef[]> {
   if (ids.length === 0) return []
   return await db

@@ -1,4 +1,4 @@
-/** Templates of tasks (decision T46). Administrators only; a task is made of one as any other is. */
+/** Templates of tasks (decision T46). Administrators only. */
 import type { ChangeKind } from '@task-manager/contract/changes'
 import { nameKey } from '@task-manager/contract/groups'
 import type { FieldChange } from '@task-manager/contract/history'
@@ -38,8 +38,8 @@ const rowOf = (id: string, { name, ...content }: NewTemplate): repo.TemplateRow 
   content: JSON.stringify(content),
 })
 
-/** With people and projects as they are called now; who and what is gone is left out. */
-async function shown(db: Db, rows: readonly repo.TemplateRow[]): Promise<Template[]> {
+/** With current people and projects. Deleted ones are left out. */
+async function toTemplates(db: Db, rows: readonly repo.TemplateRow[]): Promise<Template[]> {
   const all = rows.map((row) => ({ row, content: contentOf(row) }))
   const ids = all.flatMap(({ content }) => content.assignedTo)
   const people = new Map((await repo.people(db, [...new Set(ids)])).map((row) => [row.id, refOf(row)]))
@@ -56,8 +56,8 @@ async function shown(db: Db, rows: readonly repo.TemplateRow[]): Promise<Templat
   }))
 }
 
-async function one(db: Db, row: repo.TemplateRow): Promise<Template> {
-  const [template] = await shown(db, [row])
+async function toTemplate(db: Db, row: repo.TemplateRow): Promise<Template> {
+  const [template] = await toTemplates(db, [row])
   if (!template) throw notFound()
   return template
 }
@@ -80,8 +80,8 @@ const log = (
     audience: [],
   })
 
-/** Throws 401, 403, and 422 where somebody or the project that is named is not there. */
-async function check(
+/** Throws 401, 403, and 422 when a person or the project does not exist. */
+async function authorize(
   db: Tx,
   actor: Actor,
   { assignedTo = [], projectId = null }: TemplateChange,
@@ -95,16 +95,16 @@ async function check(
 /** By name. */
 export async function list(db: Db, actor: Actor): Promise<Template[]> {
   requireAdmin(actor)
-  return await shown(db, await repo.list(db))
+  return await toTemplates(db, await repo.list(db))
 }
 
-/** Throws 409 when there is one of this name. */
+/** Throws 409 when the name is taken. */
 export async function create(db: Db, actor: Actor, input: NewTemplate, now: Date): Promise<Template> {
   requireAdmin(actor)
   const row = rowOf(newId(), { ...input, assignedTo: [...new Set(input.assignedTo)] })
   try {
     await db.transaction().execute(async (db) => {
-      await check(db, actor, input)
+      await authorize(db, actor, input)
       if ((await repo.count(db)) >= TEMPLATES_MAX)
         throw new AppError('conflict', `There are ${TEMPLATES_MAX} templates already. Delete one first.`)
       await repo.insert(db, row)
@@ -115,10 +115,10 @@ export async function create(db: Db, actor: Actor, input: NewTemplate, now: Date
   } catch (error) {
     throw nameTaken(error)
   }
-  return await one(db, row)
+  return await toTemplate(db, row)
 }
 
-/** Of what the tasks are made of only which fields changed: texts are not kept for ever. */
+/** Only the names of the changed fields: the log keeps no texts. */
 function changesOf(before: repo.TemplateRow, after: repo.TemplateRow): FieldChange[] {
   const [was, is] = [contentOf(before), contentOf(after)]
   const fields = (Object.keys(is) as (keyof Content)[]).filter(
@@ -130,7 +130,7 @@ function changesOf(before: repo.TemplateRow, after: repo.TemplateRow): FieldChan
   ]
 }
 
-/** What is left out stays as it is. Throws 404, and 409 when another one is called so. */
+/** Missing fields stay unchanged. Throws 404, and 409 when the name is taken. */
 export async function update(
   db: Db,
   actor: Actor,
@@ -139,24 +139,24 @@ export async function update(
   now: Date,
 ): Promise<Template> {
   requireAdmin(actor)
-  const said = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   try {
     const after = await db.transaction().execute(async (db) => {
-      await check(db, actor, change)
+      await authorize(db, actor, change)
       const before = await repo.lock(db, id)
       if (!before) throw notFound()
-      const after = rowOf(id, { name: before.name, ...contentOf(before), ...said })
+      const after = rowOf(id, { name: before.name, ...contentOf(before), ...given })
       await repo.update(db, after)
       await log(db, actor, now, 'template.edited', id, changesOf(before, after))
       return after
     })
-    return await one(db, after)
+    return await toTemplate(db, after)
   } catch (error) {
     throw nameTaken(error)
   }
 }
 
-/** Throws 404 when it is gone already. */
+/** Throws 404 when it does not exist. */
 export async function remove(db: Db, actor: Actor, id: string, now: Date): Promise<void> {
   requireAdmin(actor)
   await db.transaction().execute(async (db) => {

@@ -1,9 +1,9 @@
-/** Tasks to be made again and again. */
+/** Prepared tasks, by name. */
 export interface TemplateTable {
   id: string
   name: string
-  /** Without accents and case, unique. */
+  /** Without diacritics and case, unique. */
   name_key: string
-  /** JSON; people and the project as ids, which may be gone. */
+  /** JSON; people and the project as ids, which may no longer exist. */
   content: string
 }

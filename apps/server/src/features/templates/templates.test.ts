@@ -29,7 +29,7 @@ describeEngines('templates', (t) => {
   }
   const all = async (): Promise<Template[]> => (await call('GET', TEMPLATES)).body.templates
 
-  test('are made, changed field by field and deleted by administrators, each name once [T46]', async () => {
+  test('are created, changed by field and deleted by administrators, with unique names [T46]', async () => {
     const { project } = (await call('POST', '/api/projects', chief, { name: 'Harbour', color: 'teal' })).body
     const made = await make('  Monthly   letter ', {
       priority: 'High',
@@ -92,7 +92,7 @@ describeEngines('templates', (t) => {
     ])
   })
 
-  test('leave out who and what is gone, and are given nobody who is not there [T46]', async () => {
+  test('leave out deleted people and projects, and refuse unknown ones [T46]', async () => {
     const [left, deleted] = [await person(t()), await person(t())]
     const { project } = (await call('POST', '/api/projects', chief, { name: 'Short-lived' })).body
     const made = await make('Handover', {
@@ -119,7 +119,7 @@ describeEngines('templates', (t) => {
     expect((await all()).map(({ name }) => name)).not.toContain('Refused')
   })
 
-  test('are refused by name where they are not understood, and to members [T46]', async () => {
+  test('are refused with the name of the wrong field, and to members [T46]', async () => {
     for (const [more, path] of [
       [{ name: ' ' }, 'name'],
       [{ name: 'x'.repeat(81) }, 'name'],

@@ -11,7 +11,7 @@ describeEngines('the trash', (t) => {
   const search = async (as: Person, q: string) =>
     (await call('GET', `/api/trash?q=${encodeURIComponent(q)}`, as)).body
 
-  test('keeps a deleted task out of everything, and gives it back as it was [T20]', async () => {
+  test('hides a deleted task everywhere, and restores it unchanged [T20]', async () => {
     const chief = await admin(t(), 'Amani Otieno')
     const one = await person(t())
     const made = await titled(chief, 'Print the flyers', [one, chief])
@@ -47,7 +47,7 @@ describeEngines('the trash', (t) => {
     ])
   })
 
-  test('gives a task back without people who have left since [T20]', async () => {
+  test('restores a task without deleted assignees [T20]', async () => {
     const chief = await admin(t())
     const maker = await admin(t())
     const one = await person(t())
@@ -58,7 +58,7 @@ describeEngines('the trash', (t) => {
     expect(body.task.assignedTo.map((user: { _id: string }) => user._id)).toEqual([chief.id])
   })
 
-  test('is searched by any part of a title, goes by pages, and takes signs as signs', async () => {
+  test('is searched by parts of titles, paged, and escapes wildcards', async () => {
     const chief = await admin(t())
     for (const title of ['50% off', '50 x off', 'a_b', 'axb']) await remove(chief, await titled(chief, title))
     const titles = async (q: string) =>
@@ -72,7 +72,7 @@ describeEngines('the trash', (t) => {
     expect((await call('GET', `/api/trash?q=x&cursor=${first.nextCursor}`, chief)).status).toBe(400)
   })
 
-  test('lets one of two bring a task back, and tells the other', async () => {
+  test('restores a task for one of two concurrent calls and refuses the other', async () => {
     const chief = await admin(t())
     const made = await titled(chief, 'Twice')
     await remove(chief, made)
@@ -83,7 +83,7 @@ describeEngines('the trash', (t) => {
     expect(told).toBe('This task is not in the trash any more.')
   })
 
-  test('is purged one by one, as a whole, and after TRASH_DAYS [T20]', async () => {
+  test('is purged by task, completely, and after TRASH_DAYS [T20]', async () => {
     const chief = await admin(t())
     const [a, b, c] = [
       await titled(chief, 'gone 1'),
@@ -113,7 +113,7 @@ describeEngines('the trash', (t) => {
     expect((await call('POST', `/api/tasks/${fresh._id}/restore`, later)).status).toBe(404)
   })
 
-  test('does not say who somebody was who has left', async () => {
+  test('does not name deleted people', async () => {
     const chief = await admin(t())
     const one = await person(t(), 'user', 'Forgotten Name')
     await remove(chief, await titled(chief, 'With somebody', [one, chief]))

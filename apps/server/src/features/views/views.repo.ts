@@ -7,7 +7,7 @@ import type { ViewTable } from './views.tables.ts'
 export type ViewRow = Selectable<ViewTable>
 
 /** By name. */
-export const of = (db: Db, userId: string): Promise<ViewRow[]> =>
+export const listFor = (db: Db, userId: string): Promise<ViewRow[]> =>
   db
     .selectFrom('views')
     .selectAll()

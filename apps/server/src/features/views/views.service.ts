@@ -32,12 +32,12 @@ const nameTaken = (error: unknown): unknown =>
     ? new AppError('conflict', 'There is a view of this name already.', { path: 'name' })
     : error
 
-async function requireRoom(db: Tx, { scope }: repo.ViewRow): Promise<void> {
+async function requireFreeSlot(db: Tx, { scope }: repo.ViewRow): Promise<void> {
   if ((await repo.count(db, scope)) >= VIEWS_MAX)
     throw new AppError('conflict', `At most ${VIEWS_MAX} views can be saved. Delete one first.`)
 }
 
-/** Everybody's views are an administrator's to change. */
+/** Shared views are for administrators to change. */
 function requireRight(actor: Actor, { shared }: NewView): void {
   requireUser(actor)
   if (shared) requireAdmin(actor)
@@ -45,7 +45,7 @@ function requireRight(actor: Actor, { shared }: NewView): void {
 
 export async function list(db: Db, actor: Actor): Promise<View[]> {
   requireUser(actor)
-  return (await repo.of(db, actor.id)).map(toView)
+  return (await repo.listFor(db, actor.id)).map(toView)
 }
 
 export async function create(db: Db, actor: Actor, input: NewView): Promise<View> {
@@ -54,7 +54,7 @@ export async function create(db: Db, actor: Actor, input: NewView): Promise<View
   try {
     await db.transaction().execute(async (db) => {
       requireRight(await recheckActor(db, actor), input)
-      await requireRoom(db, row)
+      await requireFreeSlot(db, row)
       await repo.insert(db, row)
     })
   } catch (error) {
@@ -73,7 +73,7 @@ export async function update(db: Db, actor: Actor, id: string, input: NewView): 
       const before = await repo.lock(db, id)
       if (!before) throw notFound()
       requireOwn(now, before.owner_id)
-      if (before.scope !== row.scope) await requireRoom(db, row)
+      if (before.scope !== row.scope) await requireFreeSlot(db, row)
       await repo.update(db, row)
     })
   } catch (error) {

@@ -1,13 +1,13 @@
 /** Searches and filters of the lists, saved by name (decision T37). */
 export interface ViewTable {
   id: string
-  /** Null: everybody's. */
+  /** Null: shared. */
   owner_id: string | null
-  /** Within it a name is there once: the owner's id, '' for everybody. */
+  /** Names are unique in it: the owner's id, '' for shared views. */
   scope: string
   name: string
-  /** Without accents and case. */
+  /** Without diacritics and case. */
   name_key: string
-  /** As in the address of a list. */
+  /** The query string of a list's address. */
   query: string
 }

@@ -19,7 +19,7 @@ describeEngines('saved views', (t) => {
     return (body.views as { name: string }[]).map(({ name }) => name)
   }
 
-  test('are one’s own, or everybody’s when an administrator says so [T37]', async () => {
+  test('are private, or shared by an administrator [T37]', async () => {
     expect((await save(anna, '  Zebra ')).body).toMatchObject({ view: { name: 'Zebra', shared: false } })
     expect((await save(boss, 'Émile and others', { shared: true })).status).toBe(201)
     expect((await save(boss, 'Mine')).status).toBe(201)
@@ -29,7 +29,7 @@ describeEngines('saved views', (t) => {
     expect((await save(anna, 'For all', { shared: true })).status).toBe(403)
   })
 
-  test('keep of an address what a list reads [T37]', async () => {
+  test('keep the parameters of a list and drop the rest [T37]', async () => {
     const query = '?utm=1&q=a+b&priority=High&priority=Low&priority=High&due=&view=table&status=Pending'
     const { body } = await save(ben, 'Kept', { query })
     expect(body).toMatchObject({
@@ -37,7 +37,7 @@ describeEngines('saved views', (t) => {
     })
   })
 
-  test('have each name once for whom they are there [T37]', async () => {
+  test('have unique names per owner [T37]', async () => {
     expect((await save(ben, 'Überfällig')).status).toBe(201)
     const again = await save(ben, 'uberfallig')
     expect([again.status, again.body.message]).toEqual([409, 'There is a view of this name already.'])
@@ -46,7 +46,7 @@ describeEngines('saved views', (t) => {
     expect((await save(ben, 'x'.repeat(61))).status).toBe(422)
   })
 
-  test('are changed and deleted by whose they are; another’s is not there [T37]', async () => {
+  test('are changed and deleted by their owner; to others they do not exist [T37]', async () => {
     const idOf = async (as: Person, name: string, more = {}) =>
       ((await save(as, name, more)).body as { view: { _id: string } }).view._id
     const own = await idOf(anna, 'Own')
@@ -67,7 +67,7 @@ describeEngines('saved views', (t) => {
     expect(await namesOf(anna)).not.toContain('Everybody’s')
   })
 
-  test('are where one starts, as long as one sees them [T37]', async () => {
+  test('can be the start page while they are visible [T37]', async () => {
     const one = await person(t())
     const idOf = async (as: Person, name: string, more = {}) =>
       ((await save(as, name, more)).body as { view: { _id: string } }).view._id
@@ -82,12 +82,12 @@ describeEngines('saved views', (t) => {
     const body = { name: 'Start', query: 'due=today' }
     await t().call('PUT', `${VIEWS}/${own}`, { as: one, body })
     expect(await startOf(one)).toEqual({ _id: own, query: 'due=today' })
-    // Another's is not there, and nothing is changed.
+    // Another person's view does not exist, so nothing changes.
     const refused = await start(ben, own)
     expect([refused.status, refused.body.errors[0].path]).toEqual([422, 'startView'])
     expect((await start(one, shared)).status).toBe(200)
     expect(await startOf(one)).toEqual({ _id: shared, query: 'view=board' })
-    // It is not everybody's any more; then it is gone.
+    // No longer shared, then deleted.
     const mine = { name: 'Start of all', query: 'view=board', shared: false }
     await t().call('PUT', `${VIEWS}/${shared}`, { as: boss, body: mine })
     expect(await startOf(one)).toBeNull()
@@ -98,7 +98,7 @@ describeEngines('saved views', (t) => {
     expect((await start(one, 'x')).body.errors[0].path).toBe('startView')
   })
 
-  test('are at most a hundred [T37]', async () => {
+  test('are limited to 100 [T37]', async () => {
     const many = await person(t())
     for (let n = 0; n < 100; n++) expect((await save(many, `View ${n}`)).status).toBe(201)
     expect((await save(many, 'One more')).status).toBe(409)

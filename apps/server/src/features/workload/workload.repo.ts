@@ -7,15 +7,15 @@ import { all, type TaskCriteria } from '#server/features/task-find/task-find.con
 import { chooseSource, conditionsFrom } from '#server/features/task-find/task-find.source.sql.ts'
 
 export interface LoadRow {
-  /** '' for nobody. */
+  /** '' for unassigned tasks. */
   user_id: string
-  /** How many of the days that were given lie behind it. */
-  part: number
+  /** The number of the given days that are not after the due date. */
+  bucket: number
   tasks: number | string
   items: number | string
 }
 
-/** Open tasks and what is left of their items, by person and the part of the calendar that `days` (in order) make. */
+/** Open tasks and their open items by person and bucket. The sorted `days` are the first days of the buckets after the first. */
 export async function loads(
   db: Db,
   criteria: TaskCriteria,
@@ -24,25 +24,25 @@ export async function loads(
 ): Promise<LoadRow[]> {
   const conditions = [
     ...conditionsFrom(db, await chooseSource(db, criteria), criteria),
-    // By the index: of an old team's tasks most are completed.
+    // Uses the index on status: most tasks of an old team are completed.
     status === ''
       ? sql<boolean>`tasks.status in ('Pending', 'In Progress')`
       : sql<boolean>`tasks.status = ${status}`,
   ]
-  const part: RawBuilder<number> = sql`case ${sql.join(
+  const bucket: RawBuilder<number> = sql`case ${sql.join(
     days.map((day, i) => sql`when tasks.due_date < ${day} then ${sql.lit(i)}`),
     sql` `,
   )} else ${sql.lit(days.length)} end`
   const items = sql`json_array_length(${jsonSql(db).parsed(sql.ref('tasks.checklist'))})`
   const { rows } = await sql<LoadRow>`with hits as materialized
-    (select tasks.id, tasks.assignees, ${part} as part, ${items} - tasks.items_done as items
+    (select tasks.id, tasks.assignees, ${bucket} as bucket, ${items} - tasks.items_done as items
       from tasks where ${all(conditions)})
-    select task_assignees.user_id, hits.part, count(*) as tasks, sum(hits.items) as items
+    select task_assignees.user_id, hits.bucket, count(*) as tasks, sum(hits.items) as items
       from hits join task_assignees on task_assignees.task_id = hits.id
-      group by task_assignees.user_id, hits.part
+      group by task_assignees.user_id, hits.bucket
     union all
-    select '' as user_id, hits.part, count(*) as tasks, sum(hits.items) as items
-      from hits where hits.assignees = '[]' group by hits.part`.execute(db)
+    select '' as user_id, hits.bucket, count(*) as tasks, sum(hits.items) as items
+      from hits where hits.assignees = '[]' group by hits.bucket`.execute(db)
   return rows
 }
 
@@ -53,7 +53,7 @@ export interface PersonRow {
   image_id: string | null
 }
 
-/** Everybody who works here, and who else is named. */
+/** All active people, and those in `ids`. */
 export const people = (db: Db, ids: readonly string[]): Promise<PersonRow[]> =>
   db
     .selectFrom('users')

@@ -1,4 +1,4 @@
-/** What is to be done by whom in which week (decision T48): counted by the database, a row a person. */
+/** Open tasks per person and week (decision T48), counted by the database. */
 import { dueDays } from '@task-manager/contract/task-search'
 import {
   type Load,
@@ -30,23 +30,23 @@ export async function workload(
   requireAdmin(actor)
   const criteria = criteriaOf(actor, filter, now)
   const days = mondaysFrom(from ?? criteria.today, WORKLOAD_WEEKS + 1)
-  // Nothing that is completed is to be done.
+  // Completed tasks are no load.
   const found = filter.status === 'Completed' ? [] : await repo.loads(db, criteria, filter.status, days)
   const loads = new Map<string, Load[]>()
-  const of = (id: string): Load[] => {
+  const loadsOf = (id: string): Load[] => {
     const known = loads.get(id) ?? Array.from({ length: days.length + 1 }, () => ({ tasks: 0, items: 0 }))
     loads.set(id, known)
     return known
   }
-  for (const { user_id: id, part, tasks, items } of found)
-    of(id)[part] = { tasks: Number(tasks), items: Number(items) }
+  for (const { user_id: id, bucket, tasks, items } of found)
+    loadsOf(id)[bucket] = { tasks: Number(tasks), items: Number(items) }
 
-  const asked = [...criteria.people, ...(criteria.nobody ? [''] : [])]
-  const isAsked = (id: string) => asked.length === 0 || asked.includes(id)
+  const requested = [...criteria.people, ...(criteria.nobody ? [''] : [])]
+  const isRequested = (id: string) => requested.length === 0 || requested.includes(id)
   const people = (await repo.people(db, [...loads.keys()]))
-    .filter(({ id }) => isAsked(id))
+    .filter(({ id }) => isRequested(id))
     .sort((a, b) => byName.compare(a.name, b.name) || (a.id < b.id ? -1 : 1))
-  const rows: WorkloadRow[] = people.map((row) => ({ person: refOf(row), loads: of(row.id) }))
-  if (isAsked('')) rows.push({ person: null, loads: of('') })
+  const rows: WorkloadRow[] = people.map((row) => ({ person: refOf(row), loads: loadsOf(row.id) }))
+  if (isRequested('')) rows.push({ person: null, loads: loadsOf('') })
   return { weeks: days.slice(0, WORKLOAD_WEEKS), rows }
 }

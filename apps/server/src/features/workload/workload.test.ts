@@ -8,7 +8,7 @@ import { admin, type Person, person, task } from '#test/factories.ts'
 
 const TODAY = '2026-11-18' // A Wednesday.
 const WEEKS = ['2026-11-16', '2026-11-23', '2026-11-30', '2026-12-07', '2026-12-14', '2026-12-21']
-/** The first day that belongs to none of them. */
+/** The first day after the last week. */
 const BEYOND = '2026-12-28'
 const DAYS = [
   '2026-10-02',
@@ -32,7 +32,7 @@ describeEngines('the workload', (t) => {
     expect(reply.status).toBe(200)
     return getWorkload.returns.parse(reply.body)
   }
-  /** As a person with a list of all tasks would count. */
+  /** Counted from a list of all tasks. */
   const counted = (
     id: string | null,
     mine: (one: Task) => boolean = () => true,
@@ -77,7 +77,7 @@ describeEngines('the workload', (t) => {
   test('counts open tasks and their items by person and week [T48]', async () => {
     const { weeks, rows } = await ask('')
     expect(weeks).toEqual(WEEKS)
-    // Who does not work here any more is there for as long as there is something to hand over.
+    // Deactivated people are listed while they have open tasks.
     expect(rows.map((row) => row.person?.name ?? null)).toEqual([
       'Ann First',
       'bo second',
@@ -91,7 +91,7 @@ describeEngines('the workload', (t) => {
     expect(counted(null).some(({ tasks }) => tasks > 0)).toBe(true)
   })
 
-  test('follows the filters of the list, and begins with the week that is asked for [T48]', async () => {
+  test('applies the filters of the list, and starts with the requested week [T48]', async () => {
     const [ann] = team.slice(1)
     if (!ann) throw new Error('Nobody is there.')
     const high = await ask('&priority=High&status=Pending')
@@ -111,7 +111,7 @@ describeEngines('the workload', (t) => {
     expect(done.rows.flatMap(({ loads }) => loads).every(({ tasks }) => tasks === 0)).toBe(true)
   })
 
-  test('is for administrators, and names what it cannot read [T48]', async () => {
+  test('is for administrators, and names wrong parameters [T48]', async () => {
     const [, ann] = team
     expect((await t().call('GET', '/api/workload', { as: ann as Person })).status).toBe(403)
     const wrong = await t().call('GET', '/api/workload?due=soon', { as: chief })
