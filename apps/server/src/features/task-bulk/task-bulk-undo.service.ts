@@ -12,7 +12,7 @@ import {
   versionsOfAction,
 } from '#server/features/changes/changes.service.ts'
 import { recheckActor } from '#server/features/sessions/sessions.service.ts'
-import { type Made, replaceTasks } from '#server/features/tasks/task-writes.service.ts'
+import { type ChangeContext, replaceTasks } from '#server/features/tasks/task-writes.service.ts'
 import { lockTasks } from '#server/features/tasks/tasks.service.ts'
 import { moveToTrash, restoreFromTrash } from '#server/features/trash/trash.service.ts'
 import { inBatches, type Outcome } from './batches.ts'
@@ -70,7 +70,7 @@ function stepFor(row: LoggedChange, current: Current, at: string): Step {
 async function undoBatch(
   db: Tx,
   actor: Actor,
-  made: Made & { readonly actionId: string },
+  context: ChangeContext & { readonly actionId: string },
   rows: readonly LoggedChange[],
 ): Promise<BulkResult[]> {
   requireAdmin(await recheckActor(db, actor))
@@ -78,13 +78,13 @@ async function undoBatch(
   const existing = await lockExistingRefs(db, { people: peopleBefore(changes), ...groupsBefore(changes) })
   const ids = rows.map((row) => row.subjectId)
   const tasks = await lockTasks(db, ids)
-  const undone = await versionsOfAction(db, { id: made.actionId, actorId: actor.id }, ids)
+  const undone = await versionsOfAction(db, { id: context.actionId, actorId: actor.id }, ids)
   const steps: Step[] = []
   const results: BulkResult[] = []
   for (const row of rows) {
     try {
-      const step = stepFor(row, { tasks, undone, existing }, made.at)
-      if (step.kind === 'restore') await restoreFromTrash(db, made, step.id, step.version)
+      const step = stepFor(row, { tasks, undone, existing }, context.at)
+      if (step.kind === 'restore') await restoreFromTrash(db, context, step.id, step.version)
       steps.push(step)
       results.push({ _id: row.subjectId, ok: true })
     } catch (error) {
@@ -93,12 +93,12 @@ async function undoBatch(
   }
   await replaceTasks(
     db,
-    made,
+    context,
     steps.flatMap((step) => (step.kind === 'replace' ? [[step.before, step.after] as const] : [])),
   )
   await moveToTrash(
     db,
-    made,
+    context,
     steps.flatMap((step) => (step.kind === 'delete' ? [step.task] : [])),
   )
   return results
@@ -124,11 +124,11 @@ export async function undo(
   requireAdmin(actor)
   const rows = await rowsOf(db, { id: actionId, actorId: actor.id })
   if (rows.length === 0) throw new AppError('not_found', 'There is nothing to take back.')
-  const made = { by: actor.id, at: now.toISOString(), actionId: undoIdOf(actionId) }
+  const context = { by: actor.id, at: now.toISOString(), actionId: undoIdOf(actionId) }
   return await inBatches({
     items: rows,
     idOf: (row) => row.subjectId,
     closing,
-    apply: (batch) => db.transaction().execute((db) => undoBatch(db, actor, made, batch)),
+    apply: (batch) => db.transaction().execute((db) => undoBatch(db, actor, context, batch)),
   })
 }

@@ -24,7 +24,7 @@ import { lockLabels } from '#server/features/labels/labels.service.ts'
 import { lockProject } from '#server/features/projects/projects.service.ts'
 import { recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { idsThatMatch } from '#server/features/task-find/task-find.service.ts'
-import { type Made, replaceTasks } from '#server/features/tasks/task-writes.service.ts'
+import { type ChangeContext, replaceTasks } from '#server/features/tasks/task-writes.service.ts'
 import { lockTasks } from '#server/features/tasks/tasks.service.ts'
 import { moveToTrash } from '#server/features/trash/trash.service.ts'
 import { inBatches, type Outcome } from './batches.ts'
@@ -60,14 +60,14 @@ function changedTasks(
   tasks: readonly Task[],
   change: TaskPatch,
   refs: ResolvedRefs,
-  made: Made,
+  context: ChangeContext,
 ): { pairs: [Task, Task][]; refusals: Map<string, BulkResult> } {
   const pairs: [Task, Task][] = []
   const refusals = new Map<string, BulkResult>()
   for (const before of tasks) {
     try {
       const after = changedTask(before, change, refs)
-      pairs.push([before, { ...after, version: before.version + 1, updatedAt: made.at }])
+      pairs.push([before, { ...after, version: before.version + 1, updatedAt: context.at }])
     } catch (error) {
       refusals.set(before._id, refusal(before._id, error))
     }
@@ -78,7 +78,7 @@ function changedTasks(
 async function changeBatch(
   db: Tx,
   actor: Actor,
-  made: Made & { actionId: string },
+  context: ChangeContext & { actionId: string },
   ids: readonly string[],
   change: TaskPatch,
 ): Promise<BulkResult[]> {
@@ -87,18 +87,18 @@ async function changeBatch(
   const people = await lockActiveRefs(db, [...new Set(adding)], 'change.addAssignees')
   const project =
     change.projectId === undefined ? undefined : await lockProject(db, change.projectId, 'change.projectId')
-  const labels = await lockLabels(db, made, change.addLabels ?? [])
+  const labels = await lockLabels(db, context, change.addLabels ?? [])
   const tasks = await lockTasks(db, ids)
-  const done = await versionsOfAction(db, { id: made.actionId, actorId: actor.id }, ids)
+  const done = await versionsOfAction(db, { id: context.actionId, actorId: actor.id }, ids)
   const fresh = [...tasks.values()].filter(({ _id }) => !done.has(_id))
   const { pairs, refusals } = changedTasks(
     change.delete ? [] : fresh,
     change,
     { people, project, labels },
-    made,
+    context,
   )
-  await replaceTasks(db, made, pairs)
-  if (change.delete) await moveToTrash(db, made, fresh)
+  await replaceTasks(db, context, pairs)
+  if (change.delete) await moveToTrash(db, context, fresh)
   return ids.map(
     (_id) =>
       refusals.get(_id) ??
@@ -117,7 +117,7 @@ export async function change(
   requireAdmin(actor)
   refuseUnknown('change', wanted.change, PATCH_FIELDS)
   const actionId = wanted.actionId ?? newId()
-  const made = { by: actor.id, at: now.toISOString(), actionId }
+  const context = { by: actor.id, at: now.toISOString(), actionId }
   const ids = await selectedIds(db, actor, wanted, now)
   const outcome = await inBatches({
     // Ids are in the order of creation: copies keep the originals' order.
@@ -129,8 +129,8 @@ export async function change(
         .transaction()
         .execute((db) =>
           wanted.change.duplicate
-            ? copyBatch(db, actor, made, ids)
-            : changeBatch(db, actor, made, ids, wanted.change),
+            ? copyBatch(db, actor, context, ids)
+            : changeBatch(db, actor, context, ids, wanted.change),
         ),
   })
   return { ...outcome, actionId }

@@ -7,7 +7,7 @@ import { newId } from '#server/db/ids.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { storeResults } from '#server/features/idempotency/idempotency.service.ts'
 import { recheckActor } from '#server/features/sessions/sessions.service.ts'
-import { addTasks, type Made } from '#server/features/tasks/task-writes.service.ts'
+import { addTasks, type ChangeContext } from '#server/features/tasks/task-writes.service.ts'
 import { lockEnquiry, newTask, readTasks } from '#server/features/tasks/tasks.service.ts'
 import type { ExistingRefs } from './changed-task.ts'
 import { lockExistingRefs } from './existing-refs.service.ts'
@@ -41,7 +41,7 @@ function copyOf(task: Task, existing: ExistingRefs, enquiries: ReadonlySet<strin
 export async function copyBatch(
   db: Tx,
   actor: Actor,
-  made: Made & { actionId: string },
+  context: ChangeContext & { actionId: string },
   ids: readonly string[],
 ): Promise<BulkResult[]> {
   const tasks = await readTasks(db, ids)
@@ -62,17 +62,17 @@ export async function copyBatch(
     const task = tasks.get(_id)
     if (task === undefined) return { _id, ok: false, message: NOT_FOUND }
     try {
-      copies.set(`copy ${made.actionId} ${_id}`, copyOf(task, existing, enquiries, made.at))
+      copies.set(`copy ${context.actionId} ${_id}`, copyOf(task, existing, enquiries, context.at))
       return { _id, ok: true }
     } catch (error) {
       return refusal(_id, error)
     }
   })
   const kept = new Map([...copies].map(([key, { _id }]) => [key, _id]))
-  const fresh = await storeResults(db, actor.id, kept, made.at)
+  const fresh = await storeResults(db, actor.id, kept, context.at)
   await addTasks(
     db,
-    made,
+    context,
     [...copies].flatMap(([key, copy]) => (fresh.has(key) ? [copy] : [])),
     { createdBy: actor.id },
   )

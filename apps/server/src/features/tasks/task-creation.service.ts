@@ -40,19 +40,19 @@ export async function create(
   const earlier = await repeated()
   if (earlier) return earlier
   const _id = newId()
-  const made = { by: actor.id, at: now.toISOString() }
+  const context = { by: actor.id, at: now.toISOString() }
   try {
     return await db.transaction().execute(async (db) => {
       requireAdmin(await recheckActor(db, actor, input.assignedTo))
-      await storeResult(db, once, _id, made.at)
+      await storeResult(db, once, _id, context.at)
       const locked = {
         assignedTo: await lockRefs(db, [...new Set(input.assignedTo)]),
         project: await lockProject(db, input.projectId ?? null),
-        labels: await lockLabels(db, made, input.labels ?? []),
+        labels: await lockLabels(db, context, input.labels ?? []),
         enquiryId: await lockEnquiry(db, input.enquiryId ?? null),
       }
-      const task = newTask(_id, input, locked, made.at)
-      await addTask(db, made, 'task.created', task, { createdBy: actor.id })
+      const task = newTask(_id, input, locked, context.at)
+      await addTask(db, context, 'task.created', task, { createdBy: actor.id })
       return task
     })
   } catch (error) {

@@ -36,7 +36,7 @@ async function rankAt(db: Tx, actor: Actor, task: Task, { above, below }: Place)
 /** Throws 404 for a task that the actor does not see, 409 when nothing of the place is left. */
 export async function place(db: Db, actor: Actor, id: string, where: Place, now: Date): Promise<Task> {
   requireUser(actor)
-  const made = { by: actor.id, at: now.toISOString() }
+  const context = { by: actor.id, at: now.toISOString() }
   return await db.transaction().execute(async (db) => {
     const mover = await recheckActor(db, actor)
     // One move after the other: two that aim at the same gap must not get the same rank.
@@ -46,8 +46,8 @@ export async function place(db: Db, actor: Actor, id: string, where: Place, now:
     if (rank === null)
       throw new AppError('conflict', 'The tasks beside this place are gone. Please try again.')
     if (rank === before.rank) return before
-    const after = { ...before, rank, updatedAt: made.at, version: before.version + 1 }
-    await replaceTasks(db, made, [[before, after]])
+    const after = { ...before, rank, updatedAt: context.at, version: before.version + 1 }
+    await replaceTasks(db, context, [[before, after]])
     return after
   })
 }

@@ -20,7 +20,7 @@ import * as write from './tasks.write.repo.ts'
 import * as ticks from './ticks.repo.ts'
 
 /** Who changes it, and when. */
-export interface Made {
+export interface ChangeContext {
   /** Null: the server itself. */
   readonly by: string | null
   readonly at: string
@@ -36,16 +36,21 @@ const countable = (task: Task): Countable => ({
 })
 
 /** The row of the log. The task must be there before or after. */
-function changeOf(made: Made, kind: TaskChangeKind, before: Task | null, after: Task | null): Change {
+function changeOf(
+  context: ChangeContext,
+  kind: TaskChangeKind,
+  before: Task | null,
+  after: Task | null,
+): Change {
   return {
-    actorId: made.by,
-    at: made.at,
+    actorId: context.by,
+    at: context.at,
     kind,
     subjectId: (after ?? before)?._id ?? '',
     version: after?.version ?? before?.version ?? null,
     changes: changesBetween(before, after),
     audience: [...new Set([...idsOf(before), ...idsOf(after)])],
-    actionId: made.actionId,
+    actionId: context.actionId,
   }
 }
 
@@ -62,7 +67,7 @@ const assignment = (task: Task) => ({ taskId: task._id, userIds: idsOf(task), st
 /** A task that is new, or comes back. Its assignees are locked. */
 export async function addTask(
   db: Tx,
-  made: Made,
+  context: ChangeContext,
   kind: 'task.created' | 'task.restored',
   task: Task,
   origin: Origin,
@@ -71,11 +76,16 @@ export async function addTask(
   await assignFirst(db, [assignment(task)])
   await assignLabels(db, task._id, task.labels, true)
   await indexTask(db, null, task)
-  await follow(db, changeOf(made, kind, null, task), null, task)
+  await follow(db, changeOf(context, kind, null, task), null, task)
 }
 
 /** New tasks of one action. Their assignees are locked; counts and log are written once for all. */
-export async function addTasks(db: Tx, made: Made, tasks: readonly Task[], origin: Origin): Promise<void> {
+export async function addTasks(
+  db: Tx,
+  context: ChangeContext,
+  tasks: readonly Task[],
+  origin: Origin,
+): Promise<void> {
   await write.insert(
     db,
     tasks.map((task) => rowOf(task, origin)),
@@ -89,7 +99,7 @@ export async function addTasks(db: Tx, made: Made, tasks: readonly Task[], origi
   )
   await logChanges(
     db,
-    tasks.map((task) => changeOf(made, 'task.created', null, task)),
+    tasks.map((task) => changeOf(context, 'task.created', null, task)),
   )
 }
 
@@ -100,12 +110,12 @@ async function relabel(db: Tx, before: Task, after: Task): Promise<void> {
 }
 
 /** `before`, which is locked, replaced by `after`, whose version is the next one. */
-export async function replaceTask(db: Tx, made: Made, before: Task, after: Task): Promise<void> {
+export async function replaceTask(db: Tx, context: ChangeContext, before: Task, after: Task): Promise<void> {
   await write.replace(db, before._id, columnsOf(after))
   await assign(db, after._id, idsOf(after), after.status)
   await relabel(db, before, after)
   await indexTask(db, before, after)
-  await follow(db, changeOf(made, 'task.edited', before, after), before, after)
+  await follow(db, changeOf(context, 'task.edited', before, after), before, after)
 }
 
 /** The columns in which the two differ. */
@@ -120,7 +130,7 @@ const changedColumns = (before: Task, after: Task) => {
  */
 export async function replaceTasks(
   db: Tx,
-  made: Made,
+  context: ChangeContext,
   pairs: readonly (readonly [before: Task, after: Task])[],
 ): Promise<void> {
   const moved = pairs.filter(([before, after]) => changesBetween(before, after).length > 0)
@@ -137,12 +147,16 @@ export async function replaceTasks(
   )
   await logChanges(
     db,
-    moved.map(([before, after]) => changeOf(made, 'task.edited', before, after)),
+    moved.map(([before, after]) => changeOf(context, 'task.edited', before, after)),
   )
 }
 
 /** Takes tasks, which are locked, out of everything that lists and counts; where each came from, by id. */
-export async function takeOutTasks(db: Tx, made: Made, tasks: readonly Task[]): Promise<Map<string, Origin>> {
+export async function takeOutTasks(
+  db: Tx,
+  context: ChangeContext,
+  tasks: readonly Task[],
+): Promise<Map<string, Origin>> {
   const origins = new Map<string, Origin>()
   for (const { _id } of tasks) origins.set(_id, { createdBy: (await write.remove(db, _id)).created_by })
   await moveManyCounts(
@@ -151,7 +165,7 @@ export async function takeOutTasks(db: Tx, made: Made, tasks: readonly Task[]): 
   )
   await logChanges(
     db,
-    tasks.map((task) => changeOf(made, 'task.deleted', task, null)),
+    tasks.map((task) => changeOf(context, 'task.deleted', task, null)),
   )
   return origins
 }
@@ -159,7 +173,7 @@ export async function takeOutTasks(db: Tx, made: Made, tasks: readonly Task[]): 
 /** Writes ticks and what follows from them; false when the task is not `before` any more, or the session has ended. */
 export async function tickTask(
   db: Tx,
-  made: Made,
+  context: ChangeContext,
   session: string,
   before: Task,
   after: Task,
@@ -176,6 +190,6 @@ export async function tickTask(
   })
   if (!written) return false
   if (before.status !== after.status) await ticks.copyStatus(db, after._id, after.status)
-  await follow(db, changeOf(made, 'task.ticked', before, after), before, after)
+  await follow(db, changeOf(context, 'task.ticked', before, after), before, after)
   return true
 }

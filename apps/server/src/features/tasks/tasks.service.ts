@@ -19,7 +19,7 @@ import { EVERYBODY, summaryOf } from '#server/features/task-counts/task-counts.s
 import { find } from '#server/features/task-find/task-find.service.ts'
 import { itemsOf } from './checklist.ts'
 import { firstRank } from './task-rank.ts'
-import { type Made, replaceTask } from './task-writes.service.ts'
+import { type ChangeContext, replaceTask } from './task-writes.service.ts'
 import * as one from './tasks.one.repo.ts'
 import { peopleOf, rightsOf } from './tasks.policy.ts'
 import * as read from './tasks.read.repo.ts'
@@ -87,11 +87,11 @@ async function current(db: Db, actor: Actor, id: string): Promise<Task> {
 }
 
 /** What is filled in where it is locked. */
-type Looked = 'assignedTo' | 'enquiryId' | 'project' | 'labels' | 'rank'
+type LockedField = 'assignedTo' | 'enquiryId' | 'project' | 'labels' | 'rank'
 
 /** The task that a call asks for: what it says, on top of what is there. */
-function asked(input: NewTask, before: Task | null, at: string): Omit<Task, '_id' | Looked> {
-  const said: Pick<Task, Exclude<keyof NewTask, Looked | 'projectId'>> = {
+function fieldsFromInput(input: NewTask, before: Task | null, at: string): Omit<Task, '_id' | LockedField> {
+  const said: Pick<Task, Exclude<keyof NewTask, LockedField | 'projectId'>> = {
     title: input.title,
     description: input.description,
     priority: input.priority,
@@ -112,10 +112,10 @@ function asked(input: NewTask, before: Task | null, at: string): Omit<Task, '_id
 export function newTask(
   _id: string,
   input: NewTask,
-  locked: Pick<Task, Exclude<Looked, 'rank'>>,
+  locked: Pick<Task, Exclude<LockedField, 'rank'>>,
   at: string,
 ): Task {
-  return { ...asked(input, null, at), ...locked, _id, rank: firstRank(_id) }
+  return { ...fieldsFromInput(input, null, at), ...locked, _id, rank: firstRank(_id) }
 }
 
 /** What a member who is gone is called. */
@@ -136,18 +136,18 @@ export async function update(
   now: Date,
 ): Promise<Task> {
   requireAdmin(actor)
-  const made = { by: actor.id, at: now.toISOString() }
+  const context = { by: actor.id, at: now.toISOString() }
   try {
     return await db.transaction().execute(async (db) => {
       requireAdmin(await recheckActor(db, actor, input.assignedTo))
       const assignedTo = await lockRefs(db, [...new Set(input.assignedTo)])
       // Left out, the three stay as they are.
       const project = input.projectId === undefined ? undefined : await lockProject(db, input.projectId)
-      const labels = input.labels && (await lockLabels(db, made, input.labels))
+      const labels = input.labels && (await lockLabels(db, context, input.labels))
       const link = input.enquiryId === undefined ? undefined : await write.lockEnquiry(db, input.enquiryId)
       const before = await lockTask(db, actor, id, ifMatch)
       const after = {
-        ...asked(input, before, made.at),
+        ...fieldsFromInput(input, before, context.at),
         _id: id,
         assignedTo,
         project: project === undefined ? before.project : project,
@@ -155,7 +155,7 @@ export async function update(
         enquiryId: link === undefined ? before.enquiryId : link,
         rank: before.rank,
       }
-      await replaceTask(db, made, before, after)
+      await replaceTask(db, context, before, after)
       return after
     })
   } catch (error) {
@@ -197,7 +197,7 @@ export async function readTasks(db: Db, ids: readonly string[]): Promise<Map<str
  * Lets `save` write based on the task that was read; it returns null when the task has changed since. Then it is called
  * again with the task locked.
  */
-export async function changing<T>(
+export async function updateOptimistically<T>(
   db: Db,
   actor: Actor,
   id: string,
@@ -222,13 +222,13 @@ export { firstRank }
 export const lockEnquiry = write.lockEnquiry
 
 /** Inside the transaction that deletes an enquiry, after it: the tasks made from it stay. */
-export async function unlinkEnquiry(db: Tx, made: Made, enquiryId: string): Promise<void> {
-  const rows = await write.unlinkEnquiry(db, enquiryId, made.at)
+export async function unlinkEnquiry(db: Tx, context: ChangeContext, enquiryId: string): Promise<void> {
+  const rows = await write.unlinkEnquiry(db, enquiryId, context.at)
   await logChanges(
     db,
     rows.map(({ id, version, assignees }) => ({
-      actorId: made.by,
-      at: made.at,
+      actorId: context.by,
+      at: context.at,
       kind: 'task.edited',
       subjectId: id,
       version,

@@ -6,7 +6,7 @@ import { AppError } from '#server/core/app-error.ts'
 import type { Db } from '#server/db/open.ts'
 
 import { tickTask } from './task-writes.service.ts'
-import { changing } from './tasks.service.ts'
+import { updateOptimistically } from './tasks.service.ts'
 
 /** One that stays as it is stays the same object, so that nobody looks for what changed in it. */
 const withTick = (item: ChecklistItem, completed: boolean): ChecklistItem =>
@@ -65,8 +65,8 @@ async function change(
   next: (before: Task) => Next,
 ): Promise<Task> {
   requireUser(actor)
-  const made = { by: actor.id, at: now.toISOString() }
-  return await changing(db, actor, id, ifMatch, async (db, before) => {
+  const context = { by: actor.id, at: now.toISOString() }
+  return await updateOptimistically(db, actor, id, ifMatch, async (db, before) => {
     const { items, status, repeats } = next(before)
     const derived = progressOf(items)
     const after: Task = {
@@ -74,11 +74,11 @@ async function change(
       ...derived,
       status: status ?? derived.status,
       todoChecklist: items,
-      updatedAt: made.at,
+      updatedAt: context.at,
       version: before.version + 1,
     }
     if (repeats && sameTicks(items, before.todoChecklist)) return before
-    return (await tickTask(db, made, actor.sessionHash, before, after)) ? after : null
+    return (await tickTask(db, context, actor.sessionHash, before, after)) ? after : null
   })
 }
 

@@ -14,7 +14,7 @@ import { readCursor, writeCursor } from '#server/features/cursors/cursors.servic
 import { lockKnownLabels } from '#server/features/labels/labels.service.ts'
 import { lockKnownProject } from '#server/features/projects/projects.service.ts'
 import { recheckActor } from '#server/features/sessions/sessions.service.ts'
-import { addTask, type Made, takeOutTasks } from '#server/features/tasks/task-writes.service.ts'
+import { addTask, type ChangeContext, takeOutTasks } from '#server/features/tasks/task-writes.service.ts'
 import { firstRank, lockEnquiry, lockTask } from '#server/features/tasks/tasks.service.ts'
 import * as repo from './trash.repo.ts'
 
@@ -45,16 +45,16 @@ export async function remove(
   now: Date,
 ): Promise<void> {
   requireAdmin(actor)
-  const made = { by: actor.id, at: now.toISOString() }
+  const context = { by: actor.id, at: now.toISOString() }
   await db.transaction().execute(async (db) => {
     requireAdmin(await recheckActor(db, actor))
-    await moveToTrash(db, made, [await lockTask(db, actor, id, ifMatch)])
+    await moveToTrash(db, context, [await lockTask(db, actor, id, ifMatch)])
   })
 }
 
 /** The caller's transaction has locked the tasks. */
-export async function moveToTrash(db: Tx, made: Made, tasks: readonly Task[]): Promise<void> {
-  const origins = await takeOutTasks(db, made, tasks)
+export async function moveToTrash(db: Tx, context: ChangeContext, tasks: readonly Task[]): Promise<void> {
+  const origins = await takeOutTasks(db, context, tasks)
   for (const task of tasks) {
     const createdBy = origins.get(task._id)?.createdBy ?? null
     const kept: TrashedTask = { ...task, createdBy, assignedTo: task.assignedTo.map((user) => user._id) }
@@ -62,8 +62,8 @@ export async function moveToTrash(db: Tx, made: Made, tasks: readonly Task[]): P
       id: task._id,
       search: folded(task.title),
       task: JSON.stringify(kept),
-      deleted_at: made.at,
-      deleted_by: made.by,
+      deleted_at: context.at,
+      deleted_by: context.by,
     })
   }
 }
@@ -115,17 +115,17 @@ export async function list(deps: Deps, actor: Actor, { q, limit, cursor }: Trash
 /** Restores the task with its ticks and its remaining assignees. Throws 404 when it is not in the trash. */
 export async function restore(db: Db, actor: Actor, id: string, now: Date): Promise<Task> {
   requireAdmin(actor)
-  const made = { by: actor.id, at: now.toISOString() }
+  const context = { by: actor.id, at: now.toISOString() }
   return await db.transaction().execute(async (db) => {
     requireAdmin(await recheckActor(db, actor))
-    return await restoreFromTrash(db, made, id, null)
+    return await restoreFromTrash(db, context, id, null)
   })
 }
 
 /** Throws 404 when the task is not in the trash at `version`; null stands for any. */
 export async function restoreFromTrash(
   db: Tx,
-  made: Made,
+  context: ChangeContext,
   id: string,
   version: number | null,
 ): Promise<Task> {
@@ -141,17 +141,17 @@ export async function restoreFromTrash(
     labels: await lockKnownLabels(db, labels?.map(({ _id }) => _id) ?? []),
     enquiryId: await lockEnquiry(db, kept.enquiryId),
     rank: kept.rank ?? firstRank(id),
-    updatedAt: made.at,
+    updatedAt: context.at,
     version: kept.version + 1,
   }
   const known = createdBy !== null && (await repo.userExists(db, createdBy))
-  await addTask(db, made, 'task.restored', task, { createdBy: known ? createdBy : null })
+  await addTask(db, context, 'task.restored', task, { createdBy: known ? createdBy : null })
   return task
 }
 
 type RemovedRow = Pick<Parameters<typeof repo.insert>[1], 'id' | 'task'>
 
-const logPurges = (db: Tx, { by, at }: Made, rows: readonly RemovedRow[]): Promise<void> =>
+const logPurges = (db: Tx, { by, at }: ChangeContext, rows: readonly RemovedRow[]): Promise<void> =>
   logChanges(
     db,
     rows.map((row) => {
@@ -185,7 +185,7 @@ export async function purge(db: Db, actor: Actor, id: string, now: Date): Promis
  */
 async function purgeBefore(
   db: Db,
-  made: Made,
+  context: ChangeContext,
   instant: string,
   authorize: (db: Tx) => Promise<void>,
 ): Promise<number> {
@@ -193,7 +193,7 @@ async function purgeBefore(
     const removed = await db.transaction().execute(async (db) => {
       await authorize(db)
       const rows = await repo.removeBefore(db, instant, BATCH)
-      await logPurges(db, made, rows)
+      await logPurges(db, context, rows)
       return rows.length
     })
     purged += removed
@@ -205,8 +205,8 @@ async function purgeBefore(
 export async function empty(db: Db, actor: Actor, now: Date): Promise<number> {
   requireAdmin(actor)
   const at = now.toISOString()
-  const made = { by: actor.id, at }
-  return await purgeBefore(db, made, new Date(now.getTime() + 1).toISOString(), async (db) =>
+  const context = { by: actor.id, at }
+  return await purgeBefore(db, context, new Date(now.getTime() + 1).toISOString(), async (db) =>
     requireAdmin(await recheckActor(db, actor)),
   )
 }
