@@ -8,7 +8,7 @@ import type { Db } from '#server/db/open.ts'
 import type { NewUserRow, TaskAssigneeTable, TaskTable } from '#server/db/schema.ts'
 import { refOf } from '#server/features/assignees/assignees.service.ts'
 import { recountTasks } from '#server/features/task-counts/task-counts.service.ts'
-import { firstRank } from '#server/features/tasks/task-rank.ts'
+import { firstRank } from '#server/features/tasks/task-writes.service.ts'
 import { type Random, randomFrom } from '#server/seed/random.ts'
 import { insertTasks, insertUsers } from '#server/seed/seed.repo.ts'
 

@@ -26,6 +26,7 @@ import { sessionsFeature } from './features/sessions/sessions.feature.ts'
 import { settingsFeature } from './features/settings/settings.feature.ts'
 import { siteFeature } from './features/site/site.feature.ts'
 import { taskBulkFeature } from './features/task-bulk/task-bulk.feature.ts'
+import { taskPlaceFeature } from './features/task-place/task-place.feature.ts'
 import { tasksFeature } from './features/tasks/tasks.feature.ts'
 import { templatesFeature } from './features/templates/templates.feature.ts'
 import { throttlesFeature } from './features/throttles/throttles.feature.ts'
@@ -49,6 +50,7 @@ export const features: readonly Feature[] = [
   invitationsFeature,
   viewsFeature,
   tasksFeature,
+  taskPlaceFeature,
   taskBulkFeature,
   workloadFeature,
   projectsFeature,

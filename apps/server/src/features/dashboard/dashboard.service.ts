@@ -3,7 +3,7 @@ import type { Dashboard } from '@task-manager/contract/dashboard'
 import { type Actor, requireAdmin, requireUser } from '#server/core/actor.ts'
 import { JsonText } from '#server/core/json-text.ts'
 import type { Db } from '#server/db/open.ts'
-import { overview } from '#server/features/tasks/overview.service.ts'
+import { overview } from '#server/features/tasks/tasks.service.ts'
 
 const RECENT = 10
 

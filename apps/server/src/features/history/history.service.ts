@@ -5,7 +5,7 @@ import type { Actor } from '#server/core/actor.ts'
 import type { Db } from '#server/db/open.ts'
 import { actorOf, actorsById, changesOf } from '#server/features/changes/changes.service.ts'
 import { readCursor, writeCursor } from '#server/features/cursors/cursors.service.ts'
-import { requireVisible } from '#server/features/tasks/tasks.service.ts'
+import { requireAccess } from '#server/features/tasks/tasks.service.ts'
 
 const idsIn = (value: unknown): string[] => (Array.isArray(value) ? (value as string[]) : [])
 
@@ -30,7 +30,7 @@ export async function ofTask(
   id: string,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<HistoryPage> {
-  await requireVisible(db, actor, id)
+  await requireAccess(db, actor, id)
   const list = `history ${id}`
   const [before] = (await readCursor(db, list, cursor, Position)) ?? [null]
   const rows = await changesOf(db, id, before, limit + 1)

@@ -8,7 +8,7 @@ import { locksRows } from '#server/db/engine.ts'
 import { newId } from '#server/db/ids.ts'
 import type { Db } from '#server/db/open.ts'
 import { indexTasks } from '#server/features/task-search/task-search.service.ts'
-import { firstRank } from '#server/features/tasks/tasks.service.ts'
+import { firstRank } from '#server/features/tasks/task-writes.service.ts'
 import * as repo from './task-repair.repo.ts'
 
 /** Tasks looked at in one statement: some milliseconds. */

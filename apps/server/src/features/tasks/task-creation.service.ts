@@ -2,7 +2,6 @@
 import type { NewTask, Task } from '@task-manager/contract/tasks'
 import { type Actor, requireAdmin } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
-import { fromJson } from '#server/core/json.ts'
 import { newId } from '#server/db/ids.ts'
 import type { Db } from '#server/db/open.ts'
 import { violationOf } from '#server/db/violations.ts'
@@ -11,10 +10,8 @@ import { findResult, idempotencyKey, storeResult } from '#server/features/idempo
 import { lockLabels } from '#server/features/labels/labels.service.ts'
 import { lockProject } from '#server/features/projects/projects.service.ts'
 import { recheckActor } from '#server/features/sessions/sessions.service.ts'
-import { addTask } from './task-writes.service.ts'
-import * as one from './tasks.one.repo.ts'
-import { newTask, unknownMember } from './tasks.service.ts'
-import { lockEnquiry } from './tasks.write.repo.ts'
+import { addTask, lockEnquiry } from './task-writes.service.ts'
+import { newTask, readTasks, unknownMember } from './tasks.service.ts'
 
 /** A repeated `key` with the same body answers the first result; throws 409 when that was deleted since (api 5). */
 export async function create(
@@ -29,8 +26,8 @@ export async function create(
   const repeated = async (): Promise<Task | null> => {
     const first = await findResult(db, once)
     if (first === null) return null
-    const row = await one.find(db, first)
-    if (row) return fromJson(row.json)
+    const task = (await readTasks(db, [first])).get(first)
+    if (task) return task
     throw new AppError(
       'conflict',
       'This task was created already, and deleted since. Create it again if you still want it.',
@@ -56,7 +53,7 @@ export async function create(
       return task
     })
   } catch (error) {
-    // Two equal calls at once: the other one was faster.
+    // Of two equal calls at once, the other was first.
     const first = violationOf(error) === 'unique' ? await repeated() : null
     if (first) return first
     throw unknownMember(error)

@@ -18,6 +18,7 @@ import {
   EVERYBODY,
   summaryOf,
 } from '#server/features/task-counts/task-counts.service.ts'
+import { canSee } from './tasks.policy.ts'
 import * as read from './tasks.read.repo.ts'
 
 /** In bytes. A larger task is announced, and screens that show it fetch it. */
@@ -155,7 +156,7 @@ export const taskEvents: StreamSource = async (deps, subjects, receivers) => {
       forAdmins.set(id, shared)
       return shared
     }
-    if (task?.assignees.has(to.id)) return message(subject, last, task, to)
+    if (task && canSee(to, task.assignees)) return message(subject, last, task, to)
     const leaving = audience.get(to.id)
     return leaving ? message(subject, leaving, undefined, to) : null
   }

@@ -1,6 +1,6 @@
 /**
- * The one door through which tasks change, whoever changes them: the row, who is on it, what a search finds it by, the
- * counts and the log, in one transaction. A new way of telling somebody about a change reads the log; nothing is told from here.
+ * All changes of tasks: the row, its assignees and labels, the search index, the counts and the log, in one transaction.
+ * Notices and the live stream read the log.
  */
 import type { TaskChangeKind } from '@task-manager/contract/history'
 import type { Task } from '@task-manager/contract/tasks'
@@ -17,14 +17,13 @@ import { indexNewTasks, indexTask } from '#server/features/task-search/task-sear
 import { changesBetween, idsOf } from './task-changes.ts'
 import { checklistText, columnsOf, type Origin, rowOf } from './task-row.ts'
 import * as write from './tasks.write.repo.ts'
-import * as ticks from './ticks.repo.ts'
 
-/** Who changes it, and when. */
+/** Actor and time of a change. */
 export interface ChangeContext {
   /** Null: the server itself. */
   readonly by: string | null
   readonly at: string
-  /** Of a change that is part of an action on many tasks. */
+  /** Set when the change is part of a bulk action. */
   readonly actionId?: string | undefined
 }
 
@@ -35,7 +34,7 @@ const countable = (task: Task): Countable => ({
   assignees: idsOf(task),
 })
 
-/** The row of the log. The task must be there before or after. */
+/** The row of the log. At least one of the two is a task. */
 function changeOf(
   context: ChangeContext,
   kind: TaskChangeKind,
@@ -54,6 +53,12 @@ function changeOf(
   }
 }
 
+/** Places a new task above all others on the board: ids are in the order of creation. Long enough to be unique. */
+export const firstRank = (id: string): string => `z${id.replaceAll('-', '').slice(0, 26)}`
+
+/** Inside the transaction that links a task to an enquiry. */
+export const { lockEnquiry } = write
+
 const countableOrNone = (task: Task | null): Countable | null => (task === null ? null : countable(task))
 
 /** Counts are moved last: on PostgreSQL others wait for their rows until the commit. */
@@ -64,7 +69,7 @@ async function follow(db: Tx, change: Change, before: Task | null, after: Task |
 
 const assignment = (task: Task) => ({ taskId: task._id, userIds: idsOf(task), status: task.status })
 
-/** A task that is new, or comes back. Its assignees are locked. */
+/** A new or restored task. The caller locked its assignees. */
 export async function addTask(
   db: Tx,
   context: ChangeContext,
@@ -79,7 +84,7 @@ export async function addTask(
   await follow(db, changeOf(context, kind, null, task), null, task)
 }
 
-/** New tasks of one action. Their assignees are locked; counts and log are written once for all. */
+/** New tasks of one action, with counts and log written once. The caller locked the assignees. */
 export async function addTasks(
   db: Tx,
   context: ChangeContext,
@@ -109,7 +114,7 @@ async function relabel(db: Tx, before: Task, after: Task): Promise<void> {
   await assignLabels(db, after._id, after.labels, false)
 }
 
-/** `before`, which is locked, replaced by `after`, whose version is the next one. */
+/** Replaces `before`, which is locked, by `after`, which has the next version. */
 export async function replaceTask(db: Tx, context: ChangeContext, before: Task, after: Task): Promise<void> {
   await write.replace(db, before._id, columnsOf(after))
   await assign(db, after._id, idsOf(after), after.status)
@@ -125,8 +130,8 @@ const changedColumns = (before: Task, after: Task) => {
 }
 
 /**
- * The same for many tasks, which are locked. One that stays as it is but for its version is left out. Counts and log are
- * written once for all, so that a transaction over many tasks is short and never crosses another.
+ * Replaces many locked tasks and leaves out those without a change. Counts and log are written once, which keeps the
+ * transaction short and the order of locks the same.
  */
 export async function replaceTasks(
   db: Tx,
@@ -151,7 +156,7 @@ export async function replaceTasks(
   )
 }
 
-/** Takes tasks, which are locked, out of everything that lists and counts; where each came from, by id. */
+/** Deletes locked tasks; returns what the trash keeps of each, by id. */
 export async function takeOutTasks(
   db: Tx,
   context: ChangeContext,
@@ -170,7 +175,7 @@ export async function takeOutTasks(
   return origins
 }
 
-/** Writes ticks and what follows from them; false when the task is not `before` any more, or the session has ended. */
+/** Writes ticks; false when the task is not `before` any more, is locked, or the session has ended. */
 export async function tickTask(
   db: Tx,
   context: ChangeContext,
@@ -178,7 +183,7 @@ export async function tickTask(
   before: Task,
   after: Task,
 ): Promise<boolean> {
-  const written = await ticks.tick(db, {
+  const written = await write.tick(db, {
     id: before._id,
     version: before.version,
     session,
@@ -189,7 +194,7 @@ export async function tickTask(
     updated_at: after.updatedAt,
   })
   if (!written) return false
-  if (before.status !== after.status) await ticks.copyStatus(db, after._id, after.status)
+  if (before.status !== after.status) await write.copyStatus(db, after._id, after.status)
   await follow(db, changeOf(context, 'task.ticked', before, after), before, after)
   return true
 }

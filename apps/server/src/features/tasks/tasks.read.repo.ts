@@ -15,7 +15,29 @@ export interface TaskText {
   version: number
 }
 
-/** Those of the tasks that are there, as JSON. */
+const byId = prepared<{ id: string }, TaskText>((db, param) =>
+  db
+    .selectFrom('tasks')
+    .select(['tasks.id', 'tasks.version', finishedTask(db).as('json')])
+    .where('tasks.id', '=', param('id')),
+)
+
+const byIdAndAssignee = prepared<{ id: string; userId: string }, TaskText>((db, param) =>
+  db
+    .selectFrom('tasks')
+    .innerJoin('task_assignees as mine', 'mine.task_id', 'tasks.id')
+    .select(['tasks.id', 'tasks.version', finishedTask(db).as('json')])
+    .where('tasks.id', '=', param('id'))
+    .where('mine.user_id', '=', param('userId')),
+)
+
+/** `assignee`: only if the task is assigned to this user. */
+export async function find(db: Db, id: string, assignee: string | null): Promise<TaskText | undefined> {
+  const rows = assignee === null ? byId(db, { id }) : byIdAndAssignee(db, { id, userId: assignee })
+  return (await rows)[0]
+}
+
+/** Ids without a task are left out. */
 export async function findMany(db: Db, ids: readonly string[]): Promise<TaskText[]> {
   if (ids.length === 0) return []
   return await db

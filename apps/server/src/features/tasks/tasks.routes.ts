@@ -4,9 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#server/core/app-error.ts'
 import { countChoices as countFacets } from '#server/features/task-find/task-find.service.ts'
 import { type Call, route } from '#server/http/route.ts'
-import { taskAnswer as answer } from './task-answer.service.ts'
 import { create } from './task-creation.service.ts'
-import { place } from './task-place.service.ts'
 import * as tasks from './tasks.service.ts'
 import * as ticks from './ticks.service.ts'
 
@@ -20,6 +18,7 @@ function idempotencyKey(request: FastifyRequest): string | null {
 
 export function taskRoutes(app: FastifyInstance): void {
   const { now } = app.deps
+  const answer = tasks.taskAnswer
   route(app, contract.listTasks, ({ db, actor, query }) => tasks.list(db, actor, query, now()), {
     kept: true,
   })
@@ -52,8 +51,5 @@ export function taskRoutes(app: FastifyInstance): void {
       'Task checklist updated',
       await ticks.tickItem(db, actor, params.id, params.itemId, body.completed, now()),
     ),
-  )
-  route(app, contract.placeTask, async ({ db, actor, params, body }) =>
-    answer('Task moved', await place(db, actor, params.id, body, now())),
   )
 }

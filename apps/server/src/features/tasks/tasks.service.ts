@@ -1,6 +1,8 @@
-/** Reading, creating, replacing and deleting tasks (spec 2 and 5, decisions T1–T12). */
+/** Reading and replacing tasks (spec 2 and 5, decisions T1–T12). */
+
+import type { Answer } from '@task-manager/contract/endpoint'
 import { progressOf } from '@task-manager/contract/progress'
-import type { NewTask, Task, TaskFilter, TaskPage } from '@task-manager/contract/tasks'
+import type { NewTask, Task, TaskFilter, TaskPage, updateTask } from '@task-manager/contract/tasks'
 import * as z from 'zod/mini'
 import { type Actor, requireAdmin, requireUser } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
@@ -18,22 +20,17 @@ import { recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { EVERYBODY, summaryOf } from '#server/features/task-counts/task-counts.service.ts'
 import { find } from '#server/features/task-find/task-find.service.ts'
 import { itemsOf } from './checklist.ts'
-import { firstRank } from './task-rank.ts'
-import { type ChangeContext, replaceTask } from './task-writes.service.ts'
-import * as one from './tasks.one.repo.ts'
-import { peopleOf, rightsOf } from './tasks.policy.ts'
+import { type ChangeContext, firstRank, lockEnquiry, replaceTask } from './task-writes.service.ts'
+import { onlyTasksOf, peopleOf, rightsOf } from './tasks.policy.ts'
 import * as read from './tasks.read.repo.ts'
 import * as write from './tasks.write.repo.ts'
 
 const notFound = () => new AppError('not_found', 'Task not found.')
 
-const NARROWING = ['priority', 'project', 'label', 'notLabel', 'due', 'createdBy', 'createdAt'] as const
-/** Nothing is asked that the kept counts do not know. */
+const FILTERS = ['priority', 'project', 'label', 'notLabel', 'due', 'createdBy', 'createdAt'] as const
+/** Answered by the kept counts and one index, without `find`. */
 const isPlain = ({ sort = 'created', order, ...filter }: TaskFilter): boolean =>
-  !filter.q &&
-  NARROWING.every((field) => filter[field] === undefined) &&
-  sort === 'created' &&
-  order !== 'asc'
+  !filter.q && FILTERS.every((field) => filter[field] === undefined) && sort === 'created' && order !== 'asc'
 
 /** The id of the last task. */
 const Position = z.tuple([z.string()])
@@ -57,41 +54,39 @@ export async function list(db: Db, actor: Actor, filter: TaskFilter, now: Date):
   })
 }
 
-/** The stored JSON of a task this person may see; throws 404 for any other (decision T3). */
-async function visible(db: Db, actor: Actor, id: string): Promise<read.TaskText> {
+/** The stored JSON of a task; throws 404 for one that the actor does not see. First line of every call about one task. */
+export async function requireAccess(db: Db, actor: Actor, id: string): Promise<read.TaskText> {
   requireUser(actor)
-  const row = actor.role === 'admin' ? await one.find(db, id) : await one.findAssigned(db, id, actor.id)
+  const row = await read.find(db, id, onlyTasksOf(actor))
   if (!row) throw notFound()
   return row
 }
 
-/** Throws 404 for a task that the actor does not see. */
-export async function requireVisible(db: Db, actor: Actor, id: string): Promise<void> {
-  await visible(db, actor, id)
-}
-
 export async function get(db: Db, actor: Actor, id: string): Promise<JsonText<Task>> {
-  const { json, version } = await visible(db, actor, id)
+  const { json, version } = await requireAccess(db, actor, id)
   return new JsonText(json, version)
 }
 
-/** The rank of a task beside which another is put; null when the actor does not see it. */
-export async function rankSeen(db: Db, actor: Actor, id: string): Promise<string | null> {
-  const row = actor.role === 'admin' ? await one.find(db, id) : await one.findAssigned(db, id, actor.id)
-  return row ? fromJson(row.json).rank || null : null
+/** Undefined for a task that the actor does not see. */
+export async function findTask(db: Db, actor: Actor, id: string): Promise<Task | undefined> {
+  const row = await read.find(db, id, onlyTasksOf(actor))
+  return row && fromJson(row.json)
 }
 
-/** The task as an object, for a change that begins with what is there. */
-async function current(db: Db, actor: Actor, id: string): Promise<Task> {
-  return fromJson((await visible(db, actor, id)).json)
-}
+/** The body of a changed task's answer, with the version as ETag (decision T6). */
+export const taskAnswer = (message: string, task: Task): JsonText<Answer<typeof updateTask>> =>
+  JsonText.of({ message, task }, task.version)
 
-/** What is filled in where it is locked. */
+/** Counts and newest tasks of a scope, '*' or a user's id. The caller checked the right to the scope. */
+export const overview = (db: Db, scope: string, today: string, limit: number): Promise<read.Page> =>
+  read.page(db, { scope, status: '', before: read.AFTER_ALL_IDS, limit, today })
+
+/** Filled in once the referenced rows are locked. */
 type LockedField = 'assignedTo' | 'enquiryId' | 'project' | 'labels' | 'rank'
 
-/** The task that a call asks for: what it says, on top of what is there. */
+/** The fields of a task after a call; `before` is null for a new task. */
 function fieldsFromInput(input: NewTask, before: Task | null, at: string): Omit<Task, '_id' | LockedField> {
-  const said: Pick<Task, Exclude<keyof NewTask, LockedField | 'projectId'>> = {
+  const fields: Pick<Task, Exclude<keyof NewTask, LockedField | 'projectId'>> = {
     title: input.title,
     description: input.description,
     priority: input.priority,
@@ -100,15 +95,15 @@ function fieldsFromInput(input: NewTask, before: Task | null, at: string): Omit<
     todoChecklist: itemsOf(input.todoChecklist, before?.todoChecklist ?? []),
   }
   return {
-    ...said,
-    ...progressOf(said.todoChecklist),
+    ...fields,
+    ...progressOf(fields.todoChecklist),
     createdAt: before?.createdAt ?? at,
     updatedAt: at,
     version: (before?.version ?? 0) + 1,
   }
 }
 
-/** What a call asks for as a task that was not there; `locked` are there until the transaction ends. */
+/** `locked`: references that exist until the transaction ends. */
 export function newTask(
   _id: string,
   input: NewTask,
@@ -118,7 +113,7 @@ export function newTask(
   return { ...fieldsFromInput(input, null, at), ...locked, _id, rank: firstRank(_id) }
 }
 
-/** What a member who is gone is called. */
+/** An assignee who was deleted meanwhile is an invalid field. */
 export const unknownMember = (error: unknown): unknown =>
   violationOf(error) === 'foreign'
     ? new AppError('invalid', 'A chosen member no longer exists. Please choose again.', {
@@ -141,10 +136,10 @@ export async function update(
     return await db.transaction().execute(async (db) => {
       requireAdmin(await recheckActor(db, actor, input.assignedTo))
       const assignedTo = await lockRefs(db, [...new Set(input.assignedTo)])
-      // Left out, the three stay as they are.
+      // Undefined leaves these three as they are.
       const project = input.projectId === undefined ? undefined : await lockProject(db, input.projectId)
       const labels = input.labels && (await lockLabels(db, context, input.labels))
-      const link = input.enquiryId === undefined ? undefined : await write.lockEnquiry(db, input.enquiryId)
+      const link = input.enquiryId === undefined ? undefined : await lockEnquiry(db, input.enquiryId)
       const before = await lockTask(db, actor, id, ifMatch)
       const after = {
         ...fieldsFromInput(input, before, context.at),
@@ -170,7 +165,7 @@ function refuseChanged(task: Task, ifMatch: readonly number[] | null): void {
     })
 }
 
-/** The task as it is when its turn has come; nobody else changes it before the transaction ends. Throws 404 and 412. */
+/** Locks a task until the transaction ends. Throws 404 and 412. */
 export async function lockTask(
   db: Tx,
   actor: Actor,
@@ -178,16 +173,16 @@ export async function lockTask(
   ifMatch: readonly number[] | null,
 ): Promise<Task> {
   if (!(await write.lock(db, id))) throw notFound()
-  const task = await current(db, actor, id)
+  const task = fromJson((await requireAccess(db, actor, id)).json)
   refuseChanged(task, ifMatch)
   return task
 }
 
-/** The same for many, by id; those that are not there are left out. */
+/** Locks many tasks, by id; unknown ids are left out. */
 export const lockTasks = async (db: Tx, ids: readonly string[]): Promise<Map<string, Task>> =>
   await readTasks(db, await write.lockMany(db, ids))
 
-/** As they are at this moment. No right is checked here; callers did. */
+/** By id; unknown ids are left out. The caller checked the rights. */
 export async function readTasks(db: Db, ids: readonly string[]): Promise<Map<string, Task>> {
   const rows = await read.findMany(db, ids)
   return new Map(rows.map(({ id, json }) => [id, fromJson(json)]))
@@ -204,7 +199,7 @@ export async function updateOptimistically<T>(
   ifMatch: readonly number[] | null,
   save: (db: Tx, before: Task) => Promise<T | null>,
 ): Promise<T> {
-  const seen = await current(db, actor, id)
+  const seen = fromJson((await requireAccess(db, actor, id)).json)
   refuseChanged(seen, ifMatch)
   const saved = await db.transaction().execute((db) => save(db, seen))
   if (saved !== null) return saved
@@ -215,13 +210,7 @@ export async function updateOptimistically<T>(
   })
 }
 
-/** Of a task that comes back from a time without ranks, and of sample data. */
-export { firstRank }
-
-/** Inside the transaction that writes the link. */
-export const lockEnquiry = write.lockEnquiry
-
-/** Inside the transaction that deletes an enquiry, after it: the tasks made from it stay. */
+/** In the transaction that deletes an enquiry, after the deletion. The tasks created from it stay. */
 export async function unlinkEnquiry(db: Tx, context: ChangeContext, enquiryId: string): Promise<void> {
   const rows = await write.unlinkEnquiry(db, enquiryId, context.at)
   await logChanges(

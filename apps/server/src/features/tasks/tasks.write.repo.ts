@@ -1,8 +1,9 @@
-/** Writing tasks. A change is made from a version that is locked, so that no edit overwrites another unseen (decision T5). */
-
+/** Writing tasks. Each change is based on a version that is locked or named, so none overwrites another (decision T5). */
+import type { Status } from '@task-manager/contract/tasks'
 import type { UserRef } from '@task-manager/contract/users'
+import { sql } from 'kysely'
 import { locksRows } from '#server/db/engine.ts'
-import { listOf } from '#server/db/query/prepared.ts'
+import { listOf, prepared } from '#server/db/query/prepared.ts'
 import { preparedInsert } from '#server/db/query/prepared-insert.ts'
 import type { TaskTable } from '#server/db/schema.ts'
 import type { Tx } from '#server/db/transaction.ts'
@@ -12,8 +13,8 @@ const inserts = preparedInsert('tasks')
 export const insert = (db: Tx, tasks: readonly TaskTable[]): Promise<void> => inserts(db, tasks)
 
 /**
- * Nobody else changes the task until the transaction ends; what is read afterwards is how it is. False when it is not
- * there. A row that was deleted and restored while it was waited for is another one, which nobody holds: so look again.
+ * Locks the task until the transaction ends; false when it does not exist. Tried twice: a task that was deleted and
+ * restored while this waited is another row, which is not locked.
  */
 export async function lock(db: Tx, id: string): Promise<boolean> {
   if (!locksRows(db)) return true
@@ -22,7 +23,7 @@ export async function lock(db: Tx, id: string): Promise<boolean> {
   return ((await held()) ?? (await held())) !== undefined
 }
 
-/** The same for many, in one order, so that two who lock many never wait for each other. Those that are there. */
+/** Locks many tasks in the order of their ids, which avoids deadlocks. Returns the ids that exist. */
 export async function lockMany(db: Tx, ids: readonly string[]): Promise<string[]> {
   if (!locksRows(db)) return [...ids]
   const held = async (some: readonly string[]) => {
@@ -35,18 +36,18 @@ export async function lockMany(db: Tx, ids: readonly string[]): Promise<string[]
   return [...first, ...(await held(ids.filter((id) => !known.has(id))))]
 }
 
-/** `change` carries the next version. */
+/** `change` contains the next version. */
 export async function replace(db: Tx, id: string, change: Partial<TaskTable>): Promise<void> {
   await db.updateTable('tasks').set(change).where('id', '=', id).execute()
 }
 
-/** Who made it, for whoever keeps it. */
+/** Returns the creator, for the trash. */
 export const remove = (db: Tx, id: string): Promise<Pick<TaskTable, 'created_by'>> =>
   db.deleteFrom('tasks').where('id', '=', id).returning('created_by').executeTakeFirstOrThrow()
 
 /**
- * Null for an enquiry that was deleted meanwhile: the task is made all the same, without the link. One that is there
- * stays until the transaction ends, so whoever deletes it finds the task.
+ * Locks an enquiry for a link from a task; null when it was deleted, and the task is created without the link. Deleting
+ * the enquiry then waits and finds the task.
  */
 export async function lockEnquiry(db: Tx, id: string | null): Promise<string | null> {
   if (id === null) return null
@@ -62,7 +63,7 @@ export interface Unlinked {
   readonly assignees: string[]
 }
 
-/** The tasks that had the link, as they are now. */
+/** Returns the tasks that had the link, after the change. */
 export async function unlinkEnquiry(db: Tx, enquiryId: string, at: string): Promise<Unlinked[]> {
   const rows = await db
     .updateTable('tasks')
@@ -75,4 +76,60 @@ export async function unlinkEnquiry(db: Tx, enquiryId: string, at: string): Prom
     version,
     assignees: (JSON.parse(assignees) as UserRef[]).map((user) => user._id),
   }))
+}
+
+export interface TickChange {
+  id: string
+  /** Of the task before the tick. */
+  version: number
+  /** Nothing is written when this session has ended; a change of role ends it too. */
+  session: string
+  checklist: string
+  items_done: number
+  progress: number
+  status: Status
+  updated_at: string
+}
+
+const updates = prepared<TickChange, { id: string }>((db, param) => {
+  const unchanged = db
+    .selectFrom('tasks')
+    .select('id')
+    .where('id', '=', param('id'))
+    .where('version', '=', param('version'))
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('sessions').select('user_id').where('token_hash', '=', param('session'))),
+    )
+  return (
+    db
+      .updateTable('tasks')
+      .set({
+        checklist: param('checklist'),
+        items_done: param('items_done'),
+        progress: param('progress'),
+        status: param('status'),
+        updated_at: param('updated_at'),
+        version: sql<number>`version + 1`,
+      })
+      // A task that is locked is left alone: after waiting, the session would have to be checked again.
+      .where('id', '=', locksRows(db) ? unchanged.forNoKeyUpdate().skipLocked() : unchanged)
+      .returning('id')
+  )
+})
+
+const statusUpdates = prepared<{ id: string; status: Status }, never>(
+  (db, param) =>
+    db
+      .updateTable('task_assignees')
+      .set({ status: param('status') })
+      .where('task_id', '=', param('id')) as never,
+)
+
+/** False when the task has another version or is locked by somebody else, or when the session has ended. */
+export const tick = async (db: Tx, change: TickChange): Promise<boolean> =>
+  (await updates(db, change)).length > 0
+
+/** Copies the status of a task to its assignments. */
+export async function copyStatus(db: Tx, id: string, status: Status): Promise<void> {
+  await statusUpdates(db, { id, status })
 }

@@ -1,7 +1,7 @@
 import { deleteTask } from '@task-manager/contract/tasks'
 import * as contract from '@task-manager/contract/trash'
 import type { FastifyInstance } from 'fastify'
-import { taskAnswer } from '#server/features/tasks/task-answer.service.ts'
+import { taskAnswer } from '#server/features/tasks/tasks.service.ts'
 import { audit } from '#server/http/audit.ts'
 import { route } from '#server/http/route.ts'
 import * as trash from './trash.service.ts'

@@ -14,8 +14,14 @@ import { readCursor, writeCursor } from '#server/features/cursors/cursors.servic
 import { lockKnownLabels } from '#server/features/labels/labels.service.ts'
 import { lockKnownProject } from '#server/features/projects/projects.service.ts'
 import { recheckActor } from '#server/features/sessions/sessions.service.ts'
-import { addTask, type ChangeContext, takeOutTasks } from '#server/features/tasks/task-writes.service.ts'
-import { firstRank, lockEnquiry, lockTask } from '#server/features/tasks/tasks.service.ts'
+import {
+  addTask,
+  type ChangeContext,
+  firstRank,
+  lockEnquiry,
+  takeOutTasks,
+} from '#server/features/tasks/task-writes.service.ts'
+import { lockTask } from '#server/features/tasks/tasks.service.ts'
 import * as repo from './trash.repo.ts'
 
 const DAY = 24 * 3_600_000

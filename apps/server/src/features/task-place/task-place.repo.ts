@@ -1,17 +1,18 @@
-/** Places of the board, in the order of their ranks. */
+/** Ranks of the board. */
 import { statuses } from '@task-manager/contract/tasks'
 import { sql } from 'kysely'
 import { locksRows } from '#server/db/engine.ts'
 import type { Tx } from '#server/db/transaction.ts'
 
-const TURN = 7_203_512
+/** The advisory lock of the board's order. */
+const LOCK = 7_203_512
 
-/** Until the transaction ends nobody else moves a task. SQLite's writers are alone already. */
-export async function takeTurn(db: Tx): Promise<void> {
-  if (locksRows(db)) await sql`select pg_advisory_xact_lock(${sql.lit(TURN)})`.execute(db)
+/** Held until the transaction ends. SQLite has one writer at a time anyway. */
+export async function lockBoardOrder(db: Tx): Promise<void> {
+  if (locksRows(db)) await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(db)
 }
 
-/** The rank of the nearest task above or below `rank` but the one with the id; null at either end. */
+/** The rank of the nearest task above or below `rank`, other than the task `id`; null at the end. */
 export async function nextRank(
   db: Tx,
   rank: string,
@@ -19,7 +20,7 @@ export async function nextRank(
   id: string,
 ): Promise<string | null> {
   const [beyond, order] = [sql.raw(side === 'above' ? '>' : '<'), sql.raw(side === 'above' ? 'asc' : 'desc')]
-  // Status by status, as the index has them.
+  // Status by status, as the index begins with it.
   const nearest = statuses.map(
     (status) => sql`select * from (select rank from tasks
       where status = ${sql.lit(status)} and rank ${beyond} ${rank} and rank <> '' and id <> ${id}

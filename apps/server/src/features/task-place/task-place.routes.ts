@@ -1,0 +1,12 @@
+import { placeTask } from '@task-manager/contract/tasks'
+import type { FastifyInstance } from 'fastify'
+import { taskAnswer } from '#server/features/tasks/tasks.service.ts'
+import { route } from '#server/http/route.ts'
+import { place } from './task-place.service.ts'
+
+export function taskPlaceRoutes(app: FastifyInstance): void {
+  const { now } = app.deps
+  route(app, placeTask, async ({ db, actor, params, body }) =>
+    taskAnswer('Task moved', await place(db, actor, params.id, body, now())),
+  )
+}
