@@ -29,17 +29,14 @@ const MIGRATION_LOCK = 7_203_511
 const SHORT_WAIT_MS = 1000
 const RETRY_MS = 20
 /** For pages that are read and changed again and again; given back with the connection. In kB. */
-const CACHE_KB = 64_000
+const CACHE_KB = 32_000
 
 async function openSqliteConnection(dataDir: string, { onWait, signal }: WaitOptions) {
   const { takeFile } = await import('./sqlite/file.ts')
   const { Handle } = await import('./sqlite/handle.ts')
   const { searchFeed } = await import('./sqlite/search-index.ts')
   const { writerMark } = await import('./schema-guard.ts')
-  const handle = new Handle(
-    await takeFile(dataDir),
-    `pragma temp_store = memory; pragma cache_size = -${CACHE_KB};`,
-  )
+  const handle = new Handle(await takeFile(dataDir), `pragma cache_size = -${CACHE_KB};`)
   handle.startServing()
   const feedSearch = searchFeed(handle.db)
   const mark = writerMark(handle.db)
