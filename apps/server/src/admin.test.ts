@@ -1,4 +1,4 @@
-/** The command line for whoever locked themselves out, as a process beside a running server. */
+/** The command line, as a process beside a running server. */
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'

@@ -1,4 +1,4 @@
-/** `npm run admin`: for whoever locked themselves out. Works on the database, beside a running server or without one. */
+/** `npm run admin`: accounts from the command line, also beside a running server. */
 import { Email } from '@task-manager/contract/users'
 import * as z from 'zod/mini'
 import { ConfigError, readConfig } from './config.ts'
@@ -19,7 +19,7 @@ npm run admin -- two-step-optional      asks no second step of everybody any mor
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
-/** A sentence for the person at the keyboard; nothing was changed. */
+/** An expected failure; nothing was changed. */
 class Refused extends Error {}
 
 async function listUsers({ db }: Deps): Promise<void> {
@@ -39,13 +39,14 @@ async function makeOptional(deps: Deps): Promise<void> {
   )
 }
 
-/** What is about nobody in particular. */
-const ofAll: Record<string, (deps: Deps) => Promise<void>> = {
+/** Commands without an account. */
+const commands: Record<string, (deps: Deps) => Promise<void>> = {
   'list-users': listUsers,
   'two-step-optional': makeOptional,
 }
 
-const done: Record<string, (deps: Deps, email: string) => Promise<string | null>> = {
+/** Commands for one account; null when it does not exist. */
+const accountCommands: Record<string, (deps: Deps, email: string) => Promise<string | null>> = {
   'make-admin': async (deps, email) =>
     (await makeAdmin(deps, email)) ? `${email} is an administrator. They have to log in again.` : null,
   'reset-password': async (deps, email) => {
@@ -63,22 +64,22 @@ const done: Record<string, (deps: Deps, email: string) => Promise<string | null>
     (await endSessions(deps, email)) ? `${email} is signed out everywhere.` : null,
 }
 
-async function main([command = '', given, ...rest]: string[]): Promise<void> {
-  const act = done[command]
-  const actOnAll = ofAll[command]
-  if (rest.length > 0 || (actOnAll ? given !== undefined : act === undefined || !given))
+async function main([command = '', argument, ...rest]: string[]): Promise<void> {
+  const run = accountCommands[command]
+  const runForAll = commands[command]
+  if (rest.length > 0 || (runForAll ? argument !== undefined : run === undefined || !argument))
     throw new Refused(USAGE)
-  const email = act === undefined ? '' : z.safeParse(Email, given).data
-  if (email === undefined) throw new Refused(`"${given}" is no email address.`)
+  const email = run === undefined ? '' : z.safeParse(Email, argument).data
+  if (email === undefined) throw new Refused(`"${argument}" is no email address.`)
   const config = readConfig()
   const store = await openStore(config)
   try {
     await updateDatabase(config, { say })
     const deps: Deps = { config, store, db: store.db, now: () => new Date() }
-    if (actOnAll) return await actOnAll(deps)
-    const words = await act?.(deps, email)
-    if (!words) throw new Refused(`No account has the address ${email}. (npm run admin -- list-users)`)
-    say(words)
+    if (runForAll) return await runForAll(deps)
+    const answer = await run?.(deps, email)
+    if (!answer) throw new Refused(`No account has the address ${email}. (npm run admin -- list-users)`)
+    say(answer)
   } finally {
     await store.close()
   }

@@ -30,12 +30,12 @@ export async function buildApp(
     childLoggerFactory: requestLog,
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy.length > 0 ? [...config.trustProxy] : false,
-    // Bodies are held to a pace instead.
+    // `watchBodies` limits slow bodies instead.
     requestTimeout: 0,
     keepAliveTimeout: 72 * SECOND,
     http: { headersTimeout: 10 * SECOND, connectionsCheckingInterval: 2 * SECOND, maxHeaderSize: 16 * 1024 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 10_000 },
-    // What arrives on a connection that is open while it ends is served as ever, and closes it.
+    // Requests on open connections are still served while the server closes.
     return503OnClosing: false,
     clientErrorHandler: refuseBrokenRequest,
     frameworkErrors: (error, request, reply) => void sendProblem(request, reply.headers(API_HEADERS), error),

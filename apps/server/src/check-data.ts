@@ -1,4 +1,4 @@
-/** `npm run check:data`: looks through the whole SQLite file, beside a running server too; changes nothing. */
+/** `npm run check:data`: checks the whole SQLite file for damage, also beside a running server. Changes nothing. */
 import path from 'node:path'
 import { ConfigError, readConfig } from './config.ts'
 import { SQLITE_FILE } from './db/sqlite/file.ts'

@@ -1,4 +1,4 @@
-/** The only reader of the environment: every setting is checked once, at start, with one readable line for each that is wrong. */
+/** Reads the environment, and nothing else does. Every setting is checked at the start; each wrong one is a line. */
 import { isIP } from 'node:net'
 import path from 'node:path'
 import * as z from 'zod/mini'
@@ -67,7 +67,7 @@ const Environment = z.object({
   EMAILJS_SERVICE_ID: text(),
   EMAILJS_TEMPLATE_ID: text(),
   EMAILJS_PUBLIC_KEY: text(),
-  /** Empty: nobody. Addresses or networks of the proxies whose headers count. */
+  /** Addresses or networks of trusted proxies; empty: none. */
   TRUST_PROXY: list,
   ALLOWED_ORIGINS: list,
   LOG_LEVEL: z._default(
@@ -91,14 +91,14 @@ export interface Config {
   readonly databaseUrl: string | null
   /** Null: the address it listens on. Without a trailing slash. */
   readonly publicUrl: string | null
-  /** Null: a random code is made while no administrator exists (decision A2). */
+  /** Null: a random code is generated while no administrator exists (decision A2). */
   readonly adminInviteToken: string | null
-  /** `invite`: nobody signs up without an invitation or the invite code (decision A14). */
+  /** `invite`: a sign-up needs an invitation or the invite code (decision A14). */
   readonly signUp: 'open' | 'invite'
   readonly smtpUrl: string | null
   readonly mailFrom: string | null
   readonly contactTo: string | null
-  /** All three ids or null: without them enquiries come to this server (decision P6). */
+  /** Null: enquiries come to this server (decision P6). */
   readonly emailjs: {
     readonly serviceId: string
     readonly templateId: string
@@ -109,15 +109,15 @@ export interface Config {
   readonly logLevel: string
   readonly rateLimits: boolean
   readonly passwordMinLength: number
-  /** For how many days a deleted task can be taken back. */
+  /** How long a deleted task can be restored. */
   readonly trashDays: number
-  /** For how many days the administrators' log is kept. */
+  /** How long the administrators' log is kept. */
   readonly auditDays: number
 }
 
 export class ConfigError extends Error {}
 
-/** Never repeated: what is printed at start ends in logs. */
+/** Not printed, because output ends in logs. */
 const SECRET = new Set(['ADMIN_INVITE_TOKEN', 'DATABASE_URL', 'SMTP_URL'])
 
 function isNetwork(text: string): boolean {
@@ -127,19 +127,19 @@ function isNetwork(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
 }
 
-/** Names of all settings, for the test that holds `.env.example` to them. */
+/** All names; a test compares `.env.example` with them. */
 export const settingNames = Object.keys(Environment.shape)
 
 /** Throws ConfigError with a line for each bad value. Empty values count as unset. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
-  const given = Object.fromEntries(
+  const set = Object.fromEntries(
     settingNames.filter((name) => env[name]?.trim()).map((name) => [name, env[name]]),
   )
-  const result = z.safeParse(Environment, given)
+  const result = z.safeParse(Environment, set)
   const lines =
     result.error?.issues.map(
       ({ path: [name], message }) =>
-        `${String(name)} ${message}${SECRET.has(String(name)) ? '' : ` (it is "${given[String(name)]}")`}.`,
+        `${String(name)} ${message}${SECRET.has(String(name)) ? '' : ` (it is "${set[String(name)]}")`}.`,
     ) ?? []
   const value = result.data
   const ids = value ? [value.EMAILJS_SERVICE_ID, value.EMAILJS_TEMPLATE_ID, value.EMAILJS_PUBLIC_KEY] : []
@@ -157,7 +157,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       lines.push(`TRUST_PROXY must list addresses or networks like 10.0.0.0/8 ("${proxy}" is none).`)
   if (lines.length > 0 || !value) throw new ConfigError(lines.join('\n'))
 
-  const orNull = (given: string) => given || null
+  const orNull = (text: string) => text || null
   return Object.freeze({
     port: value.PORT,
     host: value.HOST,

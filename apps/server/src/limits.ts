@@ -1,7 +1,7 @@
 /** Every limit in one table (api 4, decisions A2 and A6). `RATE_LIMITS=off` lifts them for tests and benchmarks. */
 
 export interface Limit {
-  /** How many in one window. */
+  /** How many in a window of `seconds`. */
   readonly n: number
   readonly seconds: number
   readonly message: string
@@ -12,7 +12,7 @@ const HOUR = 3600
 const TOO_MANY = 'Too many requests. Please wait a moment.'
 
 export const limits = {
-  /** Failures of one account from one address: the right password from elsewhere is let in meanwhile. */
+  /** Failures of one account from one address: its owner can sign in from another one meanwhile. */
   loginOfAccount: {
     n: 5,
     seconds: 15 * MINUTE,
@@ -23,7 +23,7 @@ export const limits = {
     seconds: 15 * MINUTE,
     message: 'Too many failed attempts. Please try again later.',
   },
-  /** Guesses of the current password: 5 of a session from wherever they come, and of all sessions of an account. */
+  /** Wrong current passwords of one session, and of all sessions of an account. */
   passwordOfSession: {
     n: 5,
     seconds: 15 * MINUTE,
@@ -34,7 +34,7 @@ export const limits = {
     seconds: 15 * MINUTE,
     message: 'Too many failed attempts. Please try again later.',
   },
-  /** Wrong codes of a second step, by whoever knows the password: recovery codes cannot be guessed and count for the address alone. */
+  /** Wrong codes of a second step. Recovery codes cannot be guessed and count for the address alone. */
   codeOfAccountHere: {
     n: 5,
     seconds: 15 * MINUTE,
@@ -53,7 +53,7 @@ export const limits = {
     message: 'Too many requests at the moment. Please try again later.',
   },
   emailOfUser: { n: 5, seconds: HOUR, message: 'Too many changes of address. Please try again later.' },
-  /** Wrong links, of whatever kind. */
+  /** Wrong links of all kinds. */
   linkOfAddress: {
     n: 50,
     seconds: 15 * MINUTE,

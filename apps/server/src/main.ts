@@ -1,4 +1,4 @@
-/** The process: settings, database, migrations, application, one port; and an orderly end. */
+/** The entry of the server process. */
 import { run } from './run.ts'
 
 await run()

@@ -1,4 +1,4 @@
-/** Starts the product, says where it is, and ends it in order. */
+/** Starts the server, prints its address, and ends it in order. */
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
@@ -21,11 +21,11 @@ import { startUpkeep } from './upkeep.ts'
 
 /** Supervisors mostly wait ten seconds for an end, in ms. */
 const END_MAX_MS = 9000
-/** A start that takes longer listens before it is done, in ms. */
+/** A longer start listens before it is done, in ms. */
 const QUIET_START_MS = 500
-/** The repair goes on beside the work after that, in ms. */
+/** Afterwards the repair goes on while calls are served, in ms. */
 const REPAIR_FIRST_MS = 1000
-/** Load balancers learn meanwhile that another node has to be asked, in ms. */
+/** Load balancers switch to another node meanwhile, in ms. */
 const OUTDATED_MS = 3000
 
 const output = logLines()
@@ -66,7 +66,7 @@ async function listen(app: FastifyInstance, { port, host }: Config): Promise<voi
   }
 }
 
-/** Listens once calls are served; sooner when that takes a while, and says then how far it is. */
+/** Brings the database up to date, then listens; listens before when it takes long, and answers the progress. */
 async function getReady(app: FastifyInstance, config: Config): Promise<void> {
   const { availability, closing, deps, log } = app
   const ready = async (): Promise<void> => {
@@ -93,7 +93,7 @@ async function getReady(app: FastifyInstance, config: Config): Promise<void> {
   if (soon) await listen(app, config)
 }
 
-async function sayWhere({ deps, server }: FastifyInstance): Promise<void> {
+async function printAddress({ deps, server }: FastifyInstance): Promise<void> {
   const { config, store } = deps
   const { port } = server.address() as AddressInfo
   const host = config.host.includes(':') ? `[${config.host}]` : config.host
@@ -144,5 +144,5 @@ export async function run(): Promise<void> {
       setTimeout(() => void end(1), OUTDATED_MS)
     }),
   )
-  await sayWhere(app)
+  await printAddress(app)
 }

@@ -1,4 +1,4 @@
-/** `npm run seed`: a believable team and its work, to look around in or to measure with. */
+/** `npm run seed`: sample people and tasks, to look around in or to measure with. */
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { ConfigError, readConfig } from './config.ts'
@@ -13,7 +13,7 @@ const USAGE = `npm run seed -- [--users 13] [--tasks 60] [--force]
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
-/** A sentence for the person at the keyboard; nothing was changed. */
+/** An expected failure; nothing was changed. */
 class Refused extends Error {}
 
 function wholeNumber(
@@ -29,7 +29,7 @@ function wholeNumber(
   throw new Refused(`--${name} must be a whole number from ${min} to ${max}.\n\n${USAGE}`)
 }
 
-function wishes() {
+function readOptions() {
   try {
     const { values } = parseArgs({
       options: {
@@ -48,7 +48,7 @@ function wishes() {
   }
 }
 
-/** Easy to read aloud: no letters or digits that look alike. */
+/** Has no letters or digits that look alike. */
 function makePassword(least: number): string {
   const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
   const group = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('')
@@ -58,7 +58,7 @@ function makePassword(least: number): string {
 }
 
 async function main(): Promise<void> {
-  const wanted = wishes()
+  const wanted = readOptions()
   const config = readConfig()
   const store = await openStore(config)
   try {

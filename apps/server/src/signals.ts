@@ -1,9 +1,9 @@
-/** The signals that end the process: the first in order, the second at once. */
+/** Signals that end the process: the first in order, the second at once. */
 
-/** Ctrl+C under npm is told twice, by the terminal and by npm: within this time it is one signal. In ms. */
-const SAME_MS = 500
+/** Under npm, Ctrl+C arrives twice, from the terminal and from npm: signals within this time count as one. In ms. */
+const SAME_SIGNAL_MS = 500
 
-/** Calls `end` at the first signal. A later one ends the process as if it had never been listened to. */
+/** Calls `end` at the first signal. A later one has the default effect. */
 export function endOnSignal(end: () => Promise<void>): void {
   let first: number | null = null
   const onSignal = (signal: NodeJS.Signals): void => {
@@ -11,11 +11,11 @@ export function endOnSignal(end: () => Promise<void>): void {
     if (first === null) {
       first = now
       void end()
-    } else if (signal !== 'SIGHUP' && now - first > SAME_MS) {
+    } else if (signal !== 'SIGHUP' && now - first > SAME_SIGNAL_MS) {
       process.removeAllListeners(signal)
       process.kill(process.pid, signal)
     }
   }
-  // A hang-up says that nobody is there any more (scripts/end-with-npm.mjs repeats it), not that somebody insists.
+  // SIGHUP never counts as a second signal: scripts/end-with-npm.mjs repeats it.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, onSignal)
 }

@@ -1,22 +1,21 @@
-/** Takes the missing migrations and says how far they are. */
+/** Runs the missing migrations and reports their progress. */
 import type { Progress } from './db/migrate.ts'
 import type { Place } from './db/migrate-connection.ts'
 import { migrateAll } from './db/migrate-thread.ts'
 
-const WORDS: Record<string, string> = { images: 'pictures' }
-/** Between two sentences, in ms. */
+const TABLE_NAMES: Record<string, string> = { images: 'pictures' }
+/** Between two reports, in ms. */
 const SAY_MS = 2000
 
 const sentenceOf = ({ table, total, done }: Progress): string =>
-  `Updating ${total.toLocaleString('en')} ${WORDS[table] ?? table}: ${Math.floor((done / total) * 100)} %`
+  `Updating ${total.toLocaleString('en')} ${TABLE_NAMES[table] ?? table}: ${Math.floor((done / total) * 100)} %`
 
 interface Options {
-  /** For the terminal: not more often than people read. */
   readonly say: (sentence: string) => void
   readonly signal?: AbortSignal
 }
 
-/** Gives the names of the migrations that this process completed. */
+/** Returns the names of the migrations that this process completed. */
 export async function updateDatabase(place: Place, { say, signal }: Options): Promise<string[]> {
   let said = 0
   const sayNow = (sentence: string): void => {

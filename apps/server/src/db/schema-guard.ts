@@ -10,7 +10,7 @@ import type { Db } from './open.ts'
 
 const MESSAGE = 'This database was updated by a newer version: end this server and start the new version.'
 
-/** Names of a connection's setting on PostgreSQL, given with its start. */
+/** A start option of PostgreSQL connections: a setting that the triggers read. */
 export const writerSetting = `-c task_manager.schema=${schemaNumber}`
 
 export async function hasTable(db: Db, name: string): Promise<boolean> {
@@ -28,7 +28,7 @@ export async function requiredSchema(db: Db): Promise<string> {
   return rows[0]?.required ?? ''
 }
 
-/** A script that changes rows by hand moves no version and writes no log, so it is not refused. */
+/** Scripts that change rows directly leave the version and the log alone, so they are not refused. */
 const SQLITE_WRITES: Record<string, Record<string, string>> = {
   tasks: {
     insert: 'insert on tasks when',

@@ -1,4 +1,4 @@
-/** Drawn faces for sample people: no photograph of anybody, and no request to anybody. */
+/** Draws faces for sample people: no photographs, and no requests to other servers. */
 import type { Random } from './random.ts'
 
 const BACKGROUNDS = [
@@ -16,7 +16,7 @@ const SHIRTS = ['#3730a3', '#0f766e', '#9f1239', '#1e293b', '#b45309', '#6d28d9'
 const SKINS = ['#4a2c1d', '#6b4128', '#8d5a3b', '#b07a55', '#d29f7a', '#edc3a2', '#f6d7bd']
 const HAIRS = ['#14110f', '#2b1b12', '#4b2e1c', '#7a4a21', '#b98a4a', '#8b8b8b', '#5b2333']
 
-/** Behind the head, then in front of it. */
+/** Hair behind the head, and hair in front of it. */
 const STYLES: ReadonlyArray<readonly [back: string, front: string]> = [
   ['', '<path d="M76 116c-4-48 20-74 54-74s56 24 52 72c-10-26-28-40-52-40s-44 14-54 42z"/>'],
   [
@@ -53,7 +53,7 @@ function face(random: Random): string {
     ${glasses}<g fill="${hair}">${front}</g></svg>`
 }
 
-/** WebP, 256×256, as an upload would become. */
+/** WebP of 256 × 256 pixels, as uploads are stored. */
 export async function drawAvatar(random: Random): Promise<Uint8Array> {
   const { default: sharp } = await import('sharp')
   return await sharp(Buffer.from(face(random)))

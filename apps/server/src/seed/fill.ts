@@ -1,4 +1,4 @@
-/** Turns sample people and sample work into rows, in pieces that leave others a turn to write. Each is whole: counts and all. */
+/** Writes sample people and sample work, in batches with their counts, so that other writers are not held up. */
 import { progressOf } from '@task-manager/contract/progress'
 import type { Task } from '@task-manager/contract/tasks'
 import { hashPassword } from '#server/adapters/passwords.ts'
@@ -23,17 +23,17 @@ export class NotEmpty extends Error {}
 export interface Wanted {
   readonly users: number
   readonly tasks: number
-  /** Adds to a database that has users already. */
+  /** Adds to a database that already has users. */
   readonly force: boolean
-  /** Of every sample account. */
+  /** The same for all sample accounts. */
   readonly password: string
   readonly now: Date
 }
 
 const SEED = 20_260
-const DAY = 24 * 60 * 60 * 1000
-/** Written in a fraction of a second. */
-const TASKS_AT_ONCE = 1000
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Takes a fraction of a second. */
+const BATCH_SIZE = 1000
 
 async function accounts(
   people: readonly Person[],
@@ -41,7 +41,7 @@ async function accounts(
   { password, now }: Wanted,
 ): Promise<{ users: NewUserRow[]; images: ImageTable[] }> {
   const hash = await hashPassword(password)
-  const joined = new Date(now.getTime() - 800 * DAY)
+  const joined = new Date(now.getTime() - 800 * DAY_MS)
   const users: NewUserRow[] = []
   const images: ImageTable[] = []
   for (const [index, person] of people.entries()) {
@@ -101,13 +101,13 @@ function taskOf(work: Work, number: number, team: readonly NewUserRow[], groups:
   }
 }
 
-const emptyPiece = () => ({
+const emptyBatch = () => ({
   tasks: [] as TaskTable[],
   assignees: [] as TaskAssigneeTable[],
   labels: [] as TaskLabelTable[],
   counted: [] as Parameters<typeof addCounts>[1][number][],
 })
-type Piece = ReturnType<typeof emptyPiece>
+type Batch = ReturnType<typeof emptyBatch>
 
 async function writeTasks(
   db: Db,
@@ -118,31 +118,31 @@ async function writeTasks(
 ): Promise<void> {
   const admin = users[0]?.id
   if (admin === undefined) return
-  let piece = emptyPiece()
-  const write = async ({ tasks, assignees, labels, counted }: Piece): Promise<void> =>
+  let batch = emptyBatch()
+  const write = async ({ tasks, assignees, labels, counted }: Batch): Promise<void> =>
     await db.transaction().execute(async (db) => {
       await repo.insertTasks(db, tasks, assignees, labels)
       await addCounts(db, counted)
     })
   let number = 0
   for (const work of makeWork(random, wanted.tasks, users.length, wanted.now)) {
-    const team = work.assignees.flatMap((place) => users[place] ?? [])
+    const team = work.assignees.flatMap((index) => users[index] ?? [])
     const task = taskOf(work, number++, team, groups)
-    piece.tasks.push(rowOf(task, { createdBy: admin }))
+    batch.tasks.push(rowOf(task, { createdBy: admin }))
     const { status, priority, dueDate } = task
-    piece.counted.push({ status, priority, dueDate, assignees: team.map((user) => user.id) })
+    batch.counted.push({ status, priority, dueDate, assignees: team.map((user) => user.id) })
     for (const [position, user] of team.entries())
-      piece.assignees.push({ task_id: task._id, user_id: user.id, position, status })
+      batch.assignees.push({ task_id: task._id, user_id: user.id, position, status })
     for (const [position, label] of task.labels.entries())
-      piece.labels.push({ label_id: label._id, task_id: task._id, position })
-    if (piece.tasks.length < TASKS_AT_ONCE) continue
-    await write(piece)
-    piece = emptyPiece()
+      batch.labels.push({ label_id: label._id, task_id: task._id, position })
+    if (batch.tasks.length < BATCH_SIZE) continue
+    await write(batch)
+    batch = emptyBatch()
   }
-  if (piece.tasks.length > 0) await write(piece)
+  if (batch.tasks.length > 0) await write(batch)
 }
 
-/** The people it made, the administrator first. Throws NotEmpty for a database with users, unless forced. */
+/** Returns the people, the administrator first. Throws NotEmpty for a database with users, unless forced. */
 export async function fill(db: Db, wanted: Wanted): Promise<Person[]> {
   const random = randomFrom(SEED)
   const taken = await repo.takenEmails(db)

@@ -1,4 +1,4 @@
-/** Sample projects, one for each client, and the labels that a small agency sorts its work by. */
+/** Sample projects, one for each client, and the labels of a small agency. */
 import { type Color, nameKey } from '@task-manager/contract/groups'
 import { newId } from '#server/db/ids.ts'
 import type { LabelTable } from '#server/features/labels/labels.tables.ts'
@@ -20,7 +20,7 @@ const PROJECTS: Record<(typeof CLIENTS)[number], readonly [name: string, color: 
   'Pemba Sailing': ['Sailing trips in Swahili', 'teal', ''],
 }
 
-/** Before there is a project, and after it: what is offered, and what is paid. */
+/** Tasks before a project begins and after it ended. */
 const OUTSIDE = /^(Prepare proposal|Invoice)/
 
 const LABELS: ReadonlyArray<readonly [name: string, color: Color, titles: RegExp]> = [
@@ -48,7 +48,7 @@ export const sampleLabels = (): LabelTable[] =>
     color,
   }))
 
-/** Keys of the names of what a task belongs to, and is marked by. Every ninth open one waits for somebody. */
+/** The name keys of a task's project and labels. Every ninth open task waits for its client. */
 export function groupsOf(
   work: { readonly title: string; readonly client: (typeof CLIENTS)[number]; readonly status: string },
   number: number,

@@ -1,4 +1,4 @@
-/** What a small agency does all week. `{client}` becomes one of the clients. */
+/** The work of a small agency. `{client}` is replaced by one of the clients. */
 
 export interface Job {
   readonly title: string

@@ -6,7 +6,7 @@ export interface Person {
   readonly name: string
   readonly email: string
   readonly role: Role
-  /** False: the initials are shown. */
+  /** False: the web shows initials. */
   readonly hasPicture: boolean
 }
 
@@ -121,7 +121,7 @@ const mailName = (name: string): string =>
     .trim()
     .replace(/[\s]+/g, '.')
 
-/** `count` people, the first an administrator. `taken` holds the addresses that exist already. */
+/** `count` people, the first an administrator. `taken` has the addresses that exist already. */
 export function makePeople(random: Random, count: number, taken: ReadonlySet<string>): Person[] {
   const used = new Set(taken)
   const freeEmail = (name: string): string => {

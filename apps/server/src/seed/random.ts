@@ -1,12 +1,12 @@
-/** Chance that is the same every time, so that two sample installations tell the same story. */
+/** Random numbers from a seed: every sample installation has the same data. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** At least 0 and below 1. */
   next(): number
   /** A whole number from `min` to `max`, both included. */
   whole(min: number, max: number): number
   chance(probability: number): boolean
   pick<T>(choices: readonly T[]): T
-  /** `count` different ones, or all when there are fewer. */
+  /** `count` different items, or all when there are fewer. */
   some<T>(choices: readonly T[], count: number): T[]
 }
 

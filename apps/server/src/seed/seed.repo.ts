@@ -1,4 +1,4 @@
-/** Sample rows, many a statement. */
+/** Writes sample rows, many in a statement. */
 
 import type { Db } from '#server/db/open.ts'
 import type { ImageTable, NewUserRow, TaskAssigneeTable, TaskTable } from '#server/db/schema.ts'
@@ -6,7 +6,7 @@ import type { LabelTable, TaskLabelTable } from '#server/features/labels/labels.
 import type { ProjectTable } from '#server/features/projects/projects.tables.ts'
 import { indexRows } from '#server/features/task-search/task-search.service.ts'
 
-/** Both engines bound the parameters of a statement; this many stay well below for every table here. */
+/** Below the engines' limits of parameters in a statement, for every table here. */
 const PARAMETERS_MAX = 9000
 
 function* batches<T extends object>(rows: readonly T[]): Generator<T[]> {
@@ -27,7 +27,7 @@ export async function insertUsers(db: Db, users: readonly NewUserRow[]): Promise
   for (const rows of batches(users)) await db.insertInto('users').values(rows).execute()
 }
 
-/** Those that are there already stay. By the keys of their names. */
+/** Existing ones stay. Returns all by the keys of their names. */
 export async function insertProjects(
   db: Db,
   projects: readonly ProjectTable[],
@@ -38,7 +38,7 @@ export async function insertProjects(
   return new Map(rows.map((row) => [row.name_key, row]))
 }
 
-/** The same of labels. */
+/** As `insertProjects`, for labels. */
 export async function insertLabels(db: Db, labels: readonly LabelTable[]): Promise<Map<string, LabelTable>> {
   const insert = db.insertInto('labels').values([...labels])
   await insert.onConflict((conflict) => conflict.column('name_key').doNothing()).execute()

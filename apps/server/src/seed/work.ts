@@ -1,4 +1,4 @@
-/** Sample tasks: made some time ago, due sooner or later, as far along as one would expect by now. */
+/** Sample tasks with plausible dates and progress. */
 import type { Priority, Status } from '@task-manager/contract/tasks'
 import { CLIENTS, JOBS } from './jobs.ts'
 import type { Random } from './random.ts'
@@ -13,7 +13,7 @@ export interface Work {
   readonly dueDate: string
   readonly attachments: readonly string[]
   readonly items: ReadonlyArray<{ readonly text: string; readonly completed: boolean }>
-  /** Places in the list of people, in order of assignment. */
+  /** Indexes in the list of people, in order of assignment. */
   readonly assignees: readonly number[]
   readonly createdAt: Date
   readonly updatedAt: Date
@@ -24,14 +24,14 @@ const HOUR = DAY / 24
 
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
 
-/** Old work is mostly finished; some of it is late; new work has hardly begun. */
+/** Old tasks are mostly finished, some are late, new ones have hardly begun. */
 function doneShare(random: Random, daysToDue: number): number {
   if (daysToDue < 0) return random.chance(daysToDue < -30 ? 0.985 : 0.72) ? 1 : random.next() * 0.8
   if (daysToDue < 10) return random.chance(0.25) ? 1 : random.next()
   return random.chance(0.45) ? 0 : random.next() * 0.6
 }
 
-/** One task of the `number`-th kind, made at `createdAt`, seen from `now`. */
+/** A task of the `number`-th kind, created at `createdAt`, as it is `now`. */
 function makeOne(random: Random, number: number, people: number, createdAt: Date, now: Date): Work {
   const job = JOBS[number % JOBS.length] ?? random.pick(JOBS)
   const round = Math.floor(number / (JOBS.length * CLIENTS.length))
@@ -69,7 +69,7 @@ export function* makeWork(random: Random, count: number, people: number, now: Da
   const span = Math.min(730, 45 + count / 50) * DAY
   for (let number = 0; number < count; number++) {
     const age = span * (1 - number / count)
-    // In office hours of that day, and never later than now.
+    // In office hours, and never later than now.
     const day = Math.floor((now.getTime() - age) / DAY) * DAY
     const createdAt = new Date(
       Math.min(day + 7 * HOUR + Math.floor(random.next() * 10 * HOUR), now.getTime() - (count - number)),

@@ -1,4 +1,4 @@
-/** The assignees of a task as they are shown, copied beside it (decision 0013). */
+/** Copies the assignees, as they are shown, into each task (decision 0013). */
 import { type Kysely, sql } from 'kysely'
 import { engineOf } from '#server/db/engine.ts'
 import { type KeyRange, type Migration, within } from '#server/db/migration.ts'

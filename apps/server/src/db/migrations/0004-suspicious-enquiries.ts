@@ -1,4 +1,4 @@
-/** Enquiries that were sent faster than anyone types are marked, no longer refused. */
+/** Enquiries that were sent faster than anyone types are marked instead of refused. */
 import type { Migration } from '#server/db/migration.ts'
 
 export const suspiciousEnquiries: Migration = {

@@ -1,13 +1,13 @@
-/** PostgreSQL tells when a session ended or a user changed, whoever did it (decision 0016). */
+/** On PostgreSQL, triggers note when a session ended or a user changed (decision 0016). */
 import { type Kysely, sql } from 'kysely'
 import { engineOf } from '#server/db/engine.ts'
 import type { Migration } from '#server/db/migration.ts'
 import type { Db } from '#server/db/open.ts'
 
-/** The setting that the triggers move. */
+/** The setting that the triggers change. */
 export const SESSIONS_REVISION = 'sessions-revision'
 
-async function tellOfSessions(db: Kysely<unknown>): Promise<void> {
+async function addSessionTriggers(db: Kysely<unknown>): Promise<void> {
   const name = sql.lit(SESSIONS_REVISION)
   await sql`create function sessions_changed() returns trigger language plpgsql set search_path from current as $$
     begin
@@ -15,7 +15,7 @@ async function tellOfSessions(db: Kysely<unknown>): Promise<void> {
         on conflict (name) do update set value = excluded.value;
       return null;
     end $$`.execute(db)
-  // A new session concerns nothing that is kept, and its time of use is looked up anew.
+  // New sessions and times of use void nothing that is cached.
   await sql`create trigger sessions_changed after delete or truncate or update of token_hash, user_id, created_at
     on sessions for each statement execute function sessions_changed()`.execute(db)
   await sql`create trigger users_changed after delete or truncate or update
@@ -27,12 +27,12 @@ export const sessionsRevision: Migration = {
   name: '0005-sessions-revision',
   async up(db) {
     if (engineOf(db as Db) === 'sqlite') return
-    await sql`savepoint telling`.execute(db)
+    await sql`savepoint triggers`.execute(db)
     try {
-      await tellOfSessions(db)
+      await addSessionTriggers(db)
     } catch {
-      // A compatible engine without such triggers: its sessions are kept as its answers are, until the next commit.
-      await sql`rollback to savepoint telling`.execute(db)
+      // A compatible engine without such triggers: its sessions are cached until the next commit, as answers are.
+      await sql`rollback to savepoint triggers`.execute(db)
     }
   },
 }

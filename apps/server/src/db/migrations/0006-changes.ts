@@ -1,11 +1,11 @@
-/** The log of changes, the trash, and a name for each checklist item. */
+/** The log of changes, the trash, and an id for each checklist item. */
 import { type Kysely, sql } from 'kysely'
 import { engineOf } from '#server/db/engine.ts'
 import { type KeyRange, type Migration, within } from '#server/db/migration.ts'
 import type { Db } from '#server/db/open.ts'
 
-/** Items that were there before have their number for a name. */
-async function nameItems(db: Kysely<unknown>, range: KeyRange): Promise<void> {
+/** Existing items get their position as an id. */
+async function addItemIds(db: Kysely<unknown>, range: KeyRange): Promise<void> {
   if (engineOf(db as Db) === 'sqlite')
     await sql`update tasks set checklist = (
       select concat('[', string_agg(concat('{"_id":"', key + 1, '","text":', json_quote(value ->> 'text'),
@@ -58,5 +58,5 @@ export const changes: Migration = {
       .execute()
     await create.createIndex('trash_deleted').on('trash').columns(['deleted_at', 'id']).execute()
   },
-  fill: { table: 'tasks', key: 'id', change: nameItems },
+  fill: { table: 'tasks', key: 'id', change: addItemIds },
 }

@@ -1,4 +1,4 @@
-/** How large each picture is, so that what no account shows can be added up without reading it. */
+/** The size of each picture, so that the size of unused ones is known without reading them. */
 import { type Kysely, sql } from 'kysely'
 import { type Migration, within } from '#server/db/migration.ts'
 

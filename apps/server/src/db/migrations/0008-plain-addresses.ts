@@ -1,4 +1,4 @@
-/** Addresses in the one form in which they are compared from here on (decision A15). */
+/** Normalizes e-mail addresses (decision A15). */
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from '#server/db/migration.ts'
 import type { Tables } from '#server/db/schema.ts'
@@ -19,8 +19,8 @@ export const plainAddresses: Migration = {
     const taken = new Set(users.map((user) => user.email))
     for (const { id, email } of users) {
       const form = plain(email)
-      // Two accounts that look alike: the one already in that form, else the older, keeps the address. The other stays as
-      // it is: nobody can sign in to it any more until an administrator gives it another address.
+      // Of two accounts that look alike, the one already in that form or the older one keeps the address. The other stays as
+      // it is, without a sign-in until an administrator changes its address.
       if (form === email || taken.has(form)) continue
       taken.add(form)
       await db.updateTable('users').set({ email: form }).where('id', '=', id).execute()

@@ -1,4 +1,4 @@
-/** Sessions that their owner can recognise and end, and e-mails that wait to be confirmed. */
+/** Ids, devices and addresses of sessions, and changes of e-mail that wait for a confirmation. */
 
 import { newId } from '#server/db/ids.ts'
 import { type Migration, within } from '#server/db/migration.ts'

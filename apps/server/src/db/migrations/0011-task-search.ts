@@ -1,4 +1,4 @@
-/** What tasks are found and sorted by: the words of their texts in the engine's own full-text index (decision 0021). */
+/** The words of each task in the engine's full-text index, and indexes for filters and orders (decision 0021). */
 import { searchText, titleKey } from '@task-manager/contract/words'
 import { type Kysely, sql } from 'kysely'
 import { engineOf } from '#server/db/engine.ts'
@@ -35,7 +35,7 @@ async function indexWords(given: Kysely<unknown>, range: KeyRange): Promise<void
       .execute()
 }
 
-/** The words come without accents, case and marks, so that both engines only have to part them at the blanks. */
+/** Words are stored without accents, case and marks, separated by blanks, so that both engines index the same. */
 const sqliteIndex = [
   `create table task_search (
     n integer primary key,

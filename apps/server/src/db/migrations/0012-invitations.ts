@@ -1,4 +1,4 @@
-/** Invitations: one an address, the newest. */
+/** Invitations; an address has one at most. */
 import type { Migration } from '#server/db/migration.ts'
 
 export const invitations: Migration = {

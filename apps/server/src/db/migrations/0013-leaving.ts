@@ -1,4 +1,4 @@
-/** People who left but stay known, and when everybody was last seen. */
+/** Deactivated accounts, and when each account was last seen. */
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from '#server/db/migration.ts'
 

@@ -1,11 +1,11 @@
-/** What the index of words has to take in is noted, and taken in once for all writes that share a commit (decision 0021). */
+/** Triggers queue changes of words; the full-text index takes them in once a commit (decision 0021). */
 import { type Kysely, sql } from 'kysely'
 import { engineOf } from '#server/db/engine.ts'
 import type { Migration } from '#server/db/migration.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tables } from '#server/db/schema.ts'
 
-/** `old`: as the index has it, null for nothing; `new`: as it shall be. Several changes of one row come together. */
+/** `old`: the words in the index, or null; `new`: the words to be. Several changes of one row are merged. */
 const statements = [
   'drop trigger task_search_added',
   'drop trigger task_search_removed',

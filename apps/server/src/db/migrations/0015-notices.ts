@@ -1,4 +1,4 @@
-/** How people want to be told, what waits for their mail of the day, and mails that say how to turn them off. */
+/** Preferences for mails, assignments that wait for the daily mail, and unsubscribe links. */
 import type { Migration } from '#server/db/migration.ts'
 
 export const notices: Migration = {

@@ -1,4 +1,4 @@
-/** Where changes came from, and a way to read those that administrators are asked about without all the others. */
+/** The address of each change, and an index of the changes in the administrators' log. */
 import { type Kysely, sql } from 'kysely'
 import type { Migration } from '#server/db/migration.ts'
 

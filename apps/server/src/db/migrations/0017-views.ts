@@ -1,4 +1,4 @@
-/** Searches and filters saved by name: one's own, or everybody's. */
+/** Saved views: searches and filters under a name, personal or shared. */
 import type { Migration } from '#server/db/migration.ts'
 
 export const views: Migration = {

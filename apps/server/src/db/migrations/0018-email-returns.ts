@@ -1,4 +1,4 @@
-/** The way back for who lost their e-mail to somebody else: one link for each address that was left. */
+/** Links to take a changed e-mail back, one for each former address. */
 import type { Migration } from '#server/db/migration.ts'
 
 export const emailReturns: Migration = {

@@ -1,4 +1,4 @@
-/** A second step of signing in: the app's secret, recovery codes, and sign-ins that wait for their second step. */
+/** Two-step sign-in: the app's secret, recovery codes, and sign-ins that wait for their second step. */
 import type { Migration } from '#server/db/migration.ts'
 
 export const twoStep: Migration = {

@@ -1,4 +1,4 @@
-/** What somebody did, newest first: for their own data and their page, without reading what everybody else did. */
+/** An index of the changes by one person, for their own data and their page. */
 import type { Migration } from '#server/db/migration.ts'
 
 export const ownHistory: Migration = {

@@ -1,4 +1,4 @@
-/** Where somebody signed in before, to tell them of a sign-in from elsewhere; and who wants mails about enquiries. */
+/** Devices of earlier sign-ins, for mails about new ones; and a preference for mails about enquiries. */
 import type { Migration } from '#server/db/migration.ts'
 
 export const knownDevices: Migration = {

@@ -1,4 +1,4 @@
-/** Changes that were made as one, so that they can be taken back as one. */
+/** Groups the changes of one action, so that it can be undone as a whole. */
 import { sql } from 'kysely'
 import type { Migration } from '#server/db/migration.ts'
 

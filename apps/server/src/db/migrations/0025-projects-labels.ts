@@ -1,4 +1,4 @@
-/** Projects and labels: tables of their own, and on each task a copy of how its own ones are shown (decision 0026). */
+/** Projects and labels, with copies in each task as they are shown (decision 0026). */
 import { sql } from 'kysely'
 import type { Migration } from '#server/db/migration.ts'
 
@@ -35,7 +35,7 @@ export const projectsLabels: Migration = {
       .alterTable('tasks')
       .addColumn('labels', 'text', (c) => c.notNull().defaultTo('[]'))
       .execute()
-    // A project's numbers and its list are read from this index alone.
+    // A covering index for a project's numbers and its list.
     await create
       .createIndex('tasks_project')
       .on('tasks')

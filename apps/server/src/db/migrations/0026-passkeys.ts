@@ -1,4 +1,4 @@
-/** Passkeys, and what they are asked to sign. */
+/** Passkeys and their challenges. */
 import type { Migration } from '#server/db/migration.ts'
 
 export const passkeys: Migration = {

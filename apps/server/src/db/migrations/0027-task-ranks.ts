@@ -1,4 +1,4 @@
-/** Where tasks stand on the board: newest first, until people say otherwise (decision 0024). */
+/** The order of tasks on the board: newest first until people move them (decision 0024). */
 import { sql } from 'kysely'
 import { type Migration, within } from '#server/db/migration.ts'
 

@@ -1,4 +1,4 @@
-/** Sessions of those who have to set up a second step first, and the language of somebody's dates. */
+/** Sessions that have to set up a second step first, and a preference for the language of dates. */
 import type { Migration } from '#server/db/migration.ts'
 
 export const firstThings: Migration = {

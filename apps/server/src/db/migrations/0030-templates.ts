@@ -1,4 +1,4 @@
-/** Templates: what a task is made of, kept under a name. */
+/** Templates: the content of a task under a name. */
 import type { Migration } from '#server/db/migration.ts'
 
 export const templates: Migration = {

@@ -1,4 +1,4 @@
-/** The saved view with which somebody starts; without one it is the dashboard. */
+/** A preference for the saved view that is shown first; null: the dashboard. */
 import type { Migration } from '#server/db/migration.ts'
 
 export const startView: Migration = {

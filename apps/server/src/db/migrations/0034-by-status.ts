@@ -1,4 +1,4 @@
-/** Counts and pages are walked status by status: by due date in an index of its own, by making in one that says more (decision 0030). */
+/** Indexes for counts and pages of one status, by due date and by creation (decision 0030). */
 import type { Migration } from '#server/db/migration.ts'
 
 export const byStatus: Migration = {
@@ -8,7 +8,7 @@ export const byStatus: Migration = {
       await db.schema.dropIndex(index).execute()
     const create = (name: string, columns: string[]) =>
       db.schema.createIndex(name).on('tasks').columns(columns).execute()
-    // With the days, so that a walk through those of a time looks into no row.
+    // With both dates, so that a range of them needs no rows.
     await create('tasks_status', ['status', 'id', 'due_date', 'created_at'])
     await create('tasks_status_due', ['status', 'due_date', 'id'])
   },

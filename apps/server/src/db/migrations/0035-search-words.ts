@@ -1,4 +1,4 @@
-/** The words that the index of words knows, for those that begin like a typed one (decision 0030). */
+/** The vocabulary of SQLite's full-text index, for words by their beginning (decision 0030). */
 import { sql } from 'kysely'
 import { engineOf } from '#server/db/engine.ts'
 import type { Migration } from '#server/db/migration.ts'

@@ -1,4 +1,4 @@
-/** When the tasks of a few pages were changed last, on PostgreSQL: an index that lets a tick be written in place (decision 0030). */
+/** A BRIN index of the last change, on PostgreSQL: ticks stay HOT updates (decision 0030). */
 import { sql } from 'kysely'
 import { engineOf } from '#server/db/engine.ts'
 import type { Migration } from '#server/db/migration.ts'
@@ -8,7 +8,7 @@ export const changedBlocks: Migration = {
   name: '0038-changed-blocks',
   async up(db) {
     if (engineOf(db as Db) === 'sqlite') return
-    // Before 16 no index of what a tick changes let it be written in place.
+    // Before 16 a BRIN index prevented HOT updates too.
     const { rows } = await sql<{
       new: boolean
     }>`select current_setting('server_version_num')::integer >= 160000 as new`.execute(db)

@@ -1,4 +1,4 @@
-/** Whose the words are, without the words: a walk from SQLite's index of words to tasks passes thousands (decision 0033). */
+/** A covering index from rows of SQLite's full-text index to tasks, without the words (decision 0033). */
 import { engineOf } from '#server/db/engine.ts'
 import type { Migration } from '#server/db/migration.ts'
 import type { Db } from '#server/db/open.ts'

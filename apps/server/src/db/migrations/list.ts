@@ -1,4 +1,4 @@
-/** In order, listed by hand. A released one may change how it works, not what it leaves. */
+/** All migrations in order. A released one may change how it works, but not its result. */
 import type { Migration } from '#server/db/migration.ts'
 import { foundation } from './0001-foundation.ts'
 import { enquiries } from './0002-enquiries.ts'
@@ -82,5 +82,5 @@ export const migrations: readonly Migration[] = [
   plainLists,
 ]
 
-/** Of the newest schema that this version knows: four digits. */
+/** The number of the newest schema that this version knows: four digits. */
 export const schemaNumber = migrations.at(-1)?.name.slice(0, 4) ?? ''
