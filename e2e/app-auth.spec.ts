@@ -1,26 +1,10 @@
 /** Spec 1, 2, 4, 5 and 8: signing up, in and out. */
 import { expect, type Page } from '@playwright/test'
-import {
-  checkEverywhere,
-  INVITE_CODE,
-  leftOf,
-  logIn,
-  newEmail,
-  PASSWORD,
-  signUpByApi,
-  test,
-} from './fixtures.ts'
+import { INVITE_CODE, newEmail, PASSWORD, picture, signUpByApi } from './api.ts'
+import { checkEverywhere } from './checks.ts'
+import { allowConsole, test } from './fixtures.ts'
+import { leftOf, logIn } from './page.ts'
 import { untilHydrated } from './public-site.ts'
-
-/** The smallest PNG: one pixel. */
-const picture = {
-  name: 'me.png',
-  mimeType: 'image/png',
-  buffer: Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  ),
-}
 
 /** The upload needs a hydrated page; the picture is set once its preview is shown. */
 async function choosePicture(page: Page): Promise<void> {
@@ -91,7 +75,6 @@ test.describe('login', () => {
 
   test('shows why a login was refused, or the general message, and keeps the input [spec 8, A6]', async ({
     page,
-    allowConsole,
   }) => {
     allowConsole(/401|502/)
     await page.goto('/login')
@@ -243,7 +226,6 @@ test.describe('sign-up', () => {
 
   test('reports an email that is in use at its field; a wrong code creates no account, the right one an administrator [A2, A5]', async ({
     page,
-    allowConsole,
   }) => {
     allowConsole(/40[09]/)
     const { email } = await signUpByApi('Juma Abdalla')

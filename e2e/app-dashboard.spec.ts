@@ -1,17 +1,10 @@
 /** Spec 2, 3, 5, 8 and 9: both dashboards. */
 import { expect, type Page } from '@playwright/test'
 import { callsUnderWay } from '#scripts/calls-under-way.ts'
-import {
-  type Account,
-  call,
-  checkEverywhere,
-  createTask,
-  dayFromNow,
-  signUpByApi,
-  test,
-  tick,
-  withoutLive,
-} from './fixtures.ts'
+import { type Account, call, createTask, dayFromNow, signUpByApi, tick } from './api.ts'
+import { checkEverywhere } from './checks.ts'
+import { allowConsole, test } from './fixtures.ts'
+import { signIn, untilQuiet, withoutLive } from './page.ts'
 
 const numbers = {
   statistics: {
@@ -47,10 +40,10 @@ async function memberWithTasks(admin: Account, member: Account): Promise<void> {
   )
 }
 
-test('greets by name, with today as dddd Do MMM YYYY [spec 2]', async ({ page, admin, signIn }) => {
+test('greets by name, with today as dddd Do MMM YYYY [spec 2]', async ({ page, admin }) => {
   await page.clock.setFixedTime(new Date(2026, 10, 20, 23, 30))
   const asked = page.waitForRequest(/dashboard-data\?today=2026-11-20$/)
-  await signIn(admin)
+  await signIn(page, admin)
   await page.goto('/admin/dashboard')
   await asked
   await expect(page).toHaveTitle(/^Dashboard/)
@@ -61,10 +54,9 @@ test('greets by name, with today as dddd Do MMM YYYY [spec 2]', async ({ page, a
 test('shows four numbers with thousands separators, a donut chart, and bars with a table for screen readers [spec 2, spec 5, spec 9]', async ({
   page,
   admin,
-  signIn,
 }) => {
   await stubDashboard(page, numbers)
-  await signIn(admin)
+  await signIn(page, admin)
   await page.goto('/admin/dashboard')
   for (const [label, count, list] of [
     ['Total Tasks', '1,234', '/admin/tasks'],
@@ -109,10 +101,10 @@ test('shows four numbers with thousands separators, a donut chart, and bars with
   await expect(table.getByRole('cell')).toHaveText(['1100', '100', '34'])
 })
 
-test('counts only a member’s own tasks [spec 2, T3, T8]', async ({ page, admin, member, signIn }) => {
+test('counts only a member’s own tasks [spec 2, T3, T8]', async ({ page, admin, member }) => {
   await createTask(admin, [await signUpByApi('Neema Wairimu')], { title: 'Somebody else’s' })
   await memberWithTasks(admin, member)
-  await signIn(member)
+  await signIn(page, member)
   await page.goto('/user/dashboard')
   await expect(stat(page, 'Total Tasks')).toContainText('3')
   await expect(stat(page, 'Pending Tasks')).toContainText('1')
@@ -129,7 +121,6 @@ test('lists recent tasks with date and colours; on a phone before the charts [sp
   page,
   admin,
   member,
-  signIn,
 }) => {
   await memberWithTasks(admin, member)
   await page.route('**/api/tasks/user-dashboard-data*', async (route) => {
@@ -140,7 +131,7 @@ test('lists recent tasks with date and colours; on a phone before the charts [sp
     if (second) second.createdAt = ''
     await route.fulfill({ json })
   })
-  await signIn(member)
+  await signIn(page, member)
   await page.goto('/user/dashboard')
   const row = (title: string) => page.getByRole('row').filter({ hasText: title })
   const colour = (title: string, word: string) =>
@@ -172,7 +163,6 @@ test('opens all or own tasks by See All, and a task by its row; tells only admin
   page,
   admin,
   member,
-  signIn,
 }) => {
   const { _id, title } = await createTask(admin, [member])
   const task = await call('GET', `/api/tasks/${_id}`, admin.token)
@@ -182,7 +172,7 @@ test('opens all or own tasks by See All, and a task by its row; tells only admin
     const answer = await route.fetch()
     await route.fulfill({ json: { ...(await answer.json()), recentTasks: [task] } })
   })
-  await signIn(admin)
+  await signIn(page, admin)
   await page.goto('/admin/dashboard')
   const line = page.getByText('14 texts of the public site are still examples.')
   await line.click()
@@ -193,7 +183,7 @@ test('opens all or own tasks by See All, and a task by its row; tells only admin
   await page.getByRole('link', { name: title }).click()
   await expect(page).toHaveURL(/\/admin\/create-task/)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Update Task')
-  await signIn(member)
+  await signIn(page, member)
   await page.goto('/user/dashboard')
   await expect(page.getByRole('heading', { name: 'Recent Tasks' })).toBeVisible()
   await expect(line).toHaveCount(0)
@@ -201,12 +191,7 @@ test('opens all or own tasks by See All, and a task by its row; tells only admin
   await expect(page).toHaveURL('/user/tasks')
 })
 
-test('shows that the dashboard failed to load, and loads it with Retry [T14]', async ({
-  page,
-  admin,
-  signIn,
-  allowConsole,
-}) => {
+test('shows that the dashboard failed to load, and loads it with Retry [T14]', async ({ page, admin }) => {
   allowConsole(/500/)
   allowConsole(/^Server error\. Please try again later\./)
   let broken = true
@@ -221,7 +206,7 @@ test('shows that the dashboard failed to load, and loads it with Retry [T14]', a
   )
   // When the stream opens, failed queries are fetched again.
   await withoutLive(page)
-  await signIn(admin)
+  await signIn(page, admin)
   await page.goto('/admin/dashboard')
   await logged
   await expect(page.getByRole('alert')).toContainText('The dashboard could not be loaded.')
@@ -232,19 +217,13 @@ test('shows that the dashboard failed to load, and loads it with Retry [T14]', a
   await expect(stat(page, 'Total Tasks')).toBeVisible()
 })
 
-test('times out after 10,000 ms with a message [spec 9, T18]', async ({
-  page,
-  context,
-  member,
-  signIn,
-  allowConsole,
-}) => {
+test('times out after 10,000 ms with a message [spec 9, T18]', async ({ page, context, member }) => {
   allowConsole(/^Request timeout\. Please try again\./)
   await page.clock.install()
   await withoutLive(page)
   await page.route('**/api/tasks/user-dashboard-data*', () => undefined)
   const logged = page.waitForEvent('console', (line) => line.text() === 'Request timeout. Please try again.')
-  await signIn(member)
+  await signIn(page, member)
   const now = () => page.evaluate(() => Date.now())
   const start = await now()
   const underWay = callsUnderWay(context)
@@ -258,23 +237,23 @@ test('times out after 10,000 ms with a message [spec 9, T18]', async ({
   await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
 })
 
-test('updates the date when left open over midnight', async ({ page, member, signIn, untilQuiet }) => {
+test('updates the date when left open over midnight', async ({ page, member }) => {
   // Moving the clock would end the stream and reconnect.
   await withoutLive(page)
   await page.clock.install({ time: new Date(2026, 10, 20, 23, 55) })
-  await signIn(member)
+  await signIn(page, member)
   await page.goto('/user/dashboard')
   await expect(page.getByRole('img', { name: /^Tasks by priority/ })).toBeVisible()
   await expect(page.getByText('Friday 20th Nov 2026', { exact: true })).toBeVisible()
   const asked = page.waitForRequest(/dashboard-data\?today=2026-11-21$/)
   // Moving the clock would time out pending requests.
-  await untilQuiet()
+  await untilQuiet(page)
   await page.clock.fastForward('06:00')
   await asked
   await expect(page.getByText('Saturday 21st Nov 2026', { exact: true })).toBeVisible()
 })
 
-test('offers the first action on an empty dashboard', async ({ page, admin, member, signIn }) => {
+test('offers the first action on an empty dashboard', async ({ page, admin, member }) => {
   await stubDashboard(page, {
     statistics: { totalTasks: 0, pendingTasks: 0, inProgressTasks: 0, completedTasks: 0, overdueTasks: 0 },
     charts: {
@@ -283,7 +262,7 @@ test('offers the first action on an empty dashboard', async ({ page, admin, memb
     },
     recentTasks: [],
   })
-  await signIn(admin)
+  await signIn(page, admin)
   await page.goto('/admin/dashboard')
   await expect(page.getByRole('heading', { level: 2, name: 'Next steps' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Invite people' })).toHaveAttribute('href', '/admin/users')
@@ -294,23 +273,23 @@ test('offers the first action on an empty dashboard', async ({ page, admin, memb
     '/admin/create-task',
   )
   await checkEverywhere(page)
-  await signIn(member)
+  await signIn(page, member)
   await page.goto('/user/dashboard')
   await expect(page.getByText('Tasks that are assigned to you will show up here.')).toBeVisible()
 })
 
-test('is accessible, with long names and other scripts', async ({ page, admin, member, signIn }) => {
+test('is accessible, with long names and other scripts', async ({ page, admin, member }) => {
   await memberWithTasks(admin, member)
   await createTask(admin, [member], { title: 'W'.repeat(200) })
   await createTask(admin, [member], { title: 'مراجعة قائمة الأسعار والعروض قبل نهاية الشهر' })
   await call('PUT', `/api/users/${member.id}`, member.token, {
     name: `李小龍 ${'Featherstonehaugh'.repeat(4)}`,
   })
-  await signIn(member)
+  await signIn(page, member)
   await page.goto('/user/dashboard')
   await expect(page.getByRole('img', { name: /^Tasks by priority/ })).toBeVisible()
   await checkEverywhere(page)
-  await signIn(admin)
+  await signIn(page, admin)
   await page.goto('/admin/dashboard')
   await expect(page.getByRole('img', { name: /^Tasks by priority/ })).toBeVisible()
   await checkEverywhere(page)

@@ -1,16 +1,14 @@
 /** The palette and its shortcuts (decision T40). */
 import { expect } from '@playwright/test'
-import { checkEverywhere, createTask, test, unique } from './fixtures.ts'
+import { createTask, unique } from './api.ts'
+import { checkEverywhere } from './checks.ts'
+import { test } from './fixtures.ts'
+import { signIn } from './page.ts'
 
-test('opens tasks and screens with the palette and shortcuts [T40]', async ({
-  page,
-  admin,
-  member,
-  signIn,
-}) => {
+test('opens tasks and screens with the palette and shortcuts [T40]', async ({ page, admin, member }) => {
   const title = unique('Palette')
   await createTask(admin, [member], { title, priority: 'High' })
-  await signIn(admin)
+  await signIn(page, admin)
   await page.goto('/admin/dashboard')
   const palette = page.getByRole('dialog', { name: 'Go to or do' })
   const field = palette.getByRole('combobox')

@@ -1,22 +1,15 @@
 /** Spec 2, 4, 6 and 8: the frame around every screen behind login, its guard and its session. */
 import { expect } from '@playwright/test'
-import {
-  call,
-  checkEverywhere,
-  createTask,
-  logIn,
-  logInByApi,
-  PASSWORD,
-  test,
-  withoutLive,
-} from './fixtures.ts'
+import { call, createTask, logInByApi, PASSWORD } from './api.ts'
+import { checkEverywhere } from './checks.ts'
+import { allowConsole, test } from './fixtures.ts'
+import { logIn, signIn, untilQuiet, withoutLive } from './page.ts'
 
 test('shows an administrator’s profile and menu; below 1080 px behind a button [spec 2, spec 9]', async ({
   page,
   admin,
-  signIn,
 }) => {
-  await signIn(admin)
+  await signIn(page, admin)
   await page.setViewportSize({ width: 1080, height: 800 })
   await page.goto('/admin/dashboard')
   await expect(page.getByRole('banner').getByText('Task Manager', { exact: true })).toBeVisible()
@@ -62,9 +55,8 @@ test('shows an administrator’s profile and menu; below 1080 px behind a button
 test('shows a member’s menu; logging out clears the storage, ends the session and opens /login [spec 2, spec 4, A4]', async ({
   page,
   member,
-  signIn,
 }) => {
-  await signIn(member)
+  await signIn(page, member)
   await page.goto('/user/dashboard')
   const panel = page.getByRole('complementary', { name: 'Profile and menu' })
   await expect(panel.getByRole('navigation').getByRole('listitem')).toHaveText([
@@ -92,11 +84,9 @@ test('sends visitors to /login and then to the requested page [spec 2]', async (
 test('opens /login when the session ends, and returns to the same page [A4, A7, T23, T24]', async ({
   page,
   member,
-  signIn,
-  allowConsole,
 }) => {
   allowConsole(/401/)
-  await signIn(member)
+  await signIn(page, member)
   await page.goto('/user/tasks')
   await expect(page.getByRole('tab', { name: /All/ })).toBeVisible()
   await call('POST', '/api/auth/logout', member.token)
@@ -109,19 +99,16 @@ test('opens /login when the session ends, and returns to the same page [A4, A7, 
 test('notices an ended session with the next call when there is no live stream [A7]', async ({
   page,
   member,
-  signIn,
-  allowConsole,
-  untilQuiet,
 }) => {
   allowConsole(/401/)
   await withoutLive(page)
-  await signIn(member)
+  await signIn(page, member)
   // The last call that a page makes by itself: its time zone.
   const told = page.waitForResponse((answer) => answer.request().method() === 'PUT')
   await page.goto('/user/dashboard')
   await told
   await expect(page.getByRole('img', { name: /^Tasks by priority/ })).toBeVisible()
-  await untilQuiet()
+  await untilQuiet(page)
   // After the navigation, so that no background call notices it first.
   await page.route(
     '**/api/tasks?*',
@@ -139,21 +126,16 @@ test('notices an ended session with the next call when there is no live stream [
   await expect(page).toHaveURL('/user/tasks')
 })
 
-test('logs out at once when the profile is refused [A8]', async ({ page, member, signIn, allowConsole }) => {
+test('logs out at once when the profile is refused [A8]', async ({ page, member }) => {
   allowConsole(/401/)
   await call('POST', '/api/auth/logout', member.token)
-  await signIn(member)
+  await signIn(page, member)
   await page.goto('/user/dashboard')
   await expect(page).toHaveURL('/login')
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
 })
 
-test('retries a failing server behind the loading state [A8]', async ({
-  page,
-  member,
-  signIn,
-  allowConsole,
-}) => {
+test('retries a failing server behind the loading state [A8]', async ({ page, member }) => {
   allowConsole(/503/)
   // An event about the user, such as their time zone, refetches the profile.
   await withoutLive(page)
@@ -167,7 +149,7 @@ test('retries a failing server behind the loading state [A8]', async ({
     await seen.promise
     return route.continue()
   })
-  await signIn(member)
+  await signIn(page, member)
   await page.goto('/user/dashboard')
   await expect(page.getByText('Loading…')).toBeAttached()
   seen.resolve()
@@ -179,12 +161,11 @@ test('redirects the wrong role to its own screen, /app to the dashboard, and a v
   page,
   admin,
   member,
-  signIn,
 }) => {
   const task = await createTask(admin, [member])
   await page.goto('/app')
   await expect(page).toHaveURL('/')
-  await signIn(member)
+  await signIn(page, member)
   for (const [asked, given] of [
     ['/admin/dashboard', '/user/dashboard'],
     ['/admin/tasks', '/user/tasks'],
@@ -199,7 +180,7 @@ test('redirects the wrong role to its own screen, /app to the dashboard, and a v
     await page.goto(asked)
     await expect(page).toHaveURL(given)
   }
-  await signIn(admin)
+  await signIn(page, admin)
   for (const [asked, given] of [
     ['/user/dashboard', '/admin/dashboard'],
     ['/user/tasks', '/admin/tasks'],
@@ -212,10 +193,10 @@ test('redirects the wrong role to its own screen, /app to the dashboard, and a v
   }
 })
 
-test('logs out in every tab [spec 4]', async ({ page, context, member, signIn, allowConsole }) => {
+test('logs out in every tab [spec 4]', async ({ page, context, member }) => {
   // A pending call of the other tab is refused when the session ends, and the browser logs it.
   allowConsole(/401 \(Unauthorized\) \(http:\/\/[\d.:]+\/api\//)
-  await signIn(member)
+  await signIn(page, member)
   await page.goto('/user/dashboard')
   await expect(page.getByRole('link', { name: 'Total Tasks' })).toBeVisible()
   const second = await context.newPage()
@@ -225,7 +206,7 @@ test('logs out in every tab [spec 4]', async ({ page, context, member, signIn, a
   await expect(page).toHaveURL('/login')
 })
 
-test('never shows one user another user’s data', async ({ page, admin, member, signIn }) => {
+test('never shows one user another user’s data', async ({ page, admin, member }) => {
   await createTask(admin, [member], { title: 'Only for the first of two' })
   await call('POST', '/api/users', admin.token, {
     name: 'Asha Mohamed',
@@ -233,7 +214,7 @@ test('never shows one user another user’s data', async ({ page, admin, member,
     password: PASSWORD,
   })
   const second = await logInByApi(`second-${member.email}`)
-  await signIn(member)
+  await signIn(page, member)
   await page.goto('/user/dashboard')
   await expect(page.getByText('Only for the first of two')).toBeVisible()
   await page.getByRole('button', { name: 'Logout' }).click()
@@ -242,8 +223,8 @@ test('never shows one user another user’s data', async ({ page, admin, member,
   await expect(page.getByText('Only for the first of two')).toHaveCount(0)
 })
 
-test('applies the chosen theme from the first paint [spec 2]', async ({ page, member, signIn }) => {
-  await signIn(member)
+test('applies the chosen theme from the first paint [spec 2]', async ({ page, member }) => {
+  await signIn(page, member)
   await page.goto('/user/dashboard')
   const theme = page.getByLabel('Theme')
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
@@ -263,8 +244,8 @@ test('applies the chosen theme from the first paint [spec 2]', async ({ page, me
   await expect.poll(ground).toBe(light)
 })
 
-test('shows a message while offline [spec 2]', async ({ page, context, member, signIn, untilQuiet }) => {
-  await signIn(member)
+test('shows a message while offline [spec 2]', async ({ page, context, member }) => {
+  await signIn(page, member)
   // Background calls would log errors without a network.
   const told = page.waitForResponse((answer) => answer.request().method() === 'PUT')
   const listening = page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
@@ -278,7 +259,7 @@ test('shows a message while offline [spec 2]', async ({ page, context, member, s
       performance.getEntriesByType('resource').some(({ name }) => name.includes(`/${part}-`)),
     ),
   )
-  await untilQuiet()
+  await untilQuiet(page)
   await context.setOffline(true)
   await expect(page.getByText(/^Offline, as of \d\d:\d\d\./)).toBeVisible()
   await checkEverywhere(page)
@@ -286,14 +267,9 @@ test('shows a message while offline [spec 2]', async ({ page, context, member, s
   await expect(page.getByText(/^Offline, as of \d\d:\d\d\./)).toBeHidden()
 })
 
-test('reports an unreachable server and retries when it is back [spec 2, T18]', async ({
-  page,
-  member,
-  signIn,
-  allowConsole,
-}) => {
+test('reports an unreachable server and retries when it is back [spec 2, T18]', async ({ page, member }) => {
   allowConsole(/Failed to load resource/)
-  await signIn(member)
+  await signIn(page, member)
   await page.route(/\/(healthz|api\/tasks.*)$/, (route) => route.abort())
   await page.goto('/user/dashboard')
   await expect(page.getByText(/^The server cannot be reached.*Trying again…$/)).toBeVisible()
@@ -303,8 +279,8 @@ test('reports an unreachable server and retries when it is back [spec 2, T18]', 
   await expect(page.getByText(/^The server cannot be reached.*Trying again…$/)).toBeHidden()
 })
 
-test('skips the menu by keyboard and focuses each new page', async ({ page, admin, signIn }) => {
-  await signIn(admin)
+test('skips the menu by keyboard and focuses each new page', async ({ page, admin }) => {
+  await signIn(page, admin)
   await page.goto('/admin/dashboard')
   // Keys pressed before hydration would go to the prerendered document.
   await expect(page.getByRole('img', { name: /^Tasks by priority/ })).toBeVisible()

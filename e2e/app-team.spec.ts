@@ -1,17 +1,15 @@
 /** Spec 2, 7 and 8: Team Members. */
 import { expect } from '@playwright/test'
-import { checkEverywhere, createTask, test, tick, withoutLive } from './fixtures.ts'
+import { createTask, tick } from './api.ts'
+import { checkEverywhere } from './checks.ts'
+import { allowConsole, test } from './fixtures.ts'
+import { advance, signIn, untilQuiet, withoutLive } from './page.ts'
 
-test('shows name, email and three counts of each person [spec 2, U1]', async ({
-  page,
-  admin,
-  member,
-  signIn,
-}) => {
+test('shows name, email and three counts of each person [spec 2, U1]', async ({ page, admin, member }) => {
   await createTask(admin, [member])
   await createTask(admin, [member])
   await tick(member, await createTask(admin, [member]), 1)
-  await signIn(admin)
+  await signIn(page, admin)
   await page.goto('/admin/users')
   await expect(page).toHaveTitle(/^Team Members/)
   await expect(page.getByRole('heading', { level: 1, name: 'Team Members' })).toBeVisible()
@@ -26,14 +24,9 @@ test('shows name, email and three counts of each person [spec 2, U1]', async ({
   await expect(page).toHaveURL(`/admin/tasks?status=Pending&assignedTo=${member.id}`)
 })
 
-test('sorts people by open tasks and keeps the order in the address', async ({
-  page,
-  admin,
-  member,
-  signIn,
-}) => {
+test('sorts people by open tasks and keeps the order in the address', async ({ page, admin, member }) => {
   for (let n = 0; n < 3; n++) await createTask(admin, [member])
-  await signIn(admin)
+  await signIn(page, admin)
   await page.goto('/admin/users')
   await page.getByLabel('Sort by').selectOption('Open tasks')
   await expect(page).toHaveURL(/sort=open/)
@@ -54,10 +47,6 @@ test('sorts people by open tasks and keeps the order in the address', async ({
 test('downloads user_details.xlsx or reports the failure; a success toast stays for 2 s, an error toast for 4 s [spec 8, spec 9]', async ({
   page,
   admin,
-  signIn,
-  allowConsole,
-  advance,
-  untilQuiet,
 }) => {
   allowConsole(/500/)
   allowConsole(/^Server error\. Please try again later\./)
@@ -71,12 +60,12 @@ test('downloads user_details.xlsx or reports the failure; a success toast stays 
       revoke(address)
     }
   })
-  await signIn(admin)
+  await signIn(page, admin)
   await page.goto('/admin/users')
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
   // Moving the clock would time out background requests.
   await advance(page, 8_000)
-  await untilQuiet()
+  await untilQuiet(page)
   await page.clock.pauseAt(new Date(2026, 10, 21, 13))
   const staysFor = async (text: string, ms: number): Promise<void> => {
     await page.getByRole('button', { name: 'Download Report' }).click()
@@ -111,14 +100,14 @@ const teamMember = (name: string, index: number) => ({
   completedTasks: 1234,
 })
 
-test('finds a member by name or email, ignoring accents [spec 2]', async ({ page, admin, signIn }) => {
+test('finds a member by name or email, ignoring accents [spec 2]', async ({ page, admin }) => {
   const people = ['José Álvarez', ...Array.from({ length: 299 }, (_, index) => `Member Number ${index}`)]
   await page.route('**/api/users', (route) =>
     route.fulfill({
       json: people.map(teamMember),
     }),
   )
-  await signIn(admin)
+  await signIn(page, admin)
   await page.goto('/admin/users')
   await expect(page.getByText('300 members', { exact: true })).toBeVisible()
   await page.getByRole('searchbox').fill('jose alv')
@@ -132,8 +121,6 @@ test('finds a member by name or email, ignoring accents [spec 2]', async ({ page
 test('shows that the team failed to load, loads it with Retry, and is accessible [T14]', async ({
   page,
   admin,
-  signIn,
-  allowConsole,
 }) => {
   allowConsole(/503/)
   // When the stream opens, failed queries are fetched again.
@@ -145,7 +132,7 @@ test('shows that the team failed to load, loads it with Retry, and is accessible
       ? route.fulfill({ status: 503, json: { message: 'Restarting. Please wait.' } })
       : route.fulfill({ json: names.map(teamMember) }),
   )
-  await signIn(admin)
+  await signIn(page, admin)
   await page.goto('/admin/users')
   await expect(page.getByRole('alert')).toContainText('Restarting. Please wait.')
   broken = false

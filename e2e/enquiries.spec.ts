@@ -1,16 +1,9 @@
 /** Decision P6: an enquiry from the contact form to the administrator's page, and on to a task. */
 import { expect, type Locator, type Page } from '@playwright/test'
-import {
-  type Account,
-  call,
-  checkAccessibility,
-  checkEverywhere,
-  createTask,
-  dayFromNow,
-  test,
-  unique,
-  withoutLive,
-} from './fixtures.ts'
+import { type Account, call, createTask, dayFromNow, unique } from './api.ts'
+import { checkAccessibility, checkEverywhere } from './checks.ts'
+import { allowConsole, test } from './fixtures.ts'
+import { signIn, withoutLive } from './page.ts'
 import { untilHydrated } from './public-site.ts'
 
 const message = 'Our shop is slow on phones.\nCan you have a look this month?'
@@ -45,7 +38,6 @@ test('leads from the contact form to an enquiry, to a task and back [P5, P6]', a
   page,
   admin,
   member,
-  signIn,
 }) => {
   const name = unique('Amani Otieno ')
   await page.goto('/contact?service=Consultation&plan=Basic+Consultation&price=%24199')
@@ -59,7 +51,7 @@ test('leads from the contact form to an enquiry, to a task and back [P5, P6]', a
   expect((await sent).postData()).toMatch(/name="lib_version"\s+4\.4\.1/)
   await expect(page.getByRole('status').getByText("✅ We'll get back to you within 24 hours.")).toBeVisible()
 
-  await signIn(admin)
+  await signIn(page, admin)
   await page.goto('/admin/enquiries')
   const card = cardOf(page, name)
   await expect(card.getByText('amani@example.org')).toBeVisible()
@@ -122,10 +114,10 @@ test('accepts an enquiry from a browser without scripts [site 4, P6]', async ({
   expect(await enquiryOf(admin, name)).toBeTruthy()
 })
 
-test('answers, archives and deletes an enquiry [P6]', async ({ page, admin, signIn }) => {
+test('answers, archives and deletes an enquiry [P6]', async ({ page, admin }) => {
   const name = unique('Zawadi ')
   await sendForm(name)
-  await signIn(admin)
+  await signIn(page, admin)
   await page.goto('/admin/enquiries')
   const card = cardOf(page, name)
   const reply = card.getByRole('link', { name: 'Reply' })
@@ -157,11 +149,10 @@ test('answers, archives and deletes an enquiry [P6]', async ({ page, admin, sign
 test('shows why an email failed, sends it again, and shows destination and possible spam [P6, P15]', async ({
   page,
   admin,
-  signIn,
 }) => {
   const name = unique('Failed Mail ')
   await sendForm(name, { fill_ms: '300' })
-  await signIn(admin)
+  await signIn(page, admin)
   const reason = 'The mail server cannot be reached. (connect ECONNREFUSED 192.0.2.1:587)'
   await page.route('**/api/enquiries?*', async (route) => {
     const answer = await route.fetch()
@@ -191,20 +182,14 @@ test('shows why an email failed, sends it again, and shows destination and possi
   await expect(page.getByText('The mail is on its way')).toBeVisible()
 })
 
-test('is readable at all widths, when empty and after a failure [T14]', async ({
-  page,
-  admin,
-  member,
-  signIn,
-  allowConsole,
-}) => {
+test('is readable at all widths, when empty and after a failure [T14]', async ({ page, admin, member }) => {
   const name = unique('Everywhere ')
   await sendForm(name, { plan: 'Comprehensive Review', message: 'Word '.repeat(400) })
   const id = await enquiryOf(admin, name)
   const task = await createTask(admin, [member], { enquiryId: id })
   // When the stream opens, failed queries are fetched again.
   await withoutLive(page)
-  await signIn(admin)
+  await signIn(page, admin)
   await page.goto('/admin/enquiries?status=all')
   const card = cardOf(page, name)
   await card.getByRole('button', { name: 'Show the whole message' }).click()
@@ -250,12 +235,11 @@ test('shows new and changed enquiries live, in the menu too [P6, T23, T24]', asy
   page,
   browser,
   admin,
-  signIn,
   baseURL,
 }) => {
   const [first, second] = [unique('Live one '), unique('Live two ')]
   await sendForm(first)
-  await signIn(admin)
+  await signIn(page, admin)
   const listening = page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
   await page.goto('/admin/enquiries')
   await listening
@@ -294,14 +278,10 @@ test('shows new and changed enquiries live, in the menu too [P6, T23, T24]', asy
   await visitor.close()
 })
 
-test('holds a new enquiry back while the reader is further down [P6, T24]', async ({
-  page,
-  admin,
-  signIn,
-}) => {
+test('holds a new enquiry back while the reader is further down [P6, T24]', async ({ page, admin }) => {
   const names = [unique('Below '), unique('Between '), unique('Above ')]
   for (const name of names) await sendForm(name, { message: 'Word '.repeat(300) })
-  await signIn(admin)
+  await signIn(page, admin)
   const listening = page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
   await page.goto('/admin/enquiries?status=all')
   await listening

@@ -1,15 +1,9 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { callsUnderWay } from '#scripts/calls-under-way.ts'
-import {
-  call,
-  checkEverywhere,
-  createTask,
-  logInByApi,
-  settledScroll,
-  test,
-  tick,
-  unique,
-} from './fixtures.ts'
+import { call, createTask, logInByApi, tick, unique } from './api.ts'
+import { checkEverywhere } from './checks.ts'
+import { allowConsole, test } from './fixtures.ts'
+import { settledScroll, signIn } from './page.ts'
 
 /** Opens a page and waits for its stream and its requests. */
 async function open(context: BrowserContext, path: string): Promise<Page> {
@@ -38,11 +32,10 @@ test('shows another user’s changes at once, without a request [T23, T24]', asy
   page,
   admin,
   member,
-  signIn,
 }) => {
   const title = unique('Live ')
   const task = await createTask(admin, [member], { title })
-  await signIn(admin)
+  await signIn(page, admin)
   const list = await open(page.context(), `/admin/tasks?assignedTo=${member.id}`)
   const card = list.getByRole('article').filter({ hasText: title })
   await expect(card.getByText('Pending')).toBeVisible()
@@ -61,9 +54,8 @@ test('shows a new task that exceeds an event’s size, without fetching the list
   page,
   admin,
   member,
-  signIn,
 }) => {
-  await signIn(member)
+  await signIn(page, member)
   const list = await open(page.context(), '/user/tasks')
   await expect(list.getByText('No tasks for you yet')).toBeVisible()
   const calls = tasksCalls(list)
@@ -73,14 +65,9 @@ test('shows a new task that exceeds an event’s size, without fetching the list
   expect(calls).toEqual([])
 })
 
-test('holds new tasks back while the reader is further down [T24]', async ({
-  page,
-  admin,
-  member,
-  signIn,
-}) => {
+test('holds new tasks back while the reader is further down [T24]', async ({ page, admin, member }) => {
   for (let i = 0; i < 12; i++) await createTask(admin, [member], { title: unique(`Row ${i} `) })
-  await signIn(member)
+  await signIn(page, member)
   await page.setViewportSize({ width: 390, height: 700 })
   const list = await open(page.context(), '/user/tasks')
   await list.getByText('Row 2 ').first().scrollIntoViewIfNeeded()
@@ -99,13 +86,11 @@ test('removes the task from the screen of a member who was unassigned [T3, T23]'
   page,
   admin,
   member,
-  signIn,
-  allowConsole,
 }) => {
   allowConsole(/404/)
   const title = unique('Taken away ')
   const task = await createTask(admin, [member], { title })
-  await signIn(member)
+  await signIn(page, member)
   const details = await open(page.context(), `/user/task-details/${task._id}`)
   await expect(details.getByRole('heading', { name: title })).toBeVisible()
   const { todoChecklist } = task
@@ -125,11 +110,10 @@ test('keeps both edits of different fields of a task without a question [T5, T24
   page,
   admin,
   member,
-  signIn,
 }) => {
   const title = unique('Both ')
   const task = await createTask(admin, [member], { title })
-  await signIn(admin)
+  await signIn(page, admin)
   const editor = await open(page.context(), `/admin/create-task?task=${task._id}`)
   await editor.getByLabel('Description').fill('Mine, not saved yet.')
   const { todoChecklist } = task
@@ -158,14 +142,9 @@ test('keeps both edits of different fields of a task without a question [T5, T24
   })
 })
 
-test('offers both values of a field in the open editor [T5, T24]', async ({
-  page,
-  admin,
-  member,
-  signIn,
-}) => {
+test('offers both values of a field in the open editor [T5, T24]', async ({ page, admin, member }) => {
   const task = await createTask(admin, [member], { title: unique('Offered ') })
-  await signIn(admin)
+  await signIn(page, admin)
   const editor = await open(page.context(), `/admin/create-task?task=${task._id}`)
   const [titleField, text] = [editor.getByLabel('Task Title'), editor.getByLabel('Description')]
   await titleField.fill('My title')
@@ -206,10 +185,10 @@ test('offers both values of a field in the open editor [T5, T24]', async ({
   expect(saved).toMatchObject({ title: 'My title', description: 'My text', priority: 'High' })
 })
 
-test('uses one stream for all tabs of a browser [T24]', async ({ page, admin, member, signIn }) => {
+test('uses one stream for all tabs of a browser [T24]', async ({ page, admin, member }) => {
   const title = unique('Tabs ')
   const task = await createTask(admin, [member], { title })
-  await signIn(member)
+  await signIn(page, member)
   const first = await open(page.context(), '/user/tasks')
   let streams = 0
   page.context().on('request', (request) => {

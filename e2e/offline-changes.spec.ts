@@ -1,10 +1,12 @@
 /** Changes made without a network are kept on the device and sent later. */
 import { expect, type Page, type Request } from '@playwright/test'
-import { type CreatedTask, call, createTask, logIn, logInByApi } from './fixtures.ts'
+import { type Account, type CreatedTask, call, createTask, logInByApi } from './api.ts'
+import { allowConsole } from './fixtures.ts'
+import { logIn } from './page.ts'
 import { serviceWorkerReady, test } from './relay.ts'
 
 test.use({ serviceWorkers: 'allow' })
-test.beforeEach(({ allowConsole }) => allowConsole(/ERR_INTERNET_DISCONNECTED/))
+test.beforeEach(() => allowConsole(/ERR_INTERNET_DISCONNECTED/))
 
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name })
 const serverOf = (task: CreatedTask, token: string) =>
@@ -62,6 +64,24 @@ const watchWaitingCount = (page: Page) =>
     look()
   })
 
+type Open = (account: Account, path: string) => Promise<void>
+
+/** Opens the task and ticks its first item without a network. */
+async function tickOffline(page: Page, open: Open, member: Account, task: CreatedTask): Promise<void> {
+  await open(member, `/user/task-details/${task._id}`)
+  await expect(box(page, 'First step')).toBeVisible()
+  await serviceWorkerReady(page)
+  await page.context().setOffline(true)
+  await box(page, 'First step').click()
+}
+
+/** Deletes the task of a waiting tick, which is then sent and refused. */
+async function deleteAndReconnect(page: Page, admin: Account, task: CreatedTask): Promise<void> {
+  await expect(page.getByText('waiting')).toHaveCount(1)
+  await call('DELETE', `/api/tasks/${task._id}`, admin.token)
+  await page.context().setOffline(false)
+}
+
 test('keeps ticks made offline through a reload, and sends each once [T33]', async ({
   page,
   context,
@@ -111,7 +131,6 @@ test('keeps ticks made offline on a page without TLS, in the open page and after
   admin,
   member,
   relay,
-  allowConsole,
 }) => {
   allowConsole(/Cross-Origin-Opener-Policy|Origin-Agent-Cluster/)
   const task = await createTask(admin, [member])
@@ -167,24 +186,11 @@ test('keeps a move made offline and shows it on the card [T33]', async ({
   expect(await serverOf(task, member.token)).toMatchObject({ status: 'Completed' })
 })
 
-test('shows what could not be applied until it is dismissed [T33]', async ({
-  page,
-  context,
-  admin,
-  member,
-  open,
-  allowConsole,
-}) => {
+test('shows a refused change until it is dismissed [T33]', async ({ page, admin, member, open }) => {
   allowConsole(/404/)
   const task = await createTask(admin, [member])
-  await open(member, `/user/task-details/${task._id}`)
-  await expect(box(page, 'First step')).toBeVisible()
-  await serviceWorkerReady(page)
-  await context.setOffline(true)
-  await box(page, 'First step').click()
-  await expect(page.getByText('waiting')).toHaveCount(1)
-  await call('DELETE', `/api/tasks/${task._id}`, admin.token)
-  await context.setOffline(false)
+  await tickOffline(page, open, member, task)
+  await deleteAndReconnect(page, admin, task)
   const words = `“First step” was not ticked in “${task.title}”. The task was deleted or given to somebody else.`
   const refused = page.getByRole('alert').filter({ hasText: words })
   await expect(refused).toBeVisible()
@@ -199,24 +205,11 @@ test('shows what could not be applied until it is dismissed [T33]', async ({
   await expect(refused).toBeHidden()
 })
 
-test('sends a refused tick again once its deleted task is restored [T33]', async ({
-  page,
-  context,
-  admin,
-  member,
-  open,
-  allowConsole,
-}) => {
+test('sends a refused tick after its task is restored [T33]', async ({ page, admin, member, open }) => {
   allowConsole(/404/)
   const task = await createTask(admin, [member])
-  await open(member, `/user/task-details/${task._id}`)
-  await expect(box(page, 'First step')).toBeVisible()
-  await serviceWorkerReady(page)
-  await context.setOffline(true)
-  await box(page, 'First step').click()
-  await expect(page.getByText('waiting')).toHaveCount(1)
-  await call('DELETE', `/api/tasks/${task._id}`, admin.token)
-  await context.setOffline(false)
+  await tickOffline(page, open, member, task)
+  await deleteAndReconnect(page, admin, task)
   const again = page.getByRole('button', { name: /^Send again/ })
   await expect(again).toBeVisible()
   // The task is still deleted: the change stays, with its reason.
@@ -232,21 +225,16 @@ test('sends a refused tick again once its deleted task is restored [T33]', async
     .toEqual([true, false])
 })
 
-test('says at the login page that changes wait on this device, and sends them for their account [T33]', async ({
+test('shows unsent changes on the login page, and sends them for their account [T33]', async ({
   page,
   context,
   admin,
   member,
   open,
-  allowConsole,
 }) => {
   allowConsole(/401/)
   const task = await createTask(admin, [member])
-  await open(member, `/user/task-details/${task._id}`)
-  await expect(box(page, 'First step')).toBeVisible()
-  await serviceWorkerReady(page)
-  await context.setOffline(true)
-  await box(page, 'First step').click()
+  await tickOffline(page, open, member, task)
   await box(page, 'Second step').click()
   await expect.poll(() => ticksOnDevice(page, member.id)).toEqual([true, true])
   await call('POST', '/api/auth/logout', member.token)
@@ -273,11 +261,7 @@ test('asks before logging out discards unsent changes, then removes them [T33]',
   open,
 }) => {
   const task = await createTask(admin, [member])
-  await open(member, `/user/task-details/${task._id}`)
-  await expect(box(page, 'First step')).toBeVisible()
-  await serviceWorkerReady(page)
-  await context.setOffline(true)
-  await box(page, 'First step').click()
+  await tickOffline(page, open, member, task)
   await expect(page.getByText('waiting')).toHaveCount(1)
   await page.getByRole('button', { name: 'Logout' }).click()
   const asked = page.getByRole('alertdialog', { name: '1 change was not sent yet' })

@@ -1,10 +1,12 @@
 /** Without a network the last seen data is shown, only to its owner. */
 import { expect } from '@playwright/test'
-import { call, createTask, logIn, withoutLive } from './fixtures.ts'
+import { call, createTask } from './api.ts'
+import { allowConsole } from './fixtures.ts'
+import { logIn, withoutLive } from './page.ts'
 import { serviceWorkerReady, storedData, test, untilStored } from './relay.ts'
 
 test.use({ serviceWorkers: 'allow' })
-test.beforeEach(({ allowConsole }) => allowConsole(/ERR_INTERNET_DISCONNECTED/))
+test.beforeEach(() => allowConsole(/ERR_INTERNET_DISCONNECTED/))
 
 test('opens the last seen data without a network, with its time [T32]', async ({
   page,
@@ -81,7 +83,6 @@ test('removes stored data when the session ends, and shows it to nobody else [T3
   admin,
   member,
   open,
-  allowConsole,
 }) => {
   allowConsole(/401/)
   const task = await createTask(admin, [member], { title: 'For one pair of eyes' })
@@ -107,7 +108,6 @@ test('stays signed in while the server is down, and fetches again when it is bac
   member,
   open,
   relay,
-  allowConsole,
 }) => {
   allowConsole(/502|ERR_/)
   const task = await createTask(admin, [member], { title: 'While the server is away' })

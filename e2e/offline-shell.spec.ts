@@ -1,6 +1,8 @@
 /** The application on a device: installed, opened again, updated. */
 import { type BrowserContext, expect, type Page } from '@playwright/test'
-import { createTask } from './fixtures.ts'
+import { createTask } from './api.ts'
+import { allowConsole } from './fixtures.ts'
+import { untilQuiet } from './page.ts'
 import { serviceWorkerReady, test } from './relay.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -20,7 +22,6 @@ test('opens a second time from the device; stores no public page and no API answ
   member,
   relay,
   open,
-  untilQuiet,
 }) => {
   await open(member, '/user/tasks')
   await serviceWorkerReady(page)
@@ -34,7 +35,7 @@ test('opens a second time from the device; stores no public page and no API answ
 
   for (const path of ['/user/tasks?status=Pending', '/user/dashboard', '/app']) {
     // Ignore requests of the previous page.
-    await untilQuiet()
+    await untilQuiet(page)
     relay.forget()
     await page.goto(relay.origin + path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -67,14 +68,12 @@ test('announces a new version and loads it without losing input [T31]', async ({
   admin,
   relay,
   open,
-  allowConsole,
-  untilQuiet,
 }) => {
   // Logged by the stream while it reconnects.
   allowConsole(/ERR_INTERNET_DISCONNECTED/)
   await open(admin, '/admin/create-task')
   await serviceWorkerReady(page)
-  await untilQuiet()
+  await untilQuiet(page)
   const title = page.getByLabel('Task Title')
   await title.fill('Half a thought')
   relay.upgrade('next')

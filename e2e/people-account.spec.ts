@@ -1,20 +1,14 @@
 /** Decision A12: the account page, with its emails. */
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import { call, centreOf, checkEverywhere, logInByApi, PASSWORD, test } from './fixtures.ts'
+import { call, logInByApi, PASSWORD, picture } from './api.ts'
+import { checkEverywhere } from './checks.ts'
+import { allowConsole, test } from './fixtures.ts'
 import { emailTo, linkIn } from './mailbox.ts'
+import { centreOf, signIn } from './page.ts'
 
-const picture = {
-  name: 'me.png',
-  mimeType: 'image/png',
-  buffer: Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  ),
-}
-
-test('opens from the profile, and saves a new name and picture [A12]', async ({ page, member, signIn }) => {
-  await signIn(member)
+test('opens from the profile, and saves a new name and picture [A12]', async ({ page, member }) => {
+  await signIn(page, member)
   await page.goto('/user/dashboard')
   await page.getByRole('complementary').getByRole('link', { name: member.email }).click()
   await expect(page).toHaveURL('/account')
@@ -70,15 +64,10 @@ test('opens from the profile, and saves a new name and picture [A12]', async ({ 
   await expect(page.getByRole('complementary').locator('img')).toHaveCount(0)
 })
 
-test('changes the password, keeps this session and ends the others [A12]', async ({
-  page,
-  member,
-  signIn,
-  allowConsole,
-}) => {
+test('changes the password, keeps this session and ends the others [A12]', async ({ page, member }) => {
   allowConsole(/403/)
   const other = await logInByApi(member.email)
-  await signIn(member)
+  await signIn(page, member)
   await page.goto('/account')
   await page.getByLabel('Current password').fill('not my password')
   await page.getByLabel('New password', { exact: true }).fill('blue')
@@ -104,9 +93,9 @@ test('changes the password, keeps this session and ends the others [A12]', async
   expect(await emailTo(member.email)).toContain('the password of your account was just changed')
 })
 
-test('ends one session, and all others [A12]', async ({ page, member, signIn }) => {
+test('ends one session, and all others [A12]', async ({ page, member }) => {
   const others = [await logInByApi(member.email), await logInByApi(member.email)]
-  await signIn(member)
+  await signIn(page, member)
   await page.goto('/account')
   const rows = page.getByRole('listitem').filter({ hasText: 'since' })
   await expect(rows).toHaveCount(3)
@@ -122,9 +111,9 @@ test('ends one session, and all others [A12]', async ({ page, member, signIn }) 
   for (const { token } of others) await expect(call('GET', '/api/auth/profile', token)).rejects.toThrow('401')
 })
 
-test('changes the email by the link sent to the new address [A12]', async ({ page, member, signIn }) => {
+test('changes the email by the link sent to the new address [A12]', async ({ page, member }) => {
   const moved = `moved-${member.email}`
-  await signIn(member)
+  await signIn(page, member)
   await page.goto('/account')
   await page.getByRole('button', { name: 'Change e-mail' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change e-mail' })
@@ -142,16 +131,12 @@ test('changes the email by the link sent to the new address [A12]', async ({ pag
   expect(await emailTo(member.email)).toContain(`your account now belongs to ${moved}`)
 })
 
-test('undoes a change of email by the link sent to the old address [A12]', async ({
-  page,
-  member,
-  signIn,
-}) => {
+test('undoes a change of email by the link sent to the old address [A12]', async ({ page, member }) => {
   const thief = `thief-${member.email}`
   await call('PUT', '/api/auth/email', member.token, { email: thief, currentPassword: PASSWORD })
   const token = linkIn(await emailTo(thief), '/confirm-email#').split('token=')[1]
   await call('POST', '/api/auth/confirm-email', undefined, { token })
-  await signIn(member)
+  await signIn(page, member)
   await page.goto(linkIn(await emailTo(member.email), '/confirm-email#back='))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Take your address back')
   await page.getByRole('button', { name: 'Take it back' }).click()
@@ -164,10 +149,10 @@ test('undoes a change of email by the link sent to the old address [A12]', async
   await call('POST', '/api/auth/login', undefined, { email: member.email, password: 'four blue horses' })
 })
 
-test('exports the data and deletes the account [A23]', async ({ page, member, signIn, allowConsole }) => {
+test('exports the data and deletes the account [A23]', async ({ page, member }) => {
   // The wrong password, and the refetched profile when the stream ends.
   allowConsole(/40[13]/)
-  await signIn(member)
+  await signIn(page, member)
   await page.goto('/account?tab=data')
   const file = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download my data' }).click()

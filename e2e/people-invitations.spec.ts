@@ -1,25 +1,18 @@
 /** Decisions A14 and A16: invitations, with their emails. */
 import { expect } from '@playwright/test'
-import { checkEverywhere, newEmail, PASSWORD, test } from './fixtures.ts'
+import { newEmail, PASSWORD, picture } from './api.ts'
+import { checkEverywhere } from './checks.ts'
+import { allowConsole, test } from './fixtures.ts'
 import { emailTo, linkIn } from './mailbox.ts'
-
-const picture = {
-  name: 'me.png',
-  mimeType: 'image/png',
-  buffer: Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  ),
-}
+import { signIn } from './page.ts'
 
 test('are sent from Team Members, opened from the email, and create an administrator [A16]', async ({
   page,
   admin,
-  signIn,
   context,
 }) => {
   const [email, other] = [newEmail(), newEmail()]
-  await signIn(admin)
+  await signIn(page, admin)
   await page.goto('/admin/users')
   await page.getByRole('button', { name: 'Invite people' }).click()
   const dialog = page.getByRole('dialog', { name: 'Invite people' })
@@ -61,10 +54,10 @@ test('are sent from Team Members, opened from the email, and create an administr
   await expect(page.getByRole('list', { name: 'Team', exact: true }).getByText(email)).toBeVisible()
 })
 
-test('are sent again with a new link, and withdrawn [A16]', async ({ page, admin, signIn, allowConsole }) => {
+test('are sent again with a new link, and withdrawn [A16]', async ({ page, admin }) => {
   allowConsole(/400/)
   const email = newEmail()
-  await signIn(admin)
+  await signIn(page, admin)
   await page.goto('/admin/users')
   await page.getByRole('button', { name: 'Invite people' }).click()
   await page.getByLabel('Email addresses').fill(email)

@@ -1,15 +1,17 @@
 /** Decision A20: the log for administrators. */
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
-import { call, checkEverywhere, logInByApi, signUpByApi, test, unique, withoutLive } from './fixtures.ts'
+import { call, logInByApi, signUpByApi, unique } from './api.ts'
+import { checkEverywhere } from './checks.ts'
+import { allowConsole, test } from './fixtures.ts'
+import { signIn, withoutLive } from './page.ts'
 
 test('shows who did what, live, filtered by person and kind, and exports it [A20]', async ({
   page,
   admin,
-  signIn,
 }) => {
   const one = await signUpByApi(unique('Halima'))
-  await signIn(admin)
+  await signIn(page, admin)
   await page.goto('/admin/users')
   await page.getByRole('link', { name: 'Log', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Log' })).toBeVisible()
@@ -45,14 +47,9 @@ test('shows who did what, live, filtered by person and kind, and exports it [A20
   await checkEverywhere(page)
 })
 
-test('shows an empty result, and loads the log again after a failure [A20, T14]', async ({
-  page,
-  admin,
-  signIn,
-  allowConsole,
-}) => {
+test('shows an empty result, and loads the log again after a failure [A20, T14]', async ({ page, admin }) => {
   allowConsole(/500|Server error|Loading log failed/)
-  await signIn(admin)
+  await signIn(page, admin)
   // Changes by other journeys would refetch.
   await withoutLive(page)
   await page.goto('/admin/log?from=2001-01-01&to=2001-01-02')

@@ -1,11 +1,14 @@
 /** Decision A18: sent emails with the mail server's replies. */
 import { expect } from '@playwright/test'
-import { checkAccessibility, checkEverywhere, INVITE_CODE, signUpByApi, test } from './fixtures.ts'
+import { INVITE_CODE, signUpByApi } from './api.ts'
+import { checkAccessibility, checkEverywhere } from './checks.ts'
+import { allowConsole, test } from './fixtures.ts'
 import { emailTo } from './mailbox.ts'
+import { signIn } from './page.ts'
 
-test('sends a test email and shows the mail server’s reply [A18]', async ({ page, signIn }) => {
+test('sends a test email and shows the mail server’s reply [A18]', async ({ page }) => {
   const chief = await signUpByApi('Wangari Maina', INVITE_CODE)
-  await signIn(chief)
+  await signIn(page, chief)
   await page.goto('/admin/dashboard')
   await page.getByRole('complementary').getByRole('link', { name: 'Mail', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Mail', exact: true })).toBeVisible()
@@ -25,13 +28,8 @@ test('sends a test email and shows the mail server’s reply [A18]', async ({ pa
   await expect(page.getByText('No such mail')).toBeVisible()
 })
 
-test('shows why an email was not sent, and sends it again [A18]', async ({
-  page,
-  admin,
-  signIn,
-  allowConsole,
-}) => {
-  await signIn(admin)
+test('shows why an email was not sent, and sends it again [A18]', async ({ page, admin }) => {
+  await signIn(page, admin)
   const mail = {
     _id: '0190a000-0000-7000-8000-000000000000',
     kind: 'invitation',

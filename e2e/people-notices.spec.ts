@@ -1,7 +1,10 @@
 /** Decision A17: emails about tasks, chosen on the account and turned off by their link. */
 import { expect } from '@playwright/test'
-import { call, checkEverywhere, createTask, test, unique } from './fixtures.ts'
+import { call, createTask, unique } from './api.ts'
+import { checkEverywhere } from './checks.ts'
+import { test } from './fixtures.ts'
 import { emailTo, linkIn } from './mailbox.ts'
+import { signIn } from './page.ts'
 
 interface Profile {
   timeZone: string
@@ -15,10 +18,9 @@ test.use({ timezoneId: 'Africa/Nairobi' })
 test('detects the time zone, and saves another one and email preferences [A12, A17]', async ({
   page,
   member,
-  signIn,
 }) => {
   const kept = () => call<Profile>('GET', '/api/auth/profile', member.token)
-  await signIn(member)
+  await signIn(page, member)
   await page.goto('/user/dashboard')
   await expect.poll(async () => (await kept()).timeZone).toBe('Africa/Nairobi')
   await page.goto('/account')

@@ -1,7 +1,10 @@
 /** Decision A13: a forgotten password, with its email. */
 import { expect } from '@playwright/test'
-import { checkEverywhere, logIn, PASSWORD, signUpByApi, test } from './fixtures.ts'
+import { PASSWORD, signUpByApi } from './api.ts'
+import { checkEverywhere } from './checks.ts'
+import { allowConsole, test } from './fixtures.ts'
 import { emailTo, linkIn } from './mailbox.ts'
+import { logIn, signIn } from './page.ts'
 
 test('is replaced by the link in the email [A13]', async ({ page, member }) => {
   await page.goto('/login')
@@ -34,7 +37,7 @@ test('is replaced by the link in the email [A13]', async ({ page, member }) => {
   expect(await emailTo(member.email, 2)).toContain('the password of your account was just changed')
 })
 
-test('explains a used or incomplete link [A13]', async ({ page, member, allowConsole }) => {
+test('explains a used or incomplete link [A13]', async ({ page, member }) => {
   allowConsole(/400/)
   await page.goto('/reset-password')
   await expect(page.getByText('The link is not complete.')).toBeVisible()
@@ -60,13 +63,9 @@ test('says who can help when no email can be sent [A13]', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Send me a link' })).toHaveCount(0)
 })
 
-test('can be reset from Team Members: by email, or by a link to share [A13]', async ({
-  page,
-  admin,
-  signIn,
-}) => {
+test('can be reset from Team Members: by email, or by a link to share [A13]', async ({ page, admin }) => {
   const { email, name } = await signUpByApi('Halima Juma')
-  await signIn(admin)
+  await signIn(page, admin)
   await page.goto('/admin/users')
   const menuOf = page.getByRole('listitem').filter({ hasText: email }).getByRole('button')
   await menuOf.click()

@@ -1,17 +1,9 @@
 /** Decision U8: administrators manage the people of the team. */
 import { expect, type Page } from '@playwright/test'
-import {
-  call,
-  checkEverywhere,
-  chooseByKeyboard,
-  createTask,
-  dayFromNow,
-  logIn,
-  logInByApi,
-  signUpByApi,
-  test,
-  tick,
-} from './fixtures.ts'
+import { call, createTask, dayFromNow, logInByApi, signUpByApi, tick } from './api.ts'
+import { checkEverywhere } from './checks.ts'
+import { test } from './fixtures.ts'
+import { chooseByKeyboard, logIn, signIn } from './page.ts'
 
 const card = (page: Page, email: string) => page.getByRole('listitem').filter({ hasText: email })
 const choose = async (page: Page, email: string, item: string): Promise<void> => {
@@ -24,7 +16,6 @@ const choose = async (page: Page, email: string, item: string): Promise<void> =>
 test('deactivates a user, who is signed out at once, and reactivates them [U8]', async ({
   page,
   admin,
-  signIn,
   browser,
 }) => {
   const one = await signUpByApi('Halima Juma')
@@ -33,7 +24,7 @@ test('deactivates a user, who is signed out at once, and reactivates them [U8]',
   await theirs.goto('/login')
   await logIn(theirs, one.email)
   await expect(theirs.getByRole('heading', { level: 1 })).toContainText('Halima')
-  await signIn(admin)
+  await signIn(page, admin)
   await page.goto('/admin/users')
   await expect(card(page, one.email)).toContainText('Seen within the hour')
   await choose(page, one.email, 'Deactivate')
@@ -55,9 +46,9 @@ test('deactivates a user, who is signed out at once, and reactivates them [U8]',
   await theirs.close()
 })
 
-test('changes name and role, and ends sessions [U8]', async ({ page, admin, signIn }) => {
+test('changes name and role, and ends sessions [U8]', async ({ page, admin }) => {
   const one = await signUpByApi('Baraka')
-  await signIn(admin)
+  await signIn(page, admin)
   await page.goto('/admin/users')
   await choose(page, one.email, 'Change name, picture, role')
   const dialog = page.getByRole('dialog', { name: 'Change Baraka' })
@@ -78,11 +69,11 @@ test('changes name and role, and ends sessions [U8]', async ({ page, admin, sign
   await expect(call('GET', '/api/auth/profile', again.token)).rejects.toThrow('401')
 })
 
-test('deletes a user and hands their open tasks over [U8]', async ({ page, admin, member, signIn }) => {
+test('deletes a user and hands their open tasks over [U8]', async ({ page, admin, member }) => {
   const one = await signUpByApi('Short Stay')
   await createTask(admin, [one])
   await createTask(admin, [one])
-  await signIn(admin)
+  await signIn(page, admin)
   await page.goto('/admin/users')
   await card(page, admin.email)
     .getByRole('button', { name: /^Actions for/ })
@@ -101,16 +92,11 @@ test('deletes a user and hands their open tasks over [U8]', async ({ page, admin
   await expect(card(page, member.email).getByRole('link', { name: /2\s*Pending/ })).toBeVisible()
 })
 
-test('shows a person’s open tasks, finished tasks and activity [A25]', async ({
-  page,
-  admin,
-  member,
-  signIn,
-}) => {
+test('shows a person’s open tasks, finished tasks and activity [A25]', async ({ page, admin, member }) => {
   const late = await createTask(admin, [member], { dueDate: dayFromNow(-3) })
   const done = await createTask(admin, [member])
   await tick(member, done, 2)
-  await signIn(admin)
+  await signIn(page, admin)
   await page.goto('/admin/users')
   await choose(page, member.email, 'See their page')
   const main = page.locator('#main')

@@ -1,17 +1,18 @@
 /** Decision A21: a second step after the password, on the account page and at the next login. */
 import { expect } from '@playwright/test'
 import { appCode } from '#test/app-code.ts'
-import { call, checkEverywhere, logIn, PASSWORD, test } from './fixtures.ts'
+import { call, PASSWORD } from './api.ts'
+import { checkEverywhere } from './checks.ts'
+import { allowConsole, test } from './fixtures.ts'
+import { logIn, signIn } from './page.ts'
 
 test('is set up with an app, required at the next login, and reset by an administrator [A21]', async ({
   page,
   admin,
   member,
-  signIn,
-  allowConsole,
 }) => {
   allowConsole(/40[01]|422/)
-  await signIn(member)
+  await signIn(page, member)
   await page.goto('/account')
   await page.getByRole('button', { name: 'Set up the authenticator app' }).click()
   const dialog = page.getByRole('dialog')
@@ -49,7 +50,7 @@ test('is set up with an app, required at the next login, and reset by an adminis
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Baraka')
 
-  await signIn(admin)
+  await signIn(page, admin)
   await page.goto('/admin/users')
   const card = page.getByRole('listitem').filter({ hasText: member.email })
   await card.getByRole('button', { name: /^Actions for/ }).click()
@@ -126,13 +127,13 @@ test('is a passkey: it signs in by itself, or after the password, and is removed
   await expect(main.getByRole('button', { name: 'Add a passkey' })).toBeVisible()
 })
 
-test('must be set up first when it is required for everyone [A26]', async ({ page, member, signIn }) => {
+test('must be set up first when it is required for everyone [A26]', async ({ page, member }) => {
   // Only this answer is replaced: the real setting would affect all other journeys.
   await page.route('**/api/auth/profile', async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ response: answer, json: { ...(await answer.json()), twoStepNeeded: true } })
   })
-  await signIn(member)
+  await signIn(page, member)
   await page.goto('/user/tasks')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Set up two-step sign-in')
   await expect(page.getByRole('button', { name: 'Go on' })).toBeDisabled()

@@ -1,6 +1,8 @@
 /** Site 3–8: the contact form; decisions P5 and P6. */
 import { expect, type Page, test as plain } from '@playwright/test'
-import { type Account, call as ask, checkAccessibility, checkEverywhere, test, unique } from './fixtures.ts'
+import { type Account, call as ask, unique } from './api.ts'
+import { checkAccessibility, checkEverywhere } from './checks.ts'
+import { allowConsole, test } from './fixtures.ts'
 import { untilHydrated } from './public-site.ts'
 
 const sent = "✅ We'll get back to you within 24 hours."
@@ -73,7 +75,7 @@ test('confirms the message, with the time of the reply and the address, until th
   await expect(confirmation).toBeHidden()
 })
 
-test('times out after 20 seconds without an answer [site 8]', async ({ page, allowConsole }) => {
+test('times out after 20 seconds without an answer [site 8]', async ({ page }) => {
   allowConsole(/No answer in time/)
   await page.clock.install()
   await page.goto('/contact')
@@ -94,7 +96,6 @@ test('times out after 20 seconds without an answer [site 8]', async ({ page, all
 
 test('reports a failure, a timeout and the limit, logs them and keeps the input, also after a reload [site 4, site 8]', async ({
   page,
-  allowConsole,
 }) => {
   allowConsole(/./)
   await page.goto('/contact')
@@ -244,7 +245,7 @@ test('sends only the three fields to the email service when its ids are set [sit
   await expect(page.getByRole('status')).toHaveText(sent)
 })
 
-test('stores a message that the email service refuses [P14]', async ({ page, admin, allowConsole }) => {
+test('stores a message that the email service refuses [P14]', async ({ page, admin }) => {
   allowConsole(/./)
   const name = unique('Refused ')
   await withEmailJs(page, 429)

@@ -1,6 +1,7 @@
 /** Site 2 and 4: the bar, the quiz, the panels and the locked section. */
 import { expect, type Page } from '@playwright/test'
-import { checkAccessibility, test } from './fixtures.ts'
+import { checkAccessibility } from './checks.ts'
+import { test } from './fixtures.ts'
 import { untilHydrated } from './public-site.ts'
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main', exact: true })

@@ -1,6 +1,7 @@
 /** Site 2: every page with its texts, and checks for all pages. */
 import { expect, type Page, test as plain } from '@playwright/test'
-import { checkEverywhere, checkNoHorizontalScroll, test } from './fixtures.ts'
+import { checkEverywhere, checkNoHorizontalScroll } from './checks.ts'
+import { test } from './fixtures.ts'
 import { untilHydrated } from './public-site.ts'
 
 const pages: Record<string, { h1: string; headings: string[]; texts: (string | RegExp)[] }> = {

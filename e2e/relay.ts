@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, type Page } from '@playwright/test'
-import { type Account, test as signedIn } from './fixtures.ts'
+import type { Account } from './api.ts'
+import { test as signedIn } from './fixtures.ts'
 
 interface Proxy {
   origin: string
@@ -95,7 +96,7 @@ export const test = signedIn.extend<{
     await relay.close()
   },
   // Closed after the console was checked: closing it breaks pending calls, which the console logs.
-  silence: async ({ relay: _, silence }, use) => use(silence),
+  silentConsole: async ({ relay: _, silentConsole }, use) => use(silentConsole),
   open: async ({ page, context, relay }, use) => {
     await use(async (account, path) => {
       const localStorage = [{ name: 'token', value: account.token }]

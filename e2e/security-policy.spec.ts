@@ -1,6 +1,8 @@
 /** Trusted Types: no text becomes markup or script, and the application needs none that does (api 3). */
 import { expect, type Page } from '@playwright/test'
-import { createTask, logIn, test, untilAppRendered } from './fixtures.ts'
+import { createTask } from './api.ts'
+import { allowConsole, test } from './fixtures.ts'
+import { logIn, untilAppRendered } from './page.ts'
 import { untilHydrated } from './public-site.ts'
 
 /** Collects what the policy refuses, over all pages of the tab. */
@@ -27,11 +29,7 @@ const assignMarkup = (page: Page) =>
     }
   })
 
-test('enforces Trusted Types on public pages and behind login, without a violation of its own [api 3]', async ({
-  page,
-  admin,
-  allowConsole,
-}) => {
+test('enforces Trusted Types on all pages without own violations [api 3]', async ({ page, admin }) => {
   const task = await createTask(admin, [admin])
   const found = await violations(page)
   await page.goto('/')
@@ -55,7 +53,7 @@ test('enforces Trusted Types on public pages and behind login, without a violati
   await page.getByRole('link', { name: 'Dashboard' }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Welcome')
   expect(found).toEqual([])
-  await allowConsole(/^This document requires 'TrustedHTML' assignment/)
+  allowConsole(/^This document requires 'TrustedHTML' assignment/)
   for (const path of ['/', '/admin/tasks']) {
     await page.goto(path)
     expect(await assignMarkup(page)).toBe('TypeError')

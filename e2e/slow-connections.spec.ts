@@ -1,6 +1,8 @@
 /** Slow connections: an uploaded photo and a downloaded report, with progress and cancel. */
 import { expect, type Page } from '@playwright/test'
-import { type CreatedTask, call, createTask, newEmail, PASSWORD, test, withoutLive } from './fixtures.ts'
+import { type CreatedTask, call, createTask, newEmail, PASSWORD } from './api.ts'
+import { test } from './fixtures.ts'
+import { advance, signIn, untilQuiet, withoutLive } from './page.ts'
 import { untilHydrated } from './public-site.ts'
 
 /** Throttles the page, in bytes per second; can be called again. */
@@ -103,14 +105,7 @@ test('shows the progress of an upload, and cancels it [U5]', async ({ page }) =>
   await expect(page.getByLabel('Full Name')).toHaveValue('Amina Odhiambo')
 })
 
-test('downloads a slow report, shows its progress, and cancels it [U7]', async ({
-  page,
-  admin,
-  member,
-  signIn,
-  advance,
-  untilQuiet,
-}) => {
+test('downloads a slow report, shows its progress, and cancels it [U7]', async ({ page, admin, member }) => {
   // Random letters, so that compression does not help.
   const letter = () => String.fromCharCode(0x4e00 + Math.floor(Math.random() * 0x5000))
   const noise = () => Array.from({ length: 4000 }, letter).join('')
@@ -119,13 +114,13 @@ test('downloads a slow report, shows its progress, and cancels it [U7]', async (
   // No stream: moving the clock would reconnect it repeatedly.
   await withoutLive(page)
   await page.clock.install()
-  await signIn(admin)
+  await signIn(page, admin)
   await page.goto('/admin/tasks')
   const report = page.getByRole('button', { name: 'Download Report' })
   await expect(report).toBeEnabled()
   // Moving the clock would time out background requests.
   await advance(page, 8_000)
-  await untilQuiet()
+  await untilQuiet(page)
   const line = await throttler(page)
   await line(40_000)
   const progress = page.getByRole('button', { name: /^Downloading… \d/ })

@@ -1,6 +1,9 @@
 /** The list as a board (decision T43). */
 import { expect, type Locator, type Page } from '@playwright/test'
-import { call, centreOf, checkEverywhere, createTask, signUpByApi, test, unique } from './fixtures.ts'
+import { call, createTask, signUpByApi, unique } from './api.ts'
+import { checkEverywhere } from './checks.ts'
+import { allowConsole, test } from './fixtures.ts'
+import { centreOf, signIn, untilQuiet } from './page.ts'
 
 const column = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 const cards = (page: Page, name: string): Locator => column(page, name).getByRole('article').getByRole('link')
@@ -22,7 +25,6 @@ test('drags cards by mouse in a shared order, and undoes a move [T43]', async ({
   browser,
   admin,
   member,
-  signIn,
 }) => {
   const word = unique('Tafel').toLowerCase()
   for (const name of ['gamma', 'beta', 'alpha'])
@@ -31,7 +33,7 @@ test('drags cards by mouse in a shared order, and undoes a move [T43]', async ({
       priority: name === 'beta' ? 'High' : 'Low',
     })
   const titles = (...names: string[]) => names.map((name) => `${word} ${name}`)
-  await signIn(admin)
+  await signIn(page, admin)
   await page.goto(`/admin/tasks?q=${word}`)
   await page.getByRole('radio', { name: 'Board' }).click()
   await expect(page).toHaveURL(`/admin/tasks?q=${word}&view=board`)
@@ -68,7 +70,7 @@ test('drags cards by mouse in a shared order, and undoes a move [T43]', async ({
   await expect(cards(page, 'Low')).toHaveText(titles('alpha'))
 })
 
-test('drags cards from one person to another, and into a project [T43]', async ({ page, admin, signIn }) => {
+test('drags cards from one person to another, and into a project [T43]', async ({ page, admin }) => {
   const word = unique('Spalte').toLowerCase()
   const [anna, ben] = [await signUpByApi(unique('Anna ')), await signUpByApi(unique('Ben '))]
   const name = unique('Harbour ')
@@ -76,7 +78,7 @@ test('drags cards from one person to another, and into a project [T43]', async (
   for (const title of ['beta', 'alpha']) await createTask(admin, [anna], { title: `${word} ${title}` })
   const card = (title: string) => page.getByRole('article').filter({ hasText: `${word} ${title}` })
   const board = (by: string) => `/admin/tasks?q=${word}&view=board&by=${by}`
-  await signIn(admin)
+  await signIn(page, admin)
   await page.goto(`${board('person')}&assignedTo=${anna.id}&assignedTo=${ben.id}`)
   await expect(cards(page, anna.name)).toHaveText([`${word} alpha`, `${word} beta`])
   await dragCard(page, card('alpha'), column(page, ben.name).getByText('Nothing here.'), 0)
@@ -96,17 +98,11 @@ test('drags cards from one person to another, and into a project [T43]', async (
   await expect(cards(page, name)).toHaveText(`${word} beta`)
 })
 
-test('moves a card by keyboard, and says why one was refused [T43]', async ({
-  page,
-  admin,
-  member,
-  signIn,
-  allowConsole,
-}) => {
+test('moves a card by keyboard, and says why one was refused [T43]', async ({ page, admin, member }) => {
   const word = unique('Tasten').toLowerCase()
   for (const name of ['beta', 'alpha']) await createTask(admin, [member], { title: `${word} ${name}` })
   const titles = (...names: string[]) => names.map((name) => `${word} ${name}`)
-  await signIn(member)
+  await signIn(page, member)
   await page.goto(`/user/tasks?view=board&q=${word}`)
   await cards(page, 'Pending').first().focus()
   await page.keyboard.press('Space')
@@ -150,16 +146,14 @@ test.describe('on a phone', () => {
     page,
     admin,
     member,
-    signIn,
-    untilQuiet,
   }) => {
     const word = unique('Finger').toLowerCase()
     await createTask(admin, [member], { title: word })
-    await signIn(member)
+    await signIn(page, member)
     await page.goto(`/user/tasks?view=board&q=${word}`)
     await expect(cards(page, 'Pending')).toHaveText(word)
     // Later parts may still move the cards.
-    await untilQuiet()
+    await untilQuiet(page)
     const from = await centreOf(cards(page, 'Pending'))
     const to = await centreOf(page.getByRole('tab', { name: 'In Progress' }))
     const session = await page.context().newCDPSession(page)

@@ -1,19 +1,21 @@
 /** Many tasks at once (decision T38). */
 import { readFile } from 'node:fs/promises'
 import { expect } from '@playwright/test'
-import { checkEverywhere, createTask, test, unique, withoutLive } from './fixtures.ts'
+import { createTask, unique } from './api.ts'
+import { checkEverywhere } from './checks.ts'
+import { test } from './fixtures.ts'
+import { signIn, withoutLive } from './page.ts'
 
 test('changes, undoes, duplicates, exports and deletes several tasks, and duplicates one [T38] [T39]', async ({
   page,
   admin,
   member,
-  signIn,
 }) => {
   await withoutLive(page)
   const word = unique('Stapel').toLowerCase()
   for (const name of ['alpha', 'beta', 'gamma'])
     await createTask(admin, [member], { title: `${word} ${name}` })
-  await signIn(admin)
+  await signIn(page, admin)
   await page.goto(`/admin/tasks?q=${word}&view=table&sort=title`)
   const table = page.getByRole('table', { name: 'Tasks' })
   const tick = (name: string) => table.getByRole('checkbox', { name: `Select ${word} ${name}` })
@@ -88,16 +90,11 @@ test('changes, undoes, duplicates, exports and deletes several tasks, and duplic
   await expect(table.getByRole('link')).toHaveText([`${word} gamma`, `${word} gamma`])
 })
 
-test('continues or undoes a bulk change whose answer was lost [T38]', async ({
-  page,
-  admin,
-  member,
-  signIn,
-}) => {
+test('continues or undoes a bulk change whose answer was lost [T38]', async ({ page, admin, member }) => {
   await withoutLive(page)
   const word = unique('Abriss').toLowerCase()
   for (const name of ['alpha', 'beta']) await createTask(admin, [member], { title: `${word} ${name}` })
-  await signIn(admin)
+  await signIn(page, admin)
   await page.goto(`/admin/tasks?q=${word}&view=table&sort=title`)
   const table = page.getByRole('table', { name: 'Tasks' })
   const bar = page.getByRole('region', { name: 'With the selected tasks' })

@@ -1,12 +1,14 @@
 /** The list by due date (decision T44). */
 import { expect } from '@playwright/test'
-import { centreOf, checkEverywhere, createTask, dayFromNow, test, unique } from './fixtures.ts'
+import { createTask, dayFromNow, unique } from './api.ts'
+import { checkEverywhere } from './checks.ts'
+import { test } from './fixtures.ts'
+import { centreOf, signIn } from './page.ts'
 
 test('shows tasks on their days, and moves them by mouse and keyboard [T44]', async ({
   page,
   admin,
   member,
-  signIn,
 }) => {
   const word = unique('Kalender').toLowerCase()
   for (const name of ['alpha', 'beta'])
@@ -14,7 +16,7 @@ test('shows tasks on their days, and moves them by mouse and keyboard [T44]', as
   await createTask(admin, [member], { title: `${word} late`, dueDate: dayFromNow(-1) })
   // High enough for every week: near its edges the page scrolls while dragging.
   await page.setViewportSize({ width: 1366, height: 1400 })
-  await signIn(admin)
+  await signIn(page, admin)
   await page.goto(`/admin/tasks?q=${word}`)
   await page.getByRole('radio', { name: 'Calendar' }).click()
   await expect(page).toHaveURL(`/admin/tasks?q=${word}&view=calendar`)

@@ -3,19 +3,10 @@
  * (with the stream: e2e/live.spec.ts).
  */
 import { expect, type Page } from '@playwright/test'
-import {
-  type CreatedTask,
-  call,
-  checkEverywhere,
-  createTask,
-  dayFromNow,
-  logIn,
-  logInByApi,
-  test,
-  tick,
-  unique,
-  withoutLive,
-} from './fixtures.ts'
+import { type CreatedTask, call, createTask, dayFromNow, logInByApi, tick, unique } from './api.ts'
+import { checkEverywhere } from './checks.ts'
+import { allowConsole, test } from './fixtures.ts'
+import { logIn, signIn, untilQuiet, withoutLive } from './page.ts'
 
 const title = (page: Page) => page.getByLabel('Task Title')
 const conflict = (page: Page) => page.getByRole('dialog', { name: 'This task was changed meanwhile' })
@@ -53,10 +44,9 @@ async function editElsewhere(token: string, id: string, change: Record<string, u
 test('asks before leaving unsaved changes; the draft survives a reload and can be discarded [T14]', async ({
   page,
   admin,
-  signIn,
 }) => {
   test.slow()
-  await signIn(admin)
+  await signIn(page, admin)
   await page.goto('/admin/create-task')
   const text = unique('Half a thought ')
   await title(page).fill(text)
@@ -94,12 +84,7 @@ test('asks before leaving unsaved changes; the draft survives a reload and can b
   ])
 })
 
-test('returns a user after an expired session to their draft [A7]', async ({
-  page,
-  admin,
-  member,
-  allowConsole,
-}) => {
+test('returns a user after an expired session to their draft [A7]', async ({ page, admin, member }) => {
   allowConsole(/401/)
   const task = await createTask(admin, [member])
   const again = await logInByApi(admin.email)
@@ -130,11 +115,9 @@ test('reports a failed save, keeps the input, and creates one task on retry [T14
   page,
   admin,
   member,
-  signIn,
-  allowConsole,
 }) => {
   allowConsole(/ERR_FAILED|500|Server error/)
-  await signIn(admin)
+  await signIn(page, admin)
   await page.goto('/admin/create-task')
   const text = unique('Once only ')
   await title(page).fill(text)
@@ -171,17 +154,14 @@ test('offers a choice for each field that two people changed; asks again before 
   page,
   admin,
   member,
-  signIn,
-  allowConsole,
-  untilQuiet,
 }) => {
   allowConsole(/412/)
   const task = await createTask(admin, [member])
   await withoutLive(page)
-  await signIn(admin)
+  await signIn(page, admin)
   await page.goto(`/admin/create-task?task=${task._id}`)
   await title(page).fill('My title')
-  await untilQuiet()
+  await untilQuiet(page)
   await editElsewhere(admin.token, task._id, {
     title: 'Their title',
     description: 'Their description',
@@ -205,7 +185,7 @@ test('offers a choice for each field that two people changed; asks again before 
   await expect(page.getByLabel('Description')).toHaveValue('Their description')
 
   await title(page).fill('Unsaved')
-  await untilQuiet()
+  await untilQuiet(page)
   await editElsewhere(admin.token, task._id, { description: 'Now it matters' })
   const open = page.locator('#main').getByRole('button', { name: 'Delete', exact: true })
   const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Delete' })
@@ -223,17 +203,14 @@ test('merges fields that only one person changed, and keeps ticks made during th
   page,
   admin,
   member,
-  signIn,
-  allowConsole,
-  untilQuiet,
 }) => {
   allowConsole(/412/)
   const task = await createTask(admin, [member])
   await withoutLive(page)
-  await signIn(admin)
+  await signIn(page, admin)
   await page.goto(`/admin/create-task?task=${task._id}`)
   await title(page).fill('My title')
-  await untilQuiet()
+  await untilQuiet(page)
   await editElsewhere(admin.token, task._id, { priority: 'High', attachments: ['example.org'] })
   await tick(member, task, 1)
   await page.getByRole('button', { name: 'UPDATE TASK' }).click()
@@ -249,17 +226,14 @@ test('saves the input as a new task when the task was deleted meanwhile [T5]', a
   page,
   admin,
   member,
-  signIn,
-  allowConsole,
-  untilQuiet,
 }) => {
   allowConsole(/404/)
   const task = await createTask(admin, [member])
   await withoutLive(page)
-  await signIn(admin)
+  await signIn(page, admin)
   await page.goto(`/admin/create-task?task=${task._id}`)
   await title(page).fill('Too good to lose')
-  await untilQuiet()
+  await untilQuiet(page)
   await call('DELETE', `/api/tasks/${task._id}`, admin.token)
   await page.getByRole('button', { name: 'UPDATE TASK' }).click()
   const dialog = page.getByRole('dialog', { name: 'This task was deleted meanwhile' })
@@ -275,17 +249,14 @@ test('restores a task that was deleted meanwhile, with the input and its ticks [
   page,
   admin,
   member,
-  signIn,
-  allowConsole,
-  untilQuiet,
 }) => {
   allowConsole(/404|412/)
   const task = await createTask(admin, [member])
   await withoutLive(page)
-  await signIn(admin)
+  await signIn(page, admin)
   await page.goto(`/admin/create-task?task=${task._id}`)
   await title(page).fill('Typed into a deleted task')
-  await untilQuiet()
+  await untilQuiet(page)
   await tick(member, task, 1)
   await call('DELETE', `/api/tasks/${task._id}`, admin.token)
   await page.getByRole('button', { name: 'UPDATE TASK' }).click()
@@ -298,8 +269,8 @@ test('restores a task that was deleted meanwhile, with the input and its ticks [
   expect(saved.todoChecklist.map((item) => item.completed)).toEqual([true, false])
 })
 
-test('fills in a new task from an enquiry [P6]', async ({ page, admin, signIn }) => {
-  await signIn(admin)
+test('fills in a new task from an enquiry [P6]', async ({ page, admin }) => {
+  await signIn(page, admin)
   await page.goto('/admin/dashboard')
   // Before hydration the document would not be the application's.
   await expect(page.getByRole('img', { name: /^Tasks by priority/ })).toBeVisible()

@@ -1,17 +1,9 @@
 /** Spec 2, 4 and 8: Task details and ticking. */
 import { expect, type Page } from '@playwright/test'
-import {
-  call,
-  checkEverywhere,
-  checkNoHorizontalScroll,
-  createTask,
-  newEmail,
-  PASSWORD,
-  test,
-  tick,
-  untilAppRendered,
-  withoutLive,
-} from './fixtures.ts'
+import { call, createTask, newEmail, PASSWORD, tick } from './api.ts'
+import { checkEverywhere, checkNoHorizontalScroll } from './checks.ts'
+import { allowConsole, test } from './fixtures.ts'
+import { signIn, untilAppRendered, untilQuiet, withoutLive } from './page.ts'
 
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name })
 
@@ -26,7 +18,6 @@ test('shows a task with fields, avatars, checklist and attachments, and prints i
   context,
   admin,
   member,
-  signIn,
 }) => {
   const others = await Promise.all(
     Array.from({ length: 6 }, async (_, index) => {
@@ -43,7 +34,7 @@ test('shows a task with fields, avatars, checklist and attachments, and prints i
     priority: 'Medium',
     attachments: ['example.org/brief', 'http://example.org/plain'],
   })
-  await signIn(member)
+  await signIn(page, member)
   await page.goto(`/user/task-details/${task._id}`)
   await expect(page.getByRole('heading', { level: 1, name: task.title })).toBeVisible()
   await expect(page).toHaveTitle(new RegExp(task.title))
@@ -77,12 +68,10 @@ test('ticks optimistically; reverts a failed tick with a message [spec 4, spec 8
   page,
   admin,
   member,
-  signIn,
-  allowConsole,
 }) => {
   allowConsole(/500|Server error/)
   const task = await createTask(admin, [member])
-  await signIn(member)
+  await signIn(page, member)
   await page.goto(`/user/task-details/${task._id}`)
   await page.route('**/items/*', (route) => route.fulfill({ status: 500, json: {} }))
   await box(page, 'First step').click()
@@ -114,20 +103,14 @@ test('ticks optimistically; reverts a failed tick with a message [spec 4, spec 8
   await expect(box(page, 'Second step')).toBeChecked()
 })
 
-test('loses no tick when two people tick at once [T5]', async ({
-  page,
-  admin,
-  member,
-  signIn,
-  untilQuiet,
-}) => {
+test('loses no tick when two people tick at once [T5]', async ({ page, admin, member }) => {
   await withoutLive(page)
   const task = await createTask(admin, [member])
-  await signIn(member)
+  await signIn(page, member)
   await page.goto(`/user/task-details/${task._id}`)
   await expect(box(page, 'Second step')).toBeVisible()
   // A screen that is still loading fetches again.
-  await untilQuiet()
+  await untilQuiet(page)
   await tick(admin, task, 1)
   const answered = page.waitForResponse('**/items/*')
   await box(page, 'Second step').check()
@@ -141,17 +124,14 @@ test('drops a tick of an item that somebody deleted meanwhile, and shows the lis
   page,
   admin,
   member,
-  signIn,
-  allowConsole,
-  untilQuiet,
 }) => {
   allowConsole(/404/)
   await withoutLive(page)
   const task = await createTask(admin, [member])
-  await signIn(member)
+  await signIn(page, member)
   await page.goto(`/user/task-details/${task._id}`)
   await expect(box(page, 'Second step')).toBeVisible()
-  await untilQuiet()
+  await untilQuiet(page)
   const { title, description, priority, dueDate, assignedTo, attachments } = await call<
     Record<string, unknown> & { assignedTo: { _id: string }[] }
   >('GET', `/api/tasks/${task._id}`, admin.token)
@@ -178,10 +158,9 @@ test('shows the list’s data of a task at once, and N/A for a missing date [spe
   page,
   admin,
   member,
-  signIn,
 }) => {
   const task = await createTask(admin, [member])
-  await signIn(member)
+  await signIn(page, member)
   await page.route('**/api/tasks?*', async (route) => {
     const answer = await route.fetch()
     const json = (await answer.json()) as { tasks: { dueDate: string | null }[] }
@@ -201,16 +180,10 @@ test('shows the list’s data of a task at once, and N/A for a missing date [spe
   ).toHaveCount(2)
 })
 
-test('does not reveal another person’s task to a member [T3]', async ({
-  page,
-  admin,
-  member,
-  signIn,
-  allowConsole,
-}) => {
+test('does not reveal another person’s task to a member [T3]', async ({ page, admin, member }) => {
   allowConsole(/404/)
   const task = await createTask(admin, [admin])
-  await signIn(member)
+  await signIn(page, member)
   await page.goto(`/user/task-details/${task._id}`)
   await expect(page.getByText('This task is not here')).toBeVisible()
   await checkEverywhere(page)
@@ -218,7 +191,7 @@ test('does not reveal another person’s task to a member [T3]', async ({
   await expect(page).toHaveURL(/\/user\/tasks$/)
 })
 
-test('ticks quickly among 200 items, on a phone too [T12]', async ({ page, admin, member, signIn }) => {
+test('ticks quickly among 200 items, on a phone too [T12]', async ({ page, admin, member }) => {
   const task = await createTask(admin, [member], {
     title: 'W'.repeat(200),
     todoChecklist: Array.from({ length: 200 }, (_, index) => ({
@@ -226,7 +199,7 @@ test('ticks quickly among 200 items, on a phone too [T12]', async ({ page, admin
     })),
     attachments: Array.from({ length: 20 }, (_, index) => `example.org/${'path'.repeat(40)}/${index}`),
   })
-  await signIn(member)
+  await signIn(page, member)
   await page.setViewportSize({ width: 320, height: 780 })
   await page.goto(`/user/task-details/${task._id}`)
   await expect(page.getByRole('checkbox')).toHaveCount(200)

@@ -1,16 +1,9 @@
 /** Finding tasks (decision T35): search, filters and order of both lists. */
 import { expect, type Page } from '@playwright/test'
-import {
-  call,
-  checkEverywhere,
-  checkNoHorizontalScroll,
-  createTask,
-  dayFromNow,
-  test,
-  tick,
-  unique,
-  withoutLive,
-} from './fixtures.ts'
+import { call, createTask, dayFromNow, tick, unique } from './api.ts'
+import { checkEverywhere, checkNoHorizontalScroll } from './checks.ts'
+import { test } from './fixtures.ts'
+import { signIn, withoutLive } from './page.ts'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
 const titles = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 })
@@ -28,14 +21,13 @@ test('finds words while typing, highlights them, and is one step of the history 
   page,
   admin,
   member,
-  signIn,
 }) => {
   const word = unique('Zitrone').toLowerCase()
   await createTask(admin, [member], { title: `Crème and ${word} cake` })
   const done = await createTask(admin, [member], { title: `Order ${word}` })
   await tick(member, done, 2)
   await createTask(admin, [member], { title: 'Nothing of that' })
-  await signIn(member)
+  await signIn(page, member)
   await page.goto('/user/tasks')
   await expect(titles(page)).toHaveCount(3)
   // The document draws the first cards before keys work.
@@ -66,11 +58,10 @@ test('keeps earlier results until the answer arrives; typing never waits [T35]',
   page,
   admin,
   member,
-  signIn,
 }) => {
   const title = unique('Gefunden ')
   await createTask(admin, [member], { title })
-  await signIn(member)
+  await signIn(page, member)
   await page.goto('/user/tasks')
   await expect(titles(page)).toHaveText([title])
   const held = Promise.withResolvers<void>()
@@ -94,7 +85,6 @@ test('filters and sorts from menus with counts, shows chips, and keeps all in th
   page,
   admin,
   member,
-  signIn,
 }) => {
   const word = unique('Menge').toLowerCase()
   const make = (name: string, priority: string, due: number) =>
@@ -103,7 +93,7 @@ test('filters and sorts from menus with counts, shows chips, and keeps all in th
   await make('far', 'High', 200)
   await make('slow', 'Low', -3)
   await make('medium', 'Medium', 0)
-  await signIn(admin)
+  await signIn(page, admin)
   await page.goto(`/admin/tasks?q=${word}`)
   await expect(titles(page)).toHaveCount(4)
   await choose(page, 'Priority', 'High', 'Medium')
@@ -146,11 +136,11 @@ test('filters and sorts from menus with counts, shows chips, and keeps all in th
   await expect(page).toHaveURL(/\/admin\/tasks\?sort=due&order=desc$/)
 })
 
-test('filters by people, by day, and unassigned tasks [T35]', async ({ page, admin, member, signIn }) => {
+test('filters by people, by day, and unassigned tasks [T35]', async ({ page, admin, member }) => {
   const word = unique('Leute').toLowerCase()
   const theirs = await createTask(admin, [member], { title: `${word} theirs`, dueDate: '2027-03-04' })
   await createTask(admin, [admin], { title: `${word} mine`, dueDate: '2027-03-05' })
-  await signIn(admin)
+  await signIn(page, admin)
   await page.goto(`/admin/tasks?q=${word}`)
   await expect(titles(page)).toHaveCount(2)
   await choose(page, 'Assigned to', 'Me')
@@ -177,16 +167,11 @@ test('filters by people, by day, and unassigned tasks [T35]', async ({ page, adm
   await checkEverywhere(page)
 })
 
-test('turns typed filters into chips and keeps the rest as text [T35]', async ({
-  page,
-  admin,
-  member,
-  signIn,
-}) => {
+test('turns typed filters into chips and keeps the rest as text [T35]', async ({ page, admin, member }) => {
   const word = unique('Getippt').toLowerCase()
   await createTask(admin, [member], { title: `${word} urgent`, priority: 'High', dueDate: dayFromNow(-1) })
   await createTask(admin, [member], { title: `${word} calm` })
-  await signIn(admin)
+  await signIn(page, admin)
   await page.goto('/admin/tasks')
   await search(page).pressSequentially(`due:overdue priority:high ${word}`)
   await expect(search(page)).toHaveValue(word)
@@ -210,15 +195,10 @@ test('turns typed filters into chips and keeps the rest as text [T35]', async ({
   await expect(titles(page)).toHaveText([`${word} calm`])
 })
 
-test('names invalid values of an address and applies the rest [T35]', async ({
-  page,
-  admin,
-  member,
-  signIn,
-}) => {
+test('names invalid values of an address and applies the rest [T35]', async ({ page, admin, member }) => {
   const title = unique('Address ')
   await createTask(admin, [member], { title, priority: 'High' })
-  await signIn(member)
+  await signIn(page, member)
   await page.goto('/user/tasks?due=someday&priority=High&sort=size&assignedTo=me')
   await expect(titles(page)).toHaveText([title])
   const word = page.getByText(
@@ -234,10 +214,10 @@ test('names invalid values of an address and applies the rest [T35]', async ({
   await expect(titles(page)).toHaveText([title])
 })
 
-test('filters and sorts on a phone from one sheet [T35]', async ({ page, admin, member, signIn }) => {
+test('filters and sorts on a phone from one sheet [T35]', async ({ page, admin, member }) => {
   await createTask(admin, [member], { title: 'Calm', priority: 'Low' })
   await createTask(admin, [member], { title: 'Urgent', priority: 'High' })
-  await signIn(member)
+  await signIn(page, member)
   await page.setViewportSize({ width: 360, height: 780 })
   await page.goto('/user/tasks')
   await expect(titles(page)).toHaveCount(2)
@@ -262,11 +242,10 @@ test('fetches only filtered lists again after a change; the report has the searc
   page,
   admin,
   member,
-  signIn,
 }) => {
   const word = unique('Live').toLowerCase()
   const task = await createTask(admin, [member], { title: `${word} first`, priority: 'High' })
-  await signIn(admin)
+  await signIn(page, admin)
   const listening = page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
   await page.goto(`/admin/tasks?q=${word}&priority=High`)
   await listening
@@ -290,12 +269,11 @@ test('links from the dashboard to overdue tasks and to each priority [T35]', asy
   page,
   admin,
   member,
-  signIn,
 }) => {
   await withoutLive(page)
   await createTask(admin, [member], { title: 'Late', priority: 'High', dueDate: dayFromNow(-1) })
   await createTask(admin, [member], { title: 'In time', priority: 'Low' })
-  await signIn(member)
+  await signIn(page, member)
   await page.goto('/user/dashboard')
   await page.getByRole('link', { name: '1 task overdue' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'My Tasks' })).toBeVisible()

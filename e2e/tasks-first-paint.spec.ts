@@ -1,15 +1,9 @@
 /** Lists and dashboards renderedElements by the document before hydration (decision 0027). */
 import { expect, type Page } from '@playwright/test'
-import {
-  call,
-  checkAccessibility,
-  createTask,
-  dayFromNow,
-  test,
-  tick,
-  unique,
-  withoutLive,
-} from './fixtures.ts'
+import { call, createTask, dayFromNow, tick, unique } from './api.ts'
+import { checkAccessibility } from './checks.ts'
+import { test } from './fixtures.ts'
+import { signIn, withoutLive } from './page.ts'
 import { untilStored } from './relay.ts'
 
 const HOSTILE = '<img src=x onerror="document.title=1"> & </script> "quoted"'
@@ -47,7 +41,6 @@ test('draws the first cards before the scripts, the same as the application [A27
   page,
   admin,
   member,
-  signIn,
 }) => {
   const title = `${unique('Hostile ')} ${HOSTILE}`
   const { project } = await call<{ project: { _id: string } }>('POST', '/api/projects', admin.token, {
@@ -67,7 +60,7 @@ test('draws the first cards before the scripts, the same as the application [A27
   await tick(member, await createTask(admin, [member], { priority: 'Medium' }), 2)
   await withoutLive(page)
   const letScriptsCome = await withoutScripts(page)
-  await signIn(member)
+  await signIn(page, member)
 
   await page.goto('/user/tasks', { waitUntil: 'commit' })
   await expect(firstPaint(page).getByRole('article')).toHaveCount(3)
@@ -100,11 +93,10 @@ test('draws the data of the device before the server has answered, with working 
   page,
   admin,
   member,
-  signIn,
 }) => {
   const task = await createTask(admin, [member])
   await withoutLive(page)
-  await signIn(member)
+  await signIn(page, member)
   await page.goto('/user/tasks')
   await expect(menuOf(page, task.title)).toBeEnabled()
   await untilStored(page, '"key":["tasks","list"')
@@ -122,13 +114,12 @@ test('draws greeting and numbers of a dashboard before the scripts, in the same 
   page,
   admin,
   member,
-  signIn,
 }) => {
   await createTask(admin, [member], { dueDate: dayFromNow(-1) })
   await tick(member, await createTask(admin, [member]), 1)
   await withoutLive(page)
   const letScriptsCome = await withoutScripts(page)
-  await signIn(member)
+  await signIn(page, member)
   const head = '#main h1, #main h1 + p, [aria-label="Task counts"]'
 
   await page.goto('/user/dashboard', { waitUntil: 'commit' })

@@ -1,16 +1,10 @@
 /** Spec 2, 4 and 5: the task form, its texts, its rules in their order, its dialogs. */
 import { expect, type Page } from '@playwright/test'
 import { NewTask } from '@task-manager/contract/tasks'
-import {
-  call,
-  checkEverywhere,
-  checkNoHorizontalScroll,
-  createTask,
-  dayFromNow,
-  signUpByApi,
-  test,
-  unique,
-} from './fixtures.ts'
+import { call, createTask, dayFromNow, signUpByApi, unique } from './api.ts'
+import { checkEverywhere, checkNoHorizontalScroll } from './checks.ts'
+import { test } from './fixtures.ts'
+import { signIn } from './page.ts'
 
 const form = (page: Page) => ({
   title: page.getByLabel('Task Title'),
@@ -42,9 +36,8 @@ async function choose(page: Page, text: string) {
 test('shows fields, defaults and texts of a new task, and a text’s limit while typing [spec 2, spec 9, T12]', async ({
   page,
   admin,
-  signIn,
 }) => {
-  await signIn(admin)
+  await signIn(page, admin)
   await page.goto('/admin/create-task')
   const f = form(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Create Task' })).toBeVisible()
@@ -87,9 +80,8 @@ test('shows one error at a time, in order, and focuses its field [spec 5]', asyn
   page,
   admin,
   member,
-  signIn,
 }) => {
-  await signIn(admin)
+  await signIn(page, admin)
   await page.goto('/admin/create-task')
   const f = form(page)
   const refused = async (message: string) => {
@@ -132,9 +124,8 @@ test('shows one error at a time, in order, and focuses its field [spec 5]', asyn
 test('adds, pastes, moves and deletes checklist items; attaches only http and https links [spec 2, spec 5, T11]', async ({
   page,
   admin,
-  signIn,
 }) => {
-  await signIn(admin)
+  await signIn(page, admin)
   await page.goto('/admin/create-task')
   const f = form(page)
   await expect(addButton(page, 0)).toBeDisabled()
@@ -196,10 +187,9 @@ test('adds, pastes, moves and deletes checklist items; attaches only http and ht
 test('offers quick dates, understands a date in words, and warns about a past one [T45]', async ({
   page,
   admin,
-  signIn,
 }) => {
   await page.clock.setFixedTime(new Date(2026, 10, 24, 10, 0))
-  await signIn(admin)
+  await signIn(page, admin)
   await page.goto('/admin/create-task')
   const f = form(page)
   await page.getByRole('button', { name: 'Monday' }).click()
@@ -232,13 +222,8 @@ test('offers quick dates, understands a date in words, and warns about a past on
   await expect(words).toHaveValue('')
 })
 
-test('selects people in Select Users with CANCEL and DONE [spec 2]', async ({
-  page,
-  admin,
-  member,
-  signIn,
-}) => {
-  await signIn(admin)
+test('selects people in Select Users with CANCEL and DONE [spec 2]', async ({ page, admin, member }) => {
+  await signIn(page, admin)
   await page.goto('/admin/create-task')
   const f = form(page)
   await f.members.click()
@@ -263,14 +248,10 @@ test('selects people in Select Users with CANCEL and DONE [spec 2]', async ({
   await expect(f.dialog).toBeHidden()
 })
 
-test('finds people by part of their name, and removes them by keyboard [spec 2]', async ({
-  page,
-  admin,
-  signIn,
-}) => {
+test('finds people by part of their name, and removes them by keyboard [spec 2]', async ({ page, admin }) => {
   const word = unique('Okafor')
   const [first, second] = [await signUpByApi(`Ngozi ${word}`), await signUpByApi(`Obi ${word}`)]
-  await signIn(admin)
+  await signIn(page, admin)
   await page.goto('/admin/create-task')
   const f = form(page)
   const field = page.getByRole('combobox', { name: 'Find somebody by name' })
@@ -316,12 +297,11 @@ test('edits a task and keeps its ticks, also after a reload; deletes it after a 
   page,
   admin,
   member,
-  signIn,
 }) => {
   const task = await createTask(admin, [member], {
     todoChecklist: [{ text: 'Old', completed: true }, { text: 'Gone' }],
   })
-  await signIn(admin)
+  await signIn(page, admin)
   await page.goto(`/admin/create-task?task=${task._id}`)
   const f = form(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Update Task' })).toBeVisible()
@@ -365,7 +345,7 @@ test('edits a task and keeps its ticks, also after a reload; deletes it after a 
   await expect(page).toHaveURL(/\/admin\/tasks$/)
 })
 
-test('opens the picker fast for 300 members', async ({ page, admin, signIn }) => {
+test('opens the picker fast for 300 members', async ({ page, admin }) => {
   const person = await signUpByApi('Zawadi Last')
   const users = Array.from({ length: 300 }, (_, index) => ({
     _id: index === 299 ? person.id : `00000000-0000-7000-8000-${String(index).padStart(12, '0')}`,
@@ -378,7 +358,7 @@ test('opens the picker fast for 300 members', async ({ page, admin, signIn }) =>
     inProgressTasks: 0,
     completedTasks: 0,
   }))
-  await signIn(admin)
+  await signIn(page, admin)
   await page.route('**/api/users', (route) => route.fulfill({ json: users }))
   await page.goto('/admin/create-task')
   const f = form(page)

@@ -1,15 +1,9 @@
 /** Decision T22: who changed what, below the member's task and in the editor. */
 import { expect, type Page } from '@playwright/test'
-import {
-  type Account,
-  type CreatedTask,
-  call,
-  checkEverywhere,
-  createTask,
-  dayFromNow,
-  test,
-  withoutLive,
-} from './fixtures.ts'
+import { type Account, type CreatedTask, call, createTask, dayFromNow } from './api.ts'
+import { checkEverywhere } from './checks.ts'
+import { allowConsole, test } from './fixtures.ts'
+import { signIn, withoutLive } from './page.ts'
 
 const history = (page: Page) => page.getByRole('region', { name: 'History' })
 const lines = (page: Page) =>
@@ -37,7 +31,7 @@ async function edit(admin: Account, id: string, change: Record<string, unknown>)
 const tickItem = (as: Account, id: string, item: string | undefined, completed: boolean) =>
   call('PATCH', `/api/tasks/${id}/items/${item}`, as.token, { completed })
 
-test('shows a member the history of their task in words [T22]', async ({ page, admin, member, signIn }) => {
+test('shows a member the history of their task in words [T22]', async ({ page, admin, member }) => {
   const { _id, title } = await createTask(admin, [member], {
     dueDate: '2030-12-13',
     description: 'Write the long letter to everybody.',
@@ -47,7 +41,7 @@ test('shows a member the history of their task in words [T22]', async ({ page, a
   await edit(admin, _id, { description: 'Write the short letter to everybody.', priority: 'High' })
   const { todoChecklist } = await call<Saved>('GET', `/api/tasks/${_id}`, member.token)
   for (const item of todoChecklist.slice(0, 3)) await tickItem(member, _id, item._id, true)
-  await signIn(member)
+  await signIn(page, member)
   await page.goto(`/user/task-details/${_id}`)
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   const sitting = `${member.name} ticked 3 items; now In Progress`
@@ -75,17 +69,11 @@ test('shows a member the history of their task in words [T22]', async ({ page, a
   await expect(lines(page)).toHaveText([...told, `${member.name} ticked 4 items; now Completed`])
 })
 
-test('follows a save in the editor, and disappears with the task [T22]', async ({
-  page,
-  admin,
-  member,
-  signIn,
-  allowConsole,
-}) => {
+test('follows a save in the editor, and disappears with the task [T22]', async ({ page, admin, member }) => {
   // The event may precede the answer: then the task is fetched, but not its history.
   allowConsole(/404 .*\/api\/tasks\/[\w-]+\)$/)
   const { _id, title } = await createTask(admin, [member])
-  await signIn(admin)
+  await signIn(page, admin)
   await page.goto(`/admin/create-task?task=${_id}`)
   await expect(page.getByLabel('Task Title')).toHaveValue(title)
   await history(page).scrollIntoViewIfNeeded()
@@ -112,15 +100,13 @@ test('loads the newest entries after the task, and earlier ones on demand [T22]'
   page,
   admin,
   member,
-  signIn,
-  allowConsole,
 }) => {
   allowConsole(/500|Server error/)
   const { _id } = await createTask(admin, [member])
   for (let n = 0; n < 24; n++) await edit(admin, _id, { title: `Renamed ${n}` })
   // When the stream opens, failed queries are fetched again.
   await withoutLive(page)
-  await signIn(member)
+  await signIn(page, member)
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
   let open = () => {}

@@ -1,16 +1,17 @@
 /** The main journey (spec 1): an administrator creates a task, a member ticks it off, both see it completed. */
 import { expect } from '@playwright/test'
-import { dayFromNow, test, unique } from './fixtures.ts'
+import { dayFromNow, unique } from './api.ts'
+import { test } from './fixtures.ts'
+import { signIn } from './page.ts'
 
 test('creates a task as an admin, ticks it as a member, shows both the same [spec 1, T1]', async ({
   browser,
   page,
   admin,
   member,
-  signIn,
 }) => {
   const title = unique('Launch the portal ')
-  await signIn(admin)
+  await signIn(page, admin)
   await page.goto('/admin/create-task')
   await page.getByLabel('Task Title').fill(title)
   await page.getByLabel('Description').fill('Redirects first, then the announcement.')

@@ -1,20 +1,9 @@
 /** Spec 2 and 8: Manage Tasks and My Tasks. */
 import { expect, type Page } from '@playwright/test'
-import {
-  call,
-  checkEverywhere,
-  checkNoHorizontalScroll,
-  chooseByKeyboard,
-  createTask,
-  dayFromNow,
-  leftOf,
-  newEmail,
-  PASSWORD,
-  test,
-  tick,
-  unique,
-  withoutLive,
-} from './fixtures.ts'
+import { call, createTask, dayFromNow, newEmail, PASSWORD, tick, unique } from './api.ts'
+import { checkEverywhere, checkNoHorizontalScroll } from './checks.ts'
+import { allowConsole, test } from './fixtures.ts'
+import { chooseByKeyboard, leftOf, signIn, withoutLive } from './page.ts'
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name: new RegExp(`^${name}`) })
 const cardOf = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
@@ -23,7 +12,6 @@ test('fetches the list for each tab, which is in the address and shows its count
   page,
   admin,
   member,
-  signIn,
 }) => {
   const [pending, started, done] = [
     await createTask(admin, [member]),
@@ -32,7 +20,7 @@ test('fetches the list for each tab, which is in the address and shows its count
   ]
   await tick(member, started, 1)
   await tick(member, done, 2)
-  await signIn(member)
+  await signIn(page, member)
   await page.goto('/user/tasks')
   await expect(page.getByRole('heading', { level: 1, name: 'My Tasks' })).toBeVisible()
   await expect(page).toHaveTitle(/^My Tasks/)
@@ -63,7 +51,6 @@ test('shows a card’s fields in their colours; a completed task in lime with an
   page,
   admin,
   member,
-  signIn,
 }) => {
   const others = await Promise.all(
     ['Amina Yusuf', 'Brian Kiprop', 'Chen Wei', 'Dagny Lund'].map(async (name) => {
@@ -83,7 +70,7 @@ test('shows a card’s fields in their colours; a completed task in lime with an
   await tick(member, task, 1)
   const done = await createTask(admin, [member], { dueDate: dayFromNow(-3), priority: 'Medium' })
   await tick(member, done, 2)
-  await signIn(member)
+  await signIn(page, member)
   await page.goto('/user/tasks')
   const completed = cardOf(page, done.title)
   await expect(completed.getByText('Completed')).toHaveCSS('background-color', 'rgb(236, 252, 202)')
@@ -107,10 +94,9 @@ test('sets a status and deletes from a card’s menu, and returns the focus [T2]
   page,
   admin,
   member,
-  signIn,
 }) => {
   const task = await createTask(admin, [member])
-  await signIn(admin)
+  await signIn(page, admin)
   await page.goto(`/admin/tasks?assignedTo=${member.id}`)
   const card = cardOf(page, task.title)
   const button = card.getByRole('button', { name: `Actions for ${task.title}` })
@@ -134,10 +120,9 @@ test('shows one member’s tasks, then everyone’s; opens the editor from a car
   page,
   admin,
   member,
-  signIn,
 }) => {
   const [theirs, other] = [await createTask(admin, [member]), await createTask(admin, [admin])]
-  await signIn(admin)
+  await signIn(page, admin)
   const listening = page.waitForResponse((answer) => answer.url().endsWith('/api/events'))
   await page.goto(`/admin/tasks?assignedTo=${member.id}&status=Pending`)
   await listening
@@ -177,11 +162,9 @@ test('downloads the shown tasks as a report, reports a failure, and offers a ret
   page,
   context,
   admin,
-  signIn,
-  allowConsole,
 }) => {
   allowConsole(/500|Server error|ERR_INTERNET_DISCONNECTED|server cannot be reached/)
-  await signIn(admin)
+  await signIn(page, admin)
   await page.goto('/admin/tasks')
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download Report' }).click()
@@ -216,11 +199,10 @@ test('aligns to one left edge and uses the width; a card’s title precedes its 
   page,
   admin,
   member,
-  signIn,
 }) => {
   const task = await createTask(admin, [member])
   await createTask(admin, [member])
-  await signIn(admin)
+  await signIn(page, admin)
   await page.setViewportSize({ width: 1920, height: 1080 })
   await page.goto(`/admin/tasks?assignedTo=${member.id}`)
   const card = cardOf(page, task.title)
@@ -253,18 +235,12 @@ test('aligns to one left edge and uses the width; a card’s title precedes its 
   await expect(page.getByRole('heading', { level: 1, name: 'Create Task' })).toBeVisible()
 })
 
-test('shows a failed list without counts, and retries [spec 8, T14]', async ({
-  page,
-  admin,
-  member,
-  signIn,
-  allowConsole,
-}) => {
+test('shows a failed list without counts, and retries [spec 8, T14]', async ({ page, admin, member }) => {
   allowConsole(/500|Server error/)
   const task = await createTask(admin, [member])
   // When the stream opens, failed queries are fetched again.
   await withoutLive(page)
-  await signIn(member)
+  await signIn(page, member)
   await page.route('**/api/tasks?**', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto('/user/tasks')
   await expect(page.getByText('The tasks could not be loaded')).toBeVisible()
@@ -276,8 +252,8 @@ test('shows a failed list without counts, and retries [spec 8, T14]', async ({
   await expect(cardOf(page, task.title)).toBeVisible()
 })
 
-test('shows a hint in each empty tab', async ({ page, member, signIn }) => {
-  await signIn(member)
+test('shows a hint in each empty tab', async ({ page, member }) => {
+  await signIn(page, member)
   await page.goto('/user/tasks')
   await expect(page.getByText('No tasks for you yet')).toBeVisible()
   await checkEverywhere(page)
@@ -298,14 +274,13 @@ test('loads page after page; long texts and other scripts keep the layout [T7]',
   page,
   admin,
   member,
-  signIn,
 }) => {
   test.slow()
   const long = `${unique('Lang')} ${'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(4)}`.slice(0, 200)
   const titles = [long, `مهمة ${unique('')}`, `${unique('')} 設計のレビューを行う`]
   for (const title of titles) await createTask(admin, [member], { title })
   await withoutLive(page)
-  await signIn(member)
+  await signIn(page, member)
   await page.goto('/user/tasks')
   await expect(page.getByRole('article')).toHaveCount(3)
   await checkEverywhere(page)

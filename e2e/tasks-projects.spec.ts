@@ -1,15 +1,17 @@
 /** Projects and labels (decisions T41, T42). */
 import { expect } from '@playwright/test'
-import { call, checkEverywhere, createTask, test, unique } from './fixtures.ts'
+import { call, createTask, unique } from './api.ts'
+import { checkEverywhere } from './checks.ts'
+import { test } from './fixtures.ts'
+import { signIn, untilQuiet } from './page.ts'
 
 test('creates a project, adds a task with labels, finds it, and renames its labels [T41] [T42]', async ({
   page,
   admin,
-  signIn,
 }) => {
   const [project, label] = [unique('Relaunch '), unique('copy ')]
   const made = await createTask(admin, [admin], { title: unique('Write for it ') })
-  await signIn(admin)
+  await signIn(page, admin)
 
   await page.goto('/admin/projects')
   const main = page.locator('#main')
@@ -64,20 +66,18 @@ test('shows a new name and a new task of a project on other screens [T24] [T41]'
   page,
   admin,
   member,
-  signIn,
-  untilQuiet,
 }) => {
   const name = unique('Live ')
   const { project } = await call<{ project: { _id: string } }>('POST', '/api/projects', admin.token, {
     name,
   })
   const made = await createTask(admin, [member], { title: unique('Of it '), projectId: project._id })
-  await signIn(member)
+  await signIn(page, member)
   await page.goto(`/user/tasks?project=${project._id}`)
   const main = page.locator('#main')
   await expect(main.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(main.getByRole('article').filter({ hasText: made.title })).toContainText(name)
-  await untilQuiet()
+  await untilQuiet(page)
   await call('PUT', `/api/projects/${project._id}`, admin.token, { name: `${name} renamed` })
   await expect(main.getByRole('heading', { level: 1, name: `${name} renamed` })).toBeVisible()
   await expect(main.getByRole('article').filter({ hasText: made.title })).toContainText(`${name} renamed`)

@@ -1,18 +1,9 @@
 /** The lists as a table (decision T36). */
 import { expect, type Page } from '@playwright/test'
-import {
-  call,
-  centreOf,
-  checkEverywhere,
-  checkNoHorizontalScroll,
-  chooseByKeyboard,
-  createTask,
-  dayFromNow,
-  test,
-  tick,
-  unique,
-  withoutLive,
-} from './fixtures.ts'
+import { call, createTask, dayFromNow, tick, unique } from './api.ts'
+import { checkEverywhere, checkNoHorizontalScroll } from './checks.ts'
+import { test } from './fixtures.ts'
+import { centreOf, chooseByKeyboard, signIn, withoutLive } from './page.ts'
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Tasks' }).getByRole('link')
 
@@ -20,14 +11,13 @@ test('shows both lists as tables, sorts by column heads, and remembers the view 
   page,
   admin,
   member,
-  signIn,
 }) => {
   const word = unique('Tabelle').toLowerCase()
   await createTask(admin, [member], { title: `${word} beta`, priority: 'Low', dueDate: dayFromNow(-3) })
   await createTask(admin, [member], { title: `${word} alpha`, priority: 'High', dueDate: dayFromNow(0) })
   const done = await createTask(admin, [member], { title: `${word} gamma`, dueDate: dayFromNow(1) })
   await tick(member, done, 2)
-  await signIn(admin)
+  await signIn(page, admin)
   await page.goto(`/admin/tasks?q=${word}`)
   await page.getByRole('radio', { name: 'Table' }).click()
   await expect(page).toHaveURL(`/admin/tasks?q=${word}&view=table`)
@@ -72,14 +62,13 @@ test('edits a task in cells by mouse and keyboard, and keeps the chosen columns 
   page,
   admin,
   member,
-  signIn,
 }) => {
   await withoutLive(page)
   const word = unique('Zelle').toLowerCase()
   const name = unique('Kite ')
   await call('POST', '/api/projects', admin.token, { name, color: 'teal' })
   for (const title of ['beta', 'alpha']) await createTask(admin, [member], { title: `${word} ${title}` })
-  await signIn(admin)
+  await signIn(page, admin)
   await page.goto(`/admin/tasks?q=${word}&view=table&sort=title`)
   const table = page.getByRole('table', { name: 'Tasks' })
   const row = (title: string) => table.getByRole('row').filter({ hasText: `${word} ${title}` })
@@ -178,7 +167,7 @@ test('edits a task in cells by mouse and keyboard, and keeps the chosen columns 
   await expect(page).not.toHaveURL(/sort=/)
 })
 
-test('draws only the rows near the screen [T36]', async ({ page, member, signIn }) => {
+test('draws only the rows near the screen [T36]', async ({ page, member }) => {
   const ALL = 960
   const PAGE = 96
   const people = ['Amina Njoroge', 'Brian Otieno'].map((name) => ({ _id: name, name, profileImageUrl: '' }))
@@ -205,7 +194,7 @@ test('draws only the rows near the screen [T36]', async ({ page, member, signIn 
     const nextCursor = from + PAGE < ALL ? String(from + PAGE) : null
     return route.fulfill({ json: { tasks, statusSummary, nextCursor } })
   })
-  await signIn(member)
+  await signIn(page, member)
   await page.goto('/user/tasks?view=table')
   await expect(rows(page).first()).toHaveText('Row 1')
   const last = page.getByRole('link', { name: `Row ${ALL}`, exact: true })

@@ -1,19 +1,20 @@
 /** Templates (decision T46). */
 import { expect } from '@playwright/test'
-import { call, checkEverywhere, createTask, dayFromNow, test, unique } from './fixtures.ts'
+import { call, createTask, dayFromNow, unique } from './api.ts'
+import { checkEverywhere } from './checks.ts'
+import { allowConsole, test } from './fixtures.ts'
+import { signIn } from './page.ts'
 
 test('saves a task as a template, renames it, creates a task from it, and deletes it [T46]', async ({
   page,
   admin,
   member,
-  signIn,
-  allowConsole,
 }) => {
   allowConsole(/409/)
   const title = unique('Monthly letter ')
   const label = unique('letters ')
   const task = await createTask(admin, [member], { title, priority: 'High', labels: [label] })
-  await signIn(admin)
+  await signIn(page, admin)
   await page.goto(`/admin/create-task?task=${task._id}`)
   const main = page.locator('#main')
   await main.getByRole('button', { name: 'Save as template' }).click()

@@ -1,17 +1,9 @@
 /** Decision T20: undoing a deletion, and the trash. */
 import { expect, type Locator, type Page } from '@playwright/test'
-import {
-  type Account,
-  type CreatedTask,
-  call,
-  checkEverywhere,
-  chooseByKeyboard,
-  createTask,
-  leftOf,
-  test,
-  unique,
-  withoutLive,
-} from './fixtures.ts'
+import { type Account, type CreatedTask, call, createTask, unique } from './api.ts'
+import { checkEverywhere } from './checks.ts'
+import { allowConsole, test } from './fixtures.ts'
+import { advance, chooseByKeyboard, leftOf, signIn, untilQuiet, withoutLive } from './page.ts'
 
 const cardOf = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title })
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' })
@@ -32,15 +24,9 @@ async function deleteTask(page: Page, member: Account, title: string) {
   await expect(page.getByRole('status').getByText('Task Deleted Successfully')).toBeVisible()
 }
 
-test('undoes a deletion by mouse, and shows the task [T20]', async ({
-  page,
-  admin,
-  member,
-  signIn,
-  advance,
-}) => {
+test('undoes a deletion by mouse, and shows the task [T20]', async ({ page, admin, member }) => {
   const task = await createTask(admin, [member])
-  await signIn(admin)
+  await signIn(page, admin)
   await page.clock.install()
   await deleteTask(page, member, task.title)
   await expect(cardOf(page, task.title)).toHaveCount(0)
@@ -58,20 +44,16 @@ test('undoes a deletion by keyboard: F6 moves to the toast and back [T20]', asyn
   page,
   admin,
   member,
-  signIn,
-  allowConsole,
-  advance,
-  untilQuiet,
 }) => {
   // The event may precede the answer: then the editor fetches the task.
   allowConsole(/404 .*\/api\/tasks\/[\w-]+\)$/)
   const task = await createTask(admin, [member])
-  await signIn(admin)
+  await signIn(page, admin)
   await page.clock.install()
   await page.goto(`/admin/create-task?task=${task._id}`)
   const remove = page.locator('#main').getByRole('button', { name: 'Delete', exact: true })
   await expect(remove).toBeVisible()
-  await untilQuiet()
+  await untilQuiet(page)
   await remove.press('Enter')
   const dialog = page.getByRole('alertdialog')
   // It takes the focus a moment after it appears.
@@ -102,13 +84,10 @@ test('closes after 8 seconds, not while hovered; then says who was faster [T20]'
   page,
   admin,
   member,
-  signIn,
-  allowConsole,
-  advance,
 }) => {
   allowConsole(/404/)
   const task = await createTask(admin, [member])
-  await signIn(admin)
+  await signIn(page, admin)
   await page.clock.install()
   await deleteTask(page, member, task.title)
   const undo = messages(page).getByRole('button', { name: 'Undo' })
@@ -138,15 +117,11 @@ async function fillTrash(admin: Account, count: number) {
   return { word, tasks, titles: tasks.map(({ title }) => title) }
 }
 
-test('lists deleted tasks with person and date; finds them by title [T20]', async ({
-  page,
-  admin,
-  signIn,
-}) => {
+test('lists deleted tasks with person and date; finds them by title [T20]', async ({ page, admin }) => {
   test.slow()
   const { word, titles } = await fillTrash(admin, 3)
   const [title = ''] = titles
-  await signIn(admin)
+  await signIn(page, admin)
   await page.goto('/admin/dashboard')
   await page.getByRole('link', { name: 'Trash' }).click()
   await expect(page).toHaveTitle('Trash · Task Manager')
@@ -177,9 +152,9 @@ test('lists deleted tasks with person and date; finds them by title [T20]', asyn
   await expect(page).toHaveURL(/\/admin\/trash$/)
 })
 
-test('restores one by keyboard, and a selected range [T20]', async ({ page, admin, signIn }) => {
+test('restores one by keyboard, and a selected range [T20]', async ({ page, admin }) => {
   const { word, tasks, titles } = await fillTrash(admin, 5)
-  await signIn(admin)
+  await signIn(page, admin)
   await page.goto(`/admin/trash?q=${word}`)
   const tick = (n: number) => row(page, titles[n] ?? '').getByRole('checkbox')
   await row(page, titles[0] ?? '')
@@ -205,9 +180,9 @@ test('restores one by keyboard, and a selected range [T20]', async ({ page, admi
   expect(await visible(admin.token, tasks[2]?._id ?? '')).toBe(true)
 })
 
-test('supports the keys / j k x, Tab to the actions, and Escape [T20]', async ({ page, admin, signIn }) => {
+test('supports the keys / j k x, Tab to the actions, and Escape [T20]', async ({ page, admin }) => {
   const { word, titles } = await fillTrash(admin, 4)
-  await signIn(admin)
+  await signIn(page, admin)
   await page.goto(`/admin/trash?q=${word}`)
   await expect(page.getByRole('rowheader')).toHaveText(titles)
   const at = (n: number) => row(page, titles[n] ?? '')
@@ -239,16 +214,11 @@ test('supports the keys / j k x, Tab to the actions, and Escape [T20]', async ({
   await expect(page.getByLabel('Search deleted tasks')).toHaveValue(`${word}jkx/`)
 })
 
-test('deletes one and several permanently after a confirmation [T20]', async ({
-  page,
-  admin,
-  signIn,
-  allowConsole,
-}) => {
+test('deletes one and several permanently after a confirmation [T20]', async ({ page, admin }) => {
   allowConsole(/404/)
   const { word, tasks, titles } = await fillTrash(admin, 4)
   await withoutLive(page)
-  await signIn(admin)
+  await signIn(page, admin)
   await page.goto(`/admin/trash?q=${word}`)
   const actions = row(page, titles[0] ?? '').getByRole('button', { name: /^Actions for / })
   await actions.click()
@@ -278,14 +248,12 @@ test('deletes one and several permanently after a confirmation [T20]', async ({
 test('shows a failed load and retries; tasks due for deletion within three days are red [T14, T20]', async ({
   page,
   admin,
-  signIn,
-  allowConsole,
 }) => {
   allowConsole(/500|Server error/)
   const { word, titles } = await fillTrash(admin, 1)
   // When the stream opens, failed queries are fetched again.
   await withoutLive(page)
-  await signIn(admin)
+  await signIn(page, admin)
   await page.clock.setFixedTime(Date.now() + 28 * 86_400_000)
   await page.route('**/api/trash?**', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto(`/admin/trash?q=${word}`)
@@ -297,7 +265,7 @@ test('shows a failed load and retries; tasks due for deletion within three days 
   await expect(end).toHaveCSS('color', 'rgb(193, 0, 7)')
 })
 
-test('empties the trash with a count, and loads page after page [T20]', async ({ page, admin, signIn }) => {
+test('empties the trash with a count, and loads page after page [T20]', async ({ page, admin }) => {
   // The trash is shared with other journeys, so these answers are mocked.
   const entry = (n: number) => ({
     _id: `t${n}`,
@@ -323,7 +291,7 @@ test('empties the trash with a count, and loads page after page [T20]', async ({
       json: { entries, total: left, days: 7, nextCursor: to < left ? String(to) : null },
     })
   })
-  await signIn(admin)
+  await signIn(page, admin)
   await page.goto('/admin/trash')
   await expect(async () => {
     await page.getByRole('row').last().scrollIntoViewIfNeeded()

@@ -1,6 +1,9 @@
 /** Saved views (decision T37). */
 import { expect, type Page } from '@playwright/test'
-import { call, checkAccessibility, createTask, logIn, test, unique } from './fixtures.ts'
+import { call, createTask, unique } from './api.ts'
+import { checkAccessibility } from './checks.ts'
+import { allowConsole, test } from './fixtures.ts'
+import { logIn, signIn } from './page.ts'
 
 const titles = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 })
 
@@ -8,15 +11,13 @@ test('saves a view by name, opens it from the menu, uses it as start page, renam
   page,
   admin,
   member,
-  signIn,
-  allowConsole,
 }) => {
   allowConsole(/409/)
   const everybodys = unique('For all ')
   await call('POST', '/api/views', admin.token, { name: everybodys, query: 'priority=Low', shared: true })
   await createTask(admin, [member], { title: 'Urgent', priority: 'High' })
   await createTask(admin, [member], { title: 'Calm', priority: 'Low' })
-  await signIn(member)
+  await signIn(page, member)
   await page.goto('/user/tasks?priority=High&sort=due')
   await expect(titles(page)).toHaveText(['Urgent'])
   await page.getByRole('button', { name: 'Save view' }).click()

@@ -1,18 +1,20 @@
 /** The workload (decision T48). */
 import { expect } from '@playwright/test'
-import { centreOf, checkEverywhere, createTask, dayFromNow, signUpByApi, test, unique } from './fixtures.ts'
+import { createTask, dayFromNow, signUpByApi, unique } from './api.ts'
+import { checkEverywhere } from './checks.ts'
+import { test } from './fixtures.ts'
+import { centreOf, signIn } from './page.ts'
 
 test('shows tasks by person and week, and reassigns one by mouse, keyboard and menu [T48]', async ({
   page,
   admin,
-  signIn,
 }) => {
   const word = unique('Last').toLowerCase()
   const [anna, ben] = [await signUpByApi(unique('Anna ')), await signUpByApi(unique('Ben '))]
   for (const name of ['alpha', 'beta'])
     await createTask(admin, [anna], { title: `${word} ${name}`, dueDate: dayFromNow(0) })
   await createTask(admin, [anna], { title: `${word} gamma`, dueDate: dayFromNow(400) })
-  await signIn(admin)
+  await signIn(page, admin)
   await page.goto(`/admin/tasks?q=${word}&assignedTo=${anna.id}&assignedTo=${ben.id}`)
   await page.getByRole('radio', { name: 'Workload' }).click()
   await expect(page).toHaveURL(/view=workload$/)

@@ -1,0 +1,136 @@
+/** Checks of a whole page: accessibility, layout, valid HTML. */
+import { expect, type Page } from '@playwright/test'
+import axe, { type RunOptions } from 'axe-core'
+import { HtmlValidate } from 'html-validate'
+import { untilAppRendered } from './page.ts'
+
+/** Rules of axe whose result depends on the theme. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block']
+
+/** Expects no finding of axe; `rules` defaults to all. */
+export async function checkAccessibility(page: Page, rules?: string[], amongNew = false): Promise<void> {
+  // Injected once per document: loading the script costs more than running it.
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source)
+  const options: RunOptions = {
+    resultTypes: ['violations'],
+    // These rules need no stylesheets, which axe would fetch again.
+    preload: rules ? false : { assets: ['media'] },
+    ...(rules && { runOnly: rules }),
+  }
+  const found = await page.evaluate(
+    async ([options, amongNew]) => {
+      const { axe: checker, newParts = [] } = globalThis as unknown as {
+        axe: typeof axe
+        newParts?: Element[]
+      }
+      if (amongNew && newParts.length === 0) return []
+      const { violations } = await checker.run(amongNew ? { include: newParts } : document, options)
+      return violations.map(
+        ({ id, help, nodes }) => `${id}: ${help}: ${nodes.map((node) => node.html).join(' | ')}`,
+      )
+    },
+    [options, amongNew] as const,
+  )
+  expect(found, `axe on ${page.url()}`).toEqual([])
+}
+
+/**
+ * Runs in the page: records the colours of all visible elements under `scheme`, and returns the outermost elements that
+ * are new or changed since the last call with `anew`.
+ */
+function findNewElements([scheme, anew]: readonly [scheme: string, anew: boolean]): void {
+  const memory = globalThis as unknown as {
+    looks: Record<string, WeakMap<Element, string>>
+    newParts: Element[]
+  }
+  if (anew) memory.looks = { light: new WeakMap(), dark: new WeakMap() }
+  const looks = memory.looks[scheme] ?? new WeakMap()
+  const parts: Element[] = []
+  for (const element of document.querySelectorAll('body, body *')) {
+    if (!element.checkVisibility({ visibilityProperty: true })) continue
+    const style = getComputedStyle(element)
+    const { color, backgroundColor, backgroundImage, fontSize, fontWeight, opacity } = style
+    const look = [color, backgroundColor, backgroundImage, fontSize, fontWeight, opacity].join()
+    // Parents precede their children.
+    if (looks.get(element) !== look && !parts.at(-1)?.contains(element)) parts.push(element)
+    looks.set(element, look)
+  }
+  memory.newParts = parts
+}
+
+export async function checkNoHorizontalScroll(page: Page): Promise<void> {
+  // Media queries apply with the next frame after a resize.
+  const excess = await page.evaluate(
+    () =>
+      new Promise<number>((measured) => {
+        const measure = () => measured(document.documentElement.scrollWidth - window.innerWidth)
+        requestAnimationFrame(() => requestAnimationFrame(measure))
+      }),
+  )
+  expect(excess, `sideways scroll at ${page.viewportSize()?.width} px on ${page.url()}`).toBeLessThanOrEqual(
+    0,
+  )
+}
+
+const htmlValidator = new HtmlValidate({ extends: ['html-validate:standard'] })
+
+/** Expects valid HTML. */
+async function checkHtml(page: Page): Promise<void> {
+  const report = await htmlValidator.validateString(
+    `<!DOCTYPE html>${await page.evaluate(() => document.documentElement.outerHTML)}`,
+  )
+  const found = report.results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector})`),
+  )
+  expect(found, `HTML of ${page.url()}`).toEqual([])
+}
+
+/** Waits for the end of transitions and animations. */
+async function untilStill(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.getAnimations().every((one) => one.playState !== 'running'))
+}
+
+/**
+ * Renders off-screen parts, which would keep the colours of the previous theme, and disables transitions, which would
+ * delay each change of theme.
+ */
+async function renderOffscreen(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(
+      '*, ::before, ::after { content-visibility: visible !important; transition: none !important }',
+    )
+    document.adoptedStyleSheets.push(sheet)
+  })
+}
+
+const wide = { width: 1366, height: 900 }
+const phone = { width: 360, height: 780 }
+/** Each differs from the previous in one property; light is last. */
+const views = [
+  [wide, 'light', 'dark'],
+  [phone, 'dark', 'light'],
+] as const
+
+/**
+ * Checks the page, wide and on a phone: no horizontal scrolling, axe, valid HTML. axe runs in full on the wide page, on
+ * the phone for parts that are new or differ, and in the dark theme for colours only.
+ */
+export async function checkEverywhere(page: Page): Promise<void> {
+  await untilAppRendered(page)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await renderOffscreen(page)
+  for (const [viewport, ...schemes] of views) {
+    await page.setViewportSize(viewport)
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme })
+      await untilStill(page)
+      const isLight = colorScheme === 'light'
+      await page.evaluate(findNewElements, [colorScheme, viewport === wide && isLight] as const)
+      await checkAccessibility(page, isLight ? undefined : COLOUR_RULES, viewport === phone)
+    }
+    await checkNoHorizontalScroll(page)
+  }
+  await checkHtml(page)
+  await page.setViewportSize(wide)
+}

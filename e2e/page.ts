@@ -1,0 +1,120 @@
+/** What journeys do with a page: sign in, wait, find positions. */
+import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
+import { type Account, origin, PASSWORD } from './api.ts'
+
+/** Logs in with the button of /login, which waits for the page's scripts; a key would not. */
+export async function logIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel('Email Address').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login', exact: true }).click()
+}
+
+/**
+ * Resolves when the screen is rendered by the application and not by its document (decision 0027), which looks the same
+ * but has plain links.
+ */
+export async function untilAppRendered(page: Page): Promise<void> {
+  await page.waitForFunction(() => 'siteHydrated' in window && !document.querySelector('[data-early]'))
+}
+
+/**
+ * Chooses an entry of an open menu by keyboard: data of other journeys can move the menu's button. The menu takes the
+ * focus a moment after it appears.
+ */
+export async function chooseByKeyboard(
+  page: Page,
+  name: string,
+  role: 'menuitem' | 'menuitemradio' = 'menuitem',
+) {
+  await expect(page.locator('[role=menu]:focus-within')).toBeVisible()
+  const entry = page.getByRole(role, { name })
+  await entry.focus()
+  await expect(entry).toBeFocused()
+  await page.keyboard.press('Enter')
+}
+
+/** Resolves after two animation frames, when earlier changes are painted. */
+const twoFrames = (page: Page): Promise<void> =>
+  page.evaluate(
+    () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(() => painted()))),
+  )
+
+/** The left edge in whole pixels, for polling; NaN off screen. */
+export const leftOf = async (part: Locator): Promise<number> =>
+  Math.round((await part.boundingBox())?.x ?? Number.NaN)
+
+/** The centre of an element once it no longer moves. */
+export async function centreOf(part: Locator): Promise<{ x: number; y: number }> {
+  let middle = { x: Number.NaN, y: Number.NaN }
+  await expect(async () => {
+    const before = await part.boundingBox()
+    await twoFrames(part.page())
+    const box = await part.boundingBox()
+    expect(box).toEqual(before)
+    if (!box) throw new Error('It is not on the screen.')
+    middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+  }).toPass()
+  return middle
+}
+
+/** The scroll position once it no longer changes. */
+export async function settledScroll(page: Page): Promise<number> {
+  let place = Number.NaN
+  await expect(async () => {
+    const before = await page.evaluate(() => window.scrollY)
+    await twoFrames(page)
+    place = await page.evaluate(() => window.scrollY)
+    expect(place).toBe(before)
+  }).toPass()
+  return place
+}
+
+/** Blocks the live stream, so that changes of others do not arrive. */
+export const withoutLive = (page: Page): Promise<unknown> => page.route('**/api/events', () => undefined)
+
+/** Well below the web's timeout of ten seconds. */
+const CLOCK_STEP_MS = 4000
+
+/**
+ * Runs in the page: resolves when its scheduled work is done, so that timers are set. An installed clock does not
+ * affect `scheduler`.
+ */
+async function untilIdle(): Promise<void> {
+  const { scheduler } = globalThis as unknown as {
+    scheduler: { postTask(task: () => void, options: { priority: 'background' }): Promise<void> }
+  }
+  for (let turn = 0; turn < 3; turn++) await scheduler.postTask(() => {}, { priority: 'background' })
+}
+
+/** Contexts whose first page is still empty, without storage. */
+export const fresh = new WeakSet<BrowserContext>()
+
+/** Stores the account's token for the application; call before `goto`. */
+export async function signIn(page: Page, account: Account): Promise<void> {
+  const context = page.context()
+  // Writing to an empty storage directly is faster: Playwright opens a page to clear it.
+  if (fresh.delete(context) && context.pages().every((one) => one.url() === 'about:blank')) {
+    await page.goto('/robots.txt')
+    await page.evaluate((token) => window.localStorage.setItem('token', token), account.token)
+    return
+  }
+  // An open page would react to another user's sign-in.
+  for (const one of context.pages()) await one.goto('about:blank')
+  const localStorage = [{ name: 'token', value: account.token }]
+  await context.setStorageState({ cookies: [], origins: [{ origin, localStorage }] })
+}
+
+export const pendingRequests = new WeakMap<BrowserContext, () => number>()
+
+/** Resolves when no request except the live stream is pending. */
+export const untilQuiet = (page: Page): Promise<void> =>
+  expect.poll(pendingRequests.get(page.context()) ?? (() => 0), 'no request is pending').toBe(0)
+
+/** Advances an installed clock, but not while requests are pending: they would time out. */
+export async function advance(page: Page, ms: number): Promise<void> {
+  for (let left = ms; left > 0; left -= CLOCK_STEP_MS) {
+    await untilQuiet(page)
+    await page.evaluate(untilIdle)
+    await page.clock.runFor(Math.min(left, CLOCK_STEP_MS))
+  }
+}
