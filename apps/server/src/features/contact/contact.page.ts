@@ -1,4 +1,4 @@
-/** What the contact page shows of its address where no script runs (decision P5). */
+/** Shows the chosen package on the contact page without JavaScript (decision P5). */
 import { CHOICE_SLOT, choiceText, readChoice } from '@task-manager/contract/contact'
 import type { Filler } from '#server/http/site.ts'
 

@@ -1,4 +1,4 @@
-/** What may be kept of a posted form. */
+/** Checks of a posted form. */
 import { CONTACT_FILL_MIN_MS, contactFields, ownMailService } from '@task-manager/contract/contact'
 import { ContactForm } from '@task-manager/contract/enquiries'
 import * as z from 'zod/mini'
@@ -10,17 +10,17 @@ const IDS: readonly (readonly [field: string, expected: string, message: string]
   ['template_id', ownMailService.templateId, 'The template id is not known.'],
 ]
 
-/** A plain form sends no ids; an EmailJS client whose ids are another service's is told so (403). */
+/** Throws 403 for an EmailJS client with the ids of another service. A plain form sends none. */
 export function requireOwnIds(form: FormData): void {
   for (const [field, expected, message] of IDS)
     if (form.getAll(field).some((value) => value !== expected)) throw new AppError('forbidden', message)
 }
 
-/** True when the field that people do not see was filled. */
+/** Whether the hidden field was filled. */
 export const isFilledByProgram = (form: FormData): boolean =>
   form.getAll(contactFields.honeypot).some((value) => value !== '')
 
-/** The first failure in the form's order is thrown (400); fields that nobody asked for are left out. */
+/** Throws 400 with the first failure in the order of the form. Unknown fields are dropped. */
 export function readContactForm(form: FormData): ContactForm {
   const entries = [...form]
   if (entries.some(([, value]) => typeof value !== 'string'))
@@ -30,7 +30,7 @@ export function readContactForm(form: FormData): ContactForm {
   return data
 }
 
-/** True when it was sent faster than anyone types. A clock can be wrong, so this marks an enquiry and refuses none. */
+/** Whether it was sent faster than anyone types. Clocks can be wrong, so this only marks an enquiry. */
 export function isSuspicious(form: FormData): boolean {
   const fillTime = form.get(contactFields.fillTime)
   return Boolean(fillTime) && !(Number(fillTime) >= CONTACT_FILL_MIN_MS)

@@ -1,4 +1,4 @@
-/** Speaks the protocol of EmailJS' sendForm (decision P6), and that of a plain form when no script runs. */
+/** The protocol of EmailJS' sendForm (decision P6), and plain forms without JavaScript. */
 import { contactOutcomes } from '@task-manager/contract/contact'
 import { sendForm } from '@task-manager/contract/enquiries'
 import { statusOf } from '@task-manager/contract/errors'
@@ -9,17 +9,17 @@ import { route } from '#server/http/route.ts'
 import { submit } from './contact.service.ts'
 import { notAForm, parseForms } from './form-parsers.ts'
 
-/** A browser that sends the form by itself wants a page; EmailJS' fetch takes anything. */
+/** A browser that submits the form asks for HTML; EmailJS' fetch does not. */
 const wantsPage = (request: FastifyRequest): boolean => /\btext\/html\b/.test(request.headers.accept ?? '')
 
-/** 303, so that the browser asks for the page and a reload sends nothing again. */
+/** 303, so that a reload does not send the form again. */
 function showPage(reply: FastifyReply, page: string): Buffer {
   reply.code(303).header('location', page)
   return Buffer.alloc(0)
 }
 
 export function contactRoutes(app: FastifyInstance): void {
-  // A scope of its own: here bodies are forms and failures are text.
+  // In this scope bodies are forms and errors are text.
   app.register(async (scope) => {
     parseForms(scope)
     scope.setErrorHandler((thrown, request, reply) => {

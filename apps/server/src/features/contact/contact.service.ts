@@ -1,5 +1,4 @@
-/** The contact form: open to everyone, so everything it takes is checked and counted before it is kept. */
-
+/** The contact form. It is public, so everything is checked and counted before it is stored. */
 import { senderOf } from '#server/core/address.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { recordEnquiry } from '#server/features/enquiries/enquiries.service.ts'
@@ -7,8 +6,8 @@ import { attempt } from '#server/features/throttles/throttles.service.ts'
 import { isFilledByProgram, isSuspicious, readContactForm, requireOwnIds } from './contact.policy.ts'
 
 /**
- * Keeps a posted form as an enquiry. 'kept' means committed; 'ignored' means that a program filled it. Throws
- * `forbidden` for another service's ids, `bad_request` for what is wrong in it and `too_many`; then nothing is kept.
+ * Stores a posted form as an enquiry. 'ignored': the hidden field was filled. Throws `forbidden` for the ids of another
+ * service, `bad_request` for invalid fields, and `too_many`.
  */
 export async function submit(deps: Deps, form: FormData, ip: string): Promise<'kept' | 'ignored'> {
   requireOwnIds(form)

@@ -1,4 +1,4 @@
-/** Bodies that a form may have, read by Node's own parsers: whole in memory, because the limit is small. */
+/** Parsers of form bodies. They read into memory, because the limit is small. */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#server/core/app-error.ts'
 
@@ -16,7 +16,7 @@ async function readForm(request: FastifyRequest, body: Buffer): Promise<FormData
   }
 }
 
-/** Call it on a scope of its own: it replaces all parsers there. A parsed body is a `FormData`. */
+/** Replaces all parsers of the scope. Bodies become `FormData`. */
 export function parseForms(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers()
   scope.addContentTypeParser<Buffer>(FORM_TYPES, { parseAs: 'buffer' }, readForm)

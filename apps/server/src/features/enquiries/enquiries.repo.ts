@@ -13,7 +13,7 @@ export async function insert(db: Db, row: EnquiryRow): Promise<void> {
   await db.insertInto('enquiries').values(row).execute()
 }
 
-/** Newest first, those older than `before`. */
+/** Newest first, older than `before`. */
 export function list(
   db: Db,
   filter: { status: EnquiryStatus | ''; before: string | undefined; limit: number },
@@ -36,7 +36,7 @@ export function find(db: Db, id: string): Promise<EnquiryRow | undefined> {
   return db.selectFrom('enquiries').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Nobody else moves it until the transaction ends. */
+/** Reads with a lock until the transaction ends. */
 export function lock(db: Tx, id: string): Promise<EnquiryRow | undefined> {
   let query = db.selectFrom('enquiries').selectAll().where('id', '=', id)
   if (locksRows(db)) query = query.forUpdate()
@@ -57,13 +57,13 @@ export function setStatus(
     .executeTakeFirst()
 }
 
-/** Its mail and the log of it go with it. */
+/** Its email and delivery log are removed with it. */
 export async function remove(db: Db, id: string): Promise<boolean> {
   const { numDeletedRows } = await db.deleteFrom('enquiries').where('id', '=', id).executeTakeFirst()
   return numDeletedRows > 0n
 }
 
-/** Tasks made from the given enquiries, oldest first. */
+/** Tasks created from the given enquiries, oldest first. */
 export function tasksOf(
   db: Db,
   enquiryIds: string[],

@@ -1,4 +1,4 @@
-/** Enquiries: written by the contact form, read and worked off by administrators. */
+/** Enquiries: created by the contact form, handled by administrators. */
 import type {
   ContactForm,
   Delivery,
@@ -36,12 +36,12 @@ import { logEnquiry } from './enquiry-changes.ts'
 import { enquiryMail } from './enquiry-mail.ts'
 
 const DAY_MS = 86_400_000
-/** Whoever could not be reached for so long finds the enquiry where it is kept. */
+/** How long copies for administrators are retried. The enquiry itself is kept. */
 const COPY_DAYS = 3
 
 const notFound = () => new AppError('not_found', 'This enquiry does not exist any more.')
 
-/** For the contact form, which is open to everyone. Resolves when the enquiry and its mail are committed. */
+/** For the public contact form. Resolves when the enquiry and its email are committed. */
 export async function recordEnquiry(deps: Deps, input: ContactForm, suspicious: boolean): Promise<void> {
   const now = deps.now()
   const instant = now.toISOString()
@@ -61,16 +61,16 @@ export async function recordEnquiry(deps: Deps, input: ContactForm, suspicious: 
       enquiryId: id,
     }
     await enqueue(deps, db, { ...mail, kind: 'enquiry', recipient: null }, now)
-    await tellReaders(deps, db, mail, now)
+    await enqueueCopies(deps, db, mail, now)
     await logEnquiry(db, 'received', id, null, instant)
   })
 }
 
 /**
- * Administrators who want to hear of enquiries themselves, beside whom CONTACT_TO names. Only where mail can be sent: the
- * words of a visitor are not kept a second time for nobody.
+ * Copies for administrators who turned these emails on, in addition to CONTACT_TO. None where no email can be sent, so
+ * that a visitor's words are not stored twice for nothing.
  */
-async function tellReaders(
+async function enqueueCopies(
   deps: Deps,
   db: Tx,
   mail: { subject: string; text: string; replyTo: { name: string; address: string }; enquiryId: string },
@@ -78,8 +78,8 @@ async function tellReaders(
 ): Promise<void> {
   if (!canDeliver(deps)) return
   // 'Ann <ann@example.com>, ben@example.com'
-  const reads = (enquiryReader(deps.config) ?? '').toLowerCase().split(/[\s,<>]+/)
-  const readers = (await enquiryReaders(db)).filter(({ email }) => !reads.includes(email))
+  const contactAddresses = (enquiryReader(deps.config) ?? '').toLowerCase().split(/[\s,<>]+/)
+  const readers = (await enquiryReaders(db)).filter(({ email }) => !contactAddresses.includes(email))
   const copies = await Promise.all(
     readers.map(async (reader) => {
       const off = await mailLinks(deps, db, reader.id, 'enquiry')
@@ -96,7 +96,7 @@ async function tellReaders(
   await enqueueAll(deps, db, copies, now)
 }
 
-/** When a mail is missing: it was never owed, so nothing is due. */
+/** For an enquiry without an email. */
 const NO_MAIL: Delivery = {
   state: 'waiting',
   attempts: 0,
@@ -133,7 +133,7 @@ async function toEnquiry(deps: Deps, db: Db, row: repo.EnquiryRow): Promise<Enqu
   return enquiry
 }
 
-/** Of all enquiries. Callers check who may know. */
+/** Counts by status. The caller authorizes. */
 export async function enquirySummary(db: Db): Promise<EnquirySummary> {
   const summary = { all: 0, new: 0, replied: 0, archived: 0 }
   for (const { status, n } of await repo.countByStatus(db)) {
@@ -201,12 +201,12 @@ export async function setStatus(
   return await toEnquiry(deps, deps.db, row)
 }
 
-/** The visitor's words and address go for good, with the mail about them; tasks made from them stay. */
+/** Deletes the visitor's words and address, with the email about them. Tasks created from them stay. */
 export async function remove(deps: Deps, actor: Actor, id: string): Promise<void> {
   requireAdmin(actor)
   await deps.db.transaction().execute(async (db) => {
     requireAdmin(await recheckActor(db, actor))
-    // In this order: deleting waits for a task that is being made from it, and only then is that task seen.
+    // In this order: the deletion waits for a task that is being created from it, which is then unlinked.
     if (!(await repo.remove(db, id))) throw notFound()
     const at = deps.now().toISOString()
     await unlinkEnquiry(db, { by: actor.id, at }, id)
@@ -214,7 +214,7 @@ export async function remove(deps: Deps, actor: Actor, id: string): Promise<void
   })
 }
 
-/** Makes the mail due at once. 409 when it was sent already or this server has no mail server. */
+/** Makes the email due at once. 409 when it was sent, or no mail server is configured. */
 export async function resend(deps: Deps, actor: Actor, id: string): Promise<Enquiry> {
   requireAdmin(actor)
   const row = await repo.find(deps.db, id)

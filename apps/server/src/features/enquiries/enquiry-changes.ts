@@ -1,4 +1,4 @@
-/** What the log of changes keeps of an enquiry: that something happened to it, never the visitor's name, address or words. */
+/** Log entries about enquiries. They never contain the visitor's name, address or words. */
 import type { FieldChange } from '@task-manager/contract/history'
 import type { Tx } from '#server/db/transaction.ts'
 import { logChange } from '#server/features/changes/changes.service.ts'
@@ -7,10 +7,9 @@ export const logEnquiry = (
   db: Tx,
   what: 'received' | 'moved' | 'resent' | 'deleted',
   subjectId: string,
-  /** Null: a visitor. */
+  /** Null for a visitor. */
   actorId: string | null,
   at: string,
   changes: FieldChange[] = [],
 ): Promise<void> =>
-  // Administrators see every row; nobody else is concerned.
   logChange(db, { actorId, at, kind: `enquiry.${what}`, subjectId, version: null, changes, audience: [] })

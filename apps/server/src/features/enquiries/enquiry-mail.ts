@@ -1,4 +1,4 @@
-/** The mail that tells the consultant of an enquiry. Plain text: nothing a visitor writes is ever markup. */
+/** The email about an enquiry. Plain text, so that nothing a visitor writes becomes markup. */
 import type { ContactForm } from '@task-manager/contract/enquiries'
 import type { Config } from '#server/config.ts'
 

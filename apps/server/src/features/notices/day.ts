@@ -1,4 +1,4 @@
-/** A person's day: what their clock and calendar say, whatever the server's do. */
+/** Days and hours in a user's time zone. */
 
 export interface LocalTime {
   /** `YYYY-MM-DD`. */
@@ -9,7 +9,7 @@ export interface LocalTime {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** '' for the server's own zone; so is one that this platform does not know any more. */
+/** The server's own zone for '' and for zones that this platform does not know. */
 function formatOf(zone: string): Intl.DateTimeFormat {
   const known = formats.get(zone)
   if (known) return known
@@ -58,7 +58,7 @@ function nearestWorkday(day: string, step: 1 | -1): string {
 export const nextWorkday = (day: string): string => nearestWorkday(day, 1)
 export const lastWorkday = (day: string): string => nearestWorkday(day, -1)
 
-const words = new Intl.DateTimeFormat('en-GB', {
+const longFormat = new Intl.DateTimeFormat('en-GB', {
   weekday: 'long',
   day: 'numeric',
   month: 'short',
@@ -67,4 +67,4 @@ const words = new Intl.DateTimeFormat('en-GB', {
 })
 
 /** 'Friday 20 Nov 2026' */
-export const dayInWords = (day: string): string => words.format(noon(day)).replace(',', '')
+export const dayInWords = (day: string): string => longFormat.format(noon(day)).replace(',', '')

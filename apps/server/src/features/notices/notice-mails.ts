@@ -1,4 +1,4 @@
-/** The words of mails about tasks. Who turned one of them off gets the others. */
+/** Texts of emails about tasks. */
 import { type MailKind, mailNames } from '@task-manager/contract/preferences'
 import { type MailContent, type RenderedMail, renderMail } from '#server/core/mail-template.ts'
 import { dayInWords } from './day.ts'
@@ -9,10 +9,10 @@ export interface TaskLine {
   readonly link: string
 }
 
-/** Where somebody changes what they get. */
+/** Links in the footer. */
 export interface FooterLinks {
   readonly account: string
-  /** Turns this kind off. */
+  /** Turns this kind of email off. */
   readonly off: string
 }
 
@@ -27,7 +27,7 @@ const footer = (
   ],
 })
 
-const some = (count: number): string => `${count} ${count === 1 ? 'task' : 'tasks'}`
+const taskCount = (count: number): string => `${count} ${count === 1 ? 'task' : 'tasks'}`
 
 export const assignedMail = (name: string, actor: string, task: TaskLine, links: FooterLinks): RenderedMail =>
   renderMail({
@@ -40,28 +40,31 @@ export const assignedMail = (name: string, actor: string, task: TaskLine, links:
     ...footer('assigned', links),
   })
 
-/** Of the mails about tasks. */
+/** Kinds of emails about tasks. */
 export type TaskMailKind = Exclude<MailKind, 'new-sign-in' | 'enquiry'>
 type Reminder = Exclude<TaskMailKind, 'assigned'>
 
-/** 'tomorrow', or before a weekend the days until the next workday. */
+/** Subject and first sentence. Before a weekend 'tomorrow' covers the days until the next workday. */
 const openings: Record<Reminder, (tasks: readonly TaskLine[], tomorrow: string) => [string, string]> = {
   'due-tomorrow': (tasks, tomorrow) =>
     tasks.every(({ dueDate }) => dueDate === tomorrow)
-      ? [`Due tomorrow: ${headline(tasks)}`, `${some(tasks.length)} of yours must be done by tomorrow:`]
-      : [`Due soon: ${headline(tasks)}`, `${some(tasks.length)} of yours must be done by the next workday:`],
+      ? [`Due tomorrow: ${headline(tasks)}`, `${taskCount(tasks.length)} of yours must be done by tomorrow:`]
+      : [
+          `Due soon: ${headline(tasks)}`,
+          `${taskCount(tasks.length)} of yours must be done by the next workday:`,
+        ],
   'due-today': (tasks) => [
     `Due today: ${headline(tasks)}`,
-    `${some(tasks.length)} of yours must be done today:`,
+    `${taskCount(tasks.length)} of yours must be done today:`,
   ],
   overdue: (tasks) => [
     `Overdue: ${headline(tasks)}`,
-    `${some(tasks.length)} of yours should have been done by now:`,
+    `${taskCount(tasks.length)} of yours should have been done by now:`,
   ],
 }
 
 const headline = ([first, ...others]: readonly TaskLine[]): string =>
-  others.length === 0 ? (first?.title ?? '') : some(others.length + 1)
+  others.length === 0 ? (first?.title ?? '') : taskCount(others.length + 1)
 
 const lines = (tasks: readonly TaskLine[]): NonNullable<MailContent['list']> =>
   tasks.map(({ title, dueDate, link }) => ({ text: `${title}, due ${dayInWords(dueDate)}`, link }))
@@ -89,7 +92,7 @@ const headings: Record<TaskMailKind, string> = {
   assigned: 'New for you',
 }
 
-/** Everything of one morning; in it a task that is named twice stands where it matters first. */
+/** Everything of one morning in one email. */
 export function dailyMail(
   name: string,
   parts: readonly { readonly kind: TaskMailKind; readonly tasks: readonly TaskLine[] }[],
@@ -97,10 +100,10 @@ export function dailyMail(
 ): RenderedMail {
   const all = parts.reduce((sum, { tasks }) => sum + tasks.length, 0)
   return renderMail({
-    subject: `Your day: ${some(all)}`,
+    subject: `Your day: ${taskCount(all)}`,
     paragraphs: [
       `Hello ${name},`,
-      parts.map(({ kind, tasks }) => `${headings[kind]}: ${some(tasks.length)}.`).join(' '),
+      parts.map(({ kind, tasks }) => `${headings[kind]}: ${taskCount(tasks.length)}.`).join(' '),
     ],
     list: parts.flatMap(({ kind, tasks }) =>
       lines(tasks).map(({ text, link }) => ({ text: `${headings[kind]}: ${text}`, link })),

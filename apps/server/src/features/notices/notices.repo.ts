@@ -10,7 +10,7 @@ export interface Reader {
   readonly role: string
 }
 
-/** Those of them who may sign in. */
+/** The active users among them. */
 export const readers = (db: Db, ids: readonly string[]): Promise<Reader[]> =>
   db
     .selectFrom('users')
@@ -25,7 +25,7 @@ export interface OpenTask {
   readonly due_date: string
 }
 
-/** Somebody's unfinished tasks that are due from one day to another, the earliest first. */
+/** The user's unfinished tasks that are due in this range, the earliest first. */
 export const dueTasks = (db: Db, userId: string, from: string, to: string): Promise<OpenTask[]> =>
   db
     .selectFrom('task_assignees')
@@ -39,7 +39,7 @@ export const dueTasks = (db: Db, userId: string, from: string, to: string): Prom
     .orderBy('tasks.id')
     .execute()
 
-/** Those of the tasks that are there, and whose they are. */
+/** The current assignees of the tasks that still exist. */
 export const assignments = (db: Db, taskIds: readonly string[]) =>
   db
     .selectFrom('task_assignees')
@@ -48,8 +48,8 @@ export const assignments = (db: Db, taskIds: readonly string[]) =>
     .where('tasks.id', 'in', listOf(db, taskIds))
     .execute()
 
-/** For the mail of the day. */
-export async function keep(db: Tx, notice: NoticeTable): Promise<void> {
+/** Stores a notice for the daily email. */
+export async function store(db: Tx, notice: NoticeTable): Promise<void> {
   await db
     .insertInto('notices')
     .values(notice)
@@ -57,8 +57,8 @@ export async function keep(db: Tx, notice: NoticeTable): Promise<void> {
     .execute()
 }
 
-/** What waits for somebody's mail of the day, of tasks that are still theirs; nothing waits afterwards. */
-export async function take(db: Tx, userId: string): Promise<OpenTask[]> {
+/** Removes and returns the notices for the user's daily email, for tasks that are still assigned to them. */
+export async function takeAll(db: Tx, userId: string): Promise<OpenTask[]> {
   const tasks = await db
     .selectFrom('notices')
     .innerJoin('task_assignees', (join) =>

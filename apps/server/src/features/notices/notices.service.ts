@@ -1,7 +1,7 @@
 /**
- * Mails about tasks. 'Assigned to you' is a reader of the log of changes; the others look once a workday, from 8:00 of a
- * person's own clock, through what they have to do. Both write into the outbox in the transaction that also notes how far
- * they are, so nothing is mailed twice or forgotten, on any number of nodes and whatever was down.
+ * Emails about tasks. 'Assigned to you' reads the log of changes; reminders are sent once a workday, from 8:00 in the
+ * user's time zone. Both enqueue in the transaction that stores their progress, so that nothing is sent twice or
+ * forgotten, on any number of nodes.
  */
 import type { Preferences } from '@task-manager/contract/preferences'
 import type { Deps } from '#server/core/deps.ts'
@@ -30,10 +30,10 @@ import {
 import * as repo from './notices.repo.ts'
 
 const DAY_MS = 86_400_000
-/** Older news is none: a server whose mail was set up late does not tell of everything at once. */
+/** Older assignments are skipped, so that a server with a new mail server does not send everything. */
 const NEWS_MS = 3 * DAY_MS
 const MORNING_HOUR = 8
-const AT_ONCE = 100
+const BATCH = 100
 
 type Task = repo.OpenTask
 
@@ -67,44 +67,50 @@ async function send(
   )
 }
 
-/** Who was given which task by whom: `user task` → change. Nobody is told what they did themselves. */
-function givenIn(changes: readonly LoggedChange[], since: string): Map<string, LoggedChange> {
-  const given = new Map<string, LoggedChange>()
-  for (const change of changes) {
-    if (change.at < since || (change.kind !== 'task.created' && change.kind !== 'task.edited')) continue
-    for (const { field, before, after } of change.changes) {
-      if (field !== 'assignedTo') continue
-      const [old, now] = [before as string[], after as string[]]
-      for (const id of now) {
-        if (!old.includes(id) && id !== change.actorId) given.set(`${id} ${change.subjectId}`, change)
-      }
-    }
-  }
-  return given
+const assigneeKey = (userId: string, taskId: string): string => `${userId} ${taskId}`
+
+/** Users whom a change assigned, without its author. */
+function newAssignees({ changes, actorId }: LoggedChange): string[] {
+  return changes
+    .filter(({ field }) => field === 'assignedTo')
+    .flatMap(({ before, after }) => (after as string[]).filter((id) => !(before as string[]).includes(id)))
+    .filter((id) => id !== actorId)
 }
 
-async function tellOfAssignments(deps: Deps, db: Tx, changes: readonly LoggedChange[]): Promise<void> {
-  const given = givenIn(changes, new Date(deps.now().getTime() - NEWS_MS).toISOString())
-  if (given.size === 0) return
-  const news = [...given.values()]
-  // As it is now: who was taken off again is not told.
-  const tasks = await repo.assignments(db, [...new Set(news.map((change) => change.subjectId))])
-  const told = tasks.filter(({ id, user_id }) => given.has(`${user_id} ${id}`))
-  const ids = [...new Set(told.map((task) => task.user_id))]
-  if (ids.length === 0) return
-  const readers = new Map((await repo.readers(db, ids)).map((reader) => [reader.id, reader]))
-  const wishes = await preferencesOf(db, ids)
-  const people = await actorsById(
-    db,
-    news.flatMap(({ actorId }) => actorId ?? []),
+/** New assignments since `since`: the last change by user and task. */
+function assignmentsIn(changes: readonly LoggedChange[], since: string): Map<string, LoggedChange> {
+  const recent = changes.filter(
+    ({ at, kind }) => at >= since && (kind === 'task.created' || kind === 'task.edited'),
   )
-  for (const task of told) {
+  return new Map(
+    recent.flatMap((change) =>
+      newAssignees(change).map((id) => [assigneeKey(id, change.subjectId), change] as const),
+    ),
+  )
+}
+
+async function notifyAssignees(deps: Deps, db: Tx, changes: readonly LoggedChange[]): Promise<void> {
+  const since = new Date(deps.now().getTime() - NEWS_MS).toISOString()
+  const assigned = assignmentsIn(changes, since)
+  if (assigned.size === 0) return
+  const taskIds = new Set([...assigned.values()].map((change) => change.subjectId))
+  // Only those who are still assigned.
+  const tasks = (await repo.assignments(db, [...taskIds])).filter(({ id, user_id }) =>
+    assigned.has(assigneeKey(user_id, id)),
+  )
+  const userIds = [...new Set(tasks.map((task) => task.user_id))]
+  if (userIds.length === 0) return
+  const readers = new Map((await repo.readers(db, userIds)).map((reader) => [reader.id, reader]))
+  const preferences = await preferencesOf(db, userIds)
+  const authors = [...assigned.values()].flatMap(({ actorId }) => actorId ?? [])
+  const people = await actorsById(db, authors)
+  for (const task of tasks) {
     const reader = readers.get(task.user_id)
-    const wish = wishes.get(task.user_id) ?? defaultPreferences
-    if (!reader || !wish.mails.assigned) continue
-    const actorId = given.get(`${task.user_id} ${task.id}`)?.actorId ?? null
+    const { mails, mailsDaily } = preferences.get(task.user_id) ?? defaultPreferences
+    if (!reader || !mails.assigned) continue
+    const actorId = assigned.get(assigneeKey(task.user_id, task.id))?.actorId ?? null
     const at = deps.now().toISOString()
-    if (wish.mailsDaily) await repo.keep(db, { user_id: reader.id, task_id: task.id, actor_id: actorId, at })
+    if (mailsDaily) await repo.store(db, { user_id: reader.id, task_id: task.id, actor_id: actorId, at })
     else {
       const actor = actorOf(people, actorId)?.name ?? 'Somebody'
       await send(deps, db, reader, 'assigned', (links) =>
@@ -114,15 +120,15 @@ async function tellOfAssignments(deps: Deps, db: Tx, changes: readonly LoggedCha
   }
 }
 
-/** Mails people who were given a task since the last time. */
+/** Emails new assignees since the last call. */
 export async function mailAssignments(deps: Deps): Promise<void> {
   if (canDeliver(deps))
-    await consumeChanges(deps.db, 'mails', (db, changes) => tellOfAssignments(deps, db, changes))
+    await consumeChanges(deps.db, 'mails', (db, changes) => notifyAssignees(deps, db, changes))
 }
 
 async function remind(deps: Deps, db: Tx, reader: repo.Reader, day: string, last: string): Promise<void> {
-  const wish: Preferences = (await preferencesOf(db, [reader.id])).get(reader.id) ?? defaultPreferences
-  // What fell due since their last morning is overdue for the first time.
+  const preferences: Preferences = (await preferencesOf(db, [reader.id])).get(reader.id) ?? defaultPreferences
+  // Tasks that fell due since the last reminders are overdue for the first time.
   const open = await repo.dueTasks(db, reader.id, last === '' ? lastWorkday(day) : last, nextWorkday(day))
   const line = (task: Task) => lineOf(deps, reader, task)
   const parts = [
@@ -130,15 +136,15 @@ async function remind(deps: Deps, db: Tx, reader: repo.Reader, day: string, last
     { kind: 'due-today', tasks: open.filter((task) => task.due_date === day).map(line) },
     { kind: 'due-tomorrow', tasks: open.filter((task) => task.due_date > day).map(line) },
   ] as const
-  const wanted = parts.filter(({ kind, tasks }) => wish.mails[kind] && tasks.length > 0)
+  const wanted = parts.filter(({ kind, tasks }) => preferences.mails[kind] && tasks.length > 0)
   const tomorrow = new Date(Date.parse(`${day}T12:00:00Z`) + DAY_MS).toISOString().slice(0, 10)
-  if (!wish.mailsDaily) {
+  if (!preferences.mailsDaily) {
     for (const { kind, tasks } of wanted)
       await send(deps, db, reader, kind, (links) => reminderMail(kind, reader.name, tasks, tomorrow, links))
     return
   }
   const named = new Set(wanted.flatMap(({ tasks }) => tasks.map(({ link }) => link)))
-  const fresh = (await repo.take(db, reader.id)).map(line).filter(({ link }) => !named.has(link))
+  const fresh = (await repo.takeAll(db, reader.id)).map(line).filter(({ link }) => !named.has(link))
   const all = fresh.length === 0 ? wanted : [...wanted, { kind: 'assigned', tasks: fresh } as const]
   if (all.length === 0) return
   const now = deps.now()
@@ -155,8 +161,8 @@ async function remind(deps: Deps, db: Tx, reader: repo.Reader, day: string, last
   )
 }
 
-/** One person's morning: the one who takes the day writes the mails, and nobody else does. */
-async function morning(deps: Deps, userId: string, day: string): Promise<void> {
+/** Sends one user's reminders. Only the node that claims the day does. */
+async function remindOnce(deps: Deps, userId: string, day: string): Promise<void> {
   await deps.db.transaction().execute(async (db) => {
     const [reader] = await repo.readers(db, [userId])
     if (!reader) return
@@ -165,19 +171,24 @@ async function morning(deps: Deps, userId: string, day: string): Promise<void> {
   })
 }
 
-/** Looks through the tasks of everybody whose morning it is. Goes on where another node, or an earlier time, stopped. */
+/** Sends the reminders of a day to the users of a time zone. False when it was stopped. */
+async function remindZone(deps: Deps, zone: string, day: string, going: () => boolean): Promise<boolean> {
+  for (;;) {
+    const userIds = await usersToRemind(deps.db, zone, day, BATCH)
+    for (const id of userIds) {
+      if (!going()) return false
+      await remindOnce(deps, id, day)
+    }
+    if (userIds.length < BATCH) return true
+  }
+}
+
+/** Sends reminders in every time zone where it is the morning of a workday. Continues where any node stopped. */
 export async function mailReminders(deps: Deps, going: () => boolean = () => true): Promise<void> {
   if (!canDeliver(deps)) return
   for (const zone of await timeZones(deps.db)) {
     const { day, hour } = localTime(deps.now(), zone)
     if (hour < MORNING_HOUR || !isWorkday(day)) continue
-    for (;;) {
-      const people = await usersToRemind(deps.db, zone, day, AT_ONCE)
-      for (const id of people) {
-        if (!going()) return
-        await morning(deps, id, day)
-      }
-      if (people.length < AT_ONCE) break
-    }
+    if (!(await remindZone(deps, zone, day, going))) return
   }
 }

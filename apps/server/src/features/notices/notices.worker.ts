@@ -1,23 +1,23 @@
-/** Keeps mails about tasks coming: woken by the log, and once a minute for what the bell of another node told. */
+/** Sends emails about tasks: woken by changes of this process, and once a minute for those of other nodes. */
 import type { Deps } from '#server/core/deps.ts'
 import { onChange } from '#server/features/changes/changes.service.ts'
 import { canDeliver } from '#server/features/outbox/outbox.service.ts'
 import { mailAssignments, mailReminders } from './notices.service.ts'
 
-const LOOK_MS = 60_000
-/** Changes gather so long after the first one: a burst of them costs one turn. */
-const GATHER_MS = 2000
+const POLL_MS = 60_000
+/** Delay after the first change, so that a burst is handled at once. */
+const DEBOUNCE_MS = 2000
 
-/** As much of a logger as is needed; the application's fits. */
+/** The part of the application's logger that is used. */
 export interface NoticesLog {
   error(fields: object, message: string): void
 }
 
-/** Without a mail server there is nothing to do. `stop` resolves when nothing is being written any more. */
+/** Does nothing without a mail server. `stop` resolves when the current round has ended. */
 export function startNotices(deps: Deps, log?: NoticesLog): { stop(): Promise<void> } {
   if (!canDeliver(deps)) return { stop: async () => {} }
   let stopped = false
-  let gathering: NodeJS.Timeout | undefined
+  let debounce: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
 
   const run = (work: () => Promise<void>): void => {
@@ -26,29 +26,29 @@ export function startNotices(deps: Deps, log?: NoticesLog): { stop(): Promise<vo
       try {
         await work()
       } catch (error) {
-        // The database is away: nothing is lost, and it is looked after again in a minute.
+        // The database is unavailable: the next round tries again.
         log?.error({ event: 'notices', err: error }, 'mails about tasks could not be written')
       }
     })
   }
-  const look = (): void => {
+  const poll = (): void => {
     run(() => mailAssignments(deps))
     run(() => mailReminders(deps, () => !stopped))
   }
-  const unbell = onChange(deps.db, () => {
-    gathering ??= setTimeout(() => {
-      gathering = undefined
+  const unsubscribe = onChange(deps.db, () => {
+    debounce ??= setTimeout(() => {
+      debounce = undefined
       run(() => mailAssignments(deps))
-    }, GATHER_MS).unref()
+    }, DEBOUNCE_MS).unref()
   })
-  const timer = setInterval(look, LOOK_MS).unref()
-  look()
+  const timer = setInterval(poll, POLL_MS).unref()
+  poll()
   return {
     async stop() {
       stopped = true
-      unbell()
+      unsubscribe()
       clearInterval(timer)
-      clearTimeout(gathering)
+      clearTimeout(debounce)
       await running
     },
   }

@@ -1,4 +1,4 @@
-/** One round of deliveries: every due mail is taken in hand, given to the mail server and laid down with the outcome. */
+/** One round of deliveries: claims every due email, hands it to the mail server and stores the outcome. */
 import type { Mailer } from '#server/adapters/mail.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { ATTEMPT_MS, ATTEMPTS_MAX, LEASE_MS, reasonOf, retryDelay } from './outbox.policy.ts'
@@ -6,7 +6,7 @@ import * as repo from './outbox.repo.ts'
 
 const BATCH = 20
 
-/** What happened to one mail, for the process's log. */
+/** The outcome of one attempt, for the process log. */
 export interface Attempt {
   readonly mail: string
   readonly kind: string
@@ -15,22 +15,22 @@ export interface Attempt {
   readonly detail: string
 }
 
-export interface Stops {
-  /** No further mail is begun. */
-  readonly begin: AbortSignal
-  /** The mail in hand is cut off too. */
-  readonly cut: AbortSignal
+export interface StopSignals {
+  /** No further email is started. */
+  readonly stop: AbortSignal
+  /** The current email is aborted as well. */
+  readonly abort: AbortSignal
 }
 
 /**
- * Sends what is due until nothing is. Several nodes may do this at once: each mail is sent by the one that claimed it.
- * A process that dies between the mail server's yes and our note of it leaves a mail that is sent once more after its
- * lease, with the same Message-ID; nothing short of that loses no mail.
+ * Sends all due emails. Several nodes may do this at once: each email is sent by the node that claimed it. A process that
+ * dies after the mail server accepted an email, but before that was stored, sends it again after its lease, with the same
+ * Message-ID. Otherwise emails could be lost.
  */
 export async function deliverDue(
   deps: Deps,
   mailer: Mailer,
-  stops: Stops,
+  signals: StopSignals,
   report: (attempt: Attempt) => void = () => {},
 ): Promise<void> {
   try {
@@ -38,8 +38,8 @@ export async function deliverDue(
       const batch = await repo.due(deps.db, deps.now().toISOString(), BATCH)
       if (batch.length === 0) return
       for (const { id } of batch) {
-        if (stops.begin.aborted) return
-        const attempt = await deliverOne(deps, mailer, id, stops.cut)
+        if (signals.stop.aborted) return
+        const attempt = await deliverOne(deps, mailer, id, signals.abort)
         if (attempt) report(attempt)
       }
     }
@@ -48,25 +48,30 @@ export async function deliverDue(
   }
 }
 
-async function deliverOne(deps: Deps, mailer: Mailer, id: string, cut: AbortSignal): Promise<Attempt | null> {
+async function deliverOne(
+  deps: Deps,
+  mailer: Mailer,
+  id: string,
+  abort: AbortSignal,
+): Promise<Attempt | null> {
   const now = deps.now()
   const lease = new Date(now.getTime() + LEASE_MS).toISOString()
   const mail = await repo.claim(deps.db, id, now.toISOString(), lease)
   if (!mail) return null
-  const told = { mail: id, kind: mail.kind, attempt: mail.attempts }
+  const attempt = { mail: id, kind: mail.kind, attempt: mail.attempts }
   if (mail.expires_at !== null && mail.expires_at <= now.toISOString()) {
     const detail = mail.last_error ?? 'It was of no use any more when it could have been sent.'
-    await repo.settleUnsent(deps.db, mail, { state: 'failed', text: '', html: null, last_error: detail })
-    return { ...told, outcome: 'expired', detail }
+    await repo.storeUnsent(deps.db, mail, { state: 'failed', text: '', html: null, last_error: detail })
+    return { ...attempt, outcome: 'expired', detail }
   }
-  // The network comes between two short writes, never inside a transaction.
-  const { sent, detail } = await hand(mailer, mail, AbortSignal.any([cut, AbortSignal.timeout(ATTEMPT_MS)]))
+  // The network call is between two short writes, never inside a transaction.
+  const { sent, detail } = await send(mailer, mail, AbortSignal.any([abort, AbortSignal.timeout(ATTEMPT_MS)]))
   const outcome = sent ? 'sent' : mail.attempts >= ATTEMPTS_MAX ? 'failed' : 'retry'
-  await note(deps, mail, outcome, detail)
-  return { ...told, outcome, detail }
+  await storeOutcome(deps, mail, outcome, detail)
+  return { ...attempt, outcome, detail }
 }
 
-async function hand(mailer: Mailer, mail: repo.OutboxRow, signal: AbortSignal) {
+async function send(mailer: Mailer, mail: repo.OutboxRow, signal: AbortSignal) {
   const { id, recipient: to, reply_name: name, reply_address: address, subject, text, html } = mail
   const offLink = mail.off_link
   const replyTo = address === null ? null : { name: name ?? '', address }
@@ -80,19 +85,24 @@ async function hand(mailer: Mailer, mail: repo.OutboxRow, signal: AbortSignal) {
   }
 }
 
-async function note(deps: Deps, mail: repo.OutboxRow, outcome: 'sent' | 'retry' | 'failed', detail: string) {
+async function storeOutcome(
+  deps: Deps,
+  mail: repo.OutboxRow,
+  outcome: 'sent' | 'retry' | 'failed',
+  detail: string,
+) {
   const now = deps.now()
   const at = now.toISOString()
   const next = new Date(now.getTime() + retryDelay(mail.attempts, Math.random())).toISOString()
   await deps.db.transaction().execute(async (db) => {
-    const noted =
+    const stored =
       outcome === 'sent'
-        ? await repo.settleSent(db, mail.id, at)
-        : await repo.settleUnsent(db, mail, {
+        ? await repo.storeSent(db, mail.id, at)
+        : await repo.storeUnsent(db, mail, {
             last_error: detail,
             ...(outcome === 'failed' ? { state: 'failed' } : { next_attempt_at: next }),
           })
-    if (noted)
+    if (stored)
       await repo.log(db, { mail_id: mail.id, at, outcome: outcome === 'sent' ? 'sent' : 'failed', detail })
   })
 }

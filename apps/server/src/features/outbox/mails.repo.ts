@@ -1,4 +1,4 @@
-/** The outbox as administrators read it. */
+/** The outbox for administrators. */
 
 import { sql } from 'kysely'
 import { locksRows } from '#server/db/engine.ts'
@@ -30,8 +30,8 @@ export function list(db: Db, { q, state, before, limit }: MailFilter): Promise<O
   return query.execute()
 }
 
-/** By mail: what was said at its last attempt. */
-export async function answers(db: Db, mailIds: readonly string[]): Promise<Map<string, string>> {
+/** The result of the last attempt, by email. */
+export async function lastResults(db: Db, mailIds: readonly string[]): Promise<Map<string, string>> {
   if (mailIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('outbox_attempts')
@@ -42,15 +42,15 @@ export async function answers(db: Db, mailIds: readonly string[]): Promise<Map<s
   return new Map(rows.map((row) => [row.mail_id, row.detail]))
 }
 
-/** Nobody else takes it up until the transaction ends. */
+/** No worker can claim it until the transaction ends. */
 export function lock(db: Tx, id: string): Promise<OutboxRow | undefined> {
   let query = db.selectFrom('outbox').selectAll().where('id', '=', id)
   if (locksRows(db)) query = query.forUpdate()
   return query.executeTakeFirst()
 }
 
-/** Due now, with all attempts ahead of it again. */
-export async function tryNow(db: Tx, id: string, now: string): Promise<void> {
+/** Makes it due now, with all attempts again. */
+export async function retryNow(db: Tx, id: string, now: string): Promise<void> {
   await db
     .updateTable('outbox')
     .set({ state: 'pending', attempts: 0, next_attempt_at: now })

@@ -1,4 +1,4 @@
-/** What administrators see of the outbox: to whom, about what, how far, and the mail server's own words. */
+/** The outbox for administrators: recipient, subject, state and the mail server's answer. */
 import type { Mail, MailPage } from '@task-manager/contract/mails'
 import * as z from 'zod/mini'
 import { enquiryReader } from '#server/adapters/mail.ts'
@@ -17,39 +17,39 @@ import * as repo from './mails.repo.ts'
 import type { OutboxRow } from './outbox.repo.ts'
 import { canDeliver, enqueue, wakeOutbox } from './outbox.service.ts'
 
-const TEST_MS = 15 * 60_000
+const TEST_VALID_MS = 15 * 60_000
 
-const noServer = () =>
+const noMailServer = () =>
   new AppError('conflict', 'Mail is not set up on this server: SMTP_URL and MAIL_FROM are missing.')
 
-/** Why it cannot be sent again; null when it can. */
-function hindrance({ state, text, expires_at }: OutboxRow, now: string): string | null {
+/** The reason why it cannot be sent again; null when it can. */
+function refusalOf({ state, text, expires_at }: OutboxRow, now: string): string | null {
   if (state === 'sent') return 'This mail was sent already.'
   if (text === '' || (expires_at !== null && expires_at <= now))
     return 'This mail is of no use any more, and its words are gone.'
   return null
 }
 
-function toMail(deps: Deps, row: OutboxRow, answer: string | undefined): Mail {
+function toMail(deps: Deps, row: OutboxRow, result: string | undefined): Mail {
   const now = deps.now().toISOString()
-  const waits = row.state === 'pending'
+  const isPending = row.state === 'pending'
   return {
     _id: row.id,
     kind: row.kind,
     to: row.recipient ?? enquiryReader(deps.config) ?? '',
     subject: row.subject,
-    state: waits && !canDeliver(deps) ? 'waiting' : row.state,
+    state: isPending && !canDeliver(deps) ? 'waiting' : row.state,
     attempts: row.attempts,
-    answer: answer ?? row.last_error ?? '',
+    answer: result ?? row.last_error ?? '',
     createdAt: row.created_at,
     sentAt: row.sent_at,
-    nextAttemptAt: waits && canDeliver(deps) ? row.next_attempt_at : null,
-    canSend: canDeliver(deps) && hindrance(row, now) === null,
+    nextAttemptAt: isPending && canDeliver(deps) ? row.next_attempt_at : null,
+    canSend: canDeliver(deps) && refusalOf(row, now) === null,
   }
 }
 
-async function mailOf(deps: Deps, db: Db, row: OutboxRow): Promise<Mail> {
-  return toMail(deps, row, (await repo.answers(db, [row.id])).get(row.id))
+async function toMailWithResult(deps: Deps, db: Db, row: OutboxRow): Promise<Mail> {
+  return toMail(deps, row, (await repo.lastResults(db, [row.id])).get(row.id))
 }
 
 interface Filter {
@@ -70,13 +70,13 @@ export async function listMails(deps: Deps, actor: Actor, filter: Filter): Promi
   const [before] = (await readCursor(deps.db, name, cursor, Position)) ?? [null]
   const rows = await repo.list(deps.db, { q, state, before, limit: limit + 1 })
   const shown = rows.slice(0, limit)
-  const answers = await repo.answers(
+  const results = await repo.lastResults(
     deps.db,
     shown.map((row) => row.id),
   )
   const last = shown.at(-1)
   return {
-    mails: shown.map((row) => toMail(deps, row, answers.get(row.id))),
+    mails: shown.map((row) => toMail(deps, row, results.get(row.id))),
     from: canDeliver(deps) ? deps.config.mailFrom : null,
     nextCursor: rows.length > limit && last ? await writeCursor(deps.db, name, [last.id]) : null,
   }
@@ -85,34 +85,34 @@ export async function listMails(deps: Deps, actor: Actor, filter: Filter): Promi
 const logMail = (db: Tx, kind: 'mail.resent' | 'mail.tested', id: string, actor: Actor, at: string) =>
   logChange(db, { actorId: actor.id, at, kind, subjectId: id, version: null, changes: [], audience: [] })
 
-async function locked(db: Tx, id: string): Promise<OutboxRow> {
+async function lockMail(db: Tx, id: string): Promise<OutboxRow> {
   const row = await repo.lock(db, id)
   if (row === undefined) throw new AppError('not_found', 'This mail is not here any more.')
   return row
 }
 
-/** Makes it due at once, with all attempts ahead of it again. 409 when it was sent, or cannot be of use any more. */
+/** Makes it due at once, with all attempts again. 409 when it was sent or has expired. */
 export async function sendAgain(deps: Deps, actor: Actor, id: string): Promise<Mail> {
   requireAdmin(actor)
   const mail = await deps.db.transaction().execute(async (db) => {
     requireAdmin(await recheckActor(db, actor))
-    const row = await locked(db, id)
-    if (!canDeliver(deps)) throw noServer()
+    const row = await lockMail(db, id)
+    if (!canDeliver(deps)) throw noMailServer()
     const now = deps.now().toISOString()
-    const why = hindrance(row, now)
-    if (why !== null) throw new AppError('conflict', why)
-    await repo.tryNow(db, id, now)
+    const refusal = refusalOf(row, now)
+    if (refusal !== null) throw new AppError('conflict', refusal)
+    await repo.retryNow(db, id, now)
     await logMail(db, 'mail.resent', id, actor, now)
-    return await mailOf(deps, db, await locked(db, id))
+    return await toMailWithResult(deps, db, await lockMail(db, id))
   })
   wakeOutbox(deps)
   return mail
 }
 
-/** To the one who asks, through the same outbox as every mail. */
+/** Sends a test email to the caller through the outbox. */
 export async function sendTest(deps: Deps, actor: Actor): Promise<Mail> {
   requireAdmin(actor)
-  if (!canDeliver(deps)) throw noServer()
+  if (!canDeliver(deps)) throw noMailServer()
   const now = deps.now()
   const id = newId()
   const mail = renderMail({
@@ -121,11 +121,11 @@ export async function sendTest(deps: Deps, actor: Actor): Promise<Mail> {
     action: { label: 'Open the mails', link: `${originOf(deps.config)}/admin/mail` },
     reason: 'You asked for this mail on the page Mail.',
   })
-  const expiresAt = new Date(now.getTime() + TEST_MS)
+  const expiresAt = new Date(now.getTime() + TEST_VALID_MS)
   return await deps.db.transaction().execute(async (db) => {
     requireAdmin(await recheckActor(db, actor))
     await enqueue(deps, db, { id, kind: 'test', recipient: actor.email, ...mail, expiresAt }, now)
     await logMail(db, 'mail.tested', id, actor, now.toISOString())
-    return await mailOf(deps, db, await locked(db, id))
+    return await toMailWithResult(deps, db, await lockMail(db, id))
   })
 }

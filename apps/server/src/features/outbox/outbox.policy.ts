@@ -1,4 +1,4 @@
-/** When a mail is tried again, and how its failure is told to people. */
+/** When an email is tried again, and the words for its failure. */
 
 const MINUTE = 60_000
 const LONGEST_MS = 6 * 60 * MINUTE
@@ -7,11 +7,11 @@ const JITTER = 0.2
 /** After about three days: nine attempts within the first 9 hours, then one every 6 hours. */
 export const ATTEMPTS_MAX = 20
 
-/** How long one attempt may take in all; well below the lease, so that nobody else takes up a mail that is being sent. */
+/** Limit of one attempt; well below the lease, so that no other worker claims an email that is being sent. */
 export const ATTEMPT_MS = 2 * MINUTE
 export const LEASE_MS = 5 * MINUTE
 
-/** Milliseconds from the given failed attempt (1 is the first) to the next; `random` is from 0 to 1. */
+/** Milliseconds until the next attempt after `attempts` failures; `random` is from 0 to 1. */
 export function retryDelay(attempts: number, random: number): number {
   const delay = Math.min(LONGEST_MS, MINUTE * 2 ** (attempts - 1))
   return Math.round(delay * (1 - JITTER + 2 * JITTER * random))
@@ -31,7 +31,7 @@ const REASONS: Record<string, string> = {
   EABORT: 'The mail server took too long.',
 }
 
-/** For administrators: what failed in words, then the mail server's own. */
+/** For administrators: our words, then the mail server's. */
 export function reasonOf(error: unknown): string {
   const { code, message } = error as { code?: unknown; message?: unknown }
   const words = REASONS[String(code)] ?? 'The mail could not be sent.'

@@ -23,7 +23,7 @@ export async function removePending(db: Db, ids: readonly string[]): Promise<voi
   await db.deleteFrom('outbox').where('id', 'in', listOf(db, ids)).where('state', '=', 'pending').execute()
 }
 
-/** Mails that are due and in nobody's hand, the most overdue first. */
+/** Due emails without a lease, the most overdue first. */
 export function due(db: Db, now: string, limit: number): Promise<{ id: string }[]> {
   return db
     .selectFrom('outbox')
@@ -36,7 +36,7 @@ export function due(db: Db, now: string, limit: number): Promise<{ id: string }[
     .execute()
 }
 
-/** When the next pending mail can be taken up, or undefined when there is none. */
+/** When the next pending email can be claimed; undefined when there is none. */
 export async function nextDue(db: Db): Promise<string | undefined> {
   const row = await db
     .selectFrom('outbox')
@@ -57,7 +57,7 @@ export async function nextDue(db: Db): Promise<string | undefined> {
   return row?.at ?? undefined
 }
 
-/** Takes a due mail in hand until `leaseUntil`; undefined when somebody else was faster. */
+/** Claims a due email until `leaseUntil`; undefined when another worker was faster. */
 export function claim(db: Db, id: string, now: string, leaseUntil: string): Promise<OutboxRow | undefined> {
   return db
     .updateTable('outbox')
@@ -70,8 +70,8 @@ export function claim(db: Db, id: string, now: string, leaseUntil: string): Prom
     .executeTakeFirst()
 }
 
-/** The mail server has it. True unless the mail was deleted meanwhile. */
-export async function settleSent(db: Db, id: string, at: string): Promise<boolean> {
+/** Marks an email as sent. False when it was deleted meanwhile. */
+export async function storeSent(db: Db, id: string, at: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('outbox')
     .set({ state: 'sent', sent_at: at, text: '', html: null, last_error: null, lease_until: null })
@@ -80,8 +80,8 @@ export async function settleSent(db: Db, id: string, at: string): Promise<boolea
   return numUpdatedRows > 0n
 }
 
-/** Lays an unsent mail down again. False when it was deleted, or its lease ran out and another worker has it. */
-export async function settleUnsent(
+/** Releases an unsent email. False when it was deleted, or its lease expired and another worker claimed it. */
+export async function storeUnsent(
   db: Db,
   mail: OutboxRow,
   change: Pick<OutboxRow, 'last_error'> &
@@ -103,7 +103,7 @@ export async function log(db: Db, attempt: Omit<AttemptRow, 'id'>): Promise<void
     .execute()
 }
 
-/** The mail that an enquiry stands and falls with; copies for others go with the enquiry too. */
+/** The email that delivers an enquiry. Copies for administrators have another kind. */
 const OF_ENQUIRY = 'enquiry'
 
 export function ofEnquiries(db: Db, enquiryIds: string[]): Promise<OutboxRow[]> {
@@ -126,7 +126,7 @@ export function logOfEnquiry(db: Db, enquiryId: string): Promise<AttemptRow[]> {
     .execute()
 }
 
-/** Makes the mail about an enquiry due now, with all attempts ahead of it again; false when it was sent already. */
+/** Makes the email of an enquiry due now, with all attempts again; false when it was sent. */
 export async function retryNow(db: Db, enquiryId: string, now: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('outbox')

@@ -1,6 +1,6 @@
 /**
- * The outbox: whoever owes somebody a mail enqueues it in the transaction that causes it; the worker is woken after
- * the commit. So no mail is lost by a crash or a mail server that is down, and none is sent for what was rolled back.
+ * The outbox: an email is enqueued in the transaction that causes it, and the worker is woken after the commit. No email
+ * is lost by a crash or a mail server that is down, and none is sent for a transaction that was rolled back.
  */
 import type { Delivery, DeliveryAttempt } from '@task-manager/contract/enquiries'
 import type * as z from 'zod/mini'
@@ -11,21 +11,21 @@ import { afterCommit, type Tx } from '#server/db/transaction.ts'
 import * as repo from './outbox.repo.ts'
 
 export interface NewMail {
-  /** For who wants to know later what became of it. */
+  /** For callers that look up its delivery later. */
   readonly id?: string
   readonly kind: string
-  /** Null: whoever reads enquiries (CONTACT_TO). */
+  /** Null: the address of CONTACT_TO. */
   readonly recipient: string | null
   readonly replyTo?: { readonly name: string; readonly address: string }
   readonly subject: string
   readonly text: string
   readonly html?: string
-  /** Given up then, for mails that lose their use. */
+  /** Not sent after this time. */
   readonly expiresAt?: Date
   readonly enquiryId?: string
-  /** One POST to it turns mails of this kind off. */
+  /** A POST to it turns this kind of email off. */
   readonly offLink?: string
-  /** It is not to be sent, and why: only written down, for administrators. */
+  /** Why it is not sent: it is only listed for administrators. */
   readonly refused?: string
 }
 
@@ -48,7 +48,7 @@ const rowOf = (mail: NewMail, instant: string): repo.NewRow => ({
   created_at: instant,
 })
 
-/** Inside the transaction that causes the mails; the worker is woken after its commit. */
+/** Enqueues emails in the transaction that causes them, and wakes the worker after its commit. */
 export async function enqueueAll(deps: Deps, db: Tx, mails: readonly NewMail[], now: Date): Promise<void> {
   if (mails.length === 0) return
   await repo.insert(
@@ -61,7 +61,7 @@ export async function enqueueAll(deps: Deps, db: Tx, mails: readonly NewMail[], 
 export const enqueue = (deps: Deps, db: Tx, mail: NewMail, now: Date): Promise<void> =>
   enqueueAll(deps, db, [mail], now)
 
-/** What became of mails, by id; nothing of one that is long over. */
+/** Delivery by email id; old emails are missing. */
 export async function deliveryStatus(
   db: Db,
   ids: readonly string[],
@@ -70,27 +70,27 @@ export async function deliveryStatus(
   return new Map((await repo.deliveryStatus(db, ids)).map((row) => [row.id, row]))
 }
 
-/** Inside the transaction that makes mails pointless: those that were not sent are not sent any more. */
+/** Removes unsent emails, in the transaction that makes them pointless. */
 export async function dropUnsent(db: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length > 0) await repo.removePending(db, ids)
 }
 
 const workers = new WeakMap<Db, () => void>()
 
-/** For the worker: what `wakeOutbox` calls from now on. */
+/** Registers the worker's `wake`. */
 export function onWake(db: Db, wake: () => void): void {
   workers.set(db, wake)
 }
 
-/** Tells this process's worker that a mail may be due. Without a worker the mail waits for one. */
+/** Tells this process's worker that an email may be due. */
 export function wakeOutbox(deps: Deps): void {
   workers.get(deps.db)?.()
 }
 
-/** True when this server can deliver mail at all. */
+/** Whether this server can send email. */
 export const canDeliver = (deps: Deps): boolean => deps.config.smtpUrl !== null
 
-/** By the enquiry's id. */
+/** By enquiry id. */
 export async function deliveriesOf(deps: Deps, db: Db, enquiryIds: string[]): Promise<Map<string, Delivery>> {
   if (enquiryIds.length === 0) return new Map()
   const rows = await repo.ofEnquiries(db, enquiryIds)
@@ -114,10 +114,10 @@ export async function deliveryLog(db: Db, enquiryId: string): Promise<z.infer<ty
   return rows.map(({ at, outcome, detail }) => ({ at, outcome, detail }))
 }
 
-/** False: it was sent already, nothing is due. */
+/** False when it was already sent. */
 export const sendAgain = (db: Db, enquiryId: string, now: Date): Promise<boolean> =>
   repo.retryNow(db, enquiryId, now.toISOString())
 
-/** For the hourly upkeep: mails that are over and belong to nothing. */
+/** For the hourly upkeep: finished emails that belong to no enquiry. */
 export const removeOldMails = (deps: Deps): Promise<void> =>
   repo.removeSentBefore(deps.db, new Date(deps.now().getTime() - 30 * 24 * 3_600_000).toISOString())

@@ -8,17 +8,20 @@ import { admin } from '#test/factories.ts'
 import { sendEnquiry } from '#test/forms.ts'
 import { freePort } from '#test/free-port.ts'
 import { startSmtp, type TestSmtp } from '#test/smtp.ts'
-import { type Attempt, deliverDue, type Stops } from './delivery.service.ts'
+import { type Attempt, deliverDue, type StopSignals } from './delivery.service.ts'
 import { enqueue, type NewMail } from './outbox.service.ts'
 import { startOutbox } from './outbox.worker.ts'
 
-const never = (): Stops => ({ begin: new AbortController().signal, cut: new AbortController().signal })
+const never = (): StopSignals => ({
+  stop: new AbortController().signal,
+  abort: new AbortController().signal,
+})
 
 /** One round of a worker with a mailer of its own, as another node would have. */
-async function round(t: TestApp, stops: Stops = never()): Promise<Attempt[]> {
+async function round(t: TestApp, signals: StopSignals = never()): Promise<Attempt[]> {
   const mailer = openMailer(t.deps.config)
   const attempts: Attempt[] = []
-  if (mailer) await deliverDue(t.deps, mailer, stops, (attempt) => attempts.push(attempt))
+  if (mailer) await deliverDue(t.deps, mailer, signals, (attempt) => attempts.push(attempt))
   return attempts
 }
 
@@ -180,9 +183,9 @@ describe.each(engines)('the outbox on %s', (engine) => {
     await once(silent, 'listening')
     const t = await start(mailSettings(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`))
     await sendEnquiry(t)
-    const cut = new AbortController()
-    silent.once('connection', () => cut.abort())
-    const attempts = await round(t, { begin: never().begin, cut: cut.signal })
+    const aborting = new AbortController()
+    silent.once('connection', () => aborting.abort())
+    const attempts = await round(t, { stop: never().stop, abort: aborting.signal })
     expect(attempts).toMatchObject([{ outcome: 'retry', detail: expect.stringMatching(/took too long/) }])
     expect((await newest(t)).delivery.state).toBe('pending')
     silent.close()
