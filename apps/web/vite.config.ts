@@ -3,10 +3,11 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { chunkGroups } from './scripts/bundle/chunk-groups.ts'
 import { ownCopies } from './scripts/bundle/own-copies.ts'
+import { slimContract } from './scripts/bundle/slim-contract.ts'
 import { bundledLicences } from './scripts/licences.ts'
 
 export default defineConfig({
-  plugins: [ownCopies(), tailwindcss(), reactRouter()],
+  plugins: [ownCopies(), slimContract(), tailwindcss(), reactRouter()],
   build: { target: 'es2023', assetsInlineLimit: 0 },
   environments: {
     client: {

@@ -10,7 +10,7 @@ import { AccountSection } from './account-section.tsx'
 
 const LeaveDialog = onDemand(() => import('./account-leave-dialog.tsx'))
 
-/** What is kept about oneself, to take along, and the way out (decision A23). */
+/** Export and deletion of one's own data (decision A23). */
 export function AccountData() {
   const [leaving, setLeaving] = useState(false)
   const file = useDownload((progress) => download(exportOwnData, 'my-data.json', progress), {

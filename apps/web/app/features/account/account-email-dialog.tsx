@@ -1,5 +1,5 @@
 import { changeEmail, EmailChange } from '@task-manager/contract/account'
-import { firstIssue } from '@task-manager/contract/text'
+import { invalidField } from '#web/lib/form/form-failure.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { api } from '#web/lib/http/api.ts'
 import { startSession } from '#web/lib/session/session.ts'
@@ -11,22 +11,19 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 
 type Props = {
   onClose: () => void
-  /** With what happens next, in a sentence. */
+  /** Called with the server's sentence about the next step. */
   onDone: (message: string) => void
 }
 
 const fields = ({ email = '', currentPassword = '' }: Record<string, string>) => ({ email, currentPassword })
 
-/** Another address, with the password that shows whose account it is. */
+/** Changes the email. Asks for the password, to be sure that it is the owner. */
 export default function AccountEmailDialog({ onClose, onDone }: Props) {
   const { form, errorId, failure, busy, ready, onSubmit } = useForm({
-    check: (values) => {
-      const issue = firstIssue(EmailChange, fields(values))
-      return issue && { field: issue.path, message: issue.message }
-    },
+    check: (values) => invalidField(EmailChange, fields(values)),
     send: (values) => api(changeEmail, { body: fields(values) }),
     done: ({ message, user, token }) => {
-      // Without a mail server it counts already, and the token that asked is dead.
+      // Without a mail server the change is immediate, and the server returns a new token.
       if (user !== undefined && token !== undefined) startSession({ ...user, token })
       onDone(message)
       onClose()

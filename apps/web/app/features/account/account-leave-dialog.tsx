@@ -1,6 +1,6 @@
 import { deleteAccount } from '@task-manager/contract/account'
-import { firstIssue } from '@task-manager/contract/text'
 import { toast } from 'react-hot-toast/headless'
+import { invalidField } from '#web/lib/form/form-failure.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { api } from '#web/lib/http/api.ts'
 import { discardChanges } from '#web/lib/offline/offline-queue.ts'
@@ -12,13 +12,10 @@ import { PasswordField } from '#web/ui/form/password-field.tsx'
 
 const fields = ({ currentPassword = '' }: Record<string, string>) => ({ currentPassword })
 
-/** Asks for the password, so that nobody deletes the account of who left a browser open. */
+/** Asks for the password: the browser may have been left open. */
 export default function AccountLeaveDialog({ onClose }: { onClose: () => void }) {
   const { form, errorId, failure, busy, ready, onSubmit } = useForm({
-    check: (values) => {
-      const issue = firstIssue(deleteAccount.body, fields(values))
-      return issue && { field: issue.path, message: issue.message }
-    },
+    check: (values) => invalidField(deleteAccount.body, fields(values)),
     send: async (values) => {
       const leave = leaving()
       return { leave, ...(await api(deleteAccount, { body: fields(values) })) }

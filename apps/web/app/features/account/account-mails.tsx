@@ -26,7 +26,7 @@ const hints: Record<MailKind, string> = {
 
 type Wish = Pick<Preferences, 'mails' | 'mailsDaily'>
 
-/** Which mails somebody gets; those about the account itself always come. */
+/** The emails that can be turned off. Those about the account itself cannot. */
 export function AccountMails() {
   const { data: profile, error, isFetching, refetch } = useQuery(ownProfile)
   const options = useSignInOptions()

@@ -1,8 +1,8 @@
 import { changePassword, PasswordChange } from '@task-manager/contract/account'
-import { firstIssue } from '@task-manager/contract/text'
 import type { User } from '@task-manager/contract/users'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
+import { invalidField } from '#web/lib/form/form-failure.ts'
 import { strengthOf } from '#web/lib/form/password-strength.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { api } from '#web/lib/http/api.ts'
@@ -22,8 +22,8 @@ export function AccountPassword({ user }: { user: User }) {
   const [typed, setTyped] = useState('')
   const { form, errorId, failure, busy, ready, onSubmit } = useForm({
     check: (values) => {
-      const issue = firstIssue(PasswordChange, fields(values))
-      if (issue) return { field: issue.path, message: issue.message }
+      const invalid = invalidField(PasswordChange, fields(values))
+      if (invalid) return invalid
       const same = values.again === values.newPassword
       return same ? null : { field: 'again', message: 'The two new passwords are not the same.' }
     },
@@ -49,7 +49,7 @@ export function AccountPassword({ user }: { user: User }) {
         onSubmit={onSubmit}
         className="grid items-start gap-5 sm:grid-cols-2"
       >
-        {/* For password managers: whose password it is. */}
+        {/* Tells password managers the account. */}
         <input type="email" autoComplete="username" value={user.email} readOnly hidden />
         <div className="sm:col-span-2 sm:w-[calc(50%-0.625rem)]">
           <PasswordField

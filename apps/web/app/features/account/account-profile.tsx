@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { ProfileChange, updateProfile } from '@task-manager/contract/account'
 import type { DateLanguage } from '@task-manager/contract/preferences'
-import { firstIssue } from '@task-manager/contract/text'
 import { NAME_MAX, type User } from '@task-manager/contract/users'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { AccountPicture, type PictureWish } from '#web/features/images/account-picture.tsx'
+import { invalidField } from '#web/lib/form/form-failure.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { api } from '#web/lib/http/api.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
@@ -19,7 +19,7 @@ import { AccountSection } from './account-section.tsx'
 import { DateLanguageField } from './date-language-field.tsx'
 import { TimeZoneField } from './time-zone-field.tsx'
 
-/** Undefined: the picture stays as it is. */
+/** Undefined keeps the picture. */
 const isWished = (wish: PictureWish): boolean => wish !== undefined
 
 export function AccountProfile({ user }: { user: User }) {
@@ -30,10 +30,7 @@ export function AccountProfile({ user }: { user: User }) {
   const [language, setLanguage] = useState<DateLanguage | null>(null)
   const { upload } = useUpload()
   const { form, errorId, failure, fail, clear, busy, ready, onSubmit } = useForm({
-    check: (values) => {
-      const issue = firstIssue(ProfileChange, { name: values.name ?? '' })
-      return issue && { field: issue.path, message: issue.message }
-    },
+    check: (values) => invalidField(ProfileChange, { name: values.name ?? '' }),
     send: async (values) => {
       const picture = wish === undefined ? {} : { profileImageUrl: wish === null ? '' : await upload(wish) }
       return api(updateProfile, {

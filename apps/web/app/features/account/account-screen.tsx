@@ -14,7 +14,7 @@ import { AccountSessions } from './account-sessions.tsx'
 import { AccountShortcuts } from './account-shortcuts.tsx'
 import { AccountTheme } from './account-theme.tsx'
 
-// With its dialogs: the file would else cost every page a line of the router's list.
+// Loaded with its dialogs: a file of its own would add a line to the router's list on every page.
 const loadTwoStep = () => import('./security/account-two-step.tsx')
 
 const tabs = [
@@ -57,7 +57,7 @@ function Panel({ tab }: { tab: Tab }) {
   )
 }
 
-/** Everybody's own account (decision A12); the address names the tab. */
+/** The user's own account (decision A12). The address names the tab. */
 export function AccountScreen() {
   const panelId = useId()
   const [address, setAddress] = useSearchParams()
@@ -72,7 +72,7 @@ export function AccountScreen() {
         value={tab}
         onChange={(next) => setAddress(next === 'profile' ? {} : { tab: next }, { replace: true })}
       />
-      {/* The first section's hairline is that of the tabs. */}
+      {/* The tabs draw the hairline of the first section. */}
       <div id={panelId} role="tabpanel" aria-labelledby={tabIdOf(panelId)} className="*:first:border-t-0">
         <Panel tab={tab} />
       </div>

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 
 type Props = { title: string; text: string; children: ReactNode }
 
-/** What a part of the account is about on the left, its form on the right; on phones one above the other. */
+/** Title and text on the left, the form on the right; on phones one below the other. */
 export function AccountSection({ title, text, children }: Props) {
   const id = useId()
   return (

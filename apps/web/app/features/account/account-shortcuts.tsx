@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { chooseShortcuts, shortcutsOn } from '#web/lib/browser/shortcut-choice.ts'
 import { AccountSection } from './account-section.tsx'
 
-/** Keys alone can be in the way of whoever speaks to their computer, or presses keys by accident. */
+/** Single-key shortcuts can be turned off, for speech input and keys pressed by accident. */
 export function AccountShortcuts() {
   const [on, setOn] = useState(shortcutsOn)
   return (

@@ -8,7 +8,7 @@ const choices: { theme: Theme; label: string; hint: string }[] = [
   { theme: 'dark', label: 'Dark', hint: 'Light ink on black.' },
 ]
 
-/** The same choice as in the bar above, with words. */
+/** The same setting as in the top bar. */
 export function AccountTheme() {
   const [chosen, choose] = useTheme()
   return (

@@ -1,4 +1,4 @@
-/** One's own sessions and choices in the cache. */
+/** Queries of the user's own sessions and preferences. */
 import { queryOptions } from '@tanstack/react-query'
 import { listSessions } from '@task-manager/contract/account'
 import { getProfile } from '@task-manager/contract/auth'
@@ -13,7 +13,7 @@ export const ownSessions = queryOptions({
 export const sessionsChanged = (): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: ownSessions.queryKey })
 
-/** With time zone and mails, which the session alone does not know. */
+/** Includes the time zone and email preferences, which the session does not have. */
 export const ownProfile = queryOptions({
   queryKey: ['profile'],
   queryFn: ({ signal }) => api(getProfile, { signal }),

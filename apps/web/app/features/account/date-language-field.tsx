@@ -7,13 +7,13 @@ interface Props {
   onChange: (language: DateLanguage) => void
 }
 
-/** In the language itself; the product's own English first. */
+/** Names in the language itself; the product's English first. */
 const nameOf = (language: string): string =>
   language === ''
     ? 'English'
     : (new Intl.DisplayNames(language, { type: 'language' }).of(language) ?? language)
 
-/** Each with today as it is written then; all other words stay English. */
+/** Each option shows today's date in that language. All other texts stay English. */
 export function DateLanguageField({ value, onChange }: Props) {
   const day = today()
   return (

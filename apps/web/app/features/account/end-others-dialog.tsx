@@ -6,7 +6,7 @@ import { messageOf } from '#web/lib/http/api-error.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 interface Props {
-  /** Resolves when the sessions on show are those that there are. */
+  /** Resolves when the list of sessions is up to date. */
   onSettled: () => Promise<unknown>
   onClose: () => void
 }

@@ -7,7 +7,6 @@ import { Button } from '#web/ui/button.tsx'
 
 type Props = { session: OpenSession; busy: boolean; onEnd: (session: OpenSession) => void }
 
-/** Device and browser in words, where from, since when and when last. */
 export function SessionRow({ session, busy, onEnd }: Props) {
   const { device, address, createdAt, usedAt, current } = session
   const Icon = /iPhone|iPad|Android/.test(device) ? Smartphone : Laptop

@@ -4,7 +4,7 @@ import { Field, selectClass } from '#web/ui/field.tsx'
 
 interface Props {
   value: string
-  /** By hand: otherwise the browser found it. */
+  /** Chosen by the user and not detected by the browser. */
   chosen: boolean
   onChange: (zone: string) => void
 }
@@ -12,7 +12,7 @@ interface Props {
 const timeIn = (timeZone: string, now: number): string =>
   new Date(now).toLocaleTimeString('en-GB', { hour: '2-digit', minute: '2-digit', timeZone })
 
-/** Every zone that this browser knows, by region; a zone that it does not list but that is set stays. */
+/** All zones of this browser by region. A zone that is set but unknown to it stays in the list. */
 export function TimeZoneField({ value, chosen, onChange }: Props) {
   const now = useNow()
   const zones = useMemo(

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { PromoPanel } from './promo-panel.tsx'
 
-/** Form left, promise right: the form takes all of a small screen, half of a medium and two fifths of a large one. */
+/**
+ * Form on the left, promotion on the right. The form takes a whole small screen, half of a medium and two
+ * fifths of a large one.
+ */
 export function AuthFrame({ children }: { children: ReactNode }) {
   return (
     <div className="grid flex-1 md:grid-cols-2 lg:grid-cols-[2fr_3fr]">

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** What a page here says once there is nothing to fill in any more; it takes the focus, so that it is read out. */
+/** A message in place of a form. It takes the focus, so that screen readers read it. */
 export function AuthMessage({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.focus(), [])

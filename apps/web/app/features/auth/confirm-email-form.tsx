@@ -8,7 +8,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { AuthMessage } from './auth-message.tsx'
 import { useLinkToken } from './use-link-token.ts'
 
-/** A press of a button, so that no program that only follows links confirms anything (decision A12). */
+/** Confirms with a button, so that programs that only open links confirm nothing (decision A12). */
 export function ConfirmEmailForm() {
   const token = useLinkToken()
   const [answer, setAnswer] = useState<string | null>(null)

@@ -1,7 +1,7 @@
 import { ForgottenPassword, forgotPassword } from '@task-manager/contract/resets'
-import { firstIssue } from '@task-manager/contract/text'
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { invalidField } from '#web/lib/form/form-failure.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { api } from '#web/lib/http/api.ts'
 import { useSignInOptions } from '#web/lib/session/use-sign-in-options.ts'
@@ -11,15 +11,15 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import { AuthMessage } from './auth-message.tsx'
 import { linkClass } from './link-class.ts'
 
-/** Asks for a link; without a mail server it says who can make one. The server's sentence is the same for everybody. */
+/**
+ * Requests a reset link. Without a mail server it says who can create one. The answer is the same for every
+ * address.
+ */
 export function ForgotForm() {
   const [answer, setAnswer] = useState<string | null>(null)
   const sendsMail = useSignInOptions()?.mail ?? true
   const { form, errorId, failure, busy, ready, onSubmit } = useForm({
-    check: ({ email = '' }) => {
-      const issue = firstIssue(ForgottenPassword, { email })
-      return issue && { field: issue.path, message: issue.message }
-    },
+    check: ({ email = '' }) => invalidField(ForgottenPassword, { email }),
     send: ({ email = '' }) => api(forgotPassword, { body: { email } }),
     done: ({ message }) => setAnswer(message),
   })

@@ -1,2 +1,2 @@
-/** A link from one of these pages to another. */
+/** Links between these pages. */
 export const linkClass = 'inline-flex min-h-11 items-center font-medium underline underline-offset-4'

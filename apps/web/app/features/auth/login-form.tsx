@@ -1,7 +1,7 @@
 import { Credentials, login, type SecondStepRequired } from '@task-manager/contract/auth'
-import { firstIssue } from '@task-manager/contract/text'
 import { Suspense, useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { invalidField } from '#web/lib/form/form-failure.ts'
 import { api } from '#web/lib/http/api.ts'
 import { FormError } from '#web/ui/form/form-error.tsx'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
@@ -16,14 +16,11 @@ const SecondStep = onDemand(() => import('./second-step.tsx'))
 
 const fields = ({ email = '', password = '' }: Record<string, string>) => ({ email, password })
 
-/** Spec 2 and 5, Login. */
+/** Login (spec 2 and 5). */
 export function LoginForm() {
   const [step, setStep] = useState<SecondStepRequired['twoStep'] | null>(null)
   const { form, errorId, failure, busy, ready, onSubmit } = useSessionForm({
-    check: (values) => {
-      const issue = firstIssue(Credentials, fields(values))
-      return issue && { field: issue.path, message: issue.message }
-    },
+    check: (values) => invalidField(Credentials, fields(values)),
     send: async (values) => {
       const answer = await api(login, { body: fields(values) })
       if ('twoStep' in answer) await SecondStep.load()
@@ -32,7 +29,7 @@ export function LoginForm() {
     onStep: setStep,
   })
   useEffect(() => {
-    // Whoever was faster than this script keeps the field they chose.
+    // A field that was focused before hydration keeps the focus.
     const { activeElement, body } = document
     const isFree = activeElement === body || activeElement?.id === 'main'
     if (isFree) form.current?.querySelector('input')?.focus({ preventScroll: true })

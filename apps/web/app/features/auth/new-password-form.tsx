@@ -1,6 +1,6 @@
 import type { PasswordReset } from '@task-manager/contract/resets'
-import { firstIssue } from '@task-manager/contract/text'
 import { type ReactNode, useState } from 'react'
+import { invalidField } from '#web/lib/form/form-failure.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { useSignInOptions } from '#web/lib/session/use-sign-in-options.ts'
 import { FormError } from '#web/ui/form/form-error.tsx'
@@ -11,29 +11,26 @@ import { AuthMessage } from './auth-message.tsx'
 import { newPasswordRules } from './new-password.ts'
 
 interface Props {
-  /** Null while it is still being read from the address. */
+  /** Null while the address is being read. */
   token: string | null
-  schema: Parameters<typeof firstIssue>[0]
+  schema: Parameters<typeof invalidField>[0]
   send: (body: PasswordReset) => Promise<{ message: string }>
   action: string
   busyAction: string
-  /** Once the answer stands. */
+  /** Called when the answer is shown. */
   done?: () => void | Promise<void>
-  /** The way to another link, where this one is refused. */
+  /** Shown when the link is refused. */
   another?: ReactNode
-  /** Between the field and the button. */
+  /** Shown between field and button. */
   children?: ReactNode
 }
 
-/** Asks for a new password where a link was followed; what the server says of it then takes the form's place. */
+/** Sets a new password by a link. The server's answer replaces the form. */
 export function NewPasswordForm({ token, schema, send, action, busyAction, done, another, children }: Props) {
   const [answer, setAnswer] = useState<string | null>(null)
   const rules = newPasswordRules(useSignInOptions())
   const { form, errorId, failure, busy, ready, onSubmit } = useForm({
-    check: ({ password = '' }) => {
-      const issue = firstIssue(schema, { token, password })
-      return issue ? { field: issue.path, message: issue.message } : rules.check(password)
-    },
+    check: ({ password = '' }) => invalidField(schema, { token, password }) ?? rules.check(password),
     send: ({ password = '' }) => send({ token: token ?? '', password }),
     done: ({ message }) => {
       setAnswer(message)

@@ -7,7 +7,7 @@ interface NewPasswordRules {
   check: (password: string) => FormFailure | null
 }
 
-/** The least that this server asks of a new password: it may be more than the 8 characters that every server asks. */
+/** This server's minimum length, which may be more than 8 characters. */
 export function newPasswordRules(options: SignInOptions | null): NewPasswordRules {
   const least = options?.passwordMinLength ?? PASSWORD_MIN
   return {

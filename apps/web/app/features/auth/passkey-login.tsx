@@ -4,7 +4,7 @@ import { FormError } from '#web/ui/form/form-error.tsx'
 import { linkClass } from './link-class.ts'
 import { useSessionForm } from './use-session-form.ts'
 
-/** In place of e-mail and password (decision A22). */
+/** Signs in without email and password (decision A22). */
 export function PasskeyLogin() {
   const { form, errorId, failure, busy, ready, onSubmit } = useSessionForm({
     check: () => null,

@@ -2,7 +2,7 @@ import checklist from './promo-checklist.svg?url'
 import donut from './promo-donut.svg?url'
 import { SignUpArt } from './sign-up-art.tsx'
 
-/** What the product promises, beside the form from medium screens on (spec 1). */
+/** Promotion beside the form, from medium screens on (spec 1). */
 export function PromoPanel() {
   return (
     <aside

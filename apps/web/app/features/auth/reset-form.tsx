@@ -8,7 +8,7 @@ import { NewPasswordForm } from './new-password-form.tsx'
 import { ResetPasskeys } from './reset-passkeys.tsx'
 import { useLinkToken } from './use-link-token.ts'
 
-/** Chooses a new password with a link (decision A13). */
+/** Sets a new password by a reset link (decision A13). */
 export function ResetForm() {
   const token = useLinkToken()
   const navigate = useNavigate()
@@ -18,7 +18,7 @@ export function ResetForm() {
   useEffect(() => {
     if (token === null || token === '') return
     const left = new AbortController()
-    // A link that is refused says so when the form is sent.
+    // A refused link shows its message when the form is sent.
     api(openResetLink, { body: { token }, signal: left.signal }).then(setOpened, () => {})
     return () => left.abort()
   }, [token])
@@ -44,7 +44,7 @@ export function ResetForm() {
       busyAction="Saving…"
       done={async () => {
         setUsed(true)
-        // The used link is not left behind in the history.
+        // Removes the used link from the history.
         await navigate('/reset-password', { replace: true, preventScrollReset: true })
       }}
       another={another}

@@ -6,7 +6,7 @@ interface Props extends OpenedReset {
   onRemovingChange: (removing: boolean) => void
 }
 
-/** The passkeys of the account, because each signs in without the new password (decision A13). */
+/** Lists the passkeys of the account, because each signs in without the new password (decision A13). */
 export function ResetPasskeys({ passkeys, removesPasskeys, removing, onRemovingChange }: Props) {
   if (passkeys.length === 0) return null
   return (

@@ -1,8 +1,8 @@
 import type { SecondStepRequired } from '@task-manager/contract/auth'
-import { firstIssue } from '@task-manager/contract/text'
 import { StepCode, takeSecondStep } from '@task-manager/contract/two-step'
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
+import { invalidField } from '#web/lib/form/form-failure.ts'
 import { api } from '#web/lib/http/api.ts'
 import { FormError } from '#web/ui/form/form-error.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
@@ -28,7 +28,7 @@ async function sign({ challenge, passkey }: Asked) {
   return await api(takeSecondStep, { body: { challenge, passkey: await signWithPasskey(passkey) } })
 }
 
-/** After the right password: a passkey (decision A22), a code of the app, or a recovery code (A21). */
+/** The second step: a passkey (decision A22), a code of the app, or a recovery code (A21). */
 export default function SecondStep({ asked, onBack }: Props) {
   const { challenge, ways } = asked
   const usable = ways.filter((one) => one !== 'passkey' || 'PublicKeyCredential' in window)
@@ -37,10 +37,7 @@ export default function SecondStep({ asked, onBack }: Props) {
   )
   const isKey = way === 'passkey'
   const { form, errorId, failure, clear, busy, ready, onSubmit } = useSessionForm({
-    check: ({ code = '' }) => {
-      const issue = isKey ? null : firstIssue(Fields, { code })
-      return issue && { field: 'code', message: issue.message }
-    },
+    check: ({ code = '' }) => (isKey ? null : invalidField(Fields, { code })),
     send: ({ code = '' }) => (isKey ? sign(asked) : api(takeSecondStep, { body: { challenge, code } })),
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another way is another field

@@ -1,6 +1,6 @@
 const hues = ['#7c3aed', '#0891b2', '#16a34a', '#f59e0b', '#dc2626']
 
-/** Kikoi cloth seen closely: bands over and under each other. An ornament. */
+/** An ornament: woven bands of Kikoi cloth. */
 export function SignUpArt() {
   return (
     <svg

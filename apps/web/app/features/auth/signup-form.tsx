@@ -1,9 +1,9 @@
 import { register, SignUp } from '@task-manager/contract/auth'
-import { firstIssue } from '@task-manager/contract/text'
 import { NAME_MAX } from '@task-manager/contract/users'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { PhotoPicker } from '#web/features/images/photo-picker.tsx'
+import { invalidField } from '#web/lib/form/form-failure.ts'
 import { api } from '#web/lib/http/api.ts'
 import { useUpload } from '#web/lib/images/use-upload.ts'
 import { useSignInOptions } from '#web/lib/session/use-sign-in-options.ts'
@@ -27,8 +27,8 @@ const fields = ({ name = '', email = '', password = '', adminInviteToken = '' }:
 })
 
 /**
- * Spec 2 and 5, Sign-up: the picture first, then the fields in their order. An invitation fills in the address; where
- * nobody gets in without one, the page says so (decision A14).
+ * Sign-up (spec 2 and 5): the picture first, then the fields in their order. An invitation fills in the
+ * address; where one is required, the page says so (decision A14).
  */
 export function SignupForm() {
   const opened = useInvitation()
@@ -39,8 +39,7 @@ export function SignupForm() {
   const { form, errorId, failure, fail, clear, busy, ready, onSubmit } = useSessionForm({
     check: (values) => {
       if (!photo) return { field: 'photo', message: 'Please select a profile picture.' }
-      const issue = firstIssue(SignUp, fields(values))
-      return issue ? { field: issue.path, message: issue.message } : rules.check(fields(values).password)
+      return invalidField(SignUp, fields(values)) ?? rules.check(fields(values).password)
     },
     send: async (values) => {
       const profileImageUrl = photo ? await upload(photo) : ''

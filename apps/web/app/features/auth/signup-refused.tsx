@@ -1,7 +1,7 @@
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { AuthMessage } from './auth-message.tsx'
 
-/** Nobody can make an account here now, and why. */
+/** Replaces the form where sign-up is closed. */
 export function SignupRefused({ message }: { message: string }) {
   return (
     <AuthMessage>

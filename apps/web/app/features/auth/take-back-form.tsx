@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { api } from '#web/lib/http/api.ts'
 import { NewPasswordForm } from './new-password-form.tsx'
 
-/** From the mail to the old address (decision A12). */
+/** Restores the old address, by the link sent to it (decision A12). */
 export function TakeBackForm({ token }: { token: string }) {
   useEffect(() => {
     document.title = 'Take your address back · Task Manager'

@@ -2,8 +2,8 @@ import type { SignInOptions } from '@task-manager/contract/auth'
 import { type RefObject, useEffect, useState } from 'react'
 
 /**
- * Whether sign-up asks for an invite code: not once it is certain that none can be right. The field is never taken away
- * from somebody who is in it or has filled it.
+ * Whether sign-up shows the field for an invite code. It is hidden when the server has no code, but never
+ * while it has focus or text.
  */
 export function useAsksForCode(
   form: RefObject<HTMLFormElement | null>,

@@ -5,13 +5,13 @@ import { messageOf } from '#web/lib/http/api-error.ts'
 import { useLinkToken } from './use-link-token.ts'
 
 type Opened =
-  /** No link led here, or nobody knows yet. */
+  /** Opened without an invitation, or the address is still being read. */
   | { is: 'none' }
   | { is: 'opening'; token: string }
   | { is: 'open'; token: string; invitation: OpenedInvitation }
   | { is: 'refused'; message: string }
 
-/** The invitation whose link led to this page. */
+/** The invitation of the link that opened this page. */
 export function useInvitation(): Opened {
   const token = useLinkToken('invitation')
   const [opened, setOpened] = useState<Opened>({ is: 'none' })

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * The token of the link that led here; null until the page has woken, empty when there is none. It comes behind the #,
- * so that no server and no log on the way sees it.
+ * The token in the address's hash, which no server or proxy sees. Null until hydration, empty when there is
+ * none.
  */
 export function useLinkToken(name = 'token'): string | null {
   const { hash } = useLocation()

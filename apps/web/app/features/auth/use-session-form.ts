@@ -9,11 +9,14 @@ import { takeReturnPage } from '#web/lib/session-store/return-page.ts'
 type Task = {
   check: (values: Record<string, string>) => FormFailure | null
   send: (values: Record<string, string>) => Promise<Session | SecondStepRequired>
-  /** The password was right, and a second step follows. */
+  /** Called when the password was right and a second step follows. */
   onStep?: (asked: SecondStepRequired['twoStep']) => void
 }
 
-/** Login and sign-up: the form's flow, then the session and the page the user came from, or where they start. */
+/**
+ * The form of login and sign-up. Starts the session and returns to the page of before, or to the landing
+ * page.
+ */
 export function useSessionForm({ check, send, onStep }: Task) {
   const navigate = useNavigate()
   return useForm({

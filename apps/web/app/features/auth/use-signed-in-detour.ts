@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { landingOf } from '#web/lib/session/roles.ts'
 import { loadSession } from '#web/lib/session/session.ts'
 
-/** Who is signed in already has no business on these pages and is taken to where they start. */
+/** Redirects a user who is already signed in to the landing page. */
 export function useSignedInDetour(): void {
   const navigate = useNavigate()
   useEffect(() => {

@@ -12,7 +12,7 @@ interface Words {
   reason: string | null
 }
 
-/** How far the mail about an enquiry is, in words; it is kept here in any case. */
+/** The delivery state of the email about an enquiry, which is stored in any case. */
 function wordsFor({ state, attempts, lastError, nextAttemptAt, sentAt }: Delivery): Words {
   if (state === 'sent')
     return {

@@ -4,7 +4,7 @@ import { messageOf } from '#web/lib/http/api-error.ts'
 import { formatDateTime } from '#web/lib/time/ago.ts'
 import { enquiryDetail } from './enquiries.queries.ts'
 
-/** Every attempt to deliver one enquiry, asked for when it is opened. */
+/** All delivery attempts of one enquiry, loaded when opened. */
 export function DeliveryLog({ id }: { id: string }) {
   const [open, setOpen] = useState(false)
   return (

@@ -1,6 +1,5 @@
 import type { EnquiryPage } from '@task-manager/contract/enquiries'
 
-/** Where the messages of the contact form go, in a sentence. */
 export function DestinationLine({ emailjs, mailTo }: EnquiryPage['destination']) {
   const kept = mailTo === null ? 'Mail is not set up on this server.' : `Each is also mailed to ${mailTo}.`
   return (

@@ -12,7 +12,7 @@ const words: Record<Exclude<EnquiryTab, 'all'>, { title: string; text: string }>
   archived: { title: 'Nothing is archived', text: 'What needs no more attention can be put here.' },
 }
 
-/** `any` says whether there are enquiries in other tabs. */
+/** `any`: other tabs have enquiries. */
 export function EmptyEnquiries({
   tab,
   any,

@@ -21,7 +21,7 @@ import { useKeptFocus } from './use-kept-focus.ts'
 
 const PANEL_ID = 'enquiries'
 
-/** What visitors sent with the contact form, to be worked off (decision P6); with `?enquiry=ID` only that one. */
+/** Messages of the contact form (decision P6). With `?enquiry=ID` only that one. */
 export function EnquiriesScreen() {
   const [query] = useSearchParams()
   const id = query.get('enquiry')
@@ -48,7 +48,7 @@ function EnquiryList() {
   const [moved, setMoved] = useState<string | null>(null)
   useEffect(() => {
     if (moved === null || !enquiries || enquiries.some(({ _id }) => _id === moved)) return
-    // The focus does not fall out of the page with the card that had it.
+    // Keeps the focus when the focused card is removed.
     if (document.activeElement === document.body) panel.current?.focus({ preventScroll: true })
     setMoved(null)
   }, [moved, enquiries])
@@ -118,7 +118,7 @@ function EnquiryList() {
   )
 }
 
-/** Counts and destination stay while another tab loads. */
+/** Keeps counts and destination while another tab loads. */
 function useLast(fresh: EnquiryPage | undefined): EnquiryPage | undefined {
   const [last, setLast] = useState(fresh)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Enquiries in the cache: what is asked, under which key, and what a change makes stale. */
+/** Queries of enquiries, and what a change invalidates. */
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import {
   deleteEnquiry,
@@ -13,7 +13,7 @@ import { api } from '#web/lib/http/api.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 
 const PAGE = 25
-/** While a mail is on its way its state is looked after. */
+/** Refetch interval while an email is being sent. */
 const LOOK_AGAIN_MS = 10_000
 
 const isOnItsWay = (enquiry: Enquiry): boolean => enquiry.delivery.state === 'pending'
@@ -29,7 +29,7 @@ export const enquiryList = (status: EnquiryStatus | '') =>
       state.data?.pages.some((page) => page.enquiries.some(isOnItsWay)) ? LOOK_AGAIN_MS : false,
   })
 
-/** With the log of every attempt to deliver it. */
+/** Includes every delivery attempt. */
 export const enquiryDetail = (id: string) =>
   queryOptions({
     queryKey: ['enquiries', 'detail', id],
@@ -37,7 +37,7 @@ export const enquiryDetail = (id: string) =>
     refetchInterval: ({ state }) => (state.data && isOnItsWay(state.data) ? LOOK_AGAIN_MS : false),
   })
 
-/** Resolves when what is on show is fresh again. */
+/** Resolves when the shown data is refetched. */
 const enquiriesChanged = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['enquiries'] })
 
 export async function setEnquiryStatus(id: string, status: EnquiryStatus): Promise<void> {
@@ -45,7 +45,7 @@ export async function setEnquiryStatus(id: string, status: EnquiryStatus): Promi
   await enquiriesChanged()
 }
 
-/** Tasks made from it forget where they came from. */
+/** Tasks created from it lose the reference. */
 export async function removeEnquiry(id: string): Promise<void> {
   await api(deleteEnquiry, { params: { id } })
   const changed = [['enquiries', 'list'], ['enquiries', 'new'], ['tasks']]

@@ -22,7 +22,7 @@ const badges: Record<EnquiryStatus, { tone: Tone; label: string }> = {
   archived: { tone: 'plain', label: 'Archived' },
 }
 
-/** As on cards and details of tasks (spec 2). */
+/** The same form as on tasks (spec 2). */
 const taskTones: Record<Status, Tone> = { Pending: 'violet', 'In Progress': 'cyan', Completed: 'lime' }
 
 const moved: Record<EnquiryStatus, string> = {
@@ -35,7 +35,7 @@ const failed = (error: unknown): void => void toast.error(messageOf(error))
 
 interface Props {
   enquiry: Enquiry
-  /** Both are told when what is on show is fresh again: the card may have left it, and the focus with it. */
+  /** Both are called after the refetch, when the card may have left the list with the focus. */
   onMoved: () => void
   onDeleted: () => void
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** Longer ones are folded, so that the next enquiry stays within reach. */
+/** Longer messages are collapsed. */
 const FOLD_LETTERS = 700
 const FOLD_LINES = 10
 

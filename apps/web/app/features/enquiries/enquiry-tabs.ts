@@ -1,4 +1,4 @@
-/** The chosen tab lives in the address: back, reload and a shared link show the same enquiries. */
+/** The tab is in the address, so that back, reload and shared links keep it. */
 import { type EnquiryStatus, enquiryStatuses } from '@task-manager/contract/enquiries'
 
 export type EnquiryTab = EnquiryStatus | 'all'
@@ -10,13 +10,13 @@ export const tabs: readonly { value: EnquiryTab; label: string }[] = [
   { value: 'all', label: 'All' },
 ]
 
-/** New ones first; anything that is no tab means those. */
+/** An unknown tab is New. */
 export function tabIn(query: URLSearchParams): EnquiryTab {
   const given = query.get('status')
   return given === 'all' ? 'all' : (enquiryStatuses.find((status) => status === given) ?? 'new')
 }
 
-/** The address's query with the tab chosen and everything else kept. */
+/** The query with the tab changed. */
 export function queryWithTab(query: URLSearchParams, tab: EnquiryTab): URLSearchParams {
   const next = new URLSearchParams(query)
   if (tab === 'new') next.delete('status')
@@ -24,5 +24,5 @@ export function queryWithTab(query: URLSearchParams, tab: EnquiryTab): URLSearch
   return next
 }
 
-/** What the server is asked for. */
+/** The filter of the API. */
 export const statusOfTab = (tab: EnquiryTab): EnquiryStatus | '' => (tab === 'all' ? '' : tab)

@@ -1,7 +1,7 @@
 import { choiceText } from '@task-manager/contract/contact'
 import type { Enquiry } from '@task-manager/contract/enquiries'
 
-/** What a visitor typed: the first line that the form put in front names the package, which is shown already. */
+/** The visitor's own text, without the first line, which names the package and is shown elsewhere. */
 export function messageOnly(enquiry: Pick<Enquiry, 'message' | 'service' | 'plan' | 'price'>): string {
   const { message, service, plan, price } = enquiry
   const choice = choiceText({ service: service ?? '', plan: plan ?? '', price: price ?? '' })

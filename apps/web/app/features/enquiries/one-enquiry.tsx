@@ -11,7 +11,7 @@ import { EnquiryCard } from './enquiry-card.tsx'
 
 const ALL = '/admin/enquiries?status=all'
 
-/** A single enquiry, where the link on a task leads. */
+/** A single enquiry, opened from a task. */
 export function OneEnquiry({ id }: { id: string }) {
   const { data, error, isFetching, refetch } = useQuery(enquiryDetail(id))
   const navigate = useNavigate()

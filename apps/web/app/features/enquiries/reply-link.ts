@@ -1,4 +1,4 @@
-/** A mail to the visitor, begun: address, subject and their words quoted. */
+/** A mailto link with address, subject and quoted message. */
 import type { Enquiry } from '@task-manager/contract/enquiries'
 import { formatInstant } from '#web/lib/time/format.ts'
 
@@ -12,7 +12,7 @@ export function replyLink(
 ): string {
   const { name, email, message, plan, service, createdAt } = enquiry
   const about = plan ?? service
-  // Encoded, so that nothing in the address can add a recipient or a field of its own.
+  // Encoded, so that an address cannot add recipients or fields.
   const address = encodeURIComponent(email).replace('%40', '@')
   const subject = encodeURIComponent(`Re: Your enquiry${about === null ? '' : ` about ${about}`}`)
   const link = (quote: string): string => {

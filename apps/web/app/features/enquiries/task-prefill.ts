@@ -1,4 +1,4 @@
-/** What the task editor begins with when a task is made from an enquiry. */
+/** The values of a new task from an enquiry. */
 import type { Enquiry } from '@task-manager/contract/enquiries'
 import { DESCRIPTION_MAX, TITLE_MAX } from '@task-manager/contract/tasks'
 

@@ -1,17 +1,20 @@
 import type { Enquiry } from '@task-manager/contract/enquiries'
 import { useLayoutEffect, useState } from 'react'
 
-/** Somebody reads further down than this, in px. */
+/** Scrolled further than this, the reader is in the list. In px. */
 const READING = 120
 
 interface Held {
   shown: Enquiry[] | undefined
-  /** How many came while the reader was further down; they wait above. */
+  /** New rows held back while the reader is further down. */
   held: number
   show: () => void
 }
 
-/** Of a list, newest first, what may be shown without moving what somebody reads. Ids are in the order of making. */
+/**
+ * Holds back new rows of a list, newest first, while showing them would move what is being read. Ids are in
+ * creation order.
+ */
 export function useHeld(list: string, enquiries: Enquiry[] | undefined): Held {
   const newest = enquiries?.[0]?._id ?? ''
   const [seen, setSeen] = useState({ list, upTo: newest })

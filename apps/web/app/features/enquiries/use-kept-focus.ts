@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** When what had the focus within `box` left it with the `content`, the focus stays in the box. */
+/** Moves the focus to `box` when the focused element within it was removed with the `content`. */
 export function useKeptFocus(box: RefObject<HTMLElement | null>, content: unknown): void {
   const last = useRef<Element | null>(null)
   useEffect(() => {

@@ -9,22 +9,22 @@ import { onDemand } from '#web/ui/on-demand.ts'
 
 const PictureCropDialog = onDemand(() => import('./picture-crop-dialog.tsx'))
 
-/** A new picture, null for none at all, undefined while it stays. */
+/** A new picture, null to remove it, undefined to keep it. */
 export type PictureWish = Blob | null | undefined
 
 type Props = {
   user: User
   wish: PictureWish
   onWish: (wish: PictureWish) => void
-  /** A file that cannot be taken, in words. */
+  /** Called with the message about a file that is refused. */
   onRefuse: (message: string) => void
 }
 
-/** The picture as it is, or as it will be once it is saved. */
+/** The current picture, or the chosen one before it is saved. */
 export function AccountPicture({ user, wish, onWish, onRefuse }: Props) {
   const [chosen, setChosen] = useState<Blob | null>(null)
   const choose = (photo: Blob): void => {
-    // Without a line for the dialog's code the middle of the picture is taken, as the server does.
+    // If the dialog cannot be loaded, the server crops the middle.
     PictureCropDialog.load().then(
       () => setChosen(photo),
       () => onWish(photo),

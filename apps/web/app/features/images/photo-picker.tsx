@@ -6,7 +6,7 @@ import { classNames } from '#web/ui/class-names.ts'
 type Props = {
   photo: Blob | null
   onChange: (photo: Blob | null) => void
-  /** A file that cannot be taken, in words. */
+  /** Called with the message about a file that is refused. */
   onRefuse: (message: string) => void
   invalid: boolean
   errorId: string
@@ -14,7 +14,7 @@ type Props = {
 
 const round = 'absolute -right-1 -bottom-1 grid size-11 place-items-center rounded-full border-2 border-paper'
 
-/** The round picture of sign-up: choose, see, take away. */
+/** The round picture of sign-up: choose, preview, remove. */
 export function PhotoPicker({ photo, onChange, onRefuse, invalid, errorId }: Props) {
   const { field, open } = usePhotoChoice(onChange, onRefuse)
   const preview = usePreview(photo)

@@ -5,15 +5,15 @@ import { usePreview } from '#web/lib/images/use-preview.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 
-/** Of the circle, in px. */
+/** Diameter of the circle in px. */
 const STAGE = 256
-/** Of the circle's width, for a press of an arrow. */
+/** Share of the circle's width that an arrow key moves. */
 const STEP = 0.05
 const ZOOM_STEP = 1.1
 
 type Props = { photo: Blob; onUse: (photo: Blob) => void; onClose: () => void }
 
-/** Which part of a chosen picture is shown: moved and made larger by mouse, touch and keys (decision A12). */
+/** Selects the visible part of a picture: moved and zoomed by mouse, touch and keys (decision A12). */
 export default function PictureCropDialog({ photo, onUse, onClose }: Props) {
   const address = usePreview(photo)
   const stage = useRef<HTMLDivElement>(null)
@@ -27,7 +27,7 @@ export default function PictureCropDialog({ photo, onUse, onClose }: Props) {
   const zoomBy = (factor: number): void => change((now, of) => zoomedTo(now, of, now.zoom * factor))
   const hand = useHand(move, zoomBy)
 
-  // A wheel over the circle zooms, and does not move the dialog: React listens too late to prevent that.
+  // Zooms without scrolling the dialog. React's own listener is passive and cannot prevent that.
   const zoom = useRef(zoomBy)
   zoom.current = zoomBy
   const place = useCallback((circle: HTMLDivElement | null) => {
@@ -59,7 +59,7 @@ export default function PictureCropDialog({ photo, onUse, onClose }: Props) {
   const use = async (): Promise<void> => {
     if (size === null) return
     setBusy(true)
-    // What this browser cannot cut is sent as it is; the server cuts its middle out.
+    // If this browser cannot crop it, the server crops the middle.
     onUse((await cropped(photo, view, size).catch(() => null)) ?? photo)
   }
   const scale = size === null ? 1 : STAGE / sideOf(view, size)
@@ -103,7 +103,7 @@ export default function PictureCropDialog({ photo, onUse, onClose }: Props) {
               setSize(of)
               setView(middleOf(of))
             }}
-            // What cannot be shown here the server judges.
+            // The server decides about a picture that this browser cannot show.
             onError={() => onUse(photo)}
             style={{
               transform: `translate(${STAGE / 2 - view.x * scale}px, ${STAGE / 2 - view.y * scale}px) scale(${scale})`,
@@ -128,7 +128,7 @@ export default function PictureCropDialog({ photo, onUse, onClose }: Props) {
   )
 }
 
-/** A mouse or a finger moves it, two fingers zoom. */
+/** One pointer moves the picture, two zoom. */
 function useHand(move: (right: number, down: number) => void, zoomBy: (factor: number) => void) {
   const fingers = useRef(new Map<number, { x: number; y: number }>())
   const spread = (): number => {

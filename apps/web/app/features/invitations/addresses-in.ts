@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 const ADDRESS = /[^\s<>,;:"()]+@[^\s<>,;:"()]+/g
 
-/** The addresses of a pasted list, each once, whatever stands around them; `wrong` are the parts that hold none. */
+/** The addresses in a pasted text, without duplicates. `wrong` has the parts without one. */
 export function addressesIn(text: string): { emails: string[]; wrong: string[] } {
   const emails = new Set<string>()
   const wrong: string[] = []

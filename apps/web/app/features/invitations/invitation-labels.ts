@@ -12,7 +12,7 @@ export const stateWords: Record<InvitationState, { text: string; tone: Tone }> =
 
 const DAY_MS = 86_400_000
 
-/** How long its link works yet. */
+/** The remaining time of its link. */
 export function timeLeft({ state, expiresAt }: Invitation, now: number): string {
   if (state === 'expired') return 'the link does not work any more'
   const days = Math.floor((Date.parse(expiresAt) - now) / DAY_MS)

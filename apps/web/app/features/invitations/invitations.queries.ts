@@ -3,10 +3,10 @@ import { listInvitations } from '@task-manager/contract/invitations'
 import { api } from '#web/lib/http/api.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 
-/** While mails are on their way their state is looked after. */
+/** Refetch interval while emails are being sent. */
 const LOOK_AGAIN_MS = 10_000
 
-/** Open invitations, the last sent first; administrators only. */
+/** Open invitations, last sent first; administrators only. */
 export const openInvitations = queryOptions({
   queryKey: ['invitations'],
   queryFn: async ({ signal }) => (await api(listInvitations, { signal })).invitations,

@@ -7,7 +7,7 @@ import type { Invited } from './invited-links.tsx'
 const InviteDialog = onDemand(() => import('./invite-dialog.tsx'))
 const InvitedLinks = onDemand(() => import('./invited-links.tsx'))
 
-/** Invites people, and shows their links (decision A2). */
+/** Opens the dialog to invite people (decision A2). */
 export function InviteButton() {
   const [open, setOpen] = useState(false)
   const [invited, setInvited] = useState<Invited | null>(null)

@@ -19,7 +19,7 @@ function faultOf(emails: readonly string[], [wrong]: readonly string[]): string 
   return emails.length > INVITATIONS_MAX ? `At most ${INVITATIONS_MAX} addresses at once.` : null
 }
 
-/** Whom to invite, as what, and with which words. */
+/** Addresses, role and message of invitations. */
 export default function InviteDialog({ onClose, onInvited }: Props) {
   const formId = useId()
   const field = useRef<HTMLDivElement>(null)

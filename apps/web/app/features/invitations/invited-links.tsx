@@ -7,11 +7,11 @@ import { TextField } from '#web/ui/field.tsx'
 
 export interface Invited {
   invitations: readonly LinkedInvitation[]
-  /** Addresses that have an account already. */
+  /** Addresses that already have an account. */
   known: readonly string[]
 }
 
-/** The links of new invitations, to hand over by hand as well; they are shown this once. */
+/** Links of new invitations. They are shown only once. */
 export default function InvitedLinks({ invitations, known, onClose }: Invited & { onClose: () => void }) {
   const [copied, setCopied] = useState('')
   const copy = async (text: string, what: string): Promise<void> => {
@@ -39,7 +39,7 @@ export default function InvitedLinks({ invitations, known, onClose }: Invited & 
           <p role="status" className="mr-auto text-sm text-ink-2">
             {copied}
           </p>
-          {/* Browsers let pages copy on https and on this machine only; the fields can always be copied by hand. */}
+          {/* The clipboard needs https or localhost. Elsewhere the text of the field can be copied. */}
           {window.isSecureContext && !one && (
             <Button variant="outline" onClick={() => void copy(lines, 'all links')}>
               Copy all links

@@ -14,10 +14,10 @@ import type { Invited } from './invited-links.tsx'
 
 const InvitedLinks = onDemand(() => import('./invited-links.tsx'))
 
-/** More would push the team out of sight. */
+/** More would push the team off the screen. */
 const SHOWN = 5
 
-/** Invitations that nobody has accepted yet; nothing where there are none. */
+/** Invitations that are not accepted yet. Renders nothing when there are none. */
 export function OpenInvitations() {
   const { data: invitations, error, refetch } = useQuery(openInvitations)
   const now = useNow()
@@ -38,7 +38,7 @@ export function OpenInvitations() {
     mutationFn: ({ _id }: Invitation) => api(withdrawInvitation, { params: { id: _id } }),
     onSuccess: () => {
       toast.success('Invitation withdrawn')
-      // The focus does not fall out of the page with the row that had it.
+      // Keeps the focus when the focused row is removed.
       heading.current?.focus({ preventScroll: true })
     },
     ...settled,

@@ -1,4 +1,4 @@
-/** What the log is narrowed to lives in the address; days are the viewer's own. */
+/** The filter of the log is in the address. Days are in the viewer's time zone. */
 import { type LogTopic, logTopics } from '@task-manager/contract/log'
 
 export interface LogQuery {
@@ -22,7 +22,7 @@ export const topicWords: Record<LogTopic, string> = {
 
 const DAY = /^\d{4}-\d\d-\d\d$/
 
-/** The first instant of the viewer's own day, or of the one after it. */
+/** The first instant of a day in the viewer's time zone, or of the next day. */
 function beginOf(day: string, daysLater: number): string | undefined {
   if (!DAY.test(day)) return undefined
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
@@ -30,7 +30,7 @@ function beginOf(day: string, daysLater: number): string | undefined {
   return Number.isNaN(begin.getTime()) ? undefined : begin.toISOString()
 }
 
-/** What is asked of the server; what makes no sense in the address is left out. */
+/** The query for the server. Invalid values of the address are left out. */
 export function logQueryIn(address: URLSearchParams): LogQuery {
   const person = address.get('person')
   const kind = logTopics.find((topic) => topic === address.get('kind'))

@@ -1,4 +1,4 @@
-/** An entry of the log in a sentence: what was done, without who did it. */
+/** The sentence of a log entry, without the actor. */
 import type { ChangeKind } from '@task-manager/contract/changes'
 import type { FieldChange } from '@task-manager/contract/history'
 import type { LogEntry } from '@task-manager/contract/log'
@@ -21,10 +21,10 @@ function times(entry: LogEntry): string {
   return count === undefined ? '' : `, ${String(count)} times`
 }
 
-/** A quoted name; nothing where there is none. */
+/** A quoted name, or nothing. */
 const named = (name: string): string => (name === '' ? '' : ` ‘${name}’`)
 
-/** 'changed their own' where somebody did it to themselves. */
+/** 'changed their own' when actor and subject are the same person. */
 const whose = ({ actor, subject }: LogEntry): string =>
   actor !== null && actor._id === subject._id ? 'their own' : `${subject.name}’s`
 
@@ -70,7 +70,7 @@ function changedGroup(entry: LogEntry, what: 'project' | 'label' | 'template'): 
 
 type Sentence = (entry: LogEntry) => string
 
-/** What happens to most things. These kinds need no sentence of their own. */
+/** Kinds that most subjects share. */
 const verbs = { created: 'created', edited: 'changed', deleted: 'deleted' } as const
 type PlainKind = ChangeKind & `${string}.${keyof typeof verbs}`
 
@@ -150,6 +150,6 @@ const words: Record<Exclude<ChangeKind, PlainKind>, Sentence> & Partial<Record<P
   'export.own': () => 'downloaded their own data',
 }
 
-/** What a newer server says in a way that this page does not know is shown as it is. */
+/** An unknown kind of a newer server is shown as it is. */
 export const sentenceOf = (entry: LogEntry): string =>
   words[entry.kind as ChangeKind]?.(entry) ?? plainSentence(entry) ?? entry.kind

@@ -16,7 +16,7 @@ import { logQueryIn } from './log-filter.ts'
 import { LogTable } from './log-table.tsx'
 import { LogToolbar } from './log-toolbar.tsx'
 
-/** Who did what to whom, when and from where (decision A20). */
+/** The administrators' log (decision A20). */
 export function LogScreen() {
   const [address] = useSearchParams()
   const query = useMemo(() => logQueryIn(address), [address])

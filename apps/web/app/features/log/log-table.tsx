@@ -8,7 +8,6 @@ import { sentenceOf } from './log-labels.ts'
 const cell = 'py-2 pr-4 align-middle text-sm max-md:py-0'
 const head = 'py-2 pr-4 text-left text-xs font-medium text-ink-2'
 
-/** When, who, what and from where; on phones a line each. */
 export function LogTable({ entries }: { entries: readonly LogEntry[] }) {
   const now = useNow()
   return (

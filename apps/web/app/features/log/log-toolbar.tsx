@@ -8,7 +8,7 @@ import { topicWords } from './log-filter.ts'
 
 const NAMES = ['person', 'kind', 'from', 'to'] as const
 
-/** Person, kind and days; each choice applies at once and stands in the address. */
+/** Filter by person, kind and days. Each choice applies at once and changes the address. */
 export function LogToolbar() {
   const [address, setAddress] = useSearchParams()
   const { data: team = [] } = useQuery(people)

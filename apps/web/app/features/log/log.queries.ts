@@ -1,4 +1,4 @@
-/** The log in the cache: what is asked, and under which key. */
+/** Queries of the log. */
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { readLog } from '@task-manager/contract/log'
 import { listUsers } from '@task-manager/contract/users'
@@ -17,7 +17,7 @@ export const logList = (query: LogQuery) =>
     placeholderData: keepPreviousData,
   })
 
-/** Whom the log can be narrowed to; the same key as the team page's. */
+/** People to filter by. The query key is that of the team page. */
 export const people = queryOptions({
   queryKey: ['users'],
   queryFn: ({ signal }) => api(listUsers, { signal }),

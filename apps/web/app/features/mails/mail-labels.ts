@@ -1,4 +1,4 @@
-/** What became of a mail, in a sentence. */
+/** The state of an email in a sentence. */
 import type { Mail } from '@task-manager/contract/mails'
 import { CircleAlert, Clock, Inbox, type LucideIcon, MailCheck } from 'lucide-react'
 import { formatDateTime } from '#web/lib/time/ago.ts'
@@ -44,5 +44,5 @@ const names: Record<string, string> = {
   test: 'Test',
 }
 
-/** A kind that a newer server knows is called as the server calls it. */
+/** An unknown kind of a newer server is shown as it is. */
 export const kindName = (kind: string): string => names[kind] ?? kind

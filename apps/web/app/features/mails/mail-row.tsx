@@ -9,7 +9,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { kindName, stateWords } from './mail-labels.ts'
 import { sendAgain } from './mails.queries.ts'
 
-/** To whom, about what and when; below it what became of it, and the mail server's own words. */
+/** Recipient, subject and time, with state and the mail server's answer. */
 export function MailRow({ mail }: { mail: Mail }) {
   const { icon: Icon, tone, text } = stateWords(mail)
   const send = useMutation({

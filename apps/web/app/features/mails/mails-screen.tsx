@@ -14,7 +14,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { MailRow } from './mail-row.tsx'
 import { mailList, sendTest } from './mails.queries.ts'
 
-/** The reader has stopped typing. */
+/** Delay after the last key. */
 const PAUSE_MS = 250
 
 const stateNames: Record<QueryState, string> = {
@@ -24,7 +24,7 @@ const stateNames: Record<QueryState, string> = {
   failed: 'Failed',
 }
 
-/** Search and state stand in the address, a moment after they were typed or chosen. */
+/** Search and state are in the address, updated shortly after typing. */
 function useFilter() {
   const [query, setQuery] = useSearchParams()
   const q = query.get('q') ?? ''
@@ -46,7 +46,7 @@ function useFilter() {
   return { q, typed, type, state, choose: (next: QueryState) => set('state', next) }
 }
 
-/** What was mailed to whom, how far it is, and what the mail server says (decision A18). */
+/** Sent and waiting emails (decision A18). */
 export function MailsScreen() {
   const { q, typed, type, state, choose } = useFilter()
   const list = useInfiniteQuery(mailList(q, state))

@@ -1,11 +1,11 @@
-/** Mails in the cache: what is asked, under which key, and what a change makes stale. */
+/** Queries of emails, and what a change invalidates. */
 import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
 import { listMails, type Mail, type QueryState, sendMail, testMail } from '@task-manager/contract/mails'
 import { api } from '#web/lib/http/api.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 
 const PAGE = 50
-/** While a mail is on its way its state is looked after. */
+/** Refetch interval while an email is being sent. */
 const LOOK_AGAIN_MS = 2000
 
 export const mailList = (q: string, state: QueryState) =>
@@ -16,7 +16,7 @@ export const mailList = (q: string, state: QueryState) =>
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor,
     placeholderData: keepPreviousData,
-    // One that was refused waits for minutes: that is looked at with the next visit.
+    // A refused email is retried after minutes, so it needs no refetch.
     refetchInterval: ({ state: { data } }) =>
       data?.pages[0]?.mails.some((mail) => mail.state === 'pending' && mail.attempts === 0)
         ? LOOK_AGAIN_MS

@@ -1,4 +1,4 @@
-/** The mark and the product's name, as they stand in the top bar. */
+/** Logo and product name of the top bar. */
 export function Brand() {
   return (
     <>

@@ -9,7 +9,7 @@ const texts = {
   unreachable: (asOf: string) => `The server cannot be reached${asOf}. Trying again…`,
 }
 
-/** One amber line under the bar while the server is away; announced when it comes. */
+/** One amber line under the bar while the server cannot be reached. Screen readers announce it. */
 export function ConnectionBanner() {
   const connection = useConnection()
   return <div role="status">{connection !== 'online' && <Away connection={connection} />}</div>
@@ -29,8 +29,8 @@ function Away({ connection }: { connection: keyof typeof texts }) {
 const opened = Date.now()
 
 /**
- * How old what is on show may be, in ms since 1970; 0 for nothing. What this page has loaded itself is as good as the
- * last answer; what comes from the device is as old as it was then.
+ * The age of the oldest data on screen, as ms since 1970; 0 for none. Data that this page loaded is as old as
+ * the last answer, data from the device as old as when it was stored.
  */
 function useShownAsOf(): number {
   const cache = useQueryClient().getQueryCache()

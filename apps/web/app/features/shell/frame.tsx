@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Brand } from './brand.tsx'
 
 type Props = {
-  /** Where the product's name leads. */
+  /** Target of the product's name. */
   home: string
   toggle: ReactNode
   tools: ReactNode
@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The places of the shell: top bar, side panel from 1080 px on, and the page: 1800 px at most, on one left edge. */
+/** Layout of the shell: top bar, side panel from 1080 px on, and the page, at most 1800 px wide. */
 export function Frame({ home, toggle, tools, side, banner, children }: Props) {
   return (
     <div className="flex min-h-dvh flex-col">

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 type Props = { open: boolean; onOpenChange: (open: boolean) => void; children: ReactNode }
 
-/** The side panel below 1080 px: slides in from the left, and can be pushed back with a finger. */
+/** The side panel below 1080 px. It slides in from the left and can be swiped away. */
 export default function MenuDrawer({ open, onOpenChange, children }: Props) {
   return (
     <Drawer.Root open={open} onOpenChange={onOpenChange} swipeDirection="left">

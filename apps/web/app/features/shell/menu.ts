@@ -14,11 +14,11 @@ import { isAdmin } from '#web/lib/session/roles.ts'
 
 export type MenuEntry = { to: string; label: string; icon: LucideIcon }
 
-/** Behind the profile, above the menu (decision A12). */
+/** Linked by the profile above the menu (decision A12). */
 export const ACCOUNT = '/account'
 export const ENQUIRIES = '/admin/enquiries'
 const PROJECTS = '/admin/projects'
-/** Entries that have saved views below them. */
+/** Entries with saved views below them. */
 export const LISTS = ['/admin/tasks', '/user/tasks']
 
 const adminMenu: MenuEntry[] = [
@@ -42,7 +42,7 @@ const ofOneProject = (search: string): boolean => {
   return project !== undefined && project !== 'none' && others.length === 0
 }
 
-/** The entry that a page belongs to: a task is edited under Manage Tasks, and read under My Tasks. */
+/** The menu entry of a page: editing a task belongs to Manage Tasks, reading one to My Tasks. */
 export function entryOf({
   pathname,
   search,
@@ -62,5 +62,5 @@ export function entryOf({
   return pathname === '/admin/create-task' && editing ? '/admin/tasks' : pathname
 }
 
-/** The side menu of a role, without its last entry, Logout (spec 2, Enquiries by decision P6). */
+/** The side menu of a role, without Logout (spec 2, Enquiries by decision P6). */
 export const menuOf = (user: { role: string }): MenuEntry[] => (isAdmin(user) ? adminMenu : memberMenu)

@@ -3,7 +3,7 @@ import { listEnquiries } from '@task-manager/contract/enquiries'
 import { api } from '#web/lib/http/api.ts'
 import { formatNumber } from '#web/lib/time/format.ts'
 
-/** How many enquiries nobody has looked after yet, beside their entry of the menu; kept true by the live stream. */
+/** The number of new enquiries beside the menu entry. The live stream keeps it up to date. */
 export default function NewEnquiries() {
   const { data } = useQuery({
     queryKey: ['enquiries', 'new'],

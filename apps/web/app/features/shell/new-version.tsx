@@ -12,8 +12,8 @@ import {
 } from '#web/lib/offline/worker.ts'
 
 /**
- * Says that the server has a newer version. The page takes it by itself when nobody sees it happen: while it is
- * hidden, or between two screens, and nothing is being typed.
+ * Offers the server's newer version. The page reloads by itself while it is hidden or between two screens, if
+ * nothing is being typed.
  */
 export default function NewVersion(): ReactNode {
   const outdated = useSyncExternalStore(subscribeToOutdated, isOutdated)
@@ -31,7 +31,7 @@ export default function NewVersion(): ReactNode {
     const onVisibility = () => {
       if (document.hidden) reloadIfIdle()
     }
-    // What is on its way to the server, as one's time zone, arrives first.
+    // Pending requests, such as the time zone, finish first.
     if (moved) void whenRequestsSettle().then(reloadIfIdle)
     onVisibility()
     document.addEventListener('visibilitychange', onVisibility)

@@ -11,8 +11,7 @@ const FirstDrawn = () => (
 const rows = ['w-28', 'w-32', 'w-24', 'w-30', 'w-20']
 
 /**
- * The page's own shape, as tall as the page: figures above charts on a dashboard, cards under their heading and tabs on a
- * list, else plain rows.
+ * A skeleton in the page's shape and height: figures and charts for a dashboard, cards for a list, else rows.
  */
 export function PageSkeleton() {
   const { pathname } = useLocation()
@@ -58,7 +57,7 @@ export function PageSkeleton() {
   )
 }
 
-/** As tall as what stands above a list, so that its cards stay where they are when that comes. */
+/** As tall as the head of a list, so that the cards do not move. */
 const ListHead = () => (
   <div className="mb-4 grid grid-cols-1 gap-2">
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">

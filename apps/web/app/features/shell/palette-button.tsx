@@ -7,7 +7,7 @@ import { useGoKeys } from './use-go-keys.ts'
 
 const ShortcutsDialog = onDemand(() => import('./shortcuts-dialog.tsx'))
 
-/** Of one field over every screen; a route brings it, since it finds what other rooms know. */
+/** The palette is passed in by a route, because it searches several features. */
 export interface PaletteProps {
   user: User
   open: boolean
@@ -25,7 +25,7 @@ interface Props {
 
 type Open = 'palette' | 'help' | null
 
-/** The bar's way to everything, also by Ctrl-K; its parts come when the screen stands still (decision T40). */
+/** Opens the palette, also by Ctrl-K. Its code loads when the screen is idle (decision T40). */
 export function PaletteButton({ user, palette: Palette, onLogOut }: Props) {
   const [open, setOpen] = useState<Open>(null)
   const [asked, setAsked] = useState<Open>(null)
@@ -57,7 +57,7 @@ export function PaletteButton({ user, palette: Palette, onLogOut }: Props) {
         className="flex h-10 min-w-11 items-center justify-center gap-2.5 rounded-control border border-edge bg-surface px-3 text-sm text-ink-2 hover:bg-sunken pointer-coarse:h-11 shell:w-70 shell:justify-start"
       >
         <svg
-          // Drawn here: as a file of its own that public pages share, the icon would lengthen what every page carries.
+          // Inline, because a shared icon file would add to what every public page loads.
           viewBox="0 0 24 24"
           aria-hidden="true"
           className="size-4 shrink-0 fill-none stroke-current stroke-2"

@@ -5,16 +5,16 @@ import { Link, useLocation } from 'react-router'
 import { savedViews } from '#web/features/views/views.queries.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** More are shown when somebody asks for them. */
+/** More are shown on request. */
 const SHOWN = 5
 
 interface Props {
-  /** The list that they are views of. */
+  /** The list of these views. */
   to: string
   onNavigate: (() => void) | undefined
 }
 
-/** Below the list's entry in the menu; nothing while none is saved. */
+/** Saved views below the list's menu entry. Renders nothing when there are none. */
 export default function SavedViews({ to, onNavigate }: Props) {
   const { data: views = [] } = useQuery(savedViews())
   const [all, setAll] = useState(false)

@@ -4,7 +4,7 @@ import { PageSkeleton } from './page-skeleton.tsx'
 
 const rows = ['w-28', 'w-32', 'w-24', 'w-30', 'w-20']
 
-/** The shell before it is known who looks: what is prerendered, and shown while the profile is fetched. */
+/** The shell without a user: prerendered, and shown while the profile loads. */
 export function ShellSkeleton() {
   return (
     <Frame

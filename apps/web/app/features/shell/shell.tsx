@@ -15,7 +15,7 @@ import { useLogOut } from './use-log-out.ts'
 import { usePreloadScreens } from './use-preload-screens.ts'
 import { useRestoreScroll } from './use-restore-scroll.ts'
 
-/** After the first screen has had the line and the processor to itself, in ms; nothing on it waits for this. */
+/** Delay in ms, so that the first screen has the network and processor to itself. */
 const SETTLED_MS = 2500
 const NewVersion = lazy(async () => {
   await new Promise((resolve) => setTimeout(resolve, SETTLED_MS))
@@ -24,18 +24,18 @@ const NewVersion = lazy(async () => {
 
 const UnsentDialog = onDemand(() => import('./unsent-dialog.tsx'))
 
-// Most visits never open it, and on wide screens none can.
+// Most visits never open it, and wide screens have none.
 const loadDrawer = () => import('./menu-drawer.tsx')
 
 interface Props {
   user: User
-  /** Says in the bar when the screen does not hear of changes. */
+  /** Shows in the bar when live updates are interrupted. */
   live: ReactNode
   palette: PartOnDemand<PaletteProps>
   children: ReactNode
 }
 
-/** Top bar, side panel or drawer, and the page between them. */
+/** Top bar, side panel or drawer, and the page. */
 export function Shell({ user, live, palette, children }: Props) {
   const [open, setOpen] = useState(false)
   const [asked, setAsked] = useState(false)

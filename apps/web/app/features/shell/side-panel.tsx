@@ -8,21 +8,21 @@ import { Badge } from '#web/ui/badge.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { ACCOUNT, ENQUIRIES, entryOf, LISTS, menuOf } from './menu.ts'
 
-/** The number comes after the screen has stood a while; without it the menu is whole all the same. */
+/** Loads after the screen has settled. The menu works without the number. */
 const SETTLED_MS = 1500
 const NewEnquiries = lazy(async () => {
   await new Promise((resolve) => setTimeout(resolve, SETTLED_MS))
   return await import('./new-enquiries.tsx').catch(() => ({ default: () => null }))
 })
 
-// Nothing on the list waits for them.
+// The list does not wait for them.
 const SavedViews = lazy(() => import('./saved-views.tsx').catch(() => ({ default: () => null })))
 
 type Props = {
   user: User
   leaving: boolean
   onLogOut: () => void
-  /** After an entry was chosen: the drawer closes itself. */
+  /** Called when an entry is chosen, to close the drawer. */
   onNavigate?: () => void
 }
 
@@ -30,7 +30,7 @@ const row =
   'flex min-h-9 w-full items-center gap-3 rounded-control px-3 font-medium transition-colors duration-120 pointer-coarse:min-h-11'
 const idle = 'text-ink-2 hover:bg-sunken hover:text-ink'
 
-/** Who is signed in, and where they can go: the same beside the page and in the drawer. */
+/** User and menu, beside the page and in the drawer. */
 export function SidePanel({ user, leaving, onLogOut, onNavigate }: Props) {
   const here = entryOf(useLocation())
   return (

@@ -4,7 +4,7 @@ import { useTheme } from '#web/lib/browser/use-theme.ts'
 
 const icons = { light: Sun, dark: Moon, system: SunMoon }
 
-/** Light, dark, or as the device says. On phones only the sign shows; the native list opens all the same. */
+/** Light, dark or system. Phones show only the icon; the native list opens all the same. */
 export function ThemeSelect() {
   const [theme, choose] = useTheme()
   const Icon = icons[theme]

@@ -2,14 +2,14 @@ import { formatNumber } from '#web/lib/time/format.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 interface Props {
-  /** How many ticks and moves wait on this device. */
+  /** Number of changes that are not sent yet. */
   count: number
   open: boolean
   onOpenChange: (open: boolean) => void
   onLeave: () => void
 }
 
-/** Asks before logging out takes with it what was done without a network (decision T33). */
+/** Asks before logging out removes changes made offline (decision T33). */
 export default function UnsentDialog({ count, open, onOpenChange, onLeave }: Props) {
   const one = count === 1
   return (

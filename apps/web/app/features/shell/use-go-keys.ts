@@ -3,10 +3,10 @@ import { useNavigate } from 'react-router'
 import { useShortcuts } from '#web/lib/browser/shortcuts.ts'
 import { homeOf, isAdmin, taskListOf } from '#web/lib/session/roles.ts'
 
-/** Between the two keys of 'g d', in ms. */
+/** Longest time between the two keys of 'g d', in ms. */
 const PAIR_MS = 1200
 
-/** `c` creates, `g` and a letter go somewhere, `?` shows all keys. */
+/** Shortcuts: `c` creates a task, `g` and a letter open a screen, `?` shows all keys. */
 export function useGoKeys(user: { role: string }, onHelp: () => void): void {
   const navigate = useNavigate()
   const begun = useRef(0)

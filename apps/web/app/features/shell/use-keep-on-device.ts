@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 
-/** After the first screen is there, in ms: nothing on it waits for this. */
+/** Delay in ms after the first screen. */
 const WAIT_MS = 1500
 
-/** Keeps what the screens load on this device, for the time without a network (decision T32). */
+/** Stores loaded data on this device, for use offline (decision T32). */
 export function useKeepOnDevice(): void {
   useEffect(() => {
     const start = () =>

@@ -6,14 +6,14 @@ const waiting = (): number => allChanges().filter(({ refused }) => refused === n
 
 interface LogOut {
   leaving: boolean
-  /** How many changes would be lost, while somebody is asked about it. */
+  /** Number of changes that would be lost, while the dialog asks; else null. */
   unsent: number | null
   leave: () => void
   leaveAnyway: () => void
   stay: () => void
 }
 
-/** Logging out removes what waits on this device, so it asks first. */
+/** Logs out. Asks first when changes on this device are not sent yet. */
 export function useLogOut(): LogOut {
   const [leaving, setLeaving] = useState(false)
   const [asking, setAsking] = useState(false)

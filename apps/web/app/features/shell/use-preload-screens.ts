@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { isAdmin } from '#web/lib/session/roles.ts'
 
-/** After the first screen has had the line to itself, in ms. */
+/** Delay in ms, so that the first screen has the network to itself. */
 const WAIT_MS = 2500
 
 type RouteFiles = { path?: string; module: string; imports?: string[] }
 
-/** The router's own list of files. Without it nothing is fetched ahead, and everything still works. */
+/** The router's list of files. Without it nothing is preloaded. */
 function routeFiles(): RouteFiles[] {
   const { __reactRouterManifest: manifest } = window as {
     __reactRouterManifest?: { routes?: Record<string, RouteFiles> }
@@ -15,9 +15,9 @@ function routeFiles(): RouteFiles[] {
 }
 
 /**
- * Brings the code of the role's other screens in quiet time: they open at once, and still do when the connection
- * is lost meanwhile. Not for those who asked to save data. A file that does not come is asked for again when it
- * is needed, so nobody hears of it here (the router's own prefetch would load the page anew).
+ * Preloads the code of the role's other screens, so that they open at once and also offline. Skipped when the
+ * user saves data. Failures are ignored: a file is fetched again when needed. (The router's own prefetch
+ * would reload the page.)
  */
 export function usePreloadScreens(user: { role: string }, loadDrawer: () => Promise<unknown>): void {
   const area = isAdmin(user) ? 'admin/' : 'user/'

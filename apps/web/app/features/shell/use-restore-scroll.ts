@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 
-/** Where React Router notes for each entry of the history how far it was scrolled, when a page is left. */
+/** React Router's storage key for scroll positions by history entry. */
 const NOTES = 'react-router-scroll-positions'
-/** Who has waited so long for the rest of a list has begun to read. */
+/** After this time the reader has begun to read. */
 const PATIENCE_MS = 10_000
 const ACTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
@@ -19,8 +19,8 @@ function noted(): number {
 }
 
 /**
- * After a reload the router goes to where the page was left before its tasks are there, so it stays where the page ends
- * then. This goes on as the page grows, until somebody does something themselves.
+ * After a reload the router scrolls before the list is loaded, and so ends too high. This scrolls on as the
+ * page grows, until the user acts.
  */
 export function useRestoreScroll(): void {
   useEffect(() => {

@@ -6,7 +6,9 @@ import { api } from '#web/lib/http/api.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { dropSession, readToken, type SignedIn, TOKEN_KEY } from '#web/lib/session-store/session-store.ts'
 
-/** Leaves for /login as soon as the session ends, here or in another tab (decision A7). Answers whom to show. */
+/**
+ * Redirects to /login when the session ends, here or in another tab (decision A7). Returns the user to show.
+ */
 export function useSessionWatch(shown: User): SignedIn {
   const navigate = useNavigate()
   const user = useSession()
@@ -26,7 +28,7 @@ export function useSessionWatch(shown: User): SignedIn {
   return user ?? shown
 }
 
-/** Somebody signed in in another tab: this one starts afresh unless it is the same person. */
+/** Another tab signed in: reloads unless it is the same user. */
 async function leaveIfAnother(shown: User): Promise<void> {
   const now = await api(getProfile).catch(() => null)
   if (now !== null && now._id !== shown._id) window.location.assign('/app')

@@ -13,7 +13,7 @@ const tasks = (n: number): string => (n === 1 ? '1 open task' : `${n} open tasks
 
 type Props = { member: TeamMember; onClose: () => void; onDeleted: () => void }
 
-/** An account goes for good; somebody else may take over what is open (decision U8). */
+/** Deletes an account permanently. Another member can take over its open tasks (decision U8). */
 export default function DeleteMemberDialog({ member, onClose, onDeleted }: Props) {
   const { data: team = [] } = useQuery(teamMembers)
   const [heir, setHeir] = useState('')

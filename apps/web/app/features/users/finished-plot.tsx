@@ -6,14 +6,14 @@ type Week = PersonPage['weeks'][number]
 const WIDTH = 40
 const GAP = 12
 const HEIGHT = 72
-/** Room above for the number, and below for the day. */
+/** Space for the number above and the day below a bar. */
 const [ABOVE, BELOW] = [16, 20]
 
 const some = (n: number): string => `${formatNumber(n)} ${n === 1 ? 'task' : 'tasks'}`
 /** '16th Nov' */
 const dayOf = (week: Week): string => formatDay(week.from).replace(/ \d{4}$/, '')
 
-/** A bar a week with its number on it; the same in words for who does not see it. */
+/** One bar per week with its number, and the same as text for screen readers. */
 export function FinishedPlot({ weeks }: { weeks: readonly Week[] }) {
   const most = Math.max(1, ...weeks.map((week) => week.finished))
   const all = weeks.reduce((sum, week) => sum + week.finished, 0)

@@ -1,9 +1,9 @@
 import type { TeamMember } from '@task-manager/contract/users'
 
-/** Folds case and accents, so that 'jose' finds José. */
+/** Ignores case and accents, so that 'jose' finds José. */
 const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase()
 
-/** Those whose name or e-mail holds every word of the search. */
+/** Members whose name or email contains every word of the search. */
 export function matchingMembers(members: readonly TeamMember[], search: string): TeamMember[] {
   const words = fold(search).split(/\s+/).filter(Boolean)
   return members.filter(({ name, email }) => {

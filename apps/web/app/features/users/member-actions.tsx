@@ -10,19 +10,19 @@ const MemberMenu = onDemand(() => import('./member-menu.tsx'))
 const ResetLinkDialog = onDemand(() => import('./reset-link-dialog.tsx'))
 const DeleteMemberDialog = onDemand(() => import('./delete-member-dialog.tsx'))
 
-/** The dialog that changes what an account looks like; the route brings it. */
+/** The dialog that edits an account, passed in by the route. */
 export type EditMember = (member: TeamMember, onClose: () => void) => ReactNode
 
 interface Props {
-  /** Whose menu is open, and the button it hangs from. */
+  /** The open menu's member and button. */
   menu: { member: TeamMember; button: HTMLButtonElement } | null
   edit: EditMember
   onClosed: () => void
-  /** The card is about to go, and the focus with it. */
+  /** Called before the card is removed. */
   onDeleted: () => void
 }
 
-/** What an administrator can do with an account. */
+/** An administrator's actions on an account. */
 export function MemberActions({ menu, edit, onClosed, onDeleted }: Props) {
   const own = useUser()._id
   const [made, setMade] = useState<{ name: string; link: string } | null>(null)

@@ -19,7 +19,7 @@ const counts: { count: Count; status: Status; look: string }[] = [
   { count: 'completedTasks', status: 'Completed', look: 'bg-lime-soft text-lime-text' },
 ]
 
-/** `sparing` leaves the drawing of a card that is out of sight to the moment it comes into sight. */
+/** `sparing`: the browser skips rendering the card while it is off screen. */
 type Props = {
   member: TeamMember
   sparing: boolean
@@ -27,9 +27,9 @@ type Props = {
   onMenu: (member: TeamMember, button: HTMLButtonElement) => void
 }
 
-/** Image, name, e-mail and three counts; each leads to the tasks behind it. A menu that opens draws no card anew. */
+/** Image, name, email and three counts, each linked to its tasks. Opening a menu renders no card again. */
 export const MemberCard = memo(function MemberCard({ member, sparing, now, onMenu }: Props) {
-  // A long address breaks where its parts meet.
+  // Lets a long address break after its separators.
   const host = member.email.lastIndexOf('@') + 1
   return (
     <li

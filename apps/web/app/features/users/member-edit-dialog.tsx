@@ -1,8 +1,8 @@
-import { firstIssue } from '@task-manager/contract/text'
 import { NAME_MAX, type Role, type TeamMember, UserChange, updateUser } from '@task-manager/contract/users'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { AccountPicture, type PictureWish } from '#web/features/images/account-picture.tsx'
+import { invalidField } from '#web/lib/form/form-failure.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { api } from '#web/lib/http/api.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
@@ -15,15 +15,12 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 
 type Props = { member: TeamMember; onClose: () => void }
 
-/** Name, picture and role of somebody, by an administrator; only what was changed is sent. */
+/** An administrator edits name, picture and role of a member. Only changes are sent. */
 export default function MemberEditDialog({ member, onClose }: Props) {
   const [wish, setWish] = useState<PictureWish>(undefined)
   const { upload } = useUpload()
   const { form, errorId, failure, fail, clear, busy, ready, onSubmit } = useForm({
-    check: ({ name = '' }) => {
-      const issue = firstIssue(UserChange, { name })
-      return issue && { field: issue.path, message: issue.message }
-    },
+    check: ({ name = '' }) => invalidField(UserChange, { name }),
     send: async ({ name = '', role = '' }) => {
       const picture = wish === undefined ? {} : { profileImageUrl: wish === null ? '' : await upload(wish) }
       return await api(updateUser, {

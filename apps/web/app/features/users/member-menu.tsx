@@ -41,7 +41,7 @@ const resetTwoStep: Entry = {
 const deactivate: Entry = { action: 'deactivate', label: 'Deactivate', icon: UserX }
 const reactivate: Entry = { action: 'reactivate', label: 'Reactivate', icon: UserCheck }
 
-/** Nobody sends themselves away, and who is away is not helped to sign in. */
+/** Administrators cannot deactivate themselves; deactivated members get no reset link. */
 function entriesFor(member: TeamMember, isOneself: boolean): Entry[] {
   if (member.active === false) return [edit, reactivate]
   return [edit, ...signedIn, ...(member.twoStep ? [resetTwoStep] : []), ...(isOneself ? [] : [deactivate])]
@@ -51,11 +51,11 @@ interface Props {
   member: TeamMember
   isOneself: boolean
   anchor: HTMLButtonElement
-  /** The menu is gone and the focus back on its button; null when nothing was chosen. */
+  /** Called when the menu is closed and its button focused; null when nothing was chosen. */
   onClosed: (chosen: MemberAction | null) => void
 }
 
-/** One menu serves the whole team. */
+/** One menu for all cards. */
 export default function MemberMenu({ member, isOneself, anchor, onClosed }: Props) {
   const [chosen, setChosen] = useState<MemberAction | null>(null)
   return (

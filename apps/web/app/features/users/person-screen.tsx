@@ -28,7 +28,7 @@ const pageOf = (id: string, today: string) =>
 type Words = (entry: LogEntry) => string
 type Props = { id: string; sentenceOf: Words }
 
-/** Somebody's page, for administrators (decision A25). */
+/** The page of a member, for administrators (decision A25). */
 export function PersonScreen({ id, sentenceOf }: Props) {
   const today = useToday()
   const { data, error, isFetching, refetch } = useQuery(pageOf(id, today))

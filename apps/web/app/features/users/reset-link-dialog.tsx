@@ -5,7 +5,7 @@ import { TextField } from '#web/ui/field.tsx'
 
 type Props = { name: string; link: string; onClose: () => void }
 
-/** Where no mail can be sent the link is handed over by hand; it is shown this once. */
+/** Shows a reset link where no email can be sent. It is shown only once. */
 export default function ResetLinkDialog({ name, link, onClose }: Props) {
   const [copied, setCopied] = useState(false)
   const copy = async (): Promise<void> => {
@@ -23,7 +23,7 @@ export default function ResetLinkDialog({ name, link, onClose }: Props) {
           <p role="status" className="mr-auto text-sm text-ink-2">
             {copied && 'Copied'}
           </p>
-          {/* Browsers let pages copy on https and on this machine only; the field can always be copied by hand. */}
+          {/* The clipboard needs https or localhost. Elsewhere the text of the field can be copied. */}
           {window.isSecureContext && <Button onClick={() => void copy()}>Copy link</Button>}
         </>
       }

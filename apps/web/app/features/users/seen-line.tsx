@@ -2,7 +2,7 @@ import { ago, formatDateTime } from '#web/lib/time/ago.ts'
 
 const HOUR_MS = 3_600_000
 
-/** When somebody was here last; the server keeps it to the hour. */
+/** When the member was last active, stored to the hour. */
 export function SeenLine({ at, now }: { at: string | null | undefined; now: number }) {
   if (!at) return <p className="text-xs text-ink-3">Never signed in</p>
   const words = now - Date.parse(at) < HOUR_MS ? 'within the hour' : ago(at, now)

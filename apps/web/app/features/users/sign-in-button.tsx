@@ -4,7 +4,7 @@ import { onDemand, useSoon } from '#web/ui/on-demand.ts'
 
 const SignInDialog = onDemand(() => import('./sign-in-dialog.tsx'))
 
-/** What administrators ask of everybody who signs in (decision A26). */
+/** Opens the settings for sign-in (decision A26). */
 export function SignInButton() {
   const [open, setOpen] = useState(false)
   useSoon(SignInDialog)

@@ -13,13 +13,13 @@ import { teamMembers } from './users.queries.ts'
 const settings = {
   queryKey: ['settings'],
   queryFn: ({ signal }: { signal: AbortSignal }) => api(getSettings, { signal }),
-  // Asked each time it opens: another administrator may have decided meanwhile.
+  // Loaded each time: another administrator may have changed it.
   gcTime: 0,
 }
 
 type Props = { onClose: () => void }
 
-/** Whether a second step is asked of everybody (decision A26). */
+/** Whether every member must have a second step (decision A26). */
 export default function SignInDialog({ onClose }: Props) {
   const { data, error, isFetching, refetch } = useQuery(settings)
   return (

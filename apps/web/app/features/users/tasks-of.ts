@@ -1,7 +1,7 @@
 import type { Status } from '@task-manager/contract/tasks'
 import type { TeamMember } from '@task-manager/contract/users'
 
-/** Where the tasks of somebody are listed. */
+/** Link to the tasks of a member. */
 export function tasksOf(member: TeamMember, status?: Status): string {
   return `/admin/tasks?${new URLSearchParams({ ...(status && { status }), assignedTo: member._id })}`
 }

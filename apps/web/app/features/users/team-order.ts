@@ -1,11 +1,11 @@
-/** The order of the team lives in the address: back, reload and a shared link show the same. */
+/** The order of the team is in the address, so that back, reload and shared links keep it. */
 import type { TeamMember } from '@task-manager/contract/users'
 
 type Order = 'name' | 'open'
 
 const openTasks = ({ pendingTasks, inProgressTasks }: TeamMember): number => pendingTasks + inProgressTasks
 
-/** By name, as the server answers, unless something else is asked for. */
+/** By name by default, as the server returns them. */
 export const orderIn = (query: URLSearchParams): Order => (query.get('sort') === 'open' ? 'open' : 'name')
 
 export function queryWithOrder(query: URLSearchParams, order: string): URLSearchParams {
@@ -17,7 +17,7 @@ export function queryWithOrder(query: URLSearchParams, order: string): URLSearch
 
 const isAway = ({ active }: TeamMember): number => Number(active === false)
 
-/** Those with the most open tasks first; the same number by name. Who is deactivated comes last. */
+/** Most open tasks first, then by name. Deactivated members come last. */
 export function inOrder(members: TeamMember[], order: Order): TeamMember[] {
   return members.toSorted(
     (a, b) => isAway(a) - isAway(b) || (order === 'open' ? openTasks(b) - openTasks(a) : 0),

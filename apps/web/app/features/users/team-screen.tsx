@@ -21,7 +21,7 @@ const SPARING_FROM = 60
 const grid = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,19rem),1fr))] gap-4'
 
 interface Props {
-  /** Beside the report: the ways to invite people and to the log. */
+  /** Buttons beside the report. */
   tools: ReactNode
   edit: EditMember
   /** Between the heading and the team. */

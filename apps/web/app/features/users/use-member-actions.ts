@@ -15,7 +15,7 @@ const onError = (error: Error): void => {
   toast.error(messageOf(error))
 }
 
-/** What is done to an account in one call; `onLink` gets a reset link where no mail can be sent. */
+/** Actions on an account that are one call. `onLink` gets a reset link where no email can be sent. */
 export function useMemberActions(onLink: (made: { name: string; link: string }) => void) {
   const resetLink = useMutation({
     mutationFn: ({ _id }: TeamMember) => api(createResetLink, { params: { id: _id } }),

@@ -4,7 +4,7 @@ import { download } from '#web/lib/http/api.ts'
 import { useDownload } from '#web/lib/http/use-download.ts'
 import { DownloadButton } from '#web/ui/download-button.tsx'
 
-/** Saves every user with their counts as user_details.xlsx (spec 7 and 8). */
+/** Downloads all users with their counts as user_details.xlsx (spec 7 and 8). */
 export function UserReportButton() {
   const report = useDownload((progress) => download(exportUsers, 'user_details.xlsx', progress), {
     onSaved: () => toast.success('Downloaded user_details.xlsx'),

@@ -3,12 +3,12 @@ import { listUsers } from '@task-manager/contract/users'
 import { api } from '#web/lib/http/api.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 
-/** Every user with their three counts, by name; administrators only (decision U1). */
+/** All users with their counts, by name; administrators only (decision U1). */
 export const teamMembers = queryOptions({
   queryKey: ['users'],
   queryFn: ({ signal }) => api(listUsers, { signal }),
 })
 
-/** Resolves when what is on show is fresh again. */
+/** Resolves when the shown data is refetched. */
 export const teamChanged = (): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: teamMembers.queryKey })

@@ -1,4 +1,4 @@
-/** Searches and filters of the lists, saved by name (decision T37): the menu shows them, the lists save them. */
+/** Queries of saved views (decision T37). */
 import { queryOptions } from '@tanstack/react-query'
 import { createView, deleteView, listViews, type NewView } from '@task-manager/contract/views'
 import { api } from '#web/lib/http/api.ts'
@@ -17,7 +17,7 @@ export async function saveView(body: NewView): Promise<void> {
   await viewsChanged()
 }
 
-/** One that is gone already is gone. */
+/** A view that is already deleted is no error to the user. */
 export async function forgetView(id: string): Promise<void> {
   try {
     await api(deleteView, { params: { id } })

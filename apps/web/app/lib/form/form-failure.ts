@@ -1,12 +1,22 @@
+import { firstIssue } from '@task-manager/contract/text'
 import { ApiError, messageOf } from '#web/lib/http/api-error.ts'
 
-/** The one thing that is wrong with a form, and the field to go to; no field when none is to blame. */
+/** The message of a form and the name of the field to focus; an empty name when it is about no field. */
 export type FormFailure = { field: string; message: string }
 
-/** A refused call: the server's message, at the field that it names or means. */
-export function failureOf(error: unknown): FormFailure {
-  return { field: fieldOf(error), message: messageOf(error) }
+type Schema = Parameters<typeof firstIssue>[0]
+
+/** The first field that the schema refuses, in the order of its fields. */
+export function invalidField(schema: Schema, values: unknown): FormFailure | null {
+  const issue = firstIssue(schema, values)
+  return issue && { field: issue.path, message: issue.message }
 }
+
+/** The server's message of a failed call, at the field that it names or is about. */
+export const failureOf = (error: unknown): FormFailure => ({
+  field: fieldOf(error),
+  message: messageOf(error),
+})
 
 function fieldOf(error: unknown): string {
   if (!(error instanceof ApiError)) return ''

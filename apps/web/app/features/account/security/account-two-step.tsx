@@ -17,12 +17,12 @@ const PasskeysDialog = onDemand(() => import('./passkeys-dialog.tsx'))
 const CodesDialog = onDemand(() => import('./two-step-codes-dialog.tsx'))
 const OffDialog = onDemand(() => import('./two-step-off-dialog.tsx'))
 
-/** From here on the codes run out. */
+/** With this many recovery codes left, a warning is shown. */
 const FEW = 3
 
 type Asked = 'app' | 'passkeys' | 'codes' | 'off' | null
 
-/** Decisions A21 and A22: an authenticator app, passkeys, and the codes for the day they are lost. What is in the section of that name. */
+/** The section 'Two-step sign-in' (decisions A21 and A22): authenticator app, passkeys and recovery codes. */
 export default function AccountTwoStep() {
   const steps = useQuery(ownTwoStep)
   const passkeys = useQuery(ownPasskeys)

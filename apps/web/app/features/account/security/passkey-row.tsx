@@ -1,7 +1,7 @@
 import { type Passkey, PasskeyName, renamePasskey } from '@task-manager/contract/passkeys'
-import { firstIssue } from '@task-manager/contract/text'
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
+import { invalidField } from '#web/lib/form/form-failure.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { api } from '#web/lib/http/api.ts'
 import { formatInstant } from '#web/lib/time/format.ts'
@@ -11,7 +11,6 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 
 type Props = { passkey: Passkey; onChanged: () => Promise<void>; onRemove: () => void }
 
-/** One passkey, what is known of it, and what can be done with it. */
 export function PasskeyRow({ passkey, onChanged, onRemove }: Props) {
   const { name, createdAt, usedAt } = passkey
   const [renaming, setRenaming] = useState(false)
@@ -51,10 +50,7 @@ const Fields = z.object({ name: PasskeyName })
 
 function Rename({ passkey, onChanged, onDone }: RenameProps) {
   const { form, errorId, failure, busy, ready, onSubmit } = useForm({
-    check: ({ name }) => {
-      const issue = firstIssue(Fields, { name })
-      return issue && { field: 'name', message: issue.message }
-    },
+    check: ({ name }) => invalidField(Fields, { name }),
     send: ({ name = '' }) => api(renamePasskey, { params: { id: passkey._id }, body: { name } }),
     done: async () => {
       await onChanged()

@@ -15,7 +15,7 @@ type View =
   | { name: 'codes'; codes: string[] }
   | { name: 'remove'; passkey: Passkey }
 
-/** Whether a page here may use passkeys for this host, and the browser knows them. */
+/** Whether this page may use passkeys for the host, and the browser supports them. */
 const isPossible = (host: string | null): boolean =>
   host !== null &&
   'PublicKeyCredential' in window &&
@@ -42,7 +42,7 @@ const titles: Record<View['name'], string> = {
   remove: 'Remove the passkey?',
 }
 
-/** Decision A22: one's own passkeys, and the way to another one. */
+/** The user's passkeys, and adding one (decision A22). */
 export default function PasskeysDialog({ passkeys, host, onClose, onChanged }: Props) {
   const [view, setView] = useState<View>({ name: passkeys.length > 0 ? 'list' : 'add' })
   return (

@@ -12,7 +12,7 @@ type Props<T> = {
   done: (answer: T) => void | Promise<void>
 }
 
-/** In a dialog: what changes how one signs in asks for the password. */
+/** The password form of dialogs that change how the user signs in. */
 export function PasswordForm<T>({ text, label, variant = 'ink', send, done }: Props<T>) {
   const { form, errorId, failure, busy, ready, onSubmit } = useForm({
     check: ({ currentPassword }) =>

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
 import { encode } from 'uqr'
 
-/** Light around it, in modules, or readers miss it. */
+/** Quiet zone in modules, which readers need. */
 const QUIET = 4
 
-/** Dark on white in both themes: most readers know no other. */
+/** Dark on white in both themes, because most readers need that. */
 export function QrCode({ text, name }: { text: string; name: string }) {
   const { size, path } = useMemo(() => {
     const { data, size } = encode(text, { ecc: 'M', border: QUIET })

@@ -7,7 +7,7 @@ type Props = { codes: string[]; onDone: () => void }
 const fileOf = (codes: string[]): string =>
   `data:text/plain;charset=utf-8,${encodeURIComponent(`Task Manager: recovery codes. Each works once.\r\n\r\n${codes.join('\r\n')}\r\n`)}`
 
-/** They are shown this once. */
+/** The codes are shown only once. */
 export function RecoveryCodes({ codes, onDone }: Props) {
   const text = useRef<HTMLParagraphElement>(null)
   useEffect(() => text.current?.focus(), [])

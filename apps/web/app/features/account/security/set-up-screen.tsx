@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import AccountTwoStep from './account-two-step.tsx'
 import { ownPasskeys, ownTwoStep } from './two-step.queries.ts'
 
-/** In place of every screen while a second step is asked of everybody and there is none yet (decision A26). */
+/** Replaces every screen while the team requires a second step and the user has none (decision A26). */
 export default function SetUpScreen() {
   const { data: steps } = useQuery(ownTwoStep)
   const { data: keys } = useQuery(ownPasskeys)
@@ -21,7 +21,7 @@ export default function SetUpScreen() {
         <AccountTwoStep />
       </div>
       <div className="flex flex-wrap gap-3">
-        {/* All of it afresh: everything that was refused so far is asked for again. */}
+        {/* A reload, because every query so far was refused. */}
         <Button disabled={!isOn} onClick={() => location.reload()}>
           Go on
         </Button>

@@ -1,6 +1,5 @@
-/** Of a dialog that changes one's second step. */
 export type StepDialogProps = {
   onClose: () => void
-  /** It is another one now. */
+  /** Called after a change. */
   onChanged: () => Promise<void>
 }

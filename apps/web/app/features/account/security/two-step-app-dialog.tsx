@@ -1,6 +1,6 @@
-import { firstIssue } from '@task-manager/contract/text'
 import { confirmTwoStep, startTwoStep } from '@task-manager/contract/two-step'
 import { useEffect, useState } from 'react'
+import { invalidField } from '#web/lib/form/form-failure.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { api } from '#web/lib/http/api.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
@@ -18,7 +18,7 @@ import type { StepDialogProps } from './step-dialog-props.ts'
 type Started = { secret: string; uri: string }
 type Props = StepDialogProps & { replaces: boolean; asksPassword: boolean }
 
-/** The way to an app that shows codes: the password where one is replaced, the code to scan, a first code, the recovery codes. */
+/** Sets up an authenticator app: password when one is replaced, QR code, first code, recovery codes. */
 export default function TwoStepAppDialog({ replaces, asksPassword, onClose, onChanged }: Props) {
   const [started, setStarted] = useState<Started | null>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
@@ -85,10 +85,7 @@ const inFours = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 '
 
 function Scan({ secret, uri, onConfirmed }: Started & { onConfirmed: (codes: string[]) => Promise<void> }) {
   const { form, errorId, failure, busy, ready, onSubmit } = useForm({
-    check: ({ code = '' }) => {
-      const issue = firstIssue(confirmTwoStep.body, { code })
-      return issue && { field: 'code', message: issue.message }
-    },
+    check: ({ code = '' }) => invalidField(confirmTwoStep.body, { code }),
     send: ({ code = '' }) => api(confirmTwoStep, { body: { code } }),
     done: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
   })

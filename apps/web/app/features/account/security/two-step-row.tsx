@@ -5,13 +5,13 @@ type Props = {
   icon: LucideIcon
   name: string
   about: string
-  /** Something has to be done about it. */
+  /** Shown as a warning. */
   urgent?: boolean
   state?: ReactNode
   action: ReactNode
 }
 
-/** One way to prove who one is, what is known of it, and what can be done with it. */
+/** A sign-in method with its state and action. */
 export function TwoStepRow({ icon: Icon, name, about, urgent = false, state, action }: Props) {
   return (
     <li className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-1 border-b border-hairline py-2 first:border-t">

@@ -1,4 +1,4 @@
-/** One's own second step in the cache. */
+/** Queries of the user's own second step. */
 import { queryOptions } from '@tanstack/react-query'
 import { listPasskeys } from '@task-manager/contract/passkeys'
 import { getTwoStep } from '@task-manager/contract/two-step'
