@@ -60,6 +60,8 @@ test('a start and a report load no compiler, and no library before it is needed'
   const { token } = (await signedUp.json()) as { token: string }
   const report = await call('/api/reports/export/tasks', { headers: { authorization: `Bearer ${token}` } })
   expect([report.status, (await report.arrayBuffer()).byteLength > 0]).toEqual([200, true])
+  // The thread has ended by itself.
+  await expect.poll(() => product.errors()).toContain('LOADED')
   product.child.kill('SIGTERM')
   await product.ended
   const loaded = [...product.errors().matchAll(/^LOADED (.+)$/gm)].map(
