@@ -7,7 +7,7 @@ import { migrations } from '#server/db/migrations/list.ts'
 import { openStore, type Store } from '#server/db/open.ts'
 import { SQLITE_FILE } from '#server/db/sqlite/file.ts'
 import { atEnd } from '#test/ending.ts'
-import { copyOfKept, PATIENT } from '#test/kept-postgres.ts'
+import { copyOfCached, PATIENT } from '#test/kept-postgres.ts'
 import { completeOlder, type Facts, fill, prepare, signIn } from './data-set.ts'
 import type { Options } from './options.ts'
 
@@ -118,7 +118,7 @@ async function sqlitePlace(tasks: number, open: number | null): Promise<Place> {
 
 async function postgresPlace(tasks: number, open: number | null): Promise<Place> {
   const dataDir = path.join(CACHE, `run-${process.pid}`)
-  const postgres = await copyOfKept(nameOf(tasks), async (databaseUrl) =>
+  const postgres = await copyOfCached(nameOf(tasks), async (databaseUrl) =>
     (await filled({ databaseUrl, dataDir }, tasks)).close(),
   )
   const databaseUrl = postgres.url

@@ -2,7 +2,7 @@
 import path from 'node:path'
 import { ConfigError, readConfig } from './config.ts'
 import { SQLITE_FILE } from './db/sqlite/file.ts'
-import { damageOf } from './db/sqlite/integrity.ts'
+import { findDamage } from './db/sqlite/integrity.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -13,7 +13,7 @@ try {
   } else {
     const file = path.join(dataDir, SQLITE_FILE)
     say(`Looking through ${file} …`)
-    const findings = damageOf(file)
+    const findings = findDamage(file)
     if (findings.length === 0) say('Nothing is damaged.')
     else {
       process.stderr.write(

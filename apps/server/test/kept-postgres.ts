@@ -10,7 +10,7 @@ const HOME = join(tmpdir(), 'task-manager-bench-postgres')
 export const PATIENT = '?statement_timeout=3600000&query_timeout=3600000'
 
 /** A copy of the database `name`, which `fill` makes when it is not there yet: it is given an empty one's address. */
-export async function copyOfKept(
+export async function copyOfCached(
   name: string,
   fill: (url: string) => Promise<void>,
 ): Promise<{ url: string; tidied(): Promise<void>; stop(): Promise<void> }> {

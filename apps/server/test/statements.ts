@@ -50,7 +50,7 @@ export function watchStatements(store: Store): Watched {
   })
   const query = pg.Client.prototype.query
   spies.push(
-    vi.spyOn(store, 'tellOthers').mockReturnValue() as never,
+    vi.spyOn(store, 'notifyNodes').mockReturnValue() as never,
     vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
       this: pg.Client,
       ...given: unknown[]

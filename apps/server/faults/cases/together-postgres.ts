@@ -31,7 +31,7 @@ export const fault: Fault = {
       'Listening connections cut without a word': {
         rounds: 5,
         break: async () => {
-          if (network.silence('task-manager-bell') === 0) throw new Error('Nobody was listening.')
+          if (network.silence('task-manager-notifications') === 0) throw new Error('No node was listening.')
         },
       },
       'PostgreSQL restarted': {

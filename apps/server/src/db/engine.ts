@@ -1,9 +1,9 @@
 import { PostgresAdapter } from 'kysely'
 import type { Db, Store } from './open.ts'
 
-/** Of the database behind a handle, a transaction's too. */
+/** The engine of a handle, also inside a transaction. */
 export const engineOf = (db: Db): Store['engine'] =>
   db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite'
 
-/** Whether rows are locked one by one: SQLite's writers are alone and know no such words. */
+/** Whether single rows can be locked. SQLite has one writer at a time and no syntax for it. */
 export const locksRows = (db: Db): boolean => engineOf(db) === 'postgres'

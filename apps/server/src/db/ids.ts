@@ -1,7 +1,4 @@
 import { v7 } from 'uuid'
 
-/**
- * A new id: UUIDv7, so that text order is the order of making, with 74 random bits, so that nobody guesses one.
- * `madeAt` is for what was made at another time than now.
- */
-export const newId = (madeAt?: Date): string => (madeAt ? v7({ msecs: madeAt.getTime() }) : v7())
+/** A UUIDv7: text order is the order of creation, and 74 random bits cannot be guessed. `createdAt` is for sample data. */
+export const newId = (createdAt?: Date): string => (createdAt ? v7({ msecs: createdAt.getTime() }) : v7())

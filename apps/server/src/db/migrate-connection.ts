@@ -32,13 +32,13 @@ const RETRY_MS = 20
 const CACHE_KB = 32_000
 
 async function openSqliteConnection(dataDir: string, { onWait, signal }: WaitOptions) {
-  const { takeFile } = await import('./sqlite/file.ts')
+  const { claimDatabaseFile } = await import('./sqlite/file.ts')
   const { Handle } = await import('./sqlite/handle.ts')
-  const { searchFeed } = await import('./sqlite/search-index.ts')
+  const { updateSearchIndex } = await import('./sqlite/search-index.ts')
   const { writerMark } = await import('./schema-guard.ts')
-  const handle = new Handle(await takeFile(dataDir), `pragma cache_size = -${CACHE_KB};`)
+  const handle = new Handle(await claimDatabaseFile(dataDir), `pragma cache_size = -${CACHE_KB};`)
   handle.startServing()
-  const feedSearch = searchFeed(handle.db)
+  const feedSearch = updateSearchIndex(handle.db)
   const mark = writerMark(handle.db)
   const begin = async () => {
     const started = performance.now()

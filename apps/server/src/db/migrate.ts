@@ -11,7 +11,7 @@ import type { ColumnTypes, Fill, Migration } from './migration.ts'
 import type { Db } from './open.ts'
 import { DatabaseRefused } from './refused.ts'
 import { hasTable, refuseOlder, requiredSchema } from './schema-guard.ts'
-import { untilNoConflict } from './transaction.ts'
+import { retryOnConflict } from './transaction.ts'
 
 export interface Progress {
   readonly table: string
@@ -221,7 +221,7 @@ export async function migrate(
     if (await isCurrent(connection.db, plan)) return completed
     for (;;) {
       signal.throwIfAborted()
-      const turn = await untilNoConflict(() => connection.exclusively((db) => takeTurn(db, plan)))
+      const turn = await retryOnConflict(() => connection.exclusively((db) => takeTurn(db, plan)))
       completed.push(...turn.completed)
       if (turn.progress) onProgress(turn.progress)
       filled ||= turn.progress !== undefined

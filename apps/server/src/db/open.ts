@@ -1,38 +1,38 @@
-/** The engine switch: one handle type for both, so that nothing above it knows which one runs. */
+/** One handle type for both engines, so that no caller depends on one of them. */
 import type { Kysely } from 'kysely'
 import type { Tables } from './schema.ts'
 
-/** The first argument of every function that touches data. */
+/** The first argument of every function that reads or writes data. */
 export type Db = Kysely<Tables>
 
-/** What was read after it was asked for is at least as new as it says, so an answer kept under it is never stale. */
+/** Data read after the revision is at least as new, so an answer cached under it is never stale. */
 export interface Revision {
-  /** Differs from an earlier one whenever anything was committed in between, by any process on any node. */
+  /** Changes with every commit, of any process on any node. */
   readonly data: string
-  /** Differs whenever a session ended or a user changed; it may differ more often. */
+  /** Changes whenever a session ends or a user changes, and possibly more often. */
   readonly sessions: string
 }
 
 export interface Store {
   readonly engine: 'sqlite' | 'postgres'
   readonly db: Db
-  /** Where the data lies, without secrets, for people. */
+  /** Where the data is stored, for people, without secrets. */
   readonly location: string
-  /** A sentence for whoever starts the product, or null. */
+  /** A sentence for the operator at the start, or null. */
   readonly note: string | null
   revision(): Revision | Promise<Revision>
-  /** Rings for the other nodes, soon and once for many calls. It says only that something is there. */
-  tellOthers(): void
-  /** `listen` is called when another node rang, or may have; returns how to stop. */
-  onOthers(listen: () => void): () => void
-  /** True once another file, or none, is where the database was opened. */
+  /** Notifies the other nodes of a change, soon and once for many calls. */
+  notifyNodes(): void
+  /** Calls `listen` after a notification or when one may have been missed; returns how to stop. */
+  onNotification(listen: () => void): () => void
+  /** True once the path of the database leads to another file or to none. */
   replaced(): boolean
-  /** True once a statement found damage: nothing is sure any more until a restart has looked through it. */
+  /** True once a statement found damage; a restart checks the database again. */
   damaged(): boolean
   close(): Promise<void>
 }
 
-/** Opens SQLite in `dataDir`, or PostgreSQL when `databaseUrl` is given. Drivers load only when they are used. */
+/** Opens SQLite in `dataDir`, or PostgreSQL when `databaseUrl` is given. A driver is loaded when it is used. */
 export async function openStore(where: { databaseUrl: string | null; dataDir: string }): Promise<Store> {
   if (where.databaseUrl !== null) {
     const { openPostgres } = await import('./postgres/store.ts')

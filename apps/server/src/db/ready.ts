@@ -1,11 +1,8 @@
-/** Whether work can be done now. */
+/** Whether the database accepts writes. */
 import type { Store } from './open.ts'
 
-/**
- * Takes the way that every write takes, up to the commit, and changes nothing. Throws what stands in the way: a file
- * that cannot be written, a turn that does not end, a database that is gone or only a copy to read.
- */
-export async function tryWriting({ db, damaged }: Store): Promise<void> {
+/** Commits an update of no row. Throws when a write would fail: a read-only file, a held lock, an unreachable database. */
+export async function checkWritable({ db, damaged }: Store): Promise<void> {
   if (damaged()) throw new Error('The database was found damaged.')
   await db
     .updateTable('settings')

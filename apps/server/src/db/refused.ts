@@ -1,2 +1,2 @@
-/** Why the product does not start: a whole sentence for whoever starts it, with what to do. Nothing was changed. */
+/** The product does not start. The message tells the operator what to do; nothing was changed. */
 export class DatabaseRefused extends Error {}

@@ -1,4 +1,4 @@
-/** Every table on one page, but those of links and groups, which stand beside it. Portable types only: text ids, ISO text times, 0/1, JSON as text, bytes. */
+/** All tables. Portable types only: text ids, ISO times as text, 0/1, JSON as text, bytes. */
 
 import type { EnquiryStatus } from '@task-manager/contract/enquiries'
 import type { Priority, Status } from '@task-manager/contract/tasks'
@@ -35,18 +35,18 @@ export interface UserTable {
   password_hash: string
   role: Role
   image_id: string | null
-  /** Null: they may sign in. */
+  /** Null: active. */
   deactivated_at: Instant | null
-  /** Null: the password alone signs them in (decision A21). */
+  /** Null: no second step (decision A21). */
   two_step_at: Generated<Instant | null>
   created_at: Instant
   updated_at: Instant
 }
 
-/** Of a new account the password alone signs in. */
+/** A new account has no second step. */
 export type NewUserRow = Omit<UserTable, 'two_step_at'>
 
-/** When somebody was last here, to the hour; it outlives their sessions. */
+/** The last visit of a user, to the hour. It outlives the sessions. */
 export interface LastSeenTable {
   user_id: string
   at: Instant
@@ -55,16 +55,16 @@ export interface LastSeenTable {
 export interface SessionTable {
   /** SHA-256 of the token, hex: a stolen database opens no session (decision A4). */
   token_hash: string
-  /** What its owner calls it by. */
+  /** The id in the list of sessions. */
   id: string
   user_id: string
-  /** 'Firefox on macOS', and where it came from; empty when not known. */
+  /** 'Firefox on macOS'; empty when unknown, like the address. */
   device: string
   address: string
   created_at: Instant
-  /** Moved at most once an hour, so that reading stays free of writes. */
+  /** Written at most once an hour, so that reads do not write. */
   used_at: Instant
-  /** 1: a second step has to be set up first (decision A26). */
+  /** 1: the user has to set up a second step first (decision A26). */
   limited: Generated<number>
 }
 
@@ -78,20 +78,20 @@ export interface TaskTable {
   due_date: string
   /** JSON: links. */
   attachments: string
-  /** JSON: the users of `task_assignees` as they are shown, in order; kept by those who write either (decision 0013). */
+  /** JSON: the users of `task_assignees` with name and picture, in order (decision 0013). */
   assignees: string
-  /** JSON: `[{_id, text, completed}]`. One row a task keeps a tick one write. */
+  /** JSON: `[{_id, text, completed}]`. In the task's row, so that a tick is one write. */
   checklist: string
   items_done: number
   progress: number
   version: number
   enquiry_id: string | null
-  /** Its place on the board, of whatever column: the greatest stands first (decision 0024). */
+  /** The order on the board, greatest first (decision 0024). */
   rank: string
   project_id: string | null
-  /** JSON: the project as it is shown, or null; kept like `assignees` (decision 0026). */
+  /** JSON: name and colour of the project, or null (decision 0026). */
   project: string
-  /** JSON: the labels of `task_labels` as they are shown, in order. */
+  /** JSON: the labels of `task_labels` with name and colour, in order. */
   labels: string
   created_by: string | null
   created_at: Instant
@@ -103,11 +103,11 @@ export interface TaskAssigneeTable {
   user_id: string
   /** Order of assignment. */
   position: number
-  /** The task's status again, so that a member's tab is one index range. */
+  /** A copy of the task's status, so that a member's tab is one index range. */
   status: Status
 }
 
-/** How many tasks there are, kept in the transaction that changes them, so that no page ever counts. */
+/** Numbers of tasks, updated in the transaction of each change, so that no page counts rows. */
 export interface TaskCountTable {
   /** A user's id, or '*' for all tasks. */
   scope: string
@@ -117,12 +117,12 @@ export interface TaskCountTable {
   n: number
 }
 
-/** What a search of tasks looks through; the engine's own index of `words` follows by itself (decision 0021). */
+/** The text of a task for the search. The full-text index of `words` follows by triggers (decision 0021). */
 export interface TaskSearchTable {
   task_id: string
-  /** The title as it is sorted by (contract, titleKey). */
+  /** The sort key of the title (contract, titleKey). */
   title_key: string
-  /** Plain words of all texts of the task, and of the names of those it is assigned to (contract, searchText). */
+  /** The folded words of all texts of the task and of its assignees' names (contract, searchText). */
   words: string
 }
 
@@ -134,7 +134,7 @@ export interface ImageTable {
   created_at: Instant
 }
 
-/** Attempts in a window of time; in the database, so that they hold over several nodes (decision A6). */
+/** Attempts in a time window. In the database, so that all nodes count together (decision A6). */
 export interface ThrottleTable {
   key: string
   window_start: Instant
@@ -151,27 +151,27 @@ export interface IdempotencyTable {
   created_at: Instant
 }
 
-/** The log of changes: one row for each change a person made, written in its transaction and never touched again. */
+/** The log of changes: one row for each change of a person, written in its transaction and never changed. */
 export interface ChangeTable {
-  /** Rises; on PostgreSQL rows may become visible in another order (decision 0015). */
+  /** Ascending. On PostgreSQL rows may become visible in another order (decision 0015). */
   seq: Generated<number>
   /** PostgreSQL: the transaction that wrote it. 0 on SQLite, where `seq` is the order of commits. */
   txid: Generated<number>
   at: Instant
-  /** Null: the server itself. Kept when the person is gone; their name is not. */
+  /** Null: the server itself. Kept when the user is deleted. */
   actor_id: string | null
-  /** 'task.edited': what it is about, and what happened. */
+  /** 'task.edited': the kind of subject and the kind of change. */
   kind: string
   subject_id: string
-  /** The subject's version afterwards; null where it has none. */
+  /** The subject's version after the change, or null. */
   version: number | null
   /** JSON: `[{field, before, after}]`, people as ids. */
   changes: string
-  /** JSON: ids of the members it concerned, before or after. */
+  /** JSON: ids of the members concerned before or after the change. */
   audience: string
-  /** Where it came from, of changes that somebody may ask about later; of an IPv6 address the network. */
+  /** The client address of security-relevant changes; the /64 of an IPv6 address. */
   address: string | null
-  /** The same for all changes that were made as one; null for one made alone (decision T38). */
+  /** Common to all changes of a bulk action, else null (decision T38). */
   action_id: string | null
   /** How often it happened: more than once only with a `tally`. */
   times: Generated<number>
@@ -179,20 +179,20 @@ export interface ChangeTable {
   tally: string | null
 }
 
-/** How far a reader has worked through the log. */
+/** The position of each consumer of the log. */
 export interface ReaderTable {
   name: string
-  /** As the log's repo writes it. */
+  /** In the format of changes.repo. */
   place: string
 }
 
-/** Deleted tasks, out of the way of everything that lists and counts. */
+/** Deleted tasks, outside of all lists and counts. */
 export interface TrashTable {
   /** The task's. */
   id: string
   /** The title without case and accents, for searching. */
   search: string
-  /** JSON: the row of `tasks` as it was, and who was on it, in order. */
+  /** JSON: the row of `tasks` and the ids of the assignees, in order. */
   task: string
   deleted_at: Instant
   deleted_by: string | null
@@ -218,28 +218,28 @@ export interface EnquiryTable {
   updated_at: Instant
 }
 
-/** Mails that this server owes somebody: written in the transaction that causes them, sent after it. */
+/** Emails to be sent: written in the transaction of their cause, sent after it. */
 export interface OutboxTable {
   id: string
-  /** What it is about: 'enquiry', 'reset', 'invitation', 'assigned'; docs/product/people.md has them all. */
+  /** 'enquiry', 'reset', 'invitation', 'assigned' …; docs/product/people.md lists all. */
   kind: string
   /** Null: CONTACT_TO as it is configured when the mail is sent. */
   recipient: string | null
   reply_name: string | null
   reply_address: string | null
   subject: string
-  /** Emptied when it was sent: a mail may hold what nobody should find later. */
+  /** Emptied after sending, because an email may contain a secret link. */
   text: string
-  /** The same words for programs that show more than text; emptied with it. */
+  /** The HTML version; emptied with the text. */
   html: string | null
   state: 'pending' | 'sent' | 'failed'
   attempts: number
   next_attempt_at: Instant
-  /** Where one turns its kind off; null for mails that everybody gets. */
+  /** The link that turns this kind of email off, or null. */
   off_link: Generated<string | null>
-  /** Until then one worker has it in hand. */
+  /** Until then one worker has claimed it. */
   lease_until: Instant | null
-  /** From then on it is of no use and is given up. */
+  /** From then on it is not sent any more. */
   expires_at: Instant | null
   last_error: string | null
   sent_at: Instant | null

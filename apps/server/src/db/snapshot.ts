@@ -1,7 +1,4 @@
-/**
- * A connection of its own that sees one moment of the database for as long as it is open, and cannot write: for reports
- * that read for seconds, in a thread of their own.
- */
+/** A read-only connection that sees one state of the database while it is open, for reports in a thread of their own. */
 import path from 'node:path'
 import type { CompiledQuery } from 'kysely'
 import type { Db } from './open.ts'
@@ -17,7 +14,7 @@ export interface Place {
   readonly dataDir: string
 }
 
-/** How long it may be looked at without a question, in ms: a slow download asks seldom. */
+/** How long it may be idle, in ms: a slow download pauses the report. */
 const IDLE_MS = 90_000
 
 async function openSqliteSnapshot(dataDir: string): Promise<Snapshot> {
@@ -47,7 +44,7 @@ async function openPostgresSnapshot(connectionString: string): Promise<Snapshot>
     ...connectionLimits,
     idle_in_transaction_session_timeout: IDLE_MS,
   })
-  // Told by the query that fails; a connection that breaks between two queries must not end the thread.
+  // The next query reports the failure; without a listener the event would end the thread.
   client.on('error', () => {})
   const fail = (error: unknown) => {
     throw failureOf(error)

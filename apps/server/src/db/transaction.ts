@@ -1,24 +1,22 @@
 /**
- * Transactions of both engines: what must follow a commit is said inside (`afterCommit`), one that the database broke
- * off to resolve a conflict begins again, and whoever reaches for the outer handle inside is told so at once. On SQLite
- * that call would wait for its own transaction for ever, on PostgreSQL it would silently not be part of it.
+ * Transactions of both engines, with callbacks after the commit, retries after a conflict, and an error for using the
+ * outer handle inside one: on SQLite that call would wait forever, on PostgreSQL it would run outside the transaction.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Kysely, type Transaction, type TransactionBuilder } from 'kysely'
 import type { Tables } from './schema.ts'
 import { violationOf } from './violations.ts'
 
-/** A handle inside a transaction. Functions that need one take it, and a plain handle does not fit. */
+/** A handle inside a transaction. A function that needs a transaction takes it, which excludes a plain handle. */
 export type Tx = Transaction<Tables>
 
-/** Whether the handle is one inside a transaction. */
 export const isTx = (db: Kysely<Tables>): db is Tx => db.isTransaction
 
-/** How often work begins again that the database broke off to resolve a deadlock or a conflict. */
+/** Retries after a deadlock or a serialization conflict. */
 const RETRIES = 3
 
-/** For a transaction or a single statement: what was broken off was undone whole, so it can be repeated. */
-export async function untilNoConflict<T>(work: () => Promise<T>): Promise<T> {
+/** Retries a transaction or a single statement that was rolled back because of a conflict. */
+export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
   for (let retries = 0; ; retries++) {
     try {
       return await work()
@@ -33,16 +31,16 @@ interface Running {
 }
 
 const running = new AsyncLocalStorage<Running>()
-const followers = new WeakMap<Tx, Array<() => void>>()
+const callbacks = new WeakMap<Tx, Array<() => void>>()
 
-/** Runs `follow` once the transaction is durable, never after a rollback. It must not throw and is not waited for. */
-export function afterCommit(tx: Tx, follow: () => void): void {
-  const list = followers.get(tx)
-  if (list === undefined) throw new Error('afterCommit needs the handle that the transaction gave.')
-  list.push(follow)
+/** Calls `callback` once the transaction is durable, never after a rollback. It must not throw and is not awaited. */
+export function afterCommit(tx: Tx, callback: () => void): void {
+  const list = callbacks.get(tx)
+  if (list === undefined) throw new Error('afterCommit needs the handle of the transaction.')
+  list.push(callback)
 }
 
-/** For drivers, before the outer handle is given a connection. */
+/** For drivers, before a connection of the outer handle is used. */
 export function refuseInsideTransaction(): void {
   if (running.getStore()?.over === false)
     throw new Error(
@@ -50,18 +48,18 @@ export function refuseInsideTransaction(): void {
     )
 }
 
-/** Transactions hold nothing but queries, so a broken-off one can be repeated from its start. */
+/** A transaction contains only queries, so it can be retried from its start. */
 export class Database extends Kysely<Tables> {
   override transaction(): TransactionBuilder<Tables> {
     const builder = super.transaction()
     const attempt = builder.execute.bind(builder)
     builder.execute = async <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
       let follow: Array<() => void> = []
-      const result = await untilNoConflict(() => {
+      const result = await retryOnConflict(() => {
         const state: Running = { over: false }
         return attempt(async (tx) => {
           follow = []
-          followers.set(tx, follow)
+          callbacks.set(tx, follow)
           try {
             return await running.run(state, work, tx)
           } finally {

@@ -1,18 +1,18 @@
-/** What a database says, in words that are the same for both engines. */
+/** Error codes of both engines under common names. */
 
 export type Violation =
   | 'unique'
   | 'foreign'
   | 'full'
-  /** It does not answer. */
+  /** The database does not answer. */
   | 'down'
-  /** Undone to resolve a conflict: the same again may succeed. */
+  /** Rolled back because of a conflict: a retry may succeed. */
   | 'retry'
-  /** Somebody else holds what is needed. */
+  /** Another transaction holds the lock. */
   | 'busy'
-  /** Its disk reports an error, or a neighbour's error undid this write too. */
+  /** An I/O error, or another write of the group rolled this one back. */
   | 'disk'
-  /** It can only be read. */
+  /** The database is read-only. */
   | 'readonly'
   | 'damaged'
 
@@ -49,10 +49,10 @@ const POSTGRES: Record<string, Violation> = {
   CONNECTION_LOST: 'down',
   CONNECTION_SILENT: 'down',
 }
-/** Whole classes of SQLSTATE: the connection failed, the server ends or starts. */
+/** Classes of SQLSTATE: the connection failed, or the server is stopping or starting. */
 const POSTGRES_DOWN = /^(08...|57P..)$/
 
-/** Null: not a failure of the database. */
+/** Null: not an error of the database. */
 export function violationOf(error: unknown): Violation | null {
   if (typeof error !== 'object' || error === null) return null
   if ('errcode' in error && typeof error.errcode === 'number')

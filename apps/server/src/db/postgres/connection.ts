@@ -1,4 +1,4 @@
-/** How long a connection to PostgreSQL is waited for, and what its loss is called. */
+/** Timeouts of connections to PostgreSQL, and one error for all ways to lose one. */
 import pg from 'pg'
 
 export interface Limits {
@@ -14,21 +14,21 @@ export interface Limits {
 export const connectionLimits: Limits = {
   connectionTimeoutMillis: 3000,
   statement_timeout: 10_000,
-  // The server's own limit comes first; this one is reached only when nothing comes back at all.
+  // Longer than the server's limit: reached only when the server does not answer at all.
   query_timeout: 12_000,
   keepAlive: true,
   keepAliveInitialDelayMillis: 5000,
 }
 
-/** What pg says when `query_timeout` is over; it has no code. */
+/** pg's message when `query_timeout` is over; the error has no code. */
 const SILENCE = 'Query read timeout'
 
-/** Whoever meets it knows only that the answer is missing: a commit that it interrupted may have been done. */
+/** No answer came. An interrupted commit may have succeeded. */
 class ConnectionLost extends Error {
   readonly code: 'CONNECTION_LOST' | 'CONNECTION_SILENT'
 
   constructor(cause: Error) {
-    // Two addresses that both refuse are an error without words, around the two.
+    // When all addresses of a host refuse, pg throws an AggregateError without a message.
     const first = cause instanceof AggregateError ? cause.errors[0] : cause
     super(first instanceof Error ? first.message : String(first), { cause })
     this.code = cause.message === SILENCE ? 'CONNECTION_SILENT' : 'CONNECTION_LOST'
@@ -36,15 +36,15 @@ class ConnectionLost extends Error {
 }
 
 /**
- * The same failure under one name: pg tells the loss of a connection in a dozen ways, most of them mere sentences. It
- * is what the server did not say itself, unless a parameter could not be written (a TypeError, and ours).
+ * pg reports a lost connection in a dozen ways, most of them without a code. Any error that the server did not send is
+ * one, except a TypeError: a parameter of ours could not be serialized.
  */
 export function failureOf(error: unknown): unknown {
   const known = error instanceof pg.DatabaseError || error instanceof TypeError
   return error instanceof Error && !known ? new ConnectionLost(error) : error
 }
 
-/** Whether the connection is of no use afterwards: lost, ended by the server, or to a node that became a read-only one. */
+/** Whether the connection must be discarded: lost, ended by the server, or to a server that became read-only. */
 export function endsConnection(failure: unknown): boolean {
   if (failure instanceof ConnectionLost) return true
   return failure instanceof pg.DatabaseError && /^(08|57P|25P03|25006)/.test(failure.code ?? '')

@@ -1,16 +1,16 @@
-/** What PostgreSQL says of how new it is, in one round trip for all who ask meanwhile. */
+/** The revision of PostgreSQL's data, with one query for all concurrent callers. */
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
 import { SESSIONS_REVISION } from '#server/db/migrations/0005-sessions-revision.ts'
 import type { Revision } from '#server/db/open.ts'
-import { sharing } from '#server/db/query/single-flight.ts'
+import { singleFlight } from '#server/db/query/single-flight.ts'
 import { failureOf } from './connection.ts'
 
 const UNDEFINED_FUNCTION = '42883'
 
 /**
- * What a snapshot (`xmin:xmax:running`) sees: all that ended. Whoever runs above all of those changes nothing of it, so that
- * of a write only the commit moves the revision.
+ * A snapshot (`xmin:xmax:running`) without the transactions that began after all that ended: the begin of a write does
+ * not change what is visible, only its commit does.
  */
 export function seenBy(snapshot: string): string {
   const [, end = '0', list = ''] = snapshot.split(':')
@@ -23,31 +23,31 @@ export function seenBy(snapshot: string): string {
   return `${above}:${running}`
 }
 
-/** Every commit on the whole server moves the snapshot that the next statement sees (decision 0016). */
+/** Every commit on the server changes the snapshot of the next statement (decision 0016). */
 export function revisionOf(pool: Pool): () => Promise<Revision> {
-  const question = {
+  const query = {
     name: 'revision',
     // A restored dump brings the value back that it was made with; the transaction that wrote it is another one.
     text: `select pg_current_snapshot()::text as data, (select value || ' ' || xmin::text from settings
       where name = '${SESSIONS_REVISION}') as sessions`,
   }
   const unknown = (): Revision => ({ data: randomUUID(), sessions: randomUUID() })
-  let answers = true
-  const share = sharing()
-  const ask = async () => {
-    if (!answers) return unknown()
+  let supported = true
+  const shared = singleFlight()
+  const read = async () => {
+    if (!supported) return unknown()
     try {
-      const { rows } = await pool.query<{ data: string; sessions: string | null }>(question)
+      const { rows } = await pool.query<{ data: string; sessions: string | null }>(query)
       const [row] = rows
       if (row === undefined) return unknown()
       const data = seenBy(row.data)
       return { data, sessions: row.sessions ?? data }
     } catch (error) {
       if ((error as { code?: string }).code !== UNDEFINED_FUNCTION) throw failureOf(error)
-      // A compatible engine without snapshots as text: then nothing is kept, and everything stays right.
-      answers = false
+      // A compatible engine without this function: nothing is cached.
+      supported = false
       return unknown()
     }
   }
-  return () => share('', ask)
+  return () => shared('', read)
 }

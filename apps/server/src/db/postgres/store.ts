@@ -1,4 +1,4 @@
-/** PostgreSQL through pg: statements are prepared once a connection, and failures of the connection are told apart from ours. */
+/** PostgreSQL through pg, with prepared statements and one error for lost connections. */
 import { createHash } from 'node:crypto'
 import { PostgresDialect, type PostgresPool } from 'kysely'
 import pg from 'pg'
@@ -6,7 +6,7 @@ import type { Store } from '#server/db/open.ts'
 import { writerSetting } from '#server/db/schema-guard.ts'
 import { Database, refuseInsideTransaction } from '#server/db/transaction.ts'
 import { connectionLimits, endsConnection, failureOf, type Limits } from './connection.ts'
-import { openBell } from './notify.ts'
+import { openNotifications } from './notify.ts'
 import { revisionOf } from './revision.ts'
 
 const INT8 = 20
@@ -15,9 +15,9 @@ const POOL_MAX = 10
 /** How long a call waits for one of the connections, in ms. Many calls at once take turns instead of being refused. */
 const QUEUE_MAX_MS = 10_000
 
-/** For every connection, so that a number is one wherever it is read. */
+/** For every connection: int8 and numeric are read as numbers. */
 export const types: pg.CustomTypesConfig = {
-  // count() and sum() are small here; texts for them would break every sum.
+  // pg would return count() and sum() as texts.
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
     oid === INT8 || oid === NUMERIC
       ? Number
@@ -29,10 +29,10 @@ const STATEMENTS_MAX = 400
 /** Statements with more are inserts of many rows, one for each number of rows: those are not kept. */
 const PARAMETERS_MAX = 100
 
-/** Gives each statement text a name, so that the server parses and plans it once a connection. */
+/** Names each statement by its text, so that a connection parses it once. */
 function preparing(pool: pg.Pool): PostgresPool {
   const names = new Map<string, string>()
-  /** Undefined beyond the bound: such a statement is parsed each time, and nothing of it is kept on either side. */
+  /** Undefined beyond the limit: such a statement is parsed each time. */
   const nameOf = (text: string): string | undefined => {
     let name = names.get(text)
     if (name === undefined && names.size < STATEMENTS_MAX) {
@@ -49,21 +49,21 @@ function preparing(pool: pg.Pool): PostgresPool {
   const wrap = (client: pg.PoolClient) => {
     const known = wrapped.get(client)
     if (known) return known
-    let end: unknown
+    let lost: unknown
     const own = {
       async query(text: string, values?: unknown[]) {
-        // Above all for the rollback that follows a loss: it must not wait for the same silence again.
-        if (end) throw end
+        // The rollback after a loss must not wait for the same timeout again.
+        if (lost) throw lost
         try {
           return await (values?.length ? client.query(named(text, values)) : client.query(text))
         } catch (error) {
           const failure = failureOf(error)
-          if (endsConnection(failure)) end = failure
+          if (endsConnection(failure)) lost = failure
           throw failure
         }
       },
       release(discard?: boolean) {
-        client.release(discard || end !== undefined)
+        client.release(discard || lost !== undefined)
       },
     }
     wrapped.set(client, own)
@@ -99,17 +99,15 @@ export function openPostgres(databaseUrl: string, limits: Limits = connectionLim
     lock_timeout: 5000,
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'task-manager',
-    // The usual 4 MB do not hold where the tasks with a common word are, and so each page that has one is looked through.
-    // And what is guessed to be dear, because it could go on longer than anybody reads, is not compiled first.
+    // The default of 4 MB cannot hold the bitmap of a common word. JIT compiles queries whose cost is overestimated.
     options: `-c work_mem=16MB -c jit=off ${writerSetting}`,
   })
-  // A connection that breaks while idle leaves the pool; the next query opens a new one. While it is used, its query
-  // is told; between two queries nobody is, and an event that nobody hears would end the process.
+  // A broken connection leaves the pool and its query fails. Without listeners these events would end the process.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Database({ dialect: new PostgresDialect({ pool: preparing(pool) }) })
   const address = new URL(databaseUrl)
-  const { end: endBell, ...bell } = openBell(pool, databaseUrl)
+  const { end: endNotifications, ...notifications } = openNotifications(pool, databaseUrl)
   return {
     engine: 'postgres',
     db,
@@ -118,11 +116,11 @@ export function openPostgres(databaseUrl: string, limits: Limits = connectionLim
     damaged: () => false,
     replaced: () => false,
     revision: revisionOf(pool),
-    ...bell,
+    ...notifications,
     close: async () => {
-      await endBell()
+      await endNotifications()
       await db.destroy()
-      // Kysely leaves a pool open that it was never asked to use.
+      // Kysely does not end a pool that it never used.
       if (!pool.ending) await pool.end()
     },
   }

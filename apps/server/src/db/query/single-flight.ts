@@ -1,39 +1,40 @@
-type Sharing = <T>(question: string, ask: () => Promise<T>) => Promise<T>
+/** Runs `work` for all callers with the same key. */
+type SingleFlight = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
-/** Told apart by its code, so that nobody loads PostgreSQL's driver for it. */
-const wasSilence = (outcome: unknown): boolean =>
+/** By its code, so that SQLite does not load the driver of PostgreSQL. */
+const isSilence = (outcome: unknown): boolean =>
   outcome instanceof Error && 'code' in outcome && outcome.code === 'CONNECTION_SILENT'
 
 /**
- * Answers all who ask the same within one round trip with the next one: as new as a question of their own, at a fraction
- * of the cost. Who has waited through one that got no answer at all is refused with it, and does not wait as long again.
+ * Single-flight: callers during a running query share the following one, which is as new as a query of their own. After
+ * a timeout they are refused at once instead of waiting as long again.
  */
-export function sharing(): Sharing {
+export function singleFlight(): SingleFlight {
   const running = new Map<string, Promise<unknown>>()
   const next = new Map<string, Promise<unknown>>()
 
-  const start = <T>(question: string, ask: () => Promise<T>, before?: unknown): Promise<T> => {
-    next.delete(question)
-    if (wasSilence(before)) return Promise.reject(before)
-    const asked = ask()
-    const settled = asked.then(
+  const start = <T>(key: string, work: () => Promise<T>, before?: unknown): Promise<T> => {
+    next.delete(key)
+    if (isSilence(before)) return Promise.reject(before)
+    const result = work()
+    const settled = result.then(
       () => {},
       (error: unknown) => error,
     )
-    running.set(question, settled)
+    running.set(key, settled)
     void settled.then(() => {
-      if (running.get(question) === settled) running.delete(question)
+      if (running.get(key) === settled) running.delete(key)
     })
-    return asked
+    return result
   }
 
-  return <T>(question: string, ask: () => Promise<T>) => {
-    const waiting = next.get(question)
+  return <T>(key: string, work: () => Promise<T>) => {
+    const waiting = next.get(key)
     if (waiting) return waiting as Promise<T>
-    const before = running.get(question)
-    if (!before) return start(question, ask)
-    const later = before.then((outcome) => start(question, ask, outcome))
-    next.set(question, later)
+    const before = running.get(key)
+    if (!before) return start(key, work)
+    const later = before.then((outcome) => start(key, work, outcome))
+    next.set(key, later)
     return later
   }
 }

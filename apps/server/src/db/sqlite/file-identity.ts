@@ -1,4 +1,4 @@
-/** Whether a path still leads to the file that was opened: a commit into one that was replaced would be lost. */
+/** Detects that the file at a path was replaced: commits into the old one would be lost. */
 import { statSync } from 'node:fs'
 
 export class FileReplaced extends Error {
@@ -10,7 +10,7 @@ export class FileReplaced extends Error {
   }
 }
 
-/** Gives what says whether the file at `path` is another one by now, or gone. */
+/** Remembers device and inode of the file; `replaced` compares them. */
 export function fileIdentity(path: string): { replaced(): boolean } {
   const identity = (): string => {
     const stats = statSync(path, { bigint: true, throwIfNoEntry: false })

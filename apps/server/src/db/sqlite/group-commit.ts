@@ -5,13 +5,13 @@
  * While another process writes to the file they wait on timers, and are refused when that takes too long.
  */
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { BUSY_MS, untilFree } from './retry-busy.ts'
-import { holdTurn, TURN_MS, type Turn, undone } from './write-lock.ts'
+import { BUSY_MS, retryWhileBusy } from './retry-busy.ts'
+import { createWriteLock, LOCK_MS, rolledBack, type WriteLock } from './write-lock.ts'
 
 /** Bounds how long one group may hold the file. */
 const GROUP_MAX = 512
 
-interface Waiting {
+interface QueuedWrite {
   /** In ms. */
   readonly since: number
   /** Undefined for a single statement, which the database undoes by itself when it fails. */
@@ -24,8 +24,8 @@ interface Waiting {
 export interface GroupLimits {
   /** How long a write waits for another process, in ms. */
   readonly busy: number
-  /** How long a turn may hold the floor, in ms. */
-  readonly turn: number
+  /** How long a transaction may hold the write lock, in ms. */
+  readonly lock: number
 }
 
 export class GroupCommit {
@@ -34,7 +34,7 @@ export class GroupCommit {
   readonly #before: () => void
   readonly #last: () => void
   readonly #limits: GroupLimits
-  #queue: Waiting[] = []
+  #queue: QueuedWrite[] = []
   #scheduled = false
   #idle: Promise<void> = Promise.resolve()
 
@@ -42,7 +42,7 @@ export class GroupCommit {
   constructor(
     db: DatabaseSync,
     { before = () => {}, last = () => {} }: { before?: () => void; last?: () => void } = {},
-    limits: GroupLimits = { busy: BUSY_MS, turn: TURN_MS },
+    limits: GroupLimits = { busy: BUSY_MS, lock: LOCK_MS },
   ) {
     this.#db = db
     this.#before = before
@@ -57,21 +57,21 @@ export class GroupCommit {
     }
   }
 
-  /** Waits for the floor. Between it and the turn's end nothing but statements may be awaited. */
-  enter(): Promise<Turn> {
-    return new Promise((given, refused) => {
-      const { turn, start, settle } = holdTurn(this.#db, this.#limits.turn)
-      let entered = false
+  /** Waits for the write lock. Until the transaction ends, nothing but its statements may be awaited. */
+  begin(): Promise<WriteLock> {
+    return new Promise((granted, refused) => {
+      const { lock, start, settle } = createWriteLock(this.#db, this.#limits.lock)
+      let begun = false
       this.#enqueue({
         savepoint: true,
         since: performance.now(),
         run: () => {
-          entered = true
-          given(turn)
+          begun = true
+          granted(lock)
           return start()
         },
         settle: (failure) => {
-          if (!entered) refused(failure)
+          if (!begun) refused(failure)
           settle(failure)
         },
       })
@@ -79,7 +79,7 @@ export class GroupCommit {
   }
 
   /** Executes a single statement. */
-  once<T>(work: () => T): Promise<T> {
+  execute<T>(work: () => T): Promise<T> {
     return new Promise((resolve, reject) => {
       let result: { value: T } | { error: unknown }
       this.#enqueue({
@@ -102,17 +102,17 @@ export class GroupCommit {
     })
   }
 
-  /** Resolves when nothing waits any more. */
+  /** Resolves when the queue is empty. */
   async drained(): Promise<void> {
     while (this.#scheduled) await this.#idle
   }
 
-  #enqueue(entry: Waiting): void {
+  #enqueue(entry: QueuedWrite): void {
     this.#queue.push(entry)
     if (this.#scheduled) return
     this.#scheduled = true
     this.#idle = new Promise((idle) => {
-      // After the sockets of this turn were read, so that all their writes are in.
+      // After all sockets of this turn of the event loop were read, so that their writes share the commit.
       setImmediate(() => void this.#flush().finally(idle))
     })
   }
@@ -120,12 +120,12 @@ export class GroupCommit {
   async #flush(): Promise<void> {
     while (this.#queue.length > 0) {
       try {
-        await untilFree(
+        await retryWhileBusy(
           () => {
             this.#before()
             this.#frame.begin.run()
           },
-          (busy) => this.#refuseWhoWaitedLong(busy),
+          (busy) => this.#refuseLongWaiting(busy),
         )
       } catch (error) {
         for (const entry of this.#queue.splice(0, GROUP_MAX)) entry.settle(error)
@@ -137,16 +137,16 @@ export class GroupCommit {
     this.#scheduled = false
   }
 
-  /** Whether somebody still waits. */
-  #refuseWhoWaitedLong(busy: unknown): boolean {
+  /** True while a write is still waiting. */
+  #refuseLongWaiting(busy: unknown): boolean {
     const longest = performance.now() - this.#limits.busy
-    // They wait in the order in which they came.
+    // The queue is in the order of arrival.
     while (this.#queue[0] && this.#queue[0].since <= longest) this.#queue.shift()?.settle(busy)
     return this.#queue.length > 0
   }
 
   /** Runs the entries inside the transaction that has begun, and commits it. */
-  async #group(entries: readonly Waiting[]): Promise<void> {
+  async #group(entries: readonly QueuedWrite[]): Promise<void> {
     const { savepoint, release, undo, commit } = this.#frame
     let failure: unknown = null
     try {
@@ -155,7 +155,7 @@ export class GroupCommit {
         const outcome = entry.run()
         const wanted = typeof outcome === 'boolean' ? outcome : await outcome
         // After a full disk or an I/O error SQLite has rolled back the whole transaction, all entries with it.
-        if (!this.#db.isTransaction) throw undone()
+        if (!this.#db.isTransaction) throw rolledBack()
         if (entry.savepoint) {
           if (!wanted) undo.run()
           release.run()

@@ -1,10 +1,10 @@
-/** A connection to the file with its prepared statements. */
+/** A connection to the file with a cache of prepared statements. */
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import type { CompiledQuery, QueryResult } from 'kysely'
 import { violationOf } from '#server/db/violations.ts'
 
 const STATEMENTS_MAX = 400
-/** While it is opened, when nothing else happens yet: several processes may start at once. In ms. */
+/** The busy timeout at the start, when several processes may open the file at once; in ms. */
 const OPENING_MS = 5000
 
 interface Prepared {
@@ -23,12 +23,12 @@ export class Handle {
       pragma cache_size = -16000; ${pragmas}`)
   }
 
-  /** True once the file was found damaged; a restart looks again. */
+  /** True once the file was found damaged. */
   get damaged(): boolean {
     return this.#damaged
   }
 
-  /** From now on the file is never waited for here: the event loop would stand still. */
+  /** From now on a busy file fails at once: waiting here would block the event loop. */
   startServing(): void {
     this.db.exec('pragma busy_timeout = 0')
   }

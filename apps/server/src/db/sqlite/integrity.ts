@@ -1,10 +1,10 @@
-/** Looking through the whole file; beside a running server too. Changes nothing. */
+/** Checks the whole file for damage, also while a server is running. Changes nothing. */
 import { DatabaseSync } from 'node:sqlite'
 
 const FINDINGS_MAX = 20
 
-/** A line for each damage that was found. */
-export function damageOf(file: string): string[] {
+/** A line for each damage. */
+export function findDamage(file: string): string[] {
   try {
     const db = new DatabaseSync(file, { readOnly: true })
     const rows = db.prepare(`pragma integrity_check(${FINDINGS_MAX})`).all()

@@ -1,19 +1,16 @@
-/** Waiting for a file that another process writes to: on timers, so that everything else goes on meanwhile. */
+/** Waiting for a file that another process is writing, on timers instead of blocking the event loop. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { violationOf } from '#server/db/violations.ts'
 
 /** How long a call waits for the file before it is refused, in ms. */
 export const BUSY_MS = 5000
-/** Short, so that the gap between two pieces of a long script is met. */
+/** In ms. Short, to use the gap between two transactions of a long script. */
 const PAUSE_MAX = 20
 
 export const isBusy = (error: unknown): boolean => violationOf(error) === 'busy'
 
-/**
- * Calls `attempt` until it no longer finds the file busy. `goOn` is told each failure for that reason and the ms since
- * the first one; when it says no, the failure is thrown.
- */
-export async function untilFree<T>(
+/** Calls `attempt` until the file is not busy. `goOn` gets the failure and the ms since the start; false throws the failure. */
+export async function retryWhileBusy<T>(
   attempt: () => T,
   goOn = (_busy: unknown, waited: number): boolean => waited < BUSY_MS,
 ): Promise<T> {

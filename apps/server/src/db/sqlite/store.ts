@@ -1,4 +1,4 @@
-/** SQLite through Node's own driver: one handle reads, one writes, so that a read never waits and never sees half a write. */
+/** SQLite through node:sqlite: one handle reads and one writes, so that a read never waits and never sees an uncommitted write. */
 import type { DatabaseSync, SQLInputValue } from 'node:sqlite'
 import {
   type Compilable,
@@ -17,15 +17,15 @@ import type { Revision, Store } from '#server/db/open.ts'
 import type { Tables } from '#server/db/schema.ts'
 import { writerMark } from '#server/db/schema-guard.ts'
 import { Database, refuseInsideTransaction, type Tx } from '#server/db/transaction.ts'
-import { lookThrough, refusalOf, takeFile } from './file.ts'
+import { checkIntegrity, claimDatabaseFile, refusalOf } from './file.ts'
 import { FileReplaced, fileIdentity } from './file-identity.ts'
 import { GroupCommit } from './group-commit.ts'
 import { Handle } from './handle.ts'
-import { isBusy, untilFree } from './retry-busy.ts'
-import { searchFeed } from './search-index.ts'
-import type { Turn } from './write-lock.ts'
+import { isBusy, retryWhileBusy } from './retry-busy.ts'
+import { updateSearchIndex } from './search-index.ts'
+import type { WriteLock } from './write-lock.ts'
 
-/** Older ones can lose a write when a checkpoint and a reset of the log meet. */
+/** Older versions can lose a write when a checkpoint and a reset of the log coincide. */
 const SQLITE_MIN = [3, 51, 3]
 /** SQLite cuts a longer write-ahead log when it starts it anew; in bytes. Twice the pages of its automatic checkpoint. */
 export const LOG_MAX = 8 * 1024 * 1024
@@ -43,7 +43,7 @@ const reads = (query: CompiledQuery): boolean =>
 
 class Connection implements DatabaseConnection {
   readonly #handles: Handles
-  turn: Turn | null = null
+  lock: WriteLock | null = null
 
   constructor(handles: Handles) {
     this.#handles = handles
@@ -51,19 +51,19 @@ class Connection implements DatabaseConnection {
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
     const { reader, writer, group } = this.#handles
-    if (this.turn) return this.turn.run(() => writer.run<R>(query))
-    if (!reads(query)) return await group.once(() => writer.run<R>(query))
+    if (this.lock) return this.lock.run(() => writer.run<R>(query))
+    if (!reads(query)) return await group.execute(() => writer.run<R>(query))
     try {
       return reader.run(query)
     } catch (error) {
-      // Hardly ever: another process mends the log that a third one left half-written.
+      // Rare: another process recovers the log of a process that was killed.
       if (!isBusy(error)) throw error
-      return await untilFree(() => reader.run<R>(query))
+      return await retryWhileBusy(() => reader.run<R>(query))
     }
   }
 
   async *streamQuery<R>(query: CompiledQuery, chunkSize = 500): AsyncIterableIterator<QueryResult<R>> {
-    // A statement of its own: a kept one would be reset by the next use of the same text.
+    // Not from the cache: the next use of a cached statement would reset it.
     const rows = this.#handles.reader.db.prepare(query.sql).iterate(...(query.parameters as SQLInputValue[]))
     let chunk: R[] = []
     for (const row of rows) {
@@ -76,20 +76,20 @@ class Connection implements DatabaseConnection {
   }
 
   async begin(): Promise<void> {
-    this.turn = await this.#handles.group.enter()
+    this.lock = await this.#handles.group.begin()
   }
 
-  // The turn stays here after its end: it refuses the statements of whoever did not wait for them.
+  // The lock stays here after the end and refuses statements that were not awaited.
   async commit(): Promise<void> {
-    await this.turn?.commit()
+    await this.lock?.commit()
   }
 
   async rollback(): Promise<void> {
-    await this.turn?.rollback()
+    await this.lock?.rollback()
   }
 }
 
-/** Kysely takes SQLite for one connection and would make readers wait for writers; here turns are taken by the group. */
+/** Kysely assumes a single SQLite connection, on which readers would wait for writers. */
 class ManyConnectionsAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true
@@ -98,7 +98,7 @@ class ManyConnectionsAdapter extends SqliteAdapter {
 
 class SqliteDriver implements Driver {
   readonly #handles: Handles
-  /** Used again, because Kysely remembers each one it has seen. */
+  /** Reused, because Kysely keeps an entry for each connection it has seen. */
   readonly #idle: Connection[] = []
 
   constructor(handles: Handles) {
@@ -125,14 +125,14 @@ class SqliteDriver implements Driver {
   }
 
   async releaseConnection(connection: Connection): Promise<void> {
-    if (connection.turn === null) this.#idle.push(connection)
+    if (connection.lock === null) this.#idle.push(connection)
   }
 
-  /** The handles are closed by whoever opened them: not every statement comes by here. */
+  /** openSqlite closes the handles: SqliteDatabase executes statements without this driver. */
   async destroy(): Promise<void> {}
 }
 
-/** Tells the caller too when a transaction was given up, for its own work may never come back. */
+/** Rejects a transaction that timed out, since its callback may never settle. */
 class SqliteDatabase extends Database {
   readonly #connection: Connection
 
@@ -141,7 +141,7 @@ class SqliteDatabase extends Database {
     this.#connection = new Connection(handles)
   }
 
-  /** Of the hot paths, outside of a transaction: nothing has to be lent and given back, which costs as much as a small query. */
+  /** Outside of a transaction. Acquiring a connection of Kysely would cost as much as a small query. */
   override async executeQuery<R>(query: Compilable<R> | CompiledQuery<R>): Promise<QueryResult<R>> {
     refuseInsideTransaction()
     return await this.#connection.executeQuery<R>('compile' in query ? query.compile() : query)
@@ -153,8 +153,8 @@ class SqliteDatabase extends Database {
     builder.execute = <T>(work: (tx: Tx) => Promise<T>): Promise<T> =>
       execute(async (tx) => {
         const connection = await tx.getExecutor().provideConnection(async (connection) => connection)
-        const { turn } = connection as Connection
-        return turn === null ? await work(tx) : await Promise.race([work(tx), turn.givenUp])
+        const { lock } = connection as Connection
+        return lock === null ? await work(tx) : await Promise.race([work(tx), lock.timedOut])
       })
     return builder
   }
@@ -178,18 +178,18 @@ function openHandles(file: string): Handles & { note: string | null } {
   )
   try {
     refuseOldSqlite(writer.db)
-    const note = lookThrough(writer.db, file)
-    // Not mapped: after each commit of the other handle the map is void, and a page costs more to map than to read.
+    const note = checkIntegrity(writer.db, file)
+    // Without mmap: each commit of the writer invalidates the map, and mapping a page costs more than reading it.
     const reader = new Handle(file, 'pragma query_only = on;')
     for (const handle of [writer, reader]) handle.startServing()
     const identity = fileIdentity(file)
-    const feedSearch = searchFeed(writer.db)
+    const updateSearch = updateSearchIndex(writer.db)
     const mark = writerMark(writer.db)
     const group = new GroupCommit(writer.db, {
       before: mark.prepare,
       last: () => {
         if (identity.replaced()) throw new FileReplaced(file)
-        feedSearch()
+        updateSearch()
         mark.clear()
       },
     })
@@ -203,14 +203,14 @@ function openHandles(file: string): Handles & { note: string | null } {
 async function closeHandles({ group, reader, writer }: Handles): Promise<void> {
   await group.drained()
   reader.db.close()
-  // What was written is folded into the one file, so that a copy of it is complete.
+  // All writes move into the one file, so that a copy of it is complete.
   writer.db.exec('pragma wal_checkpoint(truncate)')
   writer.db.close()
 }
 
-/** Opens, or makes, the database file in `dataDir`. Throws DatabaseRefused when it cannot be used as it is. */
+/** Opens or creates the database file in `dataDir`. Throws DatabaseRefused when it cannot be used. */
 export async function openSqlite(dataDir: string): Promise<Store> {
-  const file = await takeFile(dataDir)
+  const file = await claimDatabaseFile(dataDir)
   let handles: ReturnType<typeof openHandles>
   try {
     handles = openHandles(file)
@@ -239,16 +239,15 @@ export async function openSqlite(dataDir: string): Promise<Store> {
     db,
     location: file,
     note,
-    // Moves for this handle with every commit of another one: our writer, a script, another process.
-    // One process; another one on the same file moves the revision.
-    tellOthers: () => {},
-    onOthers: () => () => {},
+    // There is one process. The reader's data_version moves with each commit of another handle or process.
+    notifyNodes: () => {},
+    onNotification: () => () => {},
     revision: () => {
       try {
         return read()
       } catch (error) {
         if (!isBusy(error)) throw error
-        return untilFree(read)
+        return retryWhileBusy(read)
       }
     },
     replaced: handles.identity.replaced,

@@ -1,53 +1,54 @@
-/** A write of several statements that has the floor: while it holds it, every other write of the process waits. */
+/** The write lock of a SQLite transaction: while it holds the lock, every other write of the process waits. */
 import type { DatabaseSync } from 'node:sqlite'
 
-/** How long a turn may hold the floor, what the database itself takes not counted; in ms. */
-export const TURN_MS = 5000
+/** How long a transaction may hold the lock, without the time of its statements; in ms. */
+export const LOCK_MS = 5000
 
-/** SQLITE_IOERR: others may try again. */
-export const undone = (): Error => Object.assign(new Error('Undone with another write.'), { errcode: 10 })
+/** The code is SQLITE_IOERR: others may try again. */
+export const rolledBack = (): Error => Object.assign(new Error('Undone with another write.'), { errcode: 10 })
 
-export interface Turn {
-  /** Executes a statement. Throws when the turn is over. */
+export interface WriteLock {
+  /** Executes a statement. Throws after the end of the transaction. */
   run<T>(statement: () => T): T
-  /** Rejects when the floor was taken away; never resolves. */
-  readonly givenUp: Promise<never>
+  /** Rejects when the transaction held the lock for too long; never resolves. */
+  readonly timedOut: Promise<never>
   /** Resolves when the shared transaction is durable. */
   commit(): Promise<void>
-  /** Resolves when the others' shared transaction is over, well or badly. */
+  /** Resolves when the shared transaction of the group has ended. */
   rollback(): Promise<void>
 }
 
-export interface HeldTurn {
-  readonly turn: Turn
-  /** Begins to count; resolves when the turn is over, true when it wants to be committed. */
+/** The side of the group that grants the lock. */
+export interface PendingLock {
+  readonly lock: WriteLock
+  /** Starts the clock; resolves at the end of the transaction, true to commit it. */
   start(): Promise<boolean>
-  /** The shared transaction is over. */
+  /** The shared transaction has ended; null: it is durable. */
   settle(failure: unknown): void
 }
 
-export function holdTurn(db: DatabaseSync, limit: number): HeldTurn {
+export function createWriteLock(db: DatabaseSync, limit: number): PendingLock {
   const durable = Promise.withResolvers<void>()
   const ended = Promise.withResolvers<void>()
   const over = Promise.withResolvers<boolean>()
-  const givenUp = Promise.withResolvers<never>()
-  // Nobody waits for the commit of a write that was rolled back, nor for a turn to be given up that ended well.
+  const timedOut = Promise.withResolvers<never>()
+  // A transaction that was rolled back awaits no commit, and one that ended awaits no timeout.
   durable.promise.catch(() => {})
-  givenUp.promise.catch(() => {})
+  timedOut.promise.catch(() => {})
   let refusal: Error | null = null
   let started = 0
   let inStatements = 0
   let timer: NodeJS.Timeout | undefined
 
-  const end = (wanted: boolean, then: Error) => {
+  const end = (commit: boolean, later: Error) => {
     clearTimeout(timer)
-    refusal ??= then
-    over.resolve(wanted)
+    refusal ??= later
+    over.resolve(commit)
   }
-  const look = () => {
+  const checkTime = () => {
     const left = limit - (performance.now() - started - inStatements)
     if (left > 0) {
-      timer = setTimeout(look, left)
+      timer = setTimeout(checkTime, left)
       return
     }
     end(
@@ -56,14 +57,14 @@ export function holdTurn(db: DatabaseSync, limit: number): HeldTurn {
         `A transaction held up all other writes for ${limit / 1000} s and was rolled back: nothing but queries may be awaited inside one.`,
       ),
     )
-    givenUp.reject(refusal)
+    timedOut.reject(refusal)
   }
 
-  const turn: Turn = {
+  const lock: WriteLock = {
     run: (statement) => {
       if (refusal) throw refusal
-      // The database ended it by itself; what followed would be committed alone.
-      if (!db.isTransaction) throw undone()
+      // SQLite has ended the transaction by itself; another statement would be committed alone.
+      if (!db.isTransaction) throw rolledBack()
       const began = performance.now()
       try {
         return statement()
@@ -71,7 +72,7 @@ export function holdTurn(db: DatabaseSync, limit: number): HeldTurn {
         inStatements += performance.now() - began
       }
     },
-    givenUp: givenUp.promise,
+    timedOut: timedOut.promise,
     commit: () => {
       if (refusal) return Promise.reject(refusal)
       end(true, new Error('A statement came after the end of its transaction: it was not awaited.'))
@@ -83,10 +84,10 @@ export function holdTurn(db: DatabaseSync, limit: number): HeldTurn {
     },
   }
   return {
-    turn,
+    lock,
     start: () => {
       started = performance.now()
-      timer = setTimeout(look, limit)
+      timer = setTimeout(checkTime, limit)
       return over.promise
     },
     settle: (failure) => {

@@ -75,7 +75,7 @@ export class EventHub {
     this.#sources = sourcesOf(features)
     this.#log = log
     this.#stopNotifications = onChange(deps.db, () => {
-      deps.store.tellOthers()
+      deps.store.notifyNodes()
       this.#wakeSoon()
     })
   }
@@ -132,7 +132,7 @@ export class EventHub {
   #start(): void {
     if (this.#poll !== undefined) return
     this.#poll = setInterval(this.#wake, POLL_MS)
-    this.#stopListening = this.#deps.store.onOthers(() => this.#wakeSoon())
+    this.#stopListening = this.#deps.store.onNotification(() => this.#wakeSoon())
     this.#heartbeat = setInterval(() => {
       for (const { stream } of this.#open) stream.sendHeartbeat()
       // Sessions expire without a change: the next round checks them.

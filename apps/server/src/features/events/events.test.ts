@@ -334,7 +334,7 @@ test('a silently dead notification connection loses no event', async () => {
   const there = await startTestApp('postgres', {}, { ...here.place, databaseUrl })
   const chief = await admin(here)
   const live = await listen(there, chief)
-  await expect.poll(() => network.silence('task-manager-bell')).toBe(1)
+  await expect.poll(() => network.silence('task-manager-notifications')).toBe(1)
   const made = await task(here, chief, [chief])
   await expect.poll(() => lastOf(live, made._id)?.task?._id).toBe(made._id)
   await there.close()

@@ -2,7 +2,7 @@ import * as contract from '@task-manager/contract/health'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'
-import { tryWriting } from '#server/db/ready.ts'
+import { checkWritable } from '#server/db/ready.ts'
 import { route } from '#server/http/route.ts'
 
 /** How long the database may take to be called ready, in ms. */
@@ -14,7 +14,7 @@ function readiness({ store }: Deps): () => Promise<boolean> {
   const look = (): Promise<boolean> => {
     const late = Promise.withResolvers<boolean>()
     const timer = setTimeout(() => late.resolve(false), PATIENCE_MS)
-    const tried = tryWriting(store).then(
+    const tried = checkWritable(store).then(
       () => true,
       () => false,
     )

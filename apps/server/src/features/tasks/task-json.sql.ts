@@ -8,7 +8,7 @@ import { engineOf, locksRows } from '#server/db/engine.ts'
 import type { Db } from '#server/db/open.ts'
 import { type Fragment, jsonSql } from '#server/db/query/json.ts'
 import { perDatabase, prepared } from '#server/db/query/prepared.ts'
-import { sharing } from '#server/db/query/single-flight.ts'
+import { singleFlight } from '#server/db/query/single-flight.ts'
 import { isTx } from '#server/db/transaction.ts'
 
 /** The contract's Task from a row of `tasks`: the only place where a column becomes a field. */
@@ -68,7 +68,7 @@ export async function jsonByKey(db: Db, keys: readonly string[]): Promise<JsonBy
   })
 }
 
-const shared = perDatabase(sharing)
+const shared = perDatabase(singleFlight)
 
 /**
  * Reads a list by cache keys; when a task changed before its JSON was read, reads again with the JSON `inline`, which is
