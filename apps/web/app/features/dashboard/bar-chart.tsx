@@ -11,7 +11,7 @@ const BOTTOM = 28
 const RADIUS = 4
 const BAR = 48
 
-/** Bars with their values on top, so that they need neither grid nor axis; each opens the list that it counts. */
+/** Bars with values on top, without grid and axis. Each bar links to its tasks. */
 export default function BarChart({ marks, label }: { marks: Mark[]; label: string }) {
   const [box, width] = useWidth<HTMLDivElement>()
   const highest = Math.max(1, ...marks.map((mark) => mark.value))
@@ -71,7 +71,7 @@ export default function BarChart({ marks, label }: { marks: Mark[]; label: strin
   )
 }
 
-/** A bar with round upper corners; a low one is less round, none at all is nothing. */
+/** The path of a bar with rounded upper corners; empty for a height of 0. */
 function roundedBar(left: number, top: number, bottom: number): string {
   const radius = Math.min(RADIUS, bottom - top)
   return `M${left} ${bottom}V${top + radius}q0 ${-radius} ${radius} ${-radius}h${BAR - 2 * radius}q${radius} 0 ${radius} ${radius}V${bottom}z`

@@ -7,7 +7,7 @@ type Props = { title: string; column: string; marks: Mark[]; legend: boolean; ch
 
 export const chartClass = 'min-w-0 border-t border-hairline pt-5 lg:last:border-l lg:last:pl-6'
 
-/** A chart under its title, with the same numbers as a table for those who listen. */
+/** A chart with its title, and its numbers as a table for screen readers. */
 export function ChartCard({ title, column, marks, legend, children }: Props) {
   return (
     <section className={chartClass}>
@@ -39,7 +39,7 @@ export function ChartCard({ title, column, marks, legend, children }: Props) {
   )
 }
 
-/** Each entry opens the list that it counts. */
+/** Each entry links to its tasks. */
 function Legend({ marks }: { marks: Mark[] }) {
   return (
     <ul aria-label="Legend" className="grid gap-1">

@@ -7,7 +7,7 @@ export type Mark = {
   value: number
   fill: string
   dot: string
-  /** The list of what it counts, where there is one. */
+  /** The list of the counted tasks. */
   to?: To
 }
 
@@ -39,7 +39,7 @@ export const distributionOf = (
   },
 ]
 
-/** Low, Medium, High (spec 9), in the colours that the priorities have in the table. */
+/** Low, Medium, High (spec 9), in the colours of the table. */
 export const prioritiesOf = (
   { taskPriorityLevels: counts }: Dashboard['charts'],
   linkOf: (priority: Priority) => To,
@@ -55,7 +55,7 @@ export const prioritiesOf = (
   { label: 'High', value: counts.High, fill: 'fill-red-fill', dot: 'bg-red-fill', to: linkOf('High') },
 ]
 
-/** The chart in one sentence, for those who cannot see it. */
+/** The chart in one sentence, for screen readers. */
 export function inWords(subject: string, marks: readonly Mark[]): string {
   return `${subject}: ${marks.map(({ label, value }) => `${label} ${value}`).join(', ')}.`
 }

@@ -6,7 +6,7 @@ import { ChartCard, chartClass } from './chart-card.tsx'
 import { distributionOf, inWords, prioritiesOf } from './chart-data.ts'
 import { listLink } from './task-links.ts'
 
-// Drawn after the numbers are there: the drawing code never delays them.
+// Loaded after the numbers are shown, so that the chart code does not delay them.
 const loadDonut = () => import('./donut-chart.tsx')
 const loadBars = () => import('./bar-chart.tsx')
 
@@ -41,7 +41,7 @@ export function Charts({ user, charts }: { user: User; charts: Dashboard['charts
   )
 }
 
-/** The specified parts before there is anything to draw. */
+/** The chart cards while the data loads. */
 export function NoCharts() {
   return (
     <div className={grid}>

@@ -14,12 +14,12 @@ import { RecentTasks, RecentTasksSkeleton } from './recent-tasks.tsx'
 import { StatCards, StatCardsSkeleton } from './stat-cards.tsx'
 import { useNarrow } from './use-narrow.ts'
 
-/** Both dashboards: an administrator's over all tasks, a member's over their own. */
+/** Both dashboards: all tasks for administrators, their own for members. */
 export function DashboardScreen() {
   const user = useUser()
   const day = useToday()
   const narrow = useNarrow()
-  // Its route asks at every navigation; a slow device, which draws it a second later, does not ask again.
+  // The route loads it at every navigation. A slow device that renders a second later sends no second request.
   const { data, error, isFetching, refetch } = useQuery({
     ...dashboardOf(isAdmin(user), day),
     staleTime: Number.POSITIVE_INFINITY,

@@ -4,7 +4,7 @@ import { api } from '#web/lib/http/api.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 import { today } from '#web/lib/time/format.ts'
 
-/** `today` is the viewer's calendar day: it decides what is overdue (decision T8). */
+/** `today` is the viewer's date, which decides which tasks are overdue (decision T8). */
 export const dashboardOf = (admin: boolean, today: string) =>
   queryOptions({
     queryKey: ['dashboard', admin ? 'all' : 'own', today],

@@ -10,7 +10,7 @@ const slices = pie<Mark>()
   .value((mark) => mark.value)
   .sort(null)
 
-/** Shares of a whole, the whole in the middle. */
+/** A donut with the total in the middle. */
 export default function DonutChart({ marks, label, unit }: { marks: Mark[]; label: string; unit: string }) {
   const total = marks.reduce((sum, mark) => sum + mark.value, 0)
   const several = marks.filter((mark) => mark.value > 0).length > 1

@@ -29,7 +29,7 @@ const steps: { title: string; to?: string; text: ReactNode }[] = [
   },
 ]
 
-/** What an installation without a single task needs next; it gives way to the charts with the first one. */
+/** First steps of an installation without tasks. The charts replace them after the first task. */
 export function FirstSteps() {
   return (
     <section className="border-t border-hairline pt-5">

@@ -8,7 +8,7 @@ import { listLink } from './task-links.ts'
 
 type Props = { user: User; today: string; overdue: number | undefined }
 
-/** 'Welcome!', the name, the date, and what should not wait. */
+/** 'Welcome!', the name, the date, and overdue tasks. */
 export function Greeting({ user, today, overdue = 0 }: Props) {
   return (
     <div className="flex items-start justify-between gap-4">

@@ -11,7 +11,7 @@ import { TaskTable } from './task-table.tsx'
 
 type Props = { user: User; tasks: Task[]; onLookAgain: () => void }
 
-/** The ten newest tasks, and the way to all of them. */
+/** The ten newest tasks, with a link to all. */
 export function RecentTasks({ user, tasks, onLookAgain }: Props) {
   const more = (
     <LinkButton to={taskListOf(user)} variant="quiet" size="small" className="-mr-3">

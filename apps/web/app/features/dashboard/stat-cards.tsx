@@ -20,7 +20,7 @@ const grid = 'grid grid-cols-2 border-t border-hairline lg:grid-cols-4'
 const cell =
   'border-hairline max-lg:even:border-l max-lg:nth-[n+3]:border-t lg:not-first:border-l max-lg:even:pl-3 lg:not-first:pl-5'
 
-/** The four numbers; each opens the list that it counts. */
+/** The four counts. Each links to its tasks. */
 export function StatCards({ user, statistics }: { user: User; statistics: Dashboard['statistics'] }) {
   return (
     <ul className={grid} aria-label="Task counts">

@@ -3,7 +3,7 @@ import type { User } from '@task-manager/contract/users'
 import type { To } from 'react-router'
 import { isAdmin, taskListOf } from '#web/lib/session/roles.ts'
 
-/** The user's task list, whole or filtered. */
+/** The user's task list, optionally filtered. */
 export const listLink = (
   user: User,
   filter: { status?: Status; priority?: Priority; due?: 'overdue' } = {},

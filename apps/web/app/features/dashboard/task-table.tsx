@@ -12,7 +12,7 @@ const priorityTone: Record<Priority, Tone> = { High: 'red', Medium: 'orange', Lo
 const head = 'px-3 py-1.5 text-left text-xs font-semibold text-ink-2'
 const wide = 'hidden px-3 py-1.5 sm:table-cell'
 
-/** Name, Status, Priority, Created On; a row opens its task. On phones the badges stand below the name. */
+/** Name, Status, Priority, Created On. A row links to its task; on phones the badges are below the name. */
 export function TaskTable({ user, tasks }: { user: User; tasks: Task[] }) {
   return (
     <table className="-mx-3 w-[calc(100%+1.5rem)] table-fixed border-collapse">

@@ -8,5 +8,5 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener)
 }
 
-/** A phone's width: there the tasks stand before the charts, for the eye and the keyboard alike. */
+/** True at a phone's width, where the tasks come before the charts, also in the order of focus. */
 export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => narrow().matches)

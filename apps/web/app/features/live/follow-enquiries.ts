@@ -1,4 +1,4 @@
-/** Enquiries: their numbers come with the event; what visitors wrote is asked for by a screen that shows it, and by no other. */
+/** Applies enquiry events. Counts come with the event; a screen that shows enquiries refetches them. */
 import type { InfiniteData } from '@tanstack/react-query'
 import type { Enquiry, EnquiryPage } from '@task-manager/contract/enquiries'
 import type { EnquiryEvent, TaskEvent } from '@task-manager/contract/events'
@@ -9,15 +9,15 @@ const LIST = ['enquiries', 'list']
 const DETAIL = ['enquiries', 'detail']
 
 export function followEnquiry({ _id, statusSummary }: EnquiryEvent): void {
-  const askAgain = (queryKey: string[]) => void queryClient.invalidateQueries({ queryKey })
-  // An answer that is still on its way may be older than the event.
-  if (queryClient.isFetching({ queryKey: COUNT }) > 0) askAgain(COUNT)
+  const invalidate = (queryKey: string[]) => void queryClient.invalidateQueries({ queryKey })
+  // A pending answer may be older than the event.
+  if (queryClient.isFetching({ queryKey: COUNT }) > 0) invalidate(COUNT)
   else queryClient.setQueryData<EnquiryPage>(COUNT, (page) => page && { ...page, statusSummary })
-  askAgain(LIST)
-  askAgain([...DETAIL, _id])
+  invalidate(LIST)
+  invalidate([...DETAIL, _id])
 }
 
-/** The enquiry with the task among those made from it, as it is now; the same one when it is not concerned. */
+/** The enquiry with the current state of a task created from it; the same object when it is not affected. */
 export function withTask<Known extends Enquiry>(enquiry: Known, { _id, task }: TaskEvent): Known {
   const others = enquiry.tasks.filter((each) => each._id !== _id)
   if (task?.enquiryId !== enquiry._id)
@@ -27,9 +27,9 @@ export function withTask<Known extends Enquiry>(enquiry: Known, { _id, task }: T
   return { ...enquiry, tasks }
 }
 
-/** Tasks that were made from enquiries stand on their cards. */
+/** Updates the cards of enquiries, which show the tasks created from them. */
 export function followTaskOfEnquiry(event: TaskEvent): void {
-  // Too large to be carried: whose it is is not known here.
+  // The task was too large for the event, so its enquiry is unknown.
   if (event.large) {
     for (const queryKey of [LIST, DETAIL]) void queryClient.invalidateQueries({ queryKey })
     return

@@ -1,11 +1,11 @@
-/** Dashboards and team cards: their numbers come with the event. */
+/** Applies the counts of task events to dashboards and team cards. */
 import type { Dashboard } from '@task-manager/contract/dashboard'
 import type { TaskEvent } from '@task-manager/contract/events'
 import type { Task } from '@task-manager/contract/tasks'
 import type { TeamMember } from '@task-manager/contract/users'
 import { queryClient } from '#web/lib/http/query-client.ts'
 
-/** As the server gives them (decision T8). */
+/** The length of the list on dashboards (decision T8). */
 const RECENT = 10
 
 function recentWith(recent: readonly Task[], event: TaskEvent): Task[] {
@@ -48,7 +48,7 @@ export function followNumbers(event: TaskEvent): void {
     if (before === undefined) continue
     const after = dashboardWith(before, String(queryKey[2]), event)
     queryClient.setQueryData(queryKey, after)
-    // One of the newest is gone, and who comes up behind it is not known here.
+    // A recent task was removed, and only the server knows the one that takes its place.
     if (after.recentTasks.length < before.recentTasks.length && after.statistics.totalTasks >= RECENT)
       void queryClient.invalidateQueries({ queryKey })
   }

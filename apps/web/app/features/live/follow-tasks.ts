@@ -76,7 +76,7 @@ export function withEvent(pages: readonly TaskPage[], filter: ListFilter, event:
 }
 
 /** The pages of a list that only the server can filter: the task is updated, none is added or moved. */
-export const withNews = (pages: readonly TaskPage[], { _id: id, task }: Loaded): TaskPage[] =>
+export const withUpdatedTask = (pages: readonly TaskPage[], { _id: id, task }: Loaded): TaskPage[] =>
   replaceTask(pages, id, task)
 
 /** Whether the reader has scrolled down, so that a new first row would move what they read. */
@@ -91,7 +91,7 @@ function followList(query: Query, event: Loaded): void {
     const pages =
       isBoardColumn(filter) && event.task !== null
         ? placeInOrder(data.pages, filter, event.task)
-        : withNews(data.pages, event)
+        : withUpdatedTask(data.pages, event)
     queryClient.setQueryData(query.queryKey, { ...data, pages })
     return
   }

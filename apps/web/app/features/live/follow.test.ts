@@ -5,7 +5,7 @@ import type { Task, TaskPage } from '@task-manager/contract/tasks'
 import { describe, expect, test } from 'vitest'
 import { withTask } from './follow-enquiries.ts'
 import { dashboardWith } from './follow-numbers.ts'
-import { withEvent, withNews } from './follow-tasks.ts'
+import { withEvent, withUpdatedTask } from './follow-tasks.ts'
 
 const task = (id: string, over: Partial<Task> = {}): Task =>
   ({ _id: id, version: 1, status: 'Pending', assignedTo: [], ...over }) as Task
@@ -30,52 +30,52 @@ const shown = (pages: TaskPage[]) =>
   pages.map(({ tasks }) => tasks.map((each) => each._id).join('')).join('|')
 
 describe('a list that is open', () => {
-  test('shows a task as it is now, and the numbers beside it', () => {
+  test('updates a task and the counts', () => {
     const after = withEvent([page('cba')], all, event(task('b', { version: 2, title: 'New words' })))
     expect(after[0]?.tasks[1]).toMatchObject({ version: 2, title: 'New words' })
     expect(after[0]?.statusSummary).toEqual(summary)
   })
 
-  test('takes no task that is older than the one it shows', () => {
+  test('ignores an older version of a task', () => {
     const pages = [{ ...page('a'), tasks: [task('a', { version: 7 })] }]
     expect(withEvent(pages, all, event(task('a', { version: 6 })))[0]?.tasks[0]?.version).toBe(7)
   })
 
-  test('puts a new task where it belongs, over several pages', () => {
+  test('inserts a new task in order, over several pages', () => {
     expect(shown(withEvent([page('ec'), page('a')], all, event(task('f'))))).toBe('fec|a')
     expect(shown(withEvent([page('ec'), page('a')], all, event(task('d'))))).toBe('edc|a')
     expect(shown(withEvent([page('fe'), page('ca')], all, event(task('b'))))).toBe('fe|cba')
   })
 
-  test('leaves out what lies below what it has loaded', () => {
+  test('does not insert a task below the loaded pages', () => {
     expect(shown(withEvent([page('ec', 'more')], all, event(task('a'))))).toBe('ec')
     expect(shown(withEvent([page('ec')], all, event(task('a'))))).toBe('eca')
   })
 
-  test('drops what is gone, and what its filter does not show any more', () => {
+  test('removes deleted tasks and those that no longer match the filter', () => {
     expect(shown(withEvent([page('cba')], all, event(null, { _id: 'b' })))).toBe('ca')
     const done = event(task('b', { version: 2, status: 'Completed' }))
     expect(shown(withEvent([page('cba')], { status: 'Pending' }, done))).toBe('ca')
     expect(shown(withEvent([page('ca')], { status: 'Completed' }, done))).toBe('cba')
   })
 
-  test('that only the server can judge shows what it has as it is now; nothing comes or moves', () => {
+  test('that only the server can filter updates its tasks, and adds or moves none', () => {
     const done = event(task('b', { version: 2, status: 'Completed' }))
-    expect(shown(withNews([page('cb'), page('a')], done))).toBe('cb|a')
-    expect(withNews([page('cb')], done)[0]?.tasks[1]?.version).toBe(2)
-    expect(shown(withNews([page('cb')], event(task('d'))))).toBe('cb')
-    expect(shown(withNews([page('cb')], event(null, { _id: 'c' })))).toBe('b')
-    expect(withNews([page('a')], event(task('a')))[0]?.statusSummary.all).toBe(0)
+    expect(shown(withUpdatedTask([page('cb'), page('a')], done))).toBe('cb|a')
+    expect(withUpdatedTask([page('cb')], done)[0]?.tasks[1]?.version).toBe(2)
+    expect(shown(withUpdatedTask([page('cb')], event(task('d'))))).toBe('cb')
+    expect(shown(withUpdatedTask([page('cb')], event(null, { _id: 'c' })))).toBe('b')
+    expect(withUpdatedTask([page('a')], event(task('a')))[0]?.statusSummary.all).toBe(0)
   })
 
-  test('of one person counts what is theirs', () => {
+  test('of one person shows that person’s counts', () => {
     const members = { p: { pendingTasks: 1, inProgressTasks: 2, completedTasks: 3 } }
     const after = withEvent([page('a')], { status: '', assignedTo: ['p'] }, event(null, { members }))
     expect(after[0]?.statusSummary).toEqual({ all: 6, ...members.p })
   })
 })
 
-test('a dashboard takes the numbers of its own day, and the newest tasks', () => {
+test('a dashboard takes the counts of its day and the newest tasks', () => {
   const dashboard = {
     statistics: { overdueTasks: 0 },
     recentTasks: ['c', 'b'].map((id) => task(id)),
@@ -87,7 +87,7 @@ test('a dashboard takes the numbers of its own day, and the newest tasks', () =>
   expect(dashboardWith(dashboard, '2026-11-24', event(null, { _id: 'c' })).recentTasks).toHaveLength(1)
 })
 
-test('the card of an enquiry names the tasks made from it as they are now', () => {
+test('the card of an enquiry shows the current state of its tasks', () => {
   const enquiry = { _id: 'e', tasks: [{ _id: 'b', title: 'B', status: 'Pending' }] } as unknown as Enquiry
   const of = (id: string, over: Partial<Task> = {}) => event(task(id, { enquiryId: 'e', title: id, ...over }))
   const names = (after: Enquiry) => after.tasks.map(({ _id, status }) => `${_id} ${status}`)

@@ -1,4 +1,4 @@
-/** What an event of the live stream does to what is on show. */
+/** Applies the events of the live stream to the cache. */
 import { getProfile } from '@task-manager/contract/auth'
 import { EndEvent, EnquiryEvent, SubjectEvent, TaskEvent } from '@task-manager/contract/events'
 import * as z from 'zod/mini'
@@ -13,13 +13,13 @@ import { followTask } from './follow-tasks.ts'
 import { markChanged } from './mark-changed.ts'
 import { refetchGroups } from './refetch-groups.ts'
 
-const askAgain = (...queryKey: string[]): void => {
+const invalidate = (...queryKey: string[]): void => {
   void queryClient.invalidateQueries({ queryKey })
 }
 
 function onTask(event: TaskEvent): void {
-  if (/deleted|restored|purged/.test(event.kind)) askAgain('log')
-  askAgain('person')
+  if (/deleted|restored|purged/.test(event.kind)) invalidate('log')
+  invalidate('person')
   refetchGroups()
   followNumbers(event)
   followTaskOfEnquiry(event)
@@ -27,12 +27,12 @@ function onTask(event: TaskEvent): void {
     () => {
       if (event.actor?._id !== currentUser()?._id) markChanged(event._id)
     },
-    // Gone again, or out of reach: what is on show is asked for when it is reached.
-    () => askAgain('tasks'),
+    // The task was deleted again or the server is away: refetch.
+    () => invalidate('tasks'),
   )
 }
 
-/** Whether a task that was loaded, or is just being asked for, may carry how somebody looks. */
+/** Whether a loaded or loading task may show this person. */
 const isOnTasks = (id: string): boolean =>
   queryClient
     .getQueryCache()
@@ -42,37 +42,37 @@ const isOnTasks = (id: string): boolean =>
         fetchStatus === 'fetching' || JSON.stringify(data ?? '').includes(id),
     )
 
-/** Everybody may be called otherwise now, oneself included. */
+/** A person's name or picture may have changed, also one's own. */
 async function onUser({ _id }: SubjectEvent): Promise<void> {
-  askAgain('users')
-  askAgain('templates')
+  invalidate('users')
+  invalidate('templates')
   if (currentUser()?._id === _id) {
-    // Told of one's own new password before its answer brings the token that counts from now on.
+    // The event of one's own new password may come before the answer with the new token.
     await whenRequestsSettle()
     if (readToken() !== null) setUser(await api(getProfile))
   }
-  if (isOnTasks(_id)) askAgain('tasks')
+  if (isOnTasks(_id)) invalidate('tasks')
 }
 
-/** Tasks, and templates of them, carry how their project and labels are shown; whoever loses one is told of itself. */
+/** Tasks and templates show names and colours of groups. Tasks that lose a group have events of their own. */
 function onGroup({ kind }: SubjectEvent): void {
-  askAgain('projects')
-  askAgain('labels')
-  askAgain('templates')
-  if (kind.endsWith('.edited')) askAgain('tasks')
+  invalidate('projects')
+  invalidate('labels')
+  invalidate('templates')
+  if (kind.endsWith('.edited')) invalidate('tasks')
 }
 
-/** The session ended, or its role is another one: the gate finds out which. */
+/** The session ended or its role changed; loading the profile shows which. */
 async function onEnd({ reason }: EndEvent): Promise<void> {
   await whenRequestsSettle()
-  // Nothing to find out for whoever logged out here: the token went before the session did.
+  // After logging out here the token is removed already.
   if (reason !== 'signed-out' || readToken() === null) return
   const before = currentUser()
   const now = await api(getProfile)
   if (before !== null && now.role !== before.role) window.location.assign('/app')
 }
 
-/** A server that is newer than this page may say things that it does not know: they are left aside. */
+/** Ignores events that this page does not understand, for instance of a newer server. */
 function read<S extends z.ZodMiniType>(schema: S, data: unknown, then: (value: z.output<S>) => void): void {
   const result = z.safeParse(schema, data)
   if (result.success) then(result.data)
@@ -95,9 +95,9 @@ const handlers: Partial<Record<StreamEvent['name'], (data: unknown) => void>> = 
 }
 
 export function follow({ name, data }: StreamEvent): void {
-  if (!UNLOGGED.includes(name)) for (const list of ['log', 'person']) askAgain(list)
+  if (!UNLOGGED.includes(name)) for (const list of ['log', 'person']) invalidate(list)
   const handle = handlers[name]
   if (handle) handle(data)
   // The queries of a topic begin with its plural: 'template' refreshes ['templates', …].
-  else askAgain(`${name}s`)
+  else invalidate(`${name}s`)
 }

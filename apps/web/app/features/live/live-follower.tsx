@@ -1,4 +1,4 @@
-/** Keeps every open screen behind login true to the server for as long as somebody is signed in. Draws nothing. */
+/** Applies the live stream to all screens while someone is logged in. Renders nothing. */
 import { useEffect } from 'react'
 import { queryClient } from '#web/lib/http/query-client.ts'
 import { setConnected } from '#web/lib/live/live-state.ts'

@@ -2,33 +2,33 @@ import { useEffect, useState } from 'react'
 import { useConnection } from '#web/lib/http/connection.ts'
 import { type LiveState, useLiveState } from '#web/lib/live/live-state.ts'
 
-/** A break this short is nobody's concern, in ms. */
-const QUIET_MS = 5000
+/** Shorter interruptions are not shown, in ms. */
+const GRACE_MS = 5000
 
 const timeOf = (at: number): string =>
   new Date(at).toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit' })
 
-/** True once the stream was away for longer than a moment; a screen that was never live has nothing to miss. */
-function useIsAway({ connected, heardAt }: LiveState): boolean {
+/** True when an established stream is interrupted for longer than a moment. */
+function useIsAway({ connected, lastContact }: LiveState): boolean {
   const [away, setAway] = useState(false)
   useEffect(() => {
     setAway(false)
-    if (connected || heardAt === null) return
-    const timer = setTimeout(() => setAway(true), QUIET_MS)
+    if (connected || lastContact === null) return
+    const timer = setTimeout(() => setAway(true), GRACE_MS)
     return () => clearTimeout(timer)
-  }, [connected, heardAt])
+  }, [connected, lastContact])
   return away
 }
 
-/** Quiet words in the bar while the screen does not hear of changes; nothing when all is well. */
+/** Says in the bar that the live stream is interrupted. */
 export function LiveIndicator() {
   const live = useLiveState()
   const away = useIsAway(live)
-  // The line under the bar says more.
-  const shown = useConnection() === 'online' && away && live.heardAt !== null
+  // Without a connection the line under the bar says so.
+  const shown = useConnection() === 'online' && away && live.lastContact !== null
   return (
     <span role="status" className="text-sm text-ink-2 max-sm:sr-only">
-      {shown && live.heardAt !== null && `Reconnecting… (last contact ${timeOf(live.heardAt)})`}
+      {shown && live.lastContact !== null && `Reconnecting… (last contact ${timeOf(live.lastContact)})`}
     </span>
   )
 }

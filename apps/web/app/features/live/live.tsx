@@ -1,15 +1,15 @@
 import { useEffect, useState } from 'react'
 import type { LiveFollower } from './live-follower.tsx'
 
-/** The screen's own calls leave first, in ms. */
+/** Lets the screen send its own requests first, in ms. */
 const SETTLE_MS = 300
 
-/** After the screen: nothing on it waits for what only keeps it true. */
+/** Loads the live stream after the screen. */
 export function Live({ userId }: { userId: string }) {
   const [Follower, setFollower] = useState<typeof LiveFollower | null>(null)
   useEffect(() => {
     const timer = setTimeout(() => {
-      // Out of reach: the screen then shows what it asked for, as it did before.
+      // If it cannot be loaded, the screen works without live updates.
       import('./live-follower.tsx').then(
         (part) => setFollower(() => part.LiveFollower),
         () => {},

@@ -1,4 +1,4 @@
-/** What somebody else just changed is amber for a moment. Drawn past React: a mark must not draw a thousand cards again. */
+/** Highlights a task that someone else changed. It bypasses React, so that a thousand cards do not render again. */
 
 const MARK_MS = 2000
 

@@ -1,19 +1,19 @@
-/** Lists that are searched, filtered or sorted, and what is counted of lists: only the server knows what a change does to them. */
+/** Refetches searched, filtered and sorted lists and their counts, which only the server can update. */
 import type { InfiniteData } from '@tanstack/react-query'
 import { isPlain, type ListFilter } from '#web/features/tasks/data/list-filter.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 
-/** Changes come in bursts: many of them are one question; in ms. */
+/** Changes within this time cause one request, in ms. */
 const BURST_MS = 500
-/** Asking again costs a call a page: whoever has scrolled far hears of changes more seldom. */
-const LONGEST_MS = 30_000
+/** A refetch costs a request for each page, so long lists are refetched less often. */
+const MAX_DELAY_MS = 30_000
 
-/** What is counted over a whole list costs as much as so many pages of it. */
-const COUNTING = 4
+/** A count over a whole list costs as much as this many pages. */
+const COUNT_COST = 4
 
-let waiting = false
+let scheduled = false
 
-const unjudged = () =>
+const filteredQueries = () =>
   queryClient
     .getQueryCache()
     .findAll({ queryKey: ['tasks'] })
@@ -21,34 +21,34 @@ const unjudged = () =>
       kind === 'list' ? !isPlain(filter as ListFilter) : kind === 'workload' || kind === 'choices',
     )
 
-/** How many pages are asked for when all that is on show is. */
+/** The number of pages that a refetch loads. */
 const pagesShown = (): number =>
-  unjudged()
+  filteredQueries()
     .filter((query) => query.isActive())
     .reduce(
       (sum, { queryKey, state }) =>
         sum +
         (queryKey[1] === 'list'
           ? ((state.data as InfiniteData<unknown> | undefined)?.pages.length ?? 0)
-          : COUNTING),
+          : COUNT_COST),
       0,
     )
 
-/** Those on show are asked for again in a moment, the others when they are next on show. */
+/** Refetches shown lists after a moment, others when they are next shown. */
 export function refetchFilteredLists(): void {
-  if (waiting || unjudged().length === 0) return
-  waiting = true
+  if (scheduled || filteredQueries().length === 0) return
+  scheduled = true
   setTimeout(
     async () => {
-      // An answer under way may be older than the change; called off by each one, none would ever come.
-      await Promise.allSettled(unjudged().map((query) => query.promise))
-      waiting = false
-      const asked = new Set(unjudged())
+      // A pending answer may be older than the change. Waiting for it, a busy team does not cancel each answer.
+      await Promise.allSettled(filteredQueries().map((query) => query.promise))
+      scheduled = false
+      const stale = new Set(filteredQueries())
       void queryClient.invalidateQueries({
         queryKey: ['tasks'],
-        predicate: (query) => query.queryKey[1] === 'count' || asked.has(query),
+        predicate: (query) => query.queryKey[1] === 'count' || stale.has(query),
       })
     },
-    Math.min(LONGEST_MS, BURST_MS * Math.max(1, pagesShown())),
+    Math.min(MAX_DELAY_MS, BURST_MS * Math.max(1, pagesShown())),
   )
 }

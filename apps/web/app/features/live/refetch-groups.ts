@@ -1,16 +1,16 @@
 import { queryClient } from '#web/lib/http/query-client.ts'
 
-/** Changes come in bursts, and many of them are one question; in ms. */
+/** Changes within this time cause one request, in ms. */
 const BURST_MS = 1000
 
-let waiting = false
+let scheduled = false
 
-/** The numbers of projects and labels: those on show are asked for again in a moment, the others when they are next. */
+/** Refetches the counts of projects and labels: shown ones after a moment, others when they are next shown. */
 export function refetchGroups(): void {
-  if (waiting) return
-  waiting = true
+  if (scheduled) return
+  scheduled = true
   setTimeout(() => {
-    waiting = false
+    scheduled = false
     void queryClient.invalidateQueries({ queryKey: ['projects', 'numbers'] })
     void queryClient.invalidateQueries({ queryKey: ['labels'], refetchType: 'none' })
   }, BURST_MS)

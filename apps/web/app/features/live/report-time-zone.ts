@@ -3,15 +3,15 @@ import { api } from '#web/lib/http/api.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 import { currentUser } from '#web/lib/session-store/session-store.ts'
 
-/** The time zone that this browser is in, until somebody chooses one: mails of the morning come by it. */
+/** Reports the browser's time zone, which times the morning emails, until the person chooses one. */
 export async function reportTimeZone(userId: string): Promise<void> {
   const user: object | null = currentUser()
-  // Straight after logging in it is not known what the server knows; it is from the next page on.
+  // Directly after logging in the profile lacks the time zone; the next page load has it.
   if (user === null || !('timeZone' in user) || !('timeZoneChosen' in user) || user.timeZoneChosen === true)
     return
   const { timeZone: found } = Intl.DateTimeFormat().resolvedOptions()
   if (!found || user.timeZone === found || currentUser()?._id !== userId) return
-  // Told again with the next page when this one fails.
+  // A failed report is repeated with the next page.
   const profile = await api(updateProfile, { body: { timeZoneFound: found } }).catch(() => undefined)
   if (profile !== undefined && currentUser()?._id === userId) queryClient.setQueryData(['profile'], profile)
 }

@@ -7,7 +7,7 @@ interface Props {
   onChange: (color: Color) => void
 }
 
-/** One of the eight, each named. */
+/** Chooses one of the eight named colours. */
 export const ColorField = ({ name, value, onChange }: Props) => (
   <fieldset>
     <legend className="mb-1.5 text-sm font-semibold">Colour</legend>

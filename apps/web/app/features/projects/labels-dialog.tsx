@@ -16,7 +16,7 @@ import { mergeLabels, removeLabel, saveLabel } from './projects.queries.ts'
 
 const tasks = (n: number): string => (n === 1 ? '1 task' : `${formatNumber(n)} tasks`)
 
-/** The one place where labels are renamed, merged and deleted; each applies to all tasks (decision T42). */
+/** Renames, merges and deletes labels, in all tasks (decision T42). */
 export default function LabelsDialog({ onClosed }: { onClosed: () => void }) {
   const { data, isError } = useQuery(labels())
   const [open, setOpen] = useState<{ id: string; what: 'edit' | 'delete' } | null>(null)
@@ -81,7 +81,7 @@ function IconButton(props: { label: string; onClick: () => void; children: React
   )
 }
 
-/** A name that another label has already merges the two, after a question. */
+/** Renaming to the name of another label merges the two, after a question. */
 function EditLabel({
   label,
   others,

@@ -6,7 +6,7 @@ import { AvatarStack } from '#web/ui/avatar-stack.tsx'
 import { ColorMark } from '#web/ui/color-mark.tsx'
 import { projectFacts } from './project-facts.ts'
 
-/** More are counted. */
+/** Further people are counted. */
 const FACES = 3
 
 const avatarsOf = (people: Project['people']) =>
@@ -17,7 +17,7 @@ interface Props {
   onMenu: (project: Project, button: HTMLButtonElement) => void
 }
 
-/** How far it is, what is late, until when it goes, and who is on it; the whole card leads to its tasks. */
+/** A project's progress, overdue tasks, dates and people. The whole card links to its tasks. */
 export function ProjectCard({ project, onMenu }: Props) {
   const { done, percent, overdue, due } = projectFacts(project)
   const { people, peopleCount } = project

@@ -10,12 +10,12 @@ import { ColorField } from './color-field.tsx'
 import { saveProject } from './projects.queries.ts'
 
 export interface ProjectDialogProps {
-  /** Null: a new one. */
+  /** Null creates a project. */
   project: Project | null
   onClosed: () => void
 }
 
-/** What a project is called and what is to be known of it. */
+/** Creates or edits a project. */
 export default function ProjectDialog({ project, onClosed }: ProjectDialogProps) {
   const [name, setName] = useState(project?.name ?? '')
   const [color, setColor] = useState<Color>(project?.color ?? 'blue')

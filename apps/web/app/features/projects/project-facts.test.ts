@@ -10,7 +10,7 @@ const of = (all: number, completedTasks: number, over = {}) =>
     ...over,
   })
 
-test('a project says how far it is, what is late and until when it goes [T41]', () => {
+test('shows a project’s progress, overdue tasks and due dates [T41]', () => {
   expect(of(0, 0)).toEqual({ done: 'No tasks yet', percent: 0, overdue: '', due: '' })
   expect(of(1200, 1199)).toMatchObject({ done: '1,199 of 1,200 done', percent: 99 })
   expect([of(1000, 1).percent, of(3, 3).percent]).toEqual([1, 100])

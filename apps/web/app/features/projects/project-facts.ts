@@ -7,17 +7,17 @@ export interface ProjectFacts {
   readonly percent: number
   /** '2 overdue'; empty for none. */
   readonly overdue: string
-  /** When what is open is due; empty when nothing is. */
+  /** The due dates of open tasks; empty without open tasks. */
   readonly due: string
 }
 
-/** The year is said once where it is the same and stands last, as it does not in every language. */
+/** Names a common year once, in languages that put it last. */
 function beginning(from: string, to: string): string {
   const [day, year] = [formatDay(from), ` ${from.slice(0, 4)}`]
   return to.startsWith(from.slice(0, 4)) && day.endsWith(year) ? day.slice(0, -year.length) : day
 }
 
-/** What a project's numbers say, in words. */
+/** A project's counts as text. */
 export function projectFacts({
   statusSummary,
   overdue,
@@ -25,7 +25,7 @@ export function projectFacts({
   lastDue,
 }: Pick<Project, 'statusSummary' | 'overdue' | 'firstDue' | 'lastDue'>): ProjectFacts {
   const { all, completedTasks } = statusSummary
-  // Like a task's progress: 100 only when all are done, never 0 when one is (decision T1).
+  // Like a task's progress: 100 only when all are done, 0 only when none is (decision T1).
   const share = all === 0 ? 0 : Math.round((completedTasks / all) * 100)
   const percent = completedTasks === all ? share : Math.min(99, Math.max(completedTasks > 0 ? 1 : 0, share))
   return {

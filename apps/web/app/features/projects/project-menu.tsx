@@ -8,7 +8,7 @@ export type ProjectAction = 'edit' | 'archive' | 'delete'
 export interface ProjectMenuProps {
   project: Project
   anchor: HTMLButtonElement
-  /** The menu is gone and the focus back on its button; null when nothing was chosen. */
+  /** The menu has closed and the focus is back on its button; null without a choice. */
   onClosed: (chosen: ProjectAction | null) => void
 }
 

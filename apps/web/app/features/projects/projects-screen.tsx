@@ -28,7 +28,7 @@ type Open =
   | { what: 'delete'; project: Project }
   | { what: 'labels' }
 
-/** Projects, and the one place where labels are renamed, merged and deleted (decisions T41, T42). */
+/** All projects, and the dialog that renames, merges and deletes labels (decisions T41, T42). */
 export function ProjectsScreen() {
   const { data, error, isFetching, refetch } = useQuery(projectNumbers(useToday()))
   const [open, setOpen] = useState<Open | null>(null)

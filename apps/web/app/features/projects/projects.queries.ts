@@ -1,4 +1,4 @@
-/** What the screen of projects and labels changes. */
+/** Calls that change projects and labels. */
 import { createLabel, deleteLabel, mergeLabel, updateLabel } from '@task-manager/contract/labels'
 import {
   createProject,
@@ -9,7 +9,7 @@ import {
 import { api } from '#web/lib/http/api.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 
-/** Tasks show how their project and labels are called, so they are asked for again too. */
+/** Tasks show the names of their project and labels, so they are refetched too. */
 const groupsChanged = async (): Promise<void> => {
   void queryClient.invalidateQueries({ queryKey: ['tasks'] })
   await Promise.all([
@@ -26,7 +26,7 @@ async function then<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/** `id` null: a new one. */
+/** Creates a project when `id` is null. */
 export const saveProject = (id: string | null, project: ProjectChange & { name: string }) =>
   then(
     id === null

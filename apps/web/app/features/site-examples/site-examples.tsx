@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { listSiteExamples } from '@task-manager/contract/site'
 import { api } from '#web/lib/http/api.ts'
 
-/** One line for administrators: how many texts of the public site are still as shipped, and unfolded which. */
+/** For administrators: the number of sample texts left on the public site, with a list to unfold. */
 export function SiteExamples() {
   const { data } = useQuery({
     queryKey: ['site', 'examples'],
     queryFn: ({ signal }) => api(listSiteExamples, { signal }),
-    // They change with a build alone, and that restarts the server.
+    // The texts change only with a build, which restarts the server.
     staleTime: Number.POSITIVE_INFINITY,
   })
   const examples = data?.examples ?? []

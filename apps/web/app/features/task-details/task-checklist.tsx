@@ -4,13 +4,13 @@ import { PendingMark } from '#web/features/tasks/parts/pending-mark.tsx'
 
 interface Props {
   items: readonly ChecklistItem[]
-  /** Stable, so that a tick draws one row again and not two hundred. */
+  /** Stable, so that a tick renders one row and not two hundred. */
   onToggle: (itemId: string, completed: boolean) => void
-  /** The ids of those that wait on this device. */
+  /** The ids of items whose ticks wait on this device. */
   waiting: ReadonlySet<string>
 }
 
-/** Labelled boxes of 24 px in rows that a thumb can hit. */
+/** Labelled checkboxes of 24 px in rows large enough for a thumb. */
 export function TaskChecklist({ items, onToggle, waiting }: Props) {
   return (
     <ul aria-labelledby="checklist" className="grid gap-1">

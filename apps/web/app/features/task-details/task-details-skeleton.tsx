@@ -1,6 +1,6 @@
 import { Skeleton } from '#web/ui/skeleton.tsx'
 
-/** The page's shape while its task is on the way. */
+/** Placeholder of the page while the task loads. */
 export function TaskDetailsSkeleton() {
   return (
     <div role="status" className="grid gap-6">

@@ -20,11 +20,11 @@ import { TaskChecklist } from './task-checklist.tsx'
 import { TaskDetailsSkeleton } from './task-details-skeleton.tsx'
 import { useTicks } from './use-ticks.ts'
 
-/** The address is wrong, or the task is not theirs: the server does not tell which (decision T3). */
+/** The address is wrong or the task belongs to others; the server does not say which (decision T3). */
 const isMissing = (error: unknown): boolean =>
   error instanceof ApiError && [400, 403, 404, 422].includes(error.status)
 
-/** `children` stand below the task once it is there. */
+/** `children` render below the loaded task. */
 export function TaskDetails({ id, children }: { id: string; children?: ReactNode }) {
   const { data: task, error, isFetching, refetch } = useQuery(taskDetail(id))
   useToastOnError(isMissing(error) ? null : error)

@@ -19,7 +19,7 @@ const base = {
   assignedTo: ['a', 'b'],
 }
 
-test('asks only about what the other changed [T5]', () => {
+test('finds only fields that the other person changed [T5]', () => {
   const mine = { ...base, title: 'Mine', description: 'My text' }
   const theirs = { ...base, title: 'Theirs', dueDate: '2026-12-24', assignedTo: ['b', 'a'] }
   expect(conflictsOf(base, mine, theirs)).toEqual([
@@ -28,12 +28,12 @@ test('asks only about what the other changed [T5]', () => {
   ])
 })
 
-test('asks nothing when both made the same change [T5]', () => {
+test('finds no conflict when both made the same change [T5]', () => {
   const same = { ...base, title: 'Same' }
   expect(conflictsOf(base, same, same)).toEqual([])
 })
 
-test('begins with theirs where I changed nothing, with mine where both did [T5]', () => {
+test('chooses theirs where only they changed a field, and mine where both did [T5]', () => {
   const mine = { ...base, title: 'Mine' }
   const theirs = { ...base, title: 'Theirs', dueDate: '2026-12-24' }
   const choices = defaultChoices(conflictsOf(base, mine, theirs))
@@ -42,7 +42,7 @@ test('begins with theirs where I changed nothing, with mine where both did [T5]'
   expect(applyChoices(mine, theirs, { ...choices, title: 'theirs' }).title).toBe('Theirs')
 })
 
-test('tells long lists apart by what only one of them has [T5]', () => {
+test('compares long lists by the items that only one of them has [T5]', () => {
   expect(onlyIn(['a', 'b', 'b', 'c'], ['b', 'a'])).toEqual(['b', 'c'])
   expect(onlyIn(['a', 'b'], ['b', 'a'])).toEqual([])
 })
@@ -50,7 +50,7 @@ test('tells long lists apart by what only one of them has [T5]', () => {
 const saved = (values: FormValues, version: number) => ({ values, todo: [], version })
 const typed = (over: Partial<FormValues>) => ({ ...stateFrom(saved(base, 1)), values: { ...base, ...over } })
 
-test('takes at once what only the other touched, and leaves what both did to be chosen [T5, T24]', () => {
+test('takes fields that only the other changed, and leaves those of both to be chosen [T5, T24]', () => {
   const theirs = saved({ ...base, title: 'Theirs', dueDate: '2026-12-24' }, 2)
   const { state, taken } = rebaseState(typed({ title: 'Mine' }), theirs)
   expect(state.values).toEqual({ ...base, title: 'Mine', dueDate: '2026-12-24' })
@@ -65,7 +65,7 @@ test('takes at once what only the other touched, and leaves what both did to be 
   })
 })
 
-test('stands on what the other saved once all is chosen, field by field [T5, T24]', () => {
+test('is based on the newer version once every field is chosen [T5, T24]', () => {
   const theirs = saved({ ...base, title: 'Theirs', description: 'Their text' }, 2)
   const { state } = rebaseState(typed({ title: 'Mine', description: 'My text' }), theirs)
   const first = decide(state, theirs, 'title', 'mine')
@@ -75,7 +75,7 @@ test('stands on what the other saved once all is chosen, field by field [T5, T24
   expect(both).toMatchObject({ values: { title: 'Mine', description: 'Their text' }, base: theirs })
 })
 
-test('asks again when the other changes once more what was kept [T5, T24]', () => {
+test('asks again when the other changes a kept field once more [T5, T24]', () => {
   const theirs = saved({ ...base, title: 'Theirs' }, 2)
   const kept = decide(rebaseState(typed({ title: 'Mine' }), theirs).state, theirs, 'title', 'mine')
   const later = saved({ ...base, title: 'Theirs again' }, 3)

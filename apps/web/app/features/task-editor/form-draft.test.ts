@@ -16,7 +16,7 @@ test.each([null, 3, {}, { values: {} }, { ...stateFrom(newBase(null)), pendingIt
   },
 )
 
-test('marks a form unsaved once it differs, or holds a half-typed item [spec 2]', () => {
+test('marks a form unsaved when it differs or an add field has text [spec 2]', () => {
   const state = stateFrom(newBase(prefill))
   expect(isDirty(state)).toBe(false)
   expect(isDirty({ ...state, values: { ...state.values, title: 'X' } })).toBe(true)
@@ -30,7 +30,7 @@ test('keeps a draft for each task, each enquiry and the new task [T14]', () => {
   expect(draftName(null, null)).toBe('task:new')
 })
 
-test('a form that was asked for at a place begins with what the place means, and has a draft of its own [T43]', () => {
+test('a form opened from a board column starts with its values, and has its own draft [T43]', () => {
   const prefill = prefillOf('?priority=High&dueDate=2026-11-28&status=In+Progress&assignedTo=nobody&x=y')
   expect(prefill).toEqual({ priority: 'High', dueDate: '2026-11-28', status: 'In Progress' })
   expect(newBase(prefill).values).toMatchObject({ priority: 'High', dueDate: '2026-11-28', title: '' })

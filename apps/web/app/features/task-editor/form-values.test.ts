@@ -68,13 +68,13 @@ test('fills the form from a task and back without loss [spec 3]', () => {
   expect(formOf(task)).toEqual(complete)
 })
 
-test('takes another order of items for a change, of assignees for none [spec 2]', () => {
+test('another order of items is a change, of assignees none [spec 2]', () => {
   const two = { ...complete, assignedTo: ['a', 'b'], todoChecklist: ['x', 'y'] }
   expect(sameForm(two, { ...two, assignedTo: ['b', 'a'] })).toBe(true)
   expect(sameForm(two, { ...two, todoChecklist: ['y', 'x'] })).toBe(false)
 })
 
-test('finds the field that the server complains about [T14]', () => {
+test('finds the field of a server error [T14]', () => {
   expect(fieldOf('todoChecklist.3.text')).toBe('todoChecklist')
   expect(fieldOf('body.dueDate')).toBe('dueDate')
   expect(fieldOf('enquiryId')).toBeNull()

@@ -1,13 +1,13 @@
-/** What one field's change is in plain words. Whoever did it stands in front: 'set the priority to High'. */
+/** Sentences for changes of fields, to follow the person's name: 'changed the priority from Low to High'. */
 import type { LabelRef, ProjectRef } from '@task-manager/contract/groups'
 import { type FieldChange, FORMER_MEMBER } from '@task-manager/contract/history'
 import type { ChecklistItem } from '@task-manager/contract/tasks'
 import { formatDay, formatNumber } from '#web/lib/time/format.ts'
 
-/** `strong` is the value that holds now. */
+/** `strong` is the new value. */
 export type Part = string | { strong: string }
 
-/** What does not fit into a line, and unfolds below it. */
+/** Details that unfold below the line. */
 export type More = { text: { before: string; after: string } } | { items: string[] }
 
 export interface Phrase {
@@ -15,20 +15,20 @@ export interface Phrase {
   more?: More
 }
 
-/** So many things are named, more are counted. */
-const NAMED = 2
+/** Up to this many texts are named, more are counted. */
+const NAMED_MAX = 2
 
 const quoted = (text: string): string => `‘${text}’`
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const listOf = <T>(value: unknown): T[] => (Array.isArray(value) ? (value as T[]) : [])
 
-const inWords = (words: readonly string[]): string =>
+const joinNames = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 
 /** 'ticked ‘Draft’ and ‘Send’', 'ticked 3 items'. */
-function things(verb: string, what: string, texts: readonly string[]): Phrase[] {
+function listPhrases(verb: string, what: string, texts: readonly string[]): Phrase[] {
   if (texts.length === 0) return []
-  if (texts.length <= NAMED) return [{ parts: [`${verb} `, { strong: inWords(texts.map(quoted)) }] }]
+  if (texts.length <= NAMED_MAX) return [{ parts: [`${verb} `, { strong: joinNames(texts.map(quoted)) }] }]
   return [
     { parts: [`${verb} `, { strong: `${formatNumber(texts.length)} ${what}` }], more: { items: [...texts] } },
   ]
@@ -39,7 +39,7 @@ interface Item {
   after: ChecklistItem | null
 }
 
-/** One entry an item: of several changes of it only what came out in the end. */
+/** One entry for each item, with the first and the last state of all its changes. */
 function netItems(changes: readonly FieldChange[]): Item[] {
   const net = new Map<string, Item>()
   for (const change of changes) {
@@ -58,22 +58,22 @@ function checklistPhrases(changes: readonly FieldChange[]): Phrase[] {
   const done = ({ before }: Item) => before?.completed ?? false
   const reworded = items.filter(({ before, after }) => before && after && before.text !== after.text)
   const phrases = [
-    ...things(
+    ...listPhrases(
       'ticked',
       'items',
       texts((item) => item.after?.completed === true && !done(item)),
     ),
-    ...things(
+    ...listPhrases(
       'unticked',
       'items',
       texts((item) => item.after?.completed === false && done(item)),
     ),
-    ...things(
+    ...listPhrases(
       'added',
       'items',
       texts(({ before, after }) => before === null && after !== null && !after.completed),
     ),
-    ...things(
+    ...listPhrases(
       'removed',
       'items',
       texts(({ after }) => after === null),
@@ -82,14 +82,14 @@ function checklistPhrases(changes: readonly FieldChange[]): Phrase[] {
       ? reworded.map(({ before, after }) => ({
           parts: [`reworded ${quoted(before?.text ?? '')} as `, { strong: quoted(after?.text ?? '') }],
         }))
-      : things(
+      : listPhrases(
           'reworded',
           'items',
           reworded.map(({ after }) => after?.text ?? ''),
         )),
   ]
   if (phrases.length > 0) return phrases
-  return things('ticked and unticked', 'items', [...new Set(texts(() => true))])
+  return listPhrases('ticked and unticked', 'items', [...new Set(texts(() => true))])
 }
 
 interface Person {
@@ -97,8 +97,8 @@ interface Person {
   name: string
 }
 
-/** Those of `people` who are not among `others`; who has left is counted, for they have no name. */
-function newAmong(people: readonly Person[], others: readonly Person[]): string[] {
+/** The people who are not in `others`. Former members have no name and are counted. */
+function addedPeople(people: readonly Person[], others: readonly Person[]): string[] {
   const known = new Set(others.map(({ _id }) => _id).filter((id) => id !== null))
   const named = people.filter(({ _id }) => _id !== null && !known.has(_id)).map(({ name }) => name)
   const gone = (list: readonly Person[]) => list.filter(({ _id }) => _id === null).length
@@ -109,22 +109,22 @@ function newAmong(people: readonly Person[], others: readonly Person[]): string[
 
 function assigneePhrases({ before, after }: FieldChange): Phrase[] {
   const [were, are] = [listOf<Person>(before), listOf<Person>(after)]
-  const [came, went] = [newAmong(are, were), newAmong(were, are)]
+  const [added, removed] = [addedPeople(are, were), addedPeople(were, are)]
   return [
-    ...(came.length > 0 ? [{ parts: ['assigned ', { strong: inWords(came) }] }] : []),
-    ...(went.length > 0 ? [{ parts: ['unassigned ', { strong: inWords(went) }] }] : []),
+    ...(added.length > 0 ? [{ parts: ['assigned ', { strong: joinNames(added) }] }] : []),
+    ...(removed.length > 0 ? [{ parts: ['unassigned ', { strong: joinNames(removed) }] }] : []),
   ]
 }
 
 function linkPhrases({ before, after }: FieldChange): Phrase[] {
   const [were, are] = [listOf<string>(before), listOf<string>(after)]
   const phrases = [
-    ...things(
+    ...listPhrases(
       'added the link',
       'links',
       are.filter((link) => !were.includes(link)),
     ),
-    ...things(
+    ...listPhrases(
       'removed the link',
       'links',
       were.filter((link) => !are.includes(link)),
@@ -133,14 +133,14 @@ function linkPhrases({ before, after }: FieldChange): Phrase[] {
   return phrases.length > 0 ? phrases : [{ parts: ['reordered the links'] }]
 }
 
-/** A new colour or name of them is no change of the task. */
+/** A label's new name or colour is no change of the task. */
 function labelPhrases({ before, after }: FieldChange): Phrase[] {
   const [were, are] = [listOf<LabelRef>(before), listOf<LabelRef>(after)]
-  const newAmongst = (list: readonly LabelRef[], other: readonly LabelRef[]) =>
+  const addedLabels = (list: readonly LabelRef[], other: readonly LabelRef[]) =>
     list.filter(({ _id }) => !other.some((each) => each._id === _id)).map(({ name }) => name)
   return [
-    ...things('added the label', 'labels', newAmongst(are, were)),
-    ...things('removed the label', 'labels', newAmongst(were, are)),
+    ...listPhrases('added the label', 'labels', addedLabels(are, were)),
+    ...listPhrases('removed the label', 'labels', addedLabels(were, are)),
   ]
 }
 
@@ -155,7 +155,7 @@ const fromTo = (verb: string, before: string, after: string): Phrase[] => [
   { parts: [`${verb} from ${before} to `, { strong: after }] },
 ]
 
-/** A field that is not known here yet is still told of. */
+/** Fields without a sentence of their own get a generic one. */
 function fieldPhrases(change: FieldChange): Phrase[] {
   const { field, before, after } = change
   const [was, is] = [textOf(before), textOf(after)]
@@ -176,7 +176,7 @@ function fieldPhrases(change: FieldChange): Phrase[] {
   return [{ parts: [`changed ${field}`] }]
 }
 
-/** What all of these changes of one moment or sitting were. A status that follows from ticks is said after them. */
+/** The phrases of changes that belong together. A status that follows from ticks comes after them. */
 export function phrasesOf(changes: readonly FieldChange[]): Phrase[] {
   const items = changes.filter(({ field }) => field === 'todoChecklist')
   const ticks = items.some(

@@ -32,7 +32,7 @@ const tick = (id: string, minute: number, over: Partial<HistoryEntry> = {}, comp
     },
   )
 
-/** Given as they happened; the server tells the newest first. */
+/** Entries in the order of time; the server sends the newest first. */
 const read = (...happened: HistoryEntry[]): string[] =>
   linesOf(happened.toReversed()).map(
     ({ actor, parts }) =>
@@ -67,7 +67,7 @@ test.each([
   expect(read(change)).toEqual([`Wanjiru ${words}`]),
 )
 
-test('tells what one save changed in one line, and reads the oldest first [T22]', () => {
+test('shows the changes of one save in one line, the oldest save first [T22]', () => {
   const created = entry('task.created', [
     { field: 'title', before: null, after: 'A' },
     { field: 'assignedTo', before: [], after: [tobias, former] },
@@ -83,7 +83,7 @@ test('tells what one save changed in one line, and reads the oldest first [T22]'
   ])
 })
 
-test('puts the ticks of one sitting into one line, what came out in the end [T22]', () => {
+test('merges ticks in quick succession into one line with the result [T22]', () => {
   const status = { field: 'status', before: 'Pending', after: 'In Progress' }
   const first = tick('1', 0)
   first.changes.push(status)
@@ -100,7 +100,7 @@ test('puts the ticks of one sitting into one line, what came out in the end [T22
   expect(read(tick('1', 0), tick('1', 1, {}, false))).toEqual(['Wanjiru ticked and unticked ‘Step 1’'])
 })
 
-test('keeps sittings apart: later, another person, something between, people without a name [T22]', () => {
+test('does not merge ticks that are later, of another person, interrupted, or of former members [T22]', () => {
   expect(read(tick('1', 0), tick('2', 11))).toHaveLength(2)
   expect(read(tick('1', 0), tick('2', 1, { actor: tobias }))).toHaveLength(2)
   expect(read(tick('1', 0), edited('title', 'A', 'B'), tick('2', 1))).toHaveLength(3)
@@ -111,7 +111,7 @@ test('keeps sittings apart: later, another person, something between, people wit
   expect(read(tick('1', 0, { actor: null }))).toEqual(['The server ticked ‘Step 1’'])
 })
 
-test('unfolds a long text as it was and as it is [T22]', () =>
+test('unfolds a long text before and after the change [T22]', () =>
   expect(linesOf([edited('description', 'One two', 'One three')])[0]).toMatchObject({
     parts: ['changed the description'],
     more: [{ text: { before: 'One two', after: 'One three' } }],

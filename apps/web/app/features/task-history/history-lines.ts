@@ -1,4 +1,4 @@
-/** The log of a task as lines to read: oldest first, the ticks of one sitting in one of them. */
+/** A task's history as lines, oldest first. Ticks of one person in quick succession share a line. */
 import {
   type FieldChange,
   type HistoryEntry,
@@ -9,7 +9,7 @@ import { type More, type Part, type Phrase, phrasesOf } from './history-labels.t
 
 export interface HistoryLine {
   id: string
-  /** When it was over. */
+  /** The time of the last change. */
   at: string
   actor: string
   kind: TaskChangeKind
@@ -17,8 +17,8 @@ export interface HistoryLine {
   more: More[]
 }
 
-/** Ticks no further apart belong together, in ms. */
-const SITTING = 10 * 60_000
+/** Ticks within this time share a line, in ms. */
+const MERGE_MS = 10 * 60_000
 
 const [CREATED, , TICKED, DELETED, RESTORED, PURGED] = taskChangeKinds
 
@@ -27,26 +27,26 @@ interface Group {
   changes: FieldChange[]
 }
 
-/** Of people without a name nobody knows whether they are the same. */
-function sameSitting({ last }: Group, next: HistoryEntry): boolean {
+/** Former members have no id, so that their ticks are never merged. */
+function mergesWith({ last }: Group, next: HistoryEntry): boolean {
   return (
     last.kind === TICKED &&
     next.kind === TICKED &&
     last.actor?._id != null &&
     last.actor._id === next.actor?._id &&
-    Date.parse(next.at) - Date.parse(last.at) <= SITTING
+    Date.parse(next.at) - Date.parse(last.at) <= MERGE_MS
   )
 }
 
 /** 'a', 'a and b', 'a, b and c'. */
-function joined(phrases: readonly Phrase[]): Part[] {
+function joinPhrases(phrases: readonly Phrase[]): Part[] {
   return phrases.flatMap(({ parts }, index) => {
     if (index === 0) return parts
     return [index === phrases.length - 1 ? ' and ' : ', ', ...parts]
   })
 }
 
-const begins: Partial<Record<TaskChangeKind, string>> = {
+const openings: Partial<Record<TaskChangeKind, string>> = {
   [CREATED]: 'created the task',
   [DELETED]: 'deleted the task',
   [RESTORED]: 'restored the task',
@@ -54,19 +54,19 @@ const begins: Partial<Record<TaskChangeKind, string>> = {
 }
 
 function phrasesIn({ last: { kind }, changes }: Group): Phrase[] {
-  const begin = begins[kind]
+  const begin = openings[kind]
   if (begin === undefined) return phrasesOf(changes)
-  // Of a new task whose it is; a deletion and what undoes it say all.
-  const whose = kind === CREATED ? changes.filter(({ field }) => field === 'assignedTo') : []
-  return [{ parts: [begin] }, ...phrasesOf(whose)]
+  // A new task names its assignees; deleting and restoring need no details.
+  const details = kind === CREATED ? changes.filter(({ field }) => field === 'assignedTo') : []
+  return [{ parts: [begin] }, ...phrasesOf(details)]
 }
 
-/** `entries` newest first, as they come. */
+/** `entries` come newest first. */
 export function linesOf(entries: readonly HistoryEntry[]): HistoryLine[] {
   const groups: Group[] = []
   for (const entry of entries.toReversed()) {
     const group = groups.at(-1)
-    if (group && sameSitting(group, entry)) {
+    if (group && mergesWith(group, entry)) {
       group.last = entry
       group.changes.push(...entry.changes)
     } else groups.push({ last: entry, changes: [...entry.changes] })
@@ -79,7 +79,7 @@ export function linesOf(entries: readonly HistoryEntry[]): HistoryLine[] {
       at,
       actor: actor?.name ?? 'The server',
       kind,
-      parts: phrases.length > 0 ? joined(phrases) : ['saved the task'],
+      parts: phrases.length > 0 ? joinPhrases(phrases) : ['saved the task'],
       more: phrases.flatMap(({ more }) => more ?? []),
     }
   })

@@ -7,7 +7,7 @@ import { taskHistory } from './history.queries.ts'
 import { linesOf } from './history-lines.ts'
 import { HistoryRow } from './history-row.tsx'
 
-/** Who changed what and when, oldest first; the newest are there at once (decision T22). */
+/** The changes of a task, oldest first. The newest page loads first (decision T22). */
 export default function HistoryList({ id }: { id: string }) {
   const list = useInfiniteQuery(taskHistory(id))
   const now = useNow()

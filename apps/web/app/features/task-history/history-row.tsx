@@ -6,7 +6,7 @@ import { LazyPart } from '#web/ui/lazy-part.tsx'
 import type { More } from './history-labels.ts'
 import type { HistoryLine } from './history-lines.ts'
 
-const signs: Record<HistoryLine['kind'], LucideIcon> = {
+const icons: Record<HistoryLine['kind'], LucideIcon> = {
   'task.created': SquarePlus,
   'task.edited': Pencil,
   'task.ticked': ListChecks,
@@ -19,10 +19,10 @@ const signs: Record<HistoryLine['kind'], LucideIcon> = {
 const loadDiff = () => import('./word-diff.tsx')
 
 export function HistoryRow({ line, now }: { line: HistoryLine; now: number }) {
-  const Sign = signs[line.kind]
+  const Icon = icons[line.kind]
   return (
     <li className="flex items-start gap-3 py-1 text-[0.8125rem] leading-5 text-ink-2">
-      <Sign size={14} aria-hidden="true" className="mt-0.75 shrink-0 text-ink-3" />
+      <Icon size={14} aria-hidden="true" className="mt-0.75 shrink-0 text-ink-3" />
       <div className="grid min-w-0 flex-1 gap-1">
         <p dir="auto" className="wrap-anywhere">
           <strong className="font-semibold text-ink">{line.actor}</strong>{' '}
@@ -50,7 +50,7 @@ export function HistoryRow({ line, now }: { line: HistoryLine; now: number }) {
   )
 }
 
-/** What does not fit into the line; its code comes when it is opened. */
+/** Details below the line. Their code loads when they are opened. */
 function Unfold({ more }: { more: More }) {
   const [opened, setOpened] = useState(false)
   return (

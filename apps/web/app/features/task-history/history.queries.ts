@@ -1,4 +1,3 @@
-/** A task's history in the cache. */
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { getTaskHistory } from '@task-manager/contract/history'
 import { historyKey } from '#web/features/tasks/data/tasks.queries.ts'
@@ -6,7 +5,7 @@ import { api } from '#web/lib/http/api.ts'
 
 const PAGE = 20
 
-/** Newest first, as the server tells it. */
+/** Newest first. */
 export const taskHistory = (id: string) =>
   infiniteQueryOptions({
     queryKey: historyKey(id),

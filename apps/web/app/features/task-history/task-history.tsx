@@ -3,7 +3,7 @@ import { LazyPart } from '#web/ui/lazy-part.tsx'
 
 const loadList = () => import('./history-list.tsx')
 
-/** The section below a task. Neither its code nor its lines are fetched before it comes near the screen. */
+/** The history section below a task. Its code and data load when it comes near the viewport. */
 export function TaskHistory({ id }: { id: string }) {
   const section = useRef<HTMLElement>(null)
   const [near, setNear] = useState(false)

@@ -1,22 +1,21 @@
-/** What the palette offers: where one can go, and what one can do from everywhere. Pure. */
-import { wordsOf } from '@task-manager/contract/words'
+/** Entries of the palette: pages, tasks and actions. */
 import type { ComponentType } from 'react'
+import { wordMatcher } from '#web/features/tasks/data/match-names.ts'
 
 export interface Item {
-  /** The same for the same thing, and no other's. */
+  /** Unique and stable. */
   readonly id: string
   readonly label: string
   readonly Icon?: ComponentType<{ size?: number; className?: string }> | undefined
-  /** At the right edge: a day, a key. */
+  /** A date or a key at the right edge. */
   readonly aside?: string | undefined
-  /** What stands there is a day that is over. */
+  /** The date at the right is in the past. */
   readonly late?: boolean
-  /** Words it is found by besides its label. */
+  /** Search words besides the label. */
   readonly also?: string
-  /** Where it leads, … */
+  /** The address it opens; else it has `run`. */
   readonly to?: string
   readonly state?: unknown
-  /** … or what it does. */
   readonly run?: () => void
 }
 
@@ -25,17 +24,14 @@ export interface Group {
   readonly items: readonly Item[]
 }
 
-/** Each typed word begins one of the item's. */
-export function found(items: readonly Item[], typed: string): Item[] {
-  const begun = wordsOf(typed)
-  return items.filter(({ label, also = '' }) => {
-    const words = wordsOf(`${label} ${also}`)
-    return begun.every((word) => words.some((each) => each.startsWith(word)))
-  })
+/** The items with a word for the beginning of each typed word. */
+export function matchItems(items: readonly Item[], typed: string): Item[] {
+  const matches = wordMatcher(typed)
+  return items.filter(({ label, also = '' }) => matches(`${label} ${also}`))
 }
 
-/** At most `max` in all, each group in its turn keeping its first ones. */
-export function atMost(groups: readonly Group[], max: number): Group[] {
+/** At most `max` items in all: the first ones of each group, in order. */
+export function limitItems(groups: readonly Group[], max: number): Group[] {
   let left = max
   return groups.flatMap(({ name, items }) => {
     const shown = items.slice(0, left)
@@ -44,8 +40,8 @@ export function atMost(groups: readonly Group[], max: number): Group[] {
   })
 }
 
-const KEPT = 6
+const RECENT_MAX = 6
 
-/** The newest first, each once. */
+/** The newest first, each item once. */
 export const withRecent = (known: readonly Item[], item: Item): Item[] =>
-  [item, ...known.filter(({ id }) => id !== item.id)].slice(0, KEPT)
+  [item, ...known.filter(({ id }) => id !== item.id)].slice(0, RECENT_MAX)

@@ -6,12 +6,12 @@ import { useNavigate } from 'react-router'
 import { type Highlight, highlightFor } from '#web/features/tasks/parts/highlight.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { backdropClass } from '#web/ui/popup-class.ts'
-import { atMost, type Item } from './palette-items.ts'
-import { remember } from './recent.ts'
+import { type Item, limitItems } from './palette-items.ts'
+import { storeRecent } from './recent.ts'
 import { type PaletteActions, useGroups } from './use-groups.ts'
 
-/** Rows that the list has room for at first. */
-const SEEN = 11
+/** Rows that are visible without scrolling. */
+const FIRST_ROWS = 11
 
 interface Props extends PaletteActions {
   user: User
@@ -19,7 +19,7 @@ interface Props extends PaletteActions {
   onOpenChange: (open: boolean) => void
 }
 
-/** Go anywhere, find anything, do what can be done, by typing (decision T40). */
+/** Opens pages, finds tasks and runs actions by typing (decision T40). */
 export default function Palette({ open, onOpenChange, ...rest }: Props) {
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
@@ -42,23 +42,23 @@ function Body({ user, close, ...actions }: Omit<Props, 'open' | 'onOpenChange'> 
   const [chosen, setChosen] = useState(0)
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  const drawn = useDrawn()
-  const { groups: all, words, settled } = useGroups(user, typed, actions, drawn)
+  const painted = useFirstFrame()
+  const { groups: all, words, settled } = useGroups(user, typed, actions, painted)
   const highlight = useMemo(() => (words === '' ? undefined : highlightFor(words)), [words])
-  const groups = drawn ? all : atMost(all, SEEN)
+  const groups = painted ? all : limitItems(all, FIRST_ROWS)
   const items = groups.flatMap((group) => group.items)
   const current = Math.min(chosen, Math.max(0, items.length - 1))
   const optionId = (index: number): string => `${id}-${index}`
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen comes into sight
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls whenever the selection may have changed
   useEffect(() => {
-    // At first it is there; asking would have the page laid out once more before the first picture.
-    if (drawn) list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
+    // In the first frame it is visible already, and scrolling would cost a layout.
+    if (painted) list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   }, [current, typed])
 
   function choose(item: Item | undefined, elsewhere: boolean) {
     if (item === undefined) return
-    remember(user._id, item)
+    storeRecent(user._id, item)
     close()
     if (item.run) item.run()
     else if (elsewhere) window.open(item.to, '_blank', 'noopener')
@@ -68,7 +68,7 @@ function Body({ user, close, ...actions }: Omit<Props, 'open' | 'onOpenChange'> 
     ArrowDown: () => setChosen((current + 1) % Math.max(1, items.length)),
     ArrowUp: () => setChosen((current + items.length - 1) % Math.max(1, items.length)),
     Enter: (event) => choose(items[current], event.ctrlKey || event.metaKey),
-    // First what is typed goes, then the palette.
+    // Clears the text first, then closes.
     Escape: (event) => {
       event.stopPropagation()
       if (typed === '') close()
@@ -150,44 +150,44 @@ function Body({ user, close, ...actions }: Omit<Props, 'open' | 'onOpenChange'> 
   )
 }
 
-const Keys = ({ of, deed }: { of: readonly string[]; deed: string }) => (
+const Keys = ({ of, label }: { of: readonly string[]; label: string }) => (
   <span className="flex items-center gap-1">
     {of.map((key) => (
       <kbd key={key} className="rounded-sm border border-hairline px-1.5 font-sans">
         {key}
       </kbd>
     ))}
-    <span className="pl-0.5">{deed}</span>
+    <span className="pl-0.5">{label}</span>
   </span>
 )
 
-/** For those who have keys; the shortcuts' own list says the same to everybody. */
+/** Key hints for devices with a keyboard. The list of shortcuts contains them for everyone. */
 const Hints = () => (
   <div
     aria-hidden="true"
     className="flex shrink-0 gap-4 border-t border-hairline px-4 py-2 text-xs text-ink-2 max-sm:hidden pointer-coarse:hidden"
   >
-    <Keys of={['↑', '↓']} deed="choose" />
-    <Keys of={['↵']} deed="open" />
-    <Keys of={['Ctrl', '↵']} deed="new tab" />
+    <Keys of={['↑', '↓']} label="choose" />
+    <Keys of={['↵']} label="open" />
+    <Keys of={['Ctrl', '↵']} label="new tab" />
     <span className="ml-auto">Filters too: due:overdue @name</span>
   </div>
 )
 
-/** True once the first picture is there: it waits for no row that is out of sight, and for no question to the server. */
-function useDrawn(): boolean {
-  const [drawn, setDrawn] = useState(false)
+/** True after the first frame, which renders only visible rows and sends no request. */
+function useFirstFrame(): boolean {
+  const [painted, setPainted] = useState(false)
   useEffect(() => {
-    const frame = requestAnimationFrame(() => setTimeout(() => setDrawn(true)))
+    const frame = requestAnimationFrame(() => setTimeout(() => setPainted(true)))
     return () => cancelAnimationFrame(frame)
   }, [])
-  return drawn
+  return painted
 }
 
 interface OptionProps {
   id: string
   item: Item
-  /** Finds the words that were searched for. */
+  /** Marks the words of the search. */
   highlight: Highlight | undefined
   selected: boolean
   onPoint: () => void

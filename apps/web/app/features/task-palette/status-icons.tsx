@@ -2,7 +2,7 @@ import type { Status } from '@task-manager/contract/tasks'
 import { StatusGlyph } from '#web/features/tasks/parts/status-glyph.tsx'
 import type { Item } from './palette-items.ts'
 
-/** A task's status before its title, as the lists draw it. */
+/** Status icons before task titles, as in the lists. */
 export const statusIcons: Record<Status, Item['Icon']> = {
   Pending: () => <StatusGlyph status="Pending" />,
   'In Progress': () => <StatusGlyph status="In Progress" />,

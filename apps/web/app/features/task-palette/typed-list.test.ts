@@ -7,7 +7,7 @@ const names = {
   labels: [{ _id: 'l1', name: 'copy' }],
 }
 
-test('asks for tasks by filters and words, and leads to the list that shows the same [T40]', () => {
+test('searches tasks by filters and words, and links to the same list [T40]', () => {
   const found = typedList('due:overdue priority:high label:copy inv', true, names)
   expect(found?.query).toBe('due=overdue&priority=High&label=copy&q=inv')
   expect(found?.filter).toMatchObject({ due: ['overdue'], priority: ['High'], label: ['copy'], q: 'inv' })
@@ -15,7 +15,7 @@ test('asks for tasks by filters and words, and leads to the list that shows the 
   expect(found?.words).toBe('inv')
 })
 
-test('a filter that is half typed is no word to search for [T40]', () => {
+test('does not search for an unfinished filter [T40]', () => {
   expect(typedList('due:ov', true, names)).toBeNull()
   expect(typedList('invoice due:ov', true, names)).toMatchObject({ filtered: false, query: 'q=invoice' })
   expect(typedList('priority:high @nob', true, names)).toMatchObject({

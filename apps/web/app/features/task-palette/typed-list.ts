@@ -1,4 +1,4 @@
-/** What is typed in the palette, as the list would have it in its address: filters that were typed, then words. Pure. */
+/** The palette's text as a list query: typed filters, then words. */
 import {
   filterIn,
   type ListFilter,
@@ -8,15 +8,15 @@ import {
 import { type Names, readTyped } from '#web/features/tasks/data/typed-filters.ts'
 
 export interface TypedList {
-  /** What is left to search for. */
+  /** The text without the filters. */
   readonly words: string
   readonly filtered: boolean
-  /** The list's address without its path. */
+  /** The query of the list's address. */
   readonly query: string
   readonly filter: ListFilter
 }
 
-/** Null while there is nothing to ask for. */
+/** Null without filters and words. */
 export function typedList(text: string, admin: boolean, names: Names): TypedList | null {
   const read = readTyped(text, { status: '' }, names)
   const words = withoutUnfinished(read?.left ?? text).trim()

@@ -16,17 +16,17 @@ import {
 import { dueCell } from '#web/features/tasks/data/due-labels.ts'
 import { isAdmin, taskListOf } from '#web/lib/session/roles.ts'
 import { formatNumber } from '#web/lib/time/format.ts'
-import { atMost, found, type Group, type Item } from './palette-items.ts'
+import { type Group, type Item, limitItems, matchItems } from './palette-items.ts'
 import { recentOf } from './recent.ts'
 import { statusIcons } from './status-icons.tsx'
 import type { TypedList } from './typed-list.ts'
-import { useFound } from './use-found.ts'
+import { usePaletteSearch } from './use-palette-search.ts'
 
-/** So many results fit without scrolling. */
+/** Recent items that fit without scrolling. */
 const SHOWN = 9
 
 export interface PaletteActions {
-  /** Of the side. */
+  /** The entries of the side menu. */
   menu: readonly { readonly to: string; readonly label: string; readonly icon: LucideIcon }[]
   onHelp: () => void
   onLogOut: () => void
@@ -40,15 +40,15 @@ function taskItem(user: User, { _id: id, title, status, dueDate }: Task): Item {
   return { ...item, to: `/admin/create-task?task=${id}`, state: { taskId: id } }
 }
 
-/** What the menu has, and what has no place there. */
-const placesOf = (user: User, { menu }: PaletteActions): Item[] => [
+/** The pages of the menu and those outside it. */
+const pageItems = (user: User, { menu }: PaletteActions): Item[] => [
   ...menu.map(({ to, label, icon }) => ({ id: to, label, Icon: icon, to })),
   { id: '/account', label: 'Account', also: 'profile password settings mails sessions', to: '/account' },
   ...(isAdmin(user) ? [{ id: '/admin/log', label: 'Log', also: 'audit', to: '/admin/log' }] : []),
 ]
 
-/** What can be done from everywhere. */
-function deeds(user: User, { onHelp, onLogOut }: PaletteActions): Item[] {
+/** Actions that are available on every screen. */
+function actionItems(user: User, { onHelp, onLogOut }: PaletteActions): Item[] {
   const list = taskListOf(user)
   return [
     ...(isAdmin(user)
@@ -108,50 +108,55 @@ function deeds(user: User, { onHelp, onLogOut }: PaletteActions): Item[] {
   ]
 }
 
-interface Offered {
+interface PaletteResults {
   readonly groups: readonly Group[]
-  /** What they were found by, to be marked in their names. */
+  /** The words of the search, marked in the results. */
   readonly words: string
   readonly settled: boolean
 }
 
-/** The way from the first few to all of them. */
-function toTheList(list: string, { query, words, filtered }: TypedList, total: number): Item {
+/** Leads from the first matches to all of them. */
+function allItem(list: string, { query, words, filtered }: TypedList, total: number): Item {
   const label = filtered
     ? `Show ${total === 1 ? 'it' : `all ${formatNumber(total)}`} in the list`
     : `All ${formatNumber(total)} tasks with ‘${words}’`
   return { id: 'all', label, Icon: ListChecks, to: `${list}?${query}` }
 }
 
-/** What is offered for what is typed: the best groups first; nothing typed: what was chosen last, then what can be done. */
-export function useGroups(user: User, typed: string, actions: PaletteActions, ready: boolean): Offered {
-  const { asked, tasks, total, people, views, groups, settled } = useFound(user, typed, ready)
+/** The results for a typed text, best groups first; without text the recent items, pages and actions. */
+export function useGroups(
+  user: User,
+  typed: string,
+  actions: PaletteActions,
+  ready: boolean,
+): PaletteResults {
+  const { search, tasks, total, people, views, groups, settled } = usePaletteSearch(user, typed, ready)
   const text = typed.trim()
   const list = taskListOf(user)
-  const places = placesOf(user, actions)
-  const doing = deeds(user, actions)
+  const pages = pageItems(user, actions)
+  const doable = actionItems(user, actions)
   if (text === '') {
     const recent = recentOf(user._id)
     return {
       groups: [
-        ...atMost([{ name: 'Recent', items: recent }], SHOWN),
-        { name: 'Go to', items: places },
-        { name: 'Do', items: doing },
+        ...limitItems([{ name: 'Recent', items: recent }], SHOWN),
+        { name: 'Go to', items: pages },
+        { name: 'Do', items: doable },
       ],
       words: '',
       settled: true,
     }
   }
-  const offersAll = asked !== null && total > (asked.filtered ? 0 : tasks.length)
+  const offersAll = search !== null && total > (search.filtered ? 0 : tasks.length)
   const taskItems: Item[] = [
     ...tasks.map((task) => taskItem(user, task)),
-    ...(offersAll ? [toTheList(list, asked, total)] : []),
+    ...(offersAll ? [allItem(list, search, total)] : []),
   ]
-  // Filters are of tasks.
-  if (asked?.filtered)
+  // Filters apply to tasks only.
+  if (search?.filtered)
     return {
       groups: taskItems.length > 0 ? [{ name: 'Tasks', items: taskItems }] : [],
-      words: asked.words,
+      words: search.words,
       settled,
     }
   const viewItems = views.map(
@@ -185,13 +190,13 @@ export function useGroups(user: User, typed: string, actions: PaletteActions, re
   )
   const hits: Group[] = [
     { name: 'Tasks', items: taskItems },
-    { name: 'Go to', items: found(places, text).slice(0, 3) },
-    { name: 'Projects', items: found(projectItems, text).slice(0, 3) },
-    { name: 'Views', items: found(viewItems, text).slice(0, 3) },
-    { name: 'People', items: found(peopleItems, text).slice(0, 3) },
-    { name: 'Do', items: found(doing, text).slice(0, 4) },
+    { name: 'Go to', items: matchItems(pages, text).slice(0, 3) },
+    { name: 'Projects', items: matchItems(projectItems, text).slice(0, 3) },
+    { name: 'Views', items: matchItems(viewItems, text).slice(0, 3) },
+    { name: 'People', items: matchItems(peopleItems, text).slice(0, 3) },
+    { name: 'Do', items: matchItems(doable, text).slice(0, 4) },
   ].filter(({ items }) => items.length > 0)
-  if (hits.length > 0 || asked === null || !settled || !isAdmin(user))
+  if (hits.length > 0 || search === null || !settled || !isAdmin(user))
     return { groups: hits, words: text, settled }
   const prefill = { title: text, description: '', enquiryId: '' }
   return {

@@ -1,4 +1,4 @@
-/** What a new task's form begins with when it is made from a template. Pure. */
+/** The initial values of a task created from a template. */
 import { dayAfter, type Template } from '@task-manager/contract/templates'
 
 export const prefillFrom = (template: Template, today: string) => ({

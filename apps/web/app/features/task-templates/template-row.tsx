@@ -1,7 +1,7 @@
 import type { Template } from '@task-manager/contract/templates'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import { dueAfterWords } from '#web/features/tasks/data/due-after.ts'
+import { dueAfterText } from '#web/features/tasks/data/due-after.ts'
 import { useToday } from '#web/lib/time/use-today.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ColorMark } from '#web/ui/color-mark.tsx'
@@ -15,14 +15,14 @@ interface Props {
 
 const counted = (n: number, one: string): string[] => (n === 0 ? [] : [`${n} ${n === 1 ? one : `${one}s`}`])
 
-/** What it is called, what its tasks are, and what can be done with it. */
+/** A template's name, content and actions. */
 export function TemplateRow({ template, onEdit, onDelete }: Props) {
   const { name, title, due, priority, assignedTo, todoChecklist, attachments, project } = template
   const navigate = useNavigate()
   const today = useToday()
   const people = assignedTo.map((person) => person.name)
   const facts = [
-    `Due ${dueAfterWords(due)}`,
+    `Due ${dueAfterText(due)}`,
     `${priority} priority`,
     people.length > 3 ? `${people.slice(0, 3).join(', ')} and ${people.length - 3} more` : people.join(', '),
     ...counted(todoChecklist.length, 'item'),

@@ -14,7 +14,7 @@ import { removeTemplate, templates } from './templates.queries.ts'
 
 const EditTemplateDialog = onDemand(() => import('./edit-template-dialog.tsx'))
 
-/** Templates by name: used, renamed, deleted (decision T46). */
+/** All templates, to use, edit or delete (decision T46). */
 export function TemplatesScreen() {
   const { data, error, isFetching, refetch } = useQuery(templates())
   const [open, setOpen] = useState<{ what: 'edit' | 'delete'; template: Template } | null>(null)

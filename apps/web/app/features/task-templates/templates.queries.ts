@@ -1,4 +1,4 @@
-/** Templates of tasks (decision T46): a task's form saves them, their own screen lists and changes them. */
+/** Task templates (decision T46), for the task form and the templates screen. */
 import { queryOptions } from '@tanstack/react-query'
 import {
   createTemplate,
@@ -16,7 +16,7 @@ export const templates = () =>
     queryFn: async ({ signal }) => (await api(listTemplates, { signal })).templates,
   })
 
-async function then<T>(call: Promise<T>): Promise<T> {
+async function refreshAfter<T>(call: Promise<T>): Promise<T> {
   try {
     return await call
   } finally {
@@ -25,9 +25,9 @@ async function then<T>(call: Promise<T>): Promise<T> {
 }
 
 export const saveTemplate = (body: CallOptions<typeof createTemplate>['body']) =>
-  then(api(createTemplate, { body }))
+  refreshAfter(api(createTemplate, { body }))
 
 export const changeTemplate = (id: string, body: TemplateChange) =>
-  then(api(updateTemplate, { params: { id }, body }))
+  refreshAfter(api(updateTemplate, { params: { id }, body }))
 
-export const removeTemplate = (id: string) => then(api(deleteTemplate, { params: { id } }))
+export const removeTemplate = (id: string) => refreshAfter(api(deleteTemplate, { params: { id } }))

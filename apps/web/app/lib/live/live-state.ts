@@ -1,19 +1,19 @@
-/** Whether this screen hears of changes, for the bar. */
+/** The state of the live stream, for the bar. */
 import { useSyncExternalStore } from 'react'
 import { createStore } from '#web/lib/create-store.ts'
 
 export interface LiveState {
   readonly connected: boolean
-  /** When the server was heard last, in ms; null before the first time. */
-  readonly heardAt: number | null
+  /** The time of the last contact, in ms; null before the first. */
+  readonly lastContact: number | null
 }
 
-const state = createStore<LiveState>({ connected: false, heardAt: null })
+const state = createStore<LiveState>({ connected: false, lastContact: null })
 
 export function setConnected(connected: boolean): void {
-  const { connected: before, heardAt } = state.get()
+  const { connected: before, lastContact } = state.get()
   if (connected === before && !connected) return
-  state.set({ connected, heardAt: connected ? Date.now() : heardAt })
+  state.set({ connected, lastContact: connected ? Date.now() : lastContact })
 }
 
 export const useLiveState = (): LiveState => useSyncExternalStore(state.subscribe, state.get, state.get)

@@ -1,43 +1,43 @@
 /**
- * One stream a browser, however many tabs a person has open: HTTP/1.1 gives a host six connections, and a seventh tab
- * would find nothing left. The tab that holds a lock reads the stream and passes what it hears on to the others. Only
- * tabs that are seen want the lock; one that was hidden for a while gives it up and catches up when it is shown.
+ * One stream for all tabs of a browser: HTTP/1.1 allows six connections to a host, which as many tabs would use up. The
+ * tab with the lock reads the stream and broadcasts its events. Visible tabs request the lock; a tab that is hidden for
+ * a while releases it and refetches when it is shown again.
  */
 import { listen, type StreamEvent } from './stream.ts'
 
-/** A tab that is hidden this long stops listening, in ms. */
-const HIDDEN_MS = 60_000
-/** Longer than a screen takes to load, in ms. */
+/** A tab hidden for this long releases the stream, in ms. */
+const RELEASE_MS = 60_000
+/** Recent events are kept for longer than a screen takes to load, in ms. */
 const RECENT_MS = 30_000
 const RECENT_MAX = 100
 
 export interface LiveListener {
   onEvent(event: StreamEvent): void
   onConnected(connected: boolean): void
-  /** Something may have been missed: what is on show is asked for again. */
+  /** Events may have been missed: the screen refetches. */
   onMissed(): void
 }
 
-/** `ask`: a tab that has just begun wants what was told while it was loading. */
-type Message = { event: StreamEvent } | { connected: boolean } | { ask: true }
+/** `sendRecent`: a new tab requests the events that came while it was loading. */
+type Message = { event: StreamEvent } | { connected: boolean } | { sendRecent: true }
 
 /** Listens for `owner` until the returned function is called. */
 export function openSharedStream(owner: string, listener: LiveListener): () => void {
   const name = `live ${owner}`
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(name) : null
-  let turn: AbortController | null = null
-  let resting: ReturnType<typeof setTimeout> | undefined
-  /** Of the tab that leads: what it told lately, for tabs that come. An event that is told twice does no harm. */
+  let leadership: AbortController | null = null
+  let releaseTimer: ReturnType<typeof setTimeout> | undefined
+  /** In the tab with the lock: recent events for new tabs. Applying an event twice does no harm. */
   let recent: Array<{ at: number; event: StreamEvent }> | null = null
-  /** It gave the stream up; what came meanwhile is not known. */
-  let away = false
+  /** Set after a release, until the screen has refetched. */
+  let missedEvents = false
 
   const receive = (message: Message): void => {
     if ('event' in message) listener.onEvent(message.event)
     else if ('connected' in message) listener.onConnected(message.connected)
     else for (const { event } of recent ?? []) channel?.postMessage({ event })
   }
-  const tellAll = (message: Message): void => {
+  const broadcast = (message: Message): void => {
     channel?.postMessage(message)
     receive(message)
   }
@@ -52,9 +52,9 @@ export function openSharedStream(owner: string, listener: LiveListener): () => v
           recent = [...(recent ?? []).filter(({ at }) => now - at < RECENT_MS), { at: now, event }].slice(
             -RECENT_MAX,
           )
-          tellAll({ event })
+          broadcast({ event })
         },
-        onConnected: (connected) => tellAll({ connected }),
+        onConnected: (connected) => broadcast({ connected }),
       },
       signal,
     )
@@ -62,29 +62,29 @@ export function openSharedStream(owner: string, listener: LiveListener): () => v
   }
 
   function begin(): void {
-    clearTimeout(resting)
-    if (turn !== null) return
+    clearTimeout(releaseTimer)
+    if (leadership !== null) return
     const own = new AbortController()
-    turn = own
-    if (away) listener.onMissed()
-    away = false
-    // Without locks (a page that is not served securely) each tab reads a stream of its own.
+    leadership = own
+    if (missedEvents) listener.onMissed()
+    missedEvents = false
+    // Pages without TLS have no locks; each tab then reads its own stream.
     const waiting = navigator.locks
       ? navigator.locks.request(name, { signal: own.signal }, () => lead(own.signal))
       : lead(own.signal)
-    // Given up while it waited for its turn.
+    // Released while it waited for the lock.
     waiting.catch(() => {})
-    channel?.postMessage({ ask: true })
+    channel?.postMessage({ sendRecent: true })
   }
 
-  function rest(): void {
-    turn?.abort()
-    turn = null
-    away = true
+  function release(): void {
+    leadership?.abort()
+    leadership = null
+    missedEvents = true
   }
 
   const onVisibility = (): void => {
-    if (document.hidden) resting = setTimeout(rest, HIDDEN_MS)
+    if (document.hidden) releaseTimer = setTimeout(release, RELEASE_MS)
     else begin()
   }
   document.addEventListener('visibilitychange', onVisibility)
@@ -92,8 +92,8 @@ export function openSharedStream(owner: string, listener: LiveListener): () => v
 
   return () => {
     document.removeEventListener('visibilitychange', onVisibility)
-    clearTimeout(resting)
-    rest()
+    clearTimeout(releaseTimer)
+    release()
     channel?.close()
   }
 }

@@ -1,6 +1,6 @@
 /**
- * One live stream, kept open for as long as `signal` is not aborted: read with fetch, because the token travels in a header
- * and never in an address. It goes on from the last place it heard, with growing, uneven pauses between the attempts.
+ * The live stream, read until `signal` is aborted. It uses fetch, because the token belongs in a header and never in an
+ * address. It resumes after the last event it received, with growing, random pauses between attempts.
  */
 import { HEARTBEAT_MS, type StreamEventName, streamEventsCall } from '@task-manager/contract/events'
 import { createParser } from 'eventsource-parser'
@@ -16,16 +16,16 @@ interface Listener {
   onConnected(connected: boolean): void
 }
 
-/** Silence longer than this is a connection that broke without a word, in ms. */
+/** Longer silence means a broken connection, in ms. */
 const SILENCE_MS = HEARTBEAT_MS * 1.5
 const PAUSE_MS = 1000
 const PAUSE_MAX_MS = 30_000
 
-/** Growing, and different for everybody, so that a server that is back is not asked by all at once. */
+/** Growing and random, so that not all clients reconnect at once. */
 export const pauseAfter = (failures: number, random: number): number =>
   Math.min(PAUSE_MAX_MS, PAUSE_MS * 2 ** failures) * (0.5 + random / 2)
 
-/** Resolves after `ms`, or at once when the network returns, the tab is shown, or the signal ends it. */
+/** Resolves after `ms`, or earlier when the network returns, the tab is shown or `signal` is aborted. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const done = (): void => {
@@ -45,28 +45,28 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-interface Place {
+interface StreamPosition {
   last: string | null
-  /** The first attempt failed: what happened since the screen was filled is further back than the server looks. */
+  /** The first attempt failed, so that events since the page was loaded are missing. */
   late: boolean
 }
 
-/** Reads one connection to its end; tells whether the server spoke at all. */
+/** Reads one connection to its end. Returns `heard` when the server answered. */
 async function readOnce(
-  place: Place,
+  position: StreamPosition,
   listener: Listener,
   signal: AbortSignal,
 ): Promise<'heard' | 'refused' | 'silent'> {
-  const quiet = new AbortController()
-  let timer = setTimeout(() => quiet.abort(), SILENCE_MS)
+  const silence = new AbortController()
+  let timer = setTimeout(() => silence.abort(), SILENCE_MS)
   const answer = await fetch(streamEventsCall.path, {
-    signal: AbortSignal.any([signal, quiet.signal]),
+    signal: AbortSignal.any([signal, silence.signal]),
     cache: 'no-store',
-    // Nothing that a screen waits for stands behind it.
+    // Requests of the screen come first.
     priority: 'low',
     headers: {
       authorization: `Bearer ${readToken()}`,
-      ...(place.last === null ? {} : { 'last-event-id': place.last }),
+      ...(position.last === null ? {} : { 'last-event-id': position.last }),
     },
   })
   if (answer.status === 401 || answer.status === 403) return 'refused'
@@ -74,16 +74,16 @@ async function readOnce(
   listener.onConnected(true)
   const parser = createParser({
     onEvent: ({ event, data, id }) => {
-      if (id !== undefined) place.last = id
+      if (id !== undefined) position.last = id
       listener.onEvent({ name: event as StreamEventName, data: JSON.parse(data) })
-      if (place.late) listener.onEvent({ name: 'resync', data: {} })
-      place.late = false
+      if (position.late) listener.onEvent({ name: 'resync', data: {} })
+      position.late = false
     },
   })
   try {
     for await (const text of answer.body.pipeThrough(new TextDecoderStream())) {
       clearTimeout(timer)
-      timer = setTimeout(() => quiet.abort(), SILENCE_MS)
+      timer = setTimeout(() => silence.abort(), SILENCE_MS)
       listener.onConnected(true)
       parser.feed(text)
     }
@@ -93,11 +93,11 @@ async function readOnce(
   return 'heard'
 }
 
-/** Returns when `signal` is aborted, when somebody logs out, or when the server will not have this session any more. */
+/** Returns when `signal` is aborted, after logging out, and when the server ends the session. */
 export async function listen(listener: Listener, signal: AbortSignal): Promise<void> {
-  const place: Place = { last: null, late: false }
+  const position: StreamPosition = { last: null, late: false }
   for (let failures = 0; !signal.aborted && readToken() !== null; ) {
-    const outcome = await readOnce(place, listener, signal).catch(() => 'silent' as const)
+    const outcome = await readOnce(position, listener, signal).catch(() => 'silent' as const)
     if (signal.aborted) return
     listener.onConnected(false)
     if (outcome === 'refused') {
@@ -105,7 +105,7 @@ export async function listen(listener: Listener, signal: AbortSignal): Promise<v
       return
     }
     failures = outcome === 'heard' ? 0 : failures + 1
-    if (place.last === null) place.late = true
+    if (position.last === null) position.late = true
     await pause(pauseAfter(failures, Math.random()), signal)
   }
 }

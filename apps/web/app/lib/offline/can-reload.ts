@@ -11,7 +11,7 @@ function hasDraft(): boolean {
   }
 }
 
-/** Whether the page could be loaded anew without anybody losing anything: nothing is typed, open or under way. */
+/** Whether a reload loses nothing: no text is typed, no dialog is open, no request is pending. */
 export function canReload(): boolean {
   const typing = document.activeElement?.matches(FIELD) === true
   return !typing && document.querySelector(POPUP) === null && !hasDraft() && !hasPendingRequests()

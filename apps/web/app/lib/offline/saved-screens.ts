@@ -1,7 +1,7 @@
 /**
- * What one account saw last, kept on this device for the time without a network: its profile, and the tasks,
- * dashboards and people that the screens showed. It belongs to that account alone and goes when the session ends.
- * Loaded in quiet time, by the next visit, which shows it until the answers are there, and where the profile cannot be had.
+ * The last data of one account, saved on this device for the time without a network: its profile, and the tasks,
+ * dashboards and people on its screens. It is removed when the session ends. The next visit shows it until the answers
+ * are there, and in place of them without a network.
  */
 import type { InfiniteData, Query } from '@tanstack/react-query'
 import type { User } from '@task-manager/contract/users'
@@ -13,14 +13,14 @@ import { clearSaved, savedStore } from './storage.ts'
 
 const MOST_RECORDS = 80
 const LONGEST_MS = 30 * 24 * 60 * 60_000
-/** Of a list so many pages are kept: what one scrolls to is rarely what one comes back for. */
+/** Only the first pages of a list are saved: people rarely come back for later ones. */
 const MOST_PAGES = 2
 const WRITE_MS = 1000
 const PROFILE = 'profile'
 
-interface Kept {
+interface SavedQuery {
   owner: string
-  /** When the server said so, in ms since 1970. */
+  /** The time of the answer, in ms since 1970. */
   at: number
   key: readonly unknown[]
   data: unknown
@@ -30,10 +30,10 @@ const unwritten = new Set<Query>()
 let timer: ReturnType<typeof setTimeout> | undefined
 let keeping = false
 
-/** Nobody's while the mark of the session is gone: what is still there then is not read, and goes. */
+/** The account of the saved data; null without a session. Its data is then not read, and removed. */
 const owner = (): string | null => (readToken() === null ? null : cacheOwner())
 
-/** What a search found is not: a list for each few letters that somebody typed would push out all others. */
+/** Search results are not saved: one list for every few typed letters would displace all others. */
 const isSearched = (filter: unknown): boolean =>
   typeof filter === 'object' && filter !== null && 'q' in filter
 
@@ -50,7 +50,7 @@ const shortened = (data: unknown): unknown =>
     ? { pages: data.pages.slice(0, MOST_PAGES), pageParams: data.pageParams.slice(0, MOST_PAGES) }
     : data
 
-/** From now on what the screens load is kept too. A device without room keeps nothing, and works as before. */
+/** Saves what the screens load from now on. A full device saves nothing. */
 export function startSaving(): void {
   if (keeping) return
   keeping = true
@@ -78,7 +78,7 @@ async function write(): Promise<void> {
   const user = currentUser()
   if (user === null || readToken() === null) return
   storeCacheOwner(user._id)
-  const records: [string, Kept][] = [...unwritten].map(({ queryHash, queryKey, state }) => [
+  const records: [string, SavedQuery][] = [...unwritten].map(({ queryHash, queryKey, state }) => [
     queryHash,
     { owner: user._id, at: state.dataUpdatedAt, key: queryKey, data: shortened(state.data) },
   ])
@@ -91,13 +91,13 @@ async function write(): Promise<void> {
   } catch {
     return
   }
-  // Somebody logged out while this was being written.
+  // The person logged out during the write.
   if (owner() !== user._id) await clearSaved()
 }
 
-/** Keeps the newest of this account alone. */
+/** Removes data of other accounts and old entries. */
 async function prune(): Promise<void> {
-  const all = (await entries<string, Kept>(savedStore)).sort(([, a], [, b]) => b.at - a.at)
+  const all = (await entries<string, SavedQuery>(savedStore)).sort(([, a], [, b]) => b.at - a.at)
   const gone = all.filter(
     ([, { owner: of, at }], index) => of !== owner() || index >= MOST_RECORDS || at < Date.now() - LONGEST_MS,
   )
@@ -108,16 +108,16 @@ async function prune(): Promise<void> {
     )
 }
 
-/** A screen could not load what it shows, and has nothing: what it showed last takes the place. */
+/** Shows saved data on a screen that could not load any. */
 async function remember(query: Query): Promise<void> {
   if (query.state.data !== undefined || !isKept(query)) return
-  const record = await get<Kept>(query.queryHash, savedStore).catch(() => undefined)
-  if (record !== undefined && record.owner === owner() && query.state.data === undefined) showForGood(record)
+  const record = await get<SavedQuery>(query.queryHash, savedStore).catch(() => undefined)
+  if (record !== undefined && record.owner === owner() && query.state.data === undefined) showSaved(record)
 }
 
-/** As long as the page is open: there is nowhere to get it from again. */
-function showForGood({ key, at, data }: Kept): void {
-  // A dashboard is that of a day; yesterday's stands in for today's.
+/** Stays in the cache while the page is open, because it cannot be fetched again. */
+function showSaved({ key, at, data }: SavedQuery): void {
+  // Dashboards are saved by date; an older one is shown as today's.
   const queryKey = key[0] === 'dashboard' ? [...key.slice(0, -1), today()] : key
   const cache = queryClient.getQueryCache()
   const query = cache.build(queryClient, { queryKey, gcTime: Number.POSITIVE_INFINITY })
@@ -125,21 +125,21 @@ function showForGood({ key, at, data }: Kept): void {
 }
 
 /**
- * Who was signed in here last, for a page that opens while the server is still asked; what it is about to show is put
- * into the cache as it was shown last. Null when nothing is kept for this session, or the server was quicker.
+ * The user of the last visit, for a page that opens before the server answers; the queries of that page are filled with
+ * saved data. Null without saved data, or when the server was faster.
  */
 export async function savedUser(): Promise<User | null> {
   const of = owner()
   if (of === null) return null
-  const asked = queryClient
+  const pending = queryClient
     .getQueryCache()
     .getAll()
     .filter((query) => query.state.data === undefined && isKept(query))
   try {
-    const hashes = asked.map(({ queryHash }) => queryHash)
-    const [profile, ...records] = await getMany<Kept | undefined>([PROFILE, ...hashes], savedStore)
+    const hashes = pending.map(({ queryHash }) => queryHash)
+    const [profile, ...records] = await getMany<SavedQuery | undefined>([PROFILE, ...hashes], savedStore)
     if (profile?.owner !== of || owner() !== of || currentUser() !== null) return null
-    for (const [index, { queryKey, state }] of asked.entries()) {
+    for (const [index, { queryKey, state }] of pending.entries()) {
       const record = records[index]
       if (record?.owner === of && state.dataUpdatedAt < record.at)
         queryClient.setQueryData(queryKey, record.data, { updatedAt: record.at })
@@ -151,19 +151,18 @@ export async function savedUser(): Promise<User | null> {
 }
 
 /**
- * The account that was signed in when there last was a network, with all that is kept of what it saw put into the
- * cache; null when nothing is kept for this session.
+ * The user of this session without a network; all saved data is put into the cache. Null without saved data.
  */
 export async function offlineUser(): Promise<User | null> {
   const of = owner()
   if (of === null) return null
   try {
-    const all = await entries<string, Kept>(savedStore)
+    const all = await entries<string, SavedQuery>(savedStore)
     const own = all.filter(([, record]) => record.owner === of)
     const profile = own.find(([key]) => key === PROFILE)?.[1]
     if (profile === undefined) return null
     own.sort(([, a], [, b]) => a.at - b.at)
-    for (const [key, record] of own) if (key !== PROFILE) showForGood(record)
+    for (const [key, record] of own) if (key !== PROFILE) showSaved(record)
     return profile.data as User
   } catch {
     return null

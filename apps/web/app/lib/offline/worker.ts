@@ -1,35 +1,34 @@
 /**
- * The service worker of the application, from the page's side: it is started, looked after, and replaced by that of a
- * new version once nobody is in the middle of something. Loaded in quiet time.
+ * Registers the application's service worker and replaces it with that of a new version when a reload loses nothing.
  */
 import { trustedWorkerUrl } from '#web/lib/browser/trusted-types.ts'
 import { createStore } from '#web/lib/create-store.ts'
 import { newVersion, subscribeToVersion } from '#web/lib/http/version.ts'
 
 const WORKER = '/service-worker.js'
-/** How long a new worker may take to fetch its files before the page gives up on it, in ms. */
+/** The time limit for a new worker to fetch its files, in ms. */
 const INSTALL_MS = 30_000
 /**
- * How long one that has them may take to answer for the page, in ms. When a call has just woken the old one Chromium
- * leaves that in its place, and a page that is loaded from it then may never come.
+ * The time limit for an installed worker to take control, in ms. If a request has just started the old one, Chromium may
+ * leave that in control, and a page loaded from it may never finish.
  */
 const TAKE_OVER_MS = 3000
 const LOOK_AGAIN_MS = 60 * 60_000
 
 let registration: ServiceWorkerRegistration | null = null
-/** Another tab has let a new worker take over: what runs here is of yesterday. */
+/** Another tab activated a new worker: this page is of the old version. */
 const replaced = createStore(false)
 
 /** The registration changed, which the store does not hold. */
 const announce = (): void => replaced.set(replaced.get())
 
-/** Not where browsers forbid it: without encryption, and in some private windows. */
+/** Undefined on pages without TLS and in some private windows. */
 const workers = (): ServiceWorkerContainer | undefined =>
   'serviceWorker' in navigator ? navigator.serviceWorker : undefined
 
 let started = false
 
-/** Once for a page. What cannot be registered is done without. */
+/** Runs once for a page. Without a worker the page works online only. */
 export async function startWorker(): Promise<void> {
   const container = workers()
   if (started || container === undefined) return
@@ -42,7 +41,7 @@ export async function startWorker(): Promise<void> {
   const { saveData } = (navigator as { connection?: { saveData?: boolean } }).connection ?? {}
   if (saveData && !controlled) return
   try {
-    // Where a browser is told to block workers, some answer nothing.
+    // Some browsers with blocked workers return nothing.
     registration = (await container.register(trustedWorkerUrl(WORKER))) ?? null
   } catch {
     return
@@ -57,11 +56,11 @@ export async function startWorker(): Promise<void> {
 }
 
 function lookForUpdate(): void {
-  // Without an answer there is nothing newer to be had.
+  // Without an answer there is no update.
   registration?.update().catch(() => undefined)
 }
 
-/** Whether a newer version is to be had by loading the page anew. */
+/** Whether a reload brings a newer version. */
 export const isOutdated = (): boolean =>
   newVersion() !== null || replaced.get() || (registration?.waiting != null && workers()?.controller != null)
 
@@ -72,17 +71,17 @@ export function subscribeToOutdated(listener: () => void): () => void {
   }
 }
 
-function heard(
+function waitFor(
   target: EventTarget,
   event: string,
   done: () => boolean,
   limit = INSTALL_MS,
 ): Promise<boolean> {
   return new Promise((resolve) => {
-    const end = (heardIt: boolean) => {
+    const end = (happened: boolean) => {
       clearTimeout(timer)
       target.removeEventListener(event, look)
-      resolve(heardIt)
+      resolve(happened)
     }
     const timer = setTimeout(() => end(false), limit)
     const look = () => {
@@ -94,8 +93,8 @@ function heard(
 }
 
 /**
- * Loads the page anew, from the new version's worker. One that cannot be had is done without: the page then comes from
- * the server, never from the old worker again.
+ * Reloads the page from the new version's worker. If that cannot take control, it is unregistered and the page comes from
+ * the server, never from the old worker.
  */
 export async function takeNewVersion(): Promise<void> {
   const container = workers()
@@ -103,11 +102,11 @@ export async function takeNewVersion(): Promise<void> {
     await registration.update().catch(() => undefined)
     const next = registration.waiting ?? registration.installing
     const before = container.controller
-    const ready = next !== null && (await heard(next, 'statechange', () => next.state === 'installed'))
+    const ready = next !== null && (await waitFor(next, 'statechange', () => next.state === 'installed'))
     if (ready) next.postMessage('take over')
     const over =
       ready &&
-      (await heard(container, 'controllerchange', () => container.controller !== before, TAKE_OVER_MS))
+      (await waitFor(container, 'controllerchange', () => container.controller !== before, TAKE_OVER_MS))
     if (!over && (ready || newVersion() !== null)) await registration.unregister().catch(() => undefined)
   }
   window.location.reload()
@@ -115,7 +114,7 @@ export async function takeNewVersion(): Promise<void> {
 
 const RELOADED_FOR = 'reloaded-for'
 
-/** By itself at most once for a version: where old and new servers answer in turn, a page must not go to and fro. */
+/** Reloads at most once for a version, so that old and new servers behind one address cause no loop. */
 export function takeNewVersionOnce(): void {
   const version = newVersion() ?? 'worker'
   try {

@@ -8,7 +8,7 @@ const known = (['waiting for client', 'Légal', 'copy', 'client'] as const).map(
 const names = (typed: string, chosen: string[] = []) =>
   labelChoices(known, chosen, typed).map(({ name, isNew }) => (isNew ? `new: ${name}` : name))
 
-test('offers labels by beginnings of words, the one meant exactly first, else a new one last [T42]', () => {
+test('offers labels by beginnings of words, an exact match first, else a new one last [T42]', () => {
   expect(names('')).toEqual(['waiting for client', 'Légal', 'copy', 'client'])
   expect(names('client')).toEqual(['client', 'waiting for client'])
   expect(names('cl')).toEqual(['waiting for client', 'client', 'new: cl'])
@@ -16,7 +16,7 @@ test('offers labels by beginnings of words, the one meant exactly first, else a 
   expect(names('  two   words ')).toEqual(['new: two words'])
 })
 
-test('offers none that the task has already, under whatever spelling [T42]', () => {
+test('offers no label that the task has already, in any spelling [T42]', () => {
   expect(names('cop', ['COPY'])).toEqual(['new: cop'])
   expect(names('copy', ['COPY'])).toEqual([])
 })

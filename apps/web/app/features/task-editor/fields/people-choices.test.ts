@@ -17,23 +17,23 @@ const team = [
 const names = (typed: string, chosen: string[] = []) =>
   peopleChoices(team, chosen, typed).map(({ name }) => name)
 
-test('offers whose name begins so before who is found by another part, whatever the accents', () => {
+test('offers names by their beginnings before other matches, without regard to accents', () => {
   expect(names('ann')).toEqual(['Anna Kowalska', 'Ánna Öz', 'Zuri Banna', 'Otto Weber'])
   expect(names('an kow')).toEqual(['Anna Kowalska'])
   expect(names('nobody')).toEqual([])
 })
 
-test('offers nobody twice, and nobody who left', () => {
+test('offers no one twice and no deactivated people', () => {
   expect(names('', ['Anna Kowalska'])).toEqual(['Zuri Banna', 'Ánna Öz', 'Otto Weber'])
   expect(names('anders')).toEqual([])
 })
 
-test('offers eight at most', () => {
+test('offers at most eight people', () => {
   const many = Array.from({ length: 20 }, (_, i) => person(`Member ${i}`))
   expect(peopleChoices(many, [], 'member')).toHaveLength(8)
 })
 
-test('takes a whole name or address for who is meant, when it is one person', () => {
+test('accepts a whole name or email that belongs to one person', () => {
   expect(personNamed(team, [], ' zuri  banna ')?.name).toBe('Zuri Banna')
   expect(personNamed(team, [], 'Hanna@example.test')?.name).toBe('Otto Weber')
   expect(personNamed(team, [], 'anna')).toBeUndefined()
@@ -41,7 +41,7 @@ test('takes a whole name or address for who is meant, when it is one person', ()
   expect(personNamed([...team, person('Zuri Banna', { _id: 'other' })], [], 'zuri banna')).toBeUndefined()
 })
 
-test('says why a name that was left half-typed is nobody’s', () => {
+test('says why an unfinished name matches no one', () => {
   expect(nameProblem(team, [], ' Zur ')).toBe('Nobody is called ‘Zur’. Choose somebody from the list.')
   expect(nameProblem([...team, person('Zuri Banna', { _id: 'other' })], [], 'zuri banna')).toBe(
     'More than one person is called ‘zuri banna’. Choose one from the list.',

@@ -24,24 +24,24 @@ const pending: ListFilter = { status: 'Pending', sort: 'place' }
 const order = (pages: readonly TaskPage[]) => pages.map(({ tasks }) => tasks.map(({ _id }) => _id).join(''))
 const pages = [page('more', task('a', 'z9'), task('b', 'z7')), page(null, task('c', 'z5'))]
 
-test('a card that was moved stands where its rank says [T43]', () => {
+test('a moved card is placed by its rank [T43]', () => {
   expect(order(placeInOrder(pages, pending, task('c', 'z8', { version: 2 })))).toEqual(['acb', ''])
   expect(order(placeInOrder(pages, pending, task('a', 'z1', { version: 2 })))).toEqual(['b', 'ca'])
   expect(order(placeInOrder(pages, pending, task('d', 'z7')))).toEqual(['adb', 'c'])
 })
 
-test('what is told late changes nothing [T43]', () => {
+test('an older version changes nothing [T43]', () => {
   const known = [page(null, task('a', 'z9', { version: 5 }), task('b', 'z7'))]
   expect(order(placeInOrder(known, pending, task('a', 'z1', { version: 4 })))).toEqual(['ab'])
 })
 
-test('a card leaves the column where it does not belong any more [T43]', () => {
+test('a card leaves a column that it no longer matches [T43]', () => {
   expect(order(placeInOrder(pages, pending, task('b', 'z7', { status: 'Completed' })))).toEqual(['a', 'c'])
   const high: ListFilter = { status: '', priority: ['High'], sort: 'place' }
   expect(order(placeInOrder(pages, high, task('b', 'z7')))).toEqual(['a', 'c'])
 })
 
-test('only the server says what a search or a page that is not loaded has [T43]', () => {
+test('no card is added to a searched column or below the loaded page [T43]', () => {
   expect(order(placeInOrder(pages, { ...pending, q: 'x' }, task('d', 'z8')))).toEqual(['ab', 'c'])
   expect(order(placeInOrder(pages, { ...pending, q: 'x' }, task('b', 'z99', { version: 2 })))).toEqual([
     'ba',
@@ -50,7 +50,7 @@ test('only the server says what a search or a page that is not loaded has [T43]'
   expect(order(placeInOrder(pages.slice(0, 1), pending, task('d', 'z1')))).toEqual(['ab'])
 })
 
-test('a card whose project changed leaves one column and comes to the other [T43]', () => {
+test('a card with another project moves to that column [T43]', () => {
   const project = { _id: 'p', name: 'Site', color: 'teal' } as const
   const moved = task('b', 'z7', { version: 2, project })
   expect(order(placeInOrder(pages, { ...pending, project: ['none'] }, moved))).toEqual(['a', 'c'])

@@ -1,18 +1,18 @@
-/** Columns of the board: lists in the order of their tasks' places, which a task alone says (decision T43). Pure. */
+/** Keeps the columns of the board in order when tasks change (decision T43). */
 import { TASK_FILTERS } from '@task-manager/contract/task-search'
 import type { Task, TaskPage } from '@task-manager/contract/tasks'
 import type { ListFilter } from './list-filter.ts'
 
-/** In the board's own order. */
+/** Whether the list is a column of the board, in its own order. */
 export const isBoardColumn = ({ sort, order }: ListFilter): boolean => sort === 'place' && order === undefined
 
-/** What the task alone does not say, or says in too many ways. */
+/** Filters that only the server can apply. */
 const SERVER_ONLY = TASK_FILTERS.filter(
   (name) => name !== 'priority' && name !== 'assignedTo' && name !== 'project',
 )
 
-/** Of what the task alone says; null: only the server knows whether the list has it. */
-function belongs(filter: ListFilter, task: Task): boolean | null {
+/** Whether the filter matches the task; null when only the server knows. */
+function matches(filter: ListFilter, task: Task): boolean | null {
   const { status, priority, assignedTo, project } = filter
   if (status && task.status !== status) return false
   if (priority && !priority.includes(task.priority)) return false
@@ -28,19 +28,19 @@ function belongs(filter: ListFilter, task: Task): boolean | null {
 
 const isAbove = (a: Task, b: Task): boolean => (a.rank === b.rank ? a._id > b._id : a.rank > b.rank)
 
-/** The pages with the task where it belongs now; nothing comes that only the server can judge. */
+/** The pages with the task in its place. A task is only added when the filter certainly matches. */
 export function placeInOrder(pages: readonly TaskPage[], filter: ListFilter, task: Task): TaskPage[] {
   const known = pages.flatMap(({ tasks }) => tasks).find(({ _id }) => _id === task._id)
-  const told = known && known.version > task.version ? known : task
-  const fits = belongs(filter, told) ?? known !== undefined
+  const latest = known && known.version > task.version ? known : task
+  const fits = matches(filter, latest) ?? known !== undefined
   const rest = pages.map((page) => ({ ...page, tasks: page.tasks.filter(({ _id }) => _id !== task._id) }))
   if (!fits) return rest
   for (const [i, page] of rest.entries()) {
-    const at = page.tasks.findIndex((each) => isAbove(told, each))
-    // Below all that is loaded it stands on a page that is not.
+    const at = page.tasks.findIndex((each) => isAbove(latest, each))
+    // A place below the loaded tasks is on a page that is not loaded.
     const isLast = i === rest.length - 1 && page.nextCursor === null
     if (at < 0 && !isLast) continue
-    const tasks = page.tasks.toSpliced(at < 0 ? page.tasks.length : at, 0, told)
+    const tasks = page.tasks.toSpliced(at < 0 ? page.tasks.length : at, 0, latest)
     return rest.with(i, { ...page, tasks })
   }
   return rest

@@ -1,22 +1,22 @@
-/** How long after it is made a template's task is due: typed as a number and a unit, said in words. */
+/** The time between a template's use and the due date of its task. */
 import { DUE_AFTER_MAX, type DueAfter, type DueUnit, dayAfter } from '@task-manager/contract/templates'
 import { formatLongDay } from '#web/lib/time/format.ts'
 
-export const unitWords: Record<DueUnit, string> = { workdays: 'workdays', days: 'days' }
+export const unitLabels: Record<DueUnit, string> = { workdays: 'workdays', days: 'days' }
 
 /** '+5 workdays', 'the same day' */
-export function dueAfterWords({ days, unit }: DueAfter): string {
+export function dueAfterText({ days, unit }: DueAfter): string {
   if (days === 0) return 'the same day'
   return `+${days} ${days === 1 ? unit.slice(0, -1) : unit}`
 }
 
-/** What is typed, or null while it is no number that can be. */
-export function dueAfterOf(amount: string, unit: DueUnit): DueAfter | null {
+/** The typed amount; null when it is invalid. */
+export function parseDueAfter(amount: string, unit: DueUnit): DueAfter | null {
   const days = /^\d{1,4}$/.test(amount) ? Number(amount) : -1
   return days < 0 || days > DUE_AFTER_MAX ? null : { days, unit }
 }
 
-/** What it comes to on the day `today`. */
+/** The due date of a task created today, as a hint. */
 export const dueAfterHint = (due: DueAfter | null, today: string): string =>
   due === null
     ? `A whole number up to ${DUE_AFTER_MAX}.`

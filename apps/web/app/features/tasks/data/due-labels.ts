@@ -6,7 +6,7 @@ export interface DueCell {
   readonly near: boolean
 }
 
-/** 'Yesterday', 'Today', 'Tomorrow', 'Friday', else '30th Nov', with its year when it is another one. */
+/** 'Yesterday', 'Today', 'Tomorrow', 'Friday', else '30th Nov', with the year unless it is the current one. */
 export function dueCell(day: string, completed: boolean, now: string = today()): DueCell {
   const days = daysBetween(now, day)
   const late = days < 0 && !completed

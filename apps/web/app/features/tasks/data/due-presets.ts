@@ -1,4 +1,4 @@
-/** Days that are often meant, from `today` (`YYYY-MM-DD`); each day once. */
+/** Common due dates, counted from `today` (`YYYY-MM-DD`). Each date appears once. */
 
 const DAY_MS = 86_400_000
 const MONDAY = 1

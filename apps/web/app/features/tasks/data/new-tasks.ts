@@ -1,4 +1,4 @@
-/** Tasks that somebody made while the reader was further down their list: they wait until the reader wants them. */
+/** New tasks that are held back while the reader has scrolled down, until the reader shows them. */
 import type { InfiniteData, QueryKey } from '@tanstack/react-query'
 import type { Task, TaskPage } from '@task-manager/contract/tasks'
 import { useSyncExternalStore } from 'react'
@@ -14,7 +14,7 @@ export function holdNewTask(queryKey: QueryKey, task: Task): void {
   waiting.set(new Map(waiting.get()).set(key, [task, ...others]))
 }
 
-/** Puts them where they belong, at the top. */
+/** Moves the held tasks to the top of the list. */
 export function showNewTasks(queryKey: QueryKey): void {
   const key = JSON.stringify(queryKey)
   const held = waiting.get().get(key) ?? NONE

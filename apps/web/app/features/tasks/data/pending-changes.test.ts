@@ -30,7 +30,7 @@ const shown = (...changes: PendingChange[]) => {
   return { status, progress, ticks: todoChecklist.map(({ completed }) => (completed ? 'x' : '.')).join('') }
 }
 
-test('shows a task with what waits for the server on top, in the order of making [T33]', () => {
+test('shows a task with its pending changes, in the order of making [T33]', () => {
   expect(shown(tick('b', true))).toEqual({ status: 'In Progress', progress: 50, ticks: '.x' })
   expect(shown(move('Completed'), tick('a', false))).toEqual({
     status: 'In Progress',
@@ -41,7 +41,7 @@ test('shows a task with what waits for the server on top, in the order of making
   expect(shown(tick('gone', true)).ticks).toBe('..')
 })
 
-test('sends the last word on an item alone, but nothing past a move of its task [T33]', () => {
+test('keeps only the last tick of an item, unless the task was moved in between [T33]', () => {
   const [first, other, mind, done, again] = [
     tick('a', true),
     tick('b', true),

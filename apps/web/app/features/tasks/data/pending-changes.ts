@@ -1,4 +1,4 @@
-/** Tasks with the changes on top that wait on this device for the server (decision T33). */
+/** Shows tasks with the changes that wait on this device (decision T33). */
 import { progressOf } from '@task-manager/contract/progress'
 import type { ChecklistItem, Status, Task } from '@task-manager/contract/tasks'
 import { useEffect, useSyncExternalStore } from 'react'
@@ -7,15 +7,15 @@ import type { PendingChange } from '#web/lib/offline/change-store.ts'
 import { pendingFor, startOfflineQueue, subscribeToChanges } from '#web/lib/offline/offline-queue.ts'
 import { rememberTask, taskDetail, tasksChanged } from './tasks.queries.ts'
 
-/** The task as the server will make it with this checklist, so that a tick shows its effect at once. */
+/** The task with this checklist and the progress that the server will compute from it. */
 export const withChecklist = (task: Task, todoChecklist: ChecklistItem[]): Task => ({
   ...task,
   todoChecklist,
   ...progressOf(todoChecklist),
 })
 
-/** Decision T2. */
-function moved(task: Task, status: Status): Task {
+/** The task with another status (decision T2). */
+function withStatus(task: Task, status: Status): Task {
   if (status === 'In Progress') return { ...task, status }
   const completed = status === 'Completed'
   return withChecklist(
@@ -24,10 +24,10 @@ function moved(task: Task, status: Status): Task {
   )
 }
 
-/** The task as it will be once the server has taken `changes`. */
+/** The task as it will be once the server has accepted `changes`. */
 export function withPendingChanges(task: Task, changes: readonly PendingChange[]): Task {
   return changes.reduce((now, { operation }) => {
-    if (operation.kind === 'status') return moved(now, operation.status)
+    if (operation.kind === 'status') return withStatus(now, operation.status)
     return withChecklist(
       now,
       now.todoChecklist.map((item) =>
@@ -42,7 +42,7 @@ export function usePendingChanges(taskId: string): readonly PendingChange[] {
   return useSyncExternalStore(subscribeToChanges, waiting, waiting)
 }
 
-/** Sends what waits for as long as this user is signed in. */
+/** Sends pending changes while this user is logged in. */
 export function useOfflineQueue(userId: string): void {
   useEffect(
     () =>

@@ -1,9 +1,7 @@
-/** How the rows of a checklist or of attachments are numbered and told apart. */
-
-/** 01, 02 … as the rows are numbered. */
+/** 01, 02 … */
 export const rowNumber = (index: number): string => String(index + 1).padStart(2, '0')
 
-/** A row is known by its text and by which of the equal texts it is, so that a mark survives a reordered list. */
+/** A key made of the text and its position among equal texts, which survives reordering. */
 export type RowKey = string
 
 export function rowKeys(texts: readonly string[]): RowKey[] {

@@ -1,8 +1,6 @@
-/** Finding a person by any part of name or e-mail, with or without the accents. */
-
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Every word must occur somewhere in the name or the e-mail. */
+/** People whose name or email contains every typed word, ignoring case and accents. */
 export function searchPeople<P extends { name: string; email: string }>(
   people: readonly P[],
   query: string,

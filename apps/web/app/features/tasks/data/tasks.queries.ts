@@ -1,5 +1,4 @@
-/** The server's tasks in the cache: what is asked, under which key, and what a change makes stale. */
-
+/** Queries and calls of tasks. */
 import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import {
   createTask,
@@ -20,16 +19,16 @@ import { ApiError } from '#web/lib/http/api-error.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 import { FIRST_PAGE, type ListFilter } from './list-filter.ts'
 
-/** Later pages are fetched while the reader is still above them. */
+/** Later pages load before the reader reaches them. */
 const NEXT_PAGES = 96
 
 const keyOf = (filter: ListFilter) => ['tasks', 'list', filter] as const
 
-/** The same tab, searched, filtered or sorted another way: what was found before stays until the answer is there. */
+/** With another search, filter or order of the same tab, earlier tasks stay until the answer is there. */
 const isSameTab = (key: readonly unknown[] | undefined, { status }: ListFilter): boolean =>
   (key?.[2] as ListFilter | undefined)?.status === status
 
-/** `sizes`: of the first page and the next ones. */
+/** `[first, next]`: page sizes. */
 export const taskList = (filter: ListFilter, [first, next] = [FIRST_PAGE, NEXT_PAGES]) =>
   infiniteQueryOptions({
     queryKey: keyOf(filter),
@@ -48,7 +47,7 @@ export const taskList = (filter: ListFilter, [first, next] = [FIRST_PAGE, NEXT_P
       isSameTab(query?.queryKey, filter) ? before : undefined,
   })
 
-/** How many tasks there are with this filter, whatever their status. */
+/** The number of tasks with this filter in any status. */
 export const taskCount = (filter: ListFilter) =>
   queryOptions({
     queryKey: ['tasks', 'count', filter],
@@ -59,7 +58,7 @@ export const taskCount = (filter: ListFilter) =>
 export const prefetchTasks = (filter: ListFilter): Promise<void> =>
   queryClient.prefetchInfiniteQuery(taskList(filter))
 
-/** The task as one of the lists last told it, and when that was. */
+/** The task in a cached list, with the time of that answer. */
 function inLists(id: string): { task: Task; at: number } | undefined {
   for (const query of queryClient.getQueryCache().findAll({ queryKey: ['tasks', 'list'] })) {
     const pages = (query.state.data as InfiniteData<TaskPage> | undefined)?.pages ?? []
@@ -73,26 +72,26 @@ export const taskDetail = (id: string) =>
   queryOptions({
     queryKey: ['tasks', 'detail', id],
     queryFn: ({ signal }) => api(getTask, { params: { id }, signal }),
-    // What a list already told shows at once; it counts as old as it is, so that it is asked for all the same.
+    // Data of a list shows at once; its age is kept, so that it is refetched when stale.
     initialData: () => inLists(id)?.task,
     initialDataUpdatedAt: () => inLists(id)?.at,
   })
 
-/** What happened to a task; every change of one makes it old. */
+/** The key of a task's history, which every change invalidates. */
 export const historyKey = (id: string) => ['history', id] as const
 
-/** Everyone a task can be given to; the same key as the team page's, so that one answer serves both. */
+/** Everyone who can be assigned; the same cache entry as the team page. */
 export const members = () =>
   queryOptions({ queryKey: ['users'], queryFn: ({ signal }) => api(listUsers, { signal }) })
 
-/** Puts the server's word into the cache; an answer that is still on its way is older and is dropped. */
+/** Caches the server's answer. Pending requests are older and are cancelled. */
 export async function rememberTask(task: Task): Promise<void> {
   const { queryKey } = taskDetail(task._id)
   await queryClient.cancelQueries({ queryKey })
   queryClient.setQueryData(queryKey, task)
 }
 
-/** Lists, counts and dashboards are asked again when they are next on show. */
+/** Invalidates lists, counts and dashboards. */
 export function tasksChanged(): Promise<void> {
   return queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[1] !== 'detail' })
 }
@@ -117,19 +116,19 @@ export async function removeTask({ _id: id, version }: Pick<Task, '_id' | 'versi
   void tasksChanged()
 }
 
-/** The task as it is now, when a call was refused because somebody changed it first (decision T5). */
+/** The current task, when a call was refused because someone changed it first (decision T5). */
 export function currentTaskIn(error: unknown): Task | null {
   return error instanceof ApiError && error.code === 'version_conflict'
     ? ((error.problem?.task as Task | undefined) ?? null)
     : null
 }
 
-/** The newest version that this window knows: an answer may be here before the list that shows the task. */
+/** The newest cached version. The detail may be newer than the list. */
 function versionOf({ _id, version }: Task): number {
   return Math.max(version, queryClient.getQueryData(taskDetail(_id).queryKey)?.version ?? 0)
 }
 
-/** Sets a status whatever happened to the task meanwhile: the wish does not depend on what it was. */
+/** Sets a status, also when someone changed the task meanwhile. */
 export async function setStatus(task: Task, status: Status, attempts = 3): Promise<Task> {
   try {
     const answer = await api(patchTaskStatus, {

@@ -19,7 +19,7 @@ const names = {
 }
 const none = { status: '' } as const
 
-test('reads filters out of what was typed, and leaves the words [T35]', () => {
+test('reads filters from a typed text, and leaves the other words [T35]', () => {
   expect(readTyped('due:overdue @tobias Priority:HIGH the invoice', none, names)).toEqual({
     left: 'the invoice',
     changes: { due: ['overdue'], assignedTo: ['t1'], priority: ['High'] },
@@ -43,7 +43,7 @@ test('reads filters out of what was typed, and leaves the words [T35]', () => {
   })
 })
 
-test('reads projects and labels by name, quoted, hyphened or begun [T41, T42]', () => {
+test('reads projects and labels by name, quoted, hyphenated or by prefix [T41, T42]', () => {
   expect(readTyped('project:harbour-law label:"waiting for client" -label:legal due', none, names)).toEqual({
     left: 'due',
     changes: { project: ['p1'], label: ['waiting for client'], notLabel: ['Légal'] },
@@ -58,7 +58,7 @@ test('reads projects and labels by name, quoted, hyphened or begun [T41, T42]', 
     expect(readTyped(text, none, names), text).toBeNull()
 })
 
-test('takes for text whatever means no filter [T35]', () => {
+test('leaves words that are no filter as text [T35]', () => {
   for (const text of [
     'due:someday',
     'due:2026-13-40',

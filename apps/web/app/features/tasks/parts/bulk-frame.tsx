@@ -6,16 +6,15 @@ import { useBodyAttribute } from '#web/ui/use-body-attribute.ts'
 
 interface Props {
   count: number
-  /** 'All 312', or null when all that can be chosen is chosen. */
+  /** 'All 312'; null when all are selected. */
   allLabel: string | null
   busy: boolean
   onAll: () => void
   onClear: () => void
-  /** What can be done. */
   children: ReactNode
 }
 
-/** What can be done with the chosen rows, docked to the bottom of the content; the list ends above it. */
+/** A bar with the actions for selected rows, fixed to the bottom of the content. */
 export function BulkFrame({ count, allLabel, busy, onAll, onClear, children }: Props) {
   useBodyAttribute('data-bar')
   return (
@@ -26,7 +25,7 @@ export function BulkFrame({ count, allLabel, busy, onAll, onClear, children }: P
     >
       <p role="status" className="mr-1 text-sm font-semibold whitespace-nowrap tabular-nums">
         {formatNumber(count)}
-        {/* The narrowest phones have no room for it. */}
+        {/* Hidden on the narrowest phones. */}
         <span className="max-[24rem]:sr-only"> selected</span>
       </p>
       {allLabel !== null && (

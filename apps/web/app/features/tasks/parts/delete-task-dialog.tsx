@@ -16,11 +16,11 @@ interface Props {
   task: Pick<Task, '_id' | 'title' | 'version'>
   onOpenChange: (open: boolean) => void
   onDeleted: () => void
-  /** Somebody changed the task first: it was not deleted, and this is how it is now. */
+  /** Someone changed the task first, so it was not deleted; gets the current task. */
   onChanged?: ((task: Task) => void) | undefined
 }
 
-/** Spec 2: the texts are given, and the task is named below them. On success it closes, tells, and the caller leaves. */
+/** Spec 2 gives the texts; the task's title is below them. */
 export default function DeleteTaskDialog({ open, task, onOpenChange, onDeleted, onChanged }: Props) {
   const remove = useMutation({
     mutationFn: () => removeTask(task),
@@ -33,7 +33,7 @@ export default function DeleteTaskDialog({ open, task, onOpenChange, onDeleted, 
       const current = currentTaskIn(error)
       if (current === null) {
         toast.error(messageOf(error))
-        // Somebody was quicker: the list will say so.
+        // Someone else deleted it first.
         if (error instanceof ApiError && error.status === 404) {
           onOpenChange(false)
           void tasksChanged()

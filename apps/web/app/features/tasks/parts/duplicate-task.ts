@@ -19,7 +19,7 @@ export const copyOf = (task: Task): NewTask => ({
   labels: task.labels.map(({ name }) => name),
 })
 
-/** The new task; null when it could not be made, which is told, with a way to try again that makes no second one. */
+/** Creates a copy. On failure it shows a message with a retry, which creates at most one copy, and returns null. */
 export async function duplicate(task: Task, key = newId()): Promise<Task | null> {
   try {
     const made = (await api(createTask, { body: copyOf(task), idempotencyKey: key })).task
@@ -32,7 +32,7 @@ export async function duplicate(task: Task, key = newId()): Promise<Task | null>
   }
 }
 
-/** From a list: the copy appears there, and its message leads to it. */
+/** Duplicates from a list; the message links to the copy. */
 export async function duplicateInList(task: Task, key?: string): Promise<void> {
   const made = await duplicate(task, key)
   if (made === null) return

@@ -1,6 +1,6 @@
 import { Clock } from 'lucide-react'
 
-/** Beside what is kept on this device until the server can be reached. */
+/** Shown beside changes that wait on this device. */
 export function PendingMark() {
   return (
     <span className="inline-flex shrink-0 items-center gap-1 text-sm text-amber-text">

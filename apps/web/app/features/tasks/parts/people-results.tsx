@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Avatar } from '#web/ui/avatar.tsx'
 
-/** More are found by typing. */
+/** Typing finds the others. */
 const LISTED = 50
 
 interface Person {
@@ -12,15 +12,15 @@ interface Person {
 }
 
 interface Props<P extends Person> {
-  /** Undefined until the team has come. */
+  /** Undefined while the team loads. */
   people: readonly P[] | undefined
-  /** The team could not be had. */
+  /** The team could not be loaded. */
   failed: boolean
   search: string
   children: (person: P) => ReactNode
 }
 
-/** Whom a search among the team finds, and a word where that is not all there is to see. */
+/** The people that a search finds, and a note when there are none or more. */
 export function PeopleResults<P extends Person>({ people, failed, search, children }: Props<P>) {
   const more = (people?.length ?? 0) - LISTED
   return (

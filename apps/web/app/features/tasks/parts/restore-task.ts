@@ -1,4 +1,4 @@
-/** Taking a deletion back: from its message, from the trash, from a form whose task was deleted meanwhile. */
+/** Restores deleted tasks: from the message, the trash, or the form of a deleted task. */
 import type { Task } from '@task-manager/contract/tasks'
 import { restoreTask } from '@task-manager/contract/trash'
 import { toast } from 'react-hot-toast/headless'
@@ -8,8 +8,8 @@ import { messageOf } from '#web/lib/http/api-error.ts'
 import { showToast, undoToast } from '#web/ui/action-toast.tsx'
 
 /**
- * Brings a deleted task back as it was; lists are told by whoever calls, once for many. Throws `ApiError` 404 when it is
- * gone for good or somebody was quicker.
+ * Restores a task; the caller invalidates the lists, once for many tasks. Throws `ApiError` 404 when the task was
+ * deleted permanently or restored already.
  */
 export async function sendRestore(id: string): Promise<Task> {
   const { task } = await api(restoreTask, { params: { id } })
@@ -17,7 +17,7 @@ export async function sendRestore(id: string): Promise<Task> {
   return task
 }
 
-/** The same for one task, told to every list. */
+/** Restores one task and invalidates the lists. */
 export async function restore(id: string): Promise<Task> {
   const task = await sendRestore(id)
   void tasksChanged()
@@ -38,7 +38,7 @@ async function undo(id: string): Promise<void> {
   }
 }
 
-/** The specified text, and the way back. */
+/** The specified text, with Undo. */
 export function showDeleted(id: string): void {
   undoToast('Task Deleted Successfully', () => void undo(id))
 }

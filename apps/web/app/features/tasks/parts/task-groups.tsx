@@ -3,7 +3,6 @@ import type { Task } from '@task-manager/contract/tasks'
 import { classNames } from '#web/ui/class-names.ts'
 import { ColorMark } from '#web/ui/color-mark.tsx'
 
-/** What a task belongs to, as lists and details show it. */
 export const ProjectMark = ({ project, className }: { project: ProjectRef; className?: string }) => (
   <span className={classNames('flex min-w-0 items-center gap-2', className)}>
     <ColorMark color={project.color} shape="square" />
@@ -13,11 +12,11 @@ export const ProjectMark = ({ project, className }: { project: ProjectRef; class
   </span>
 )
 
-/** One that the device kept before there were any has neither. */
+/** Tasks saved on the device by older releases have neither. */
 export const hasGroups = ({ project, labels }: Partial<Pick<Task, 'project' | 'labels'>>): boolean =>
   Boolean(project) || (labels?.length ?? 0) > 0
 
-/** What a task is marked by, in one line: what has no room is left out, whole names at a time. */
+/** The labels in one line; labels without room are left out whole. */
 export function LabelMarks({
   labels,
   className,

@@ -17,7 +17,7 @@ interface Progress {
   all: number
 }
 
-/** How much of the checklist is done, in words, in percent and, once begun, as a bar. */
+/** The progress of the checklist as text, percentage and, once started, a bar. */
 export function TaskProgress({ status, progress, done, all }: Progress) {
   return (
     <div className="grid flex-1 gap-1.5">

@@ -3,7 +3,7 @@ import { TEMPLATE_NAME_MAX } from '@task-manager/contract/groups'
 import type { DueAfter, DueUnit } from '@task-manager/contract/templates'
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
-import { dueAfterHint, dueAfterOf, unitWords } from '#web/features/tasks/data/due-after.ts'
+import { dueAfterHint, parseDueAfter, unitLabels } from '#web/features/tasks/data/due-after.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { useToday } from '#web/lib/time/use-today.ts'
 import { AmountField } from '#web/ui/amount-field.tsx'
@@ -13,18 +13,18 @@ interface Props {
   title: string
   description?: string
   confirmLabel: string
-  /** What both are before anybody types. */
+  /** The initial values. */
   given: { readonly name: string; readonly due: DueAfter }
   onSave: (wanted: { name: string; due: DueAfter }) => Promise<unknown>
   onClosed: () => void
 }
 
-/** What a template is called, and when its tasks are due. */
+/** Edits the name of a template and when its tasks are due. */
 export function TemplateDialog({ title, description, confirmLabel, given, onSave, onClosed }: Props) {
   const [name, setName] = useState(given.name)
   const [amount, setAmount] = useState(String(given.due.days))
   const [unit, setUnit] = useState<DueUnit>(given.due.unit)
-  const due = dueAfterOf(amount, unit)
+  const due = parseDueAfter(amount, unit)
   const today = useToday()
   const save = useMutation({
     mutationFn: onSave,
@@ -51,7 +51,7 @@ export function TemplateDialog({ title, description, confirmLabel, given, onSave
         label="Due after"
         amount={amount}
         unit={unit}
-        units={unitWords}
+        units={unitLabels}
         maxLength={4}
         hint={dueAfterHint(due, today)}
         onAmount={setAmount}

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react'
 
 const CONTROLS = 'button:not([disabled]), input'
 
-/** The bar stands at the bottom of the page, and comes by Tab directly after a ticked row; Shift-Tab leads back to it. */
+/** Tab moves from a selected row to the bar at the bottom of the page, and Shift-Tab back. */
 export function useBulkTab(
   screen: RefObject<HTMLElement | null>,
   isTicked: (id: string) => boolean,

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** While `active`, Escape within `box`, or where nothing has the focus, calls `then`; what opens above the box keeps its own. */
+/** While `active`, Escape within `box` or without any focus calls `then`. Dialogs above the box keep their Escape. */
 export function useEscape(box: RefObject<HTMLElement | null>, active: boolean, then: () => void): void {
   const latest = useRef(then)
   useEffect(() => {

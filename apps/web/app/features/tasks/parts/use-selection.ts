@@ -1,24 +1,24 @@
 import { useCallback, useMemo, useRef, useState } from 'react'
 
 export interface Selection {
-  /** In the order of the list; what was chosen beyond what is loaded comes last. */
+  /** In the order of the list; selected rows that are not loaded come last. */
   ids: string[]
   has: (id: string) => boolean
-  /** `range`: from the one that was ticked before as far as this, all alike. */
+  /** `range` selects from the row toggled before up to this one. */
   toggle: (id: string, range: boolean) => void
-  /** `beyond`: of those the ones that are not loaded. */
+  /** `beyond`: the ids that are not loaded. */
   choose: (ids: readonly string[], beyond?: readonly string[]) => void
   clear: () => void
-  /** The one that was ticked last, for the focus. */
+  /** The row toggled last, for the focus. */
   last: () => string | null
 }
 
-const none: readonly string[] = []
+const NONE: readonly string[] = []
 
-/** Which rows are ticked; what leaves the list is ticked no more. `all` are its ids, the same between renders. */
+/** The selected rows. A row that leaves the list is no longer selected. `all`: its ids, stable between renders. */
 export function useSelection(all: readonly string[]): Selection {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
-  const [further, setFurther] = useState(none)
+  const [further, setFurther] = useState(NONE)
   const anchor = useRef<string | null>(null)
   const toggle = useCallback(
     (id: string, range: boolean) => {
@@ -42,13 +42,13 @@ export function useSelection(all: readonly string[]): Selection {
     ids,
     has: useCallback((id) => ticked.has(id), [ticked]),
     toggle,
-    choose: useCallback((chosen, beyond = none) => {
+    choose: useCallback((chosen, beyond = NONE) => {
       setTicked(new Set(chosen))
       setFurther(beyond)
     }, []),
     clear: useCallback(() => {
       setTicked(new Set<string>())
-      setFurther(none)
+      setFurther(NONE)
     }, []),
     last: () => anchor.current,
   }

@@ -1,4 +1,4 @@
-/** What the server finds for the palette: tasks as one types, and for administrators people; views are known already. */
+/** The data that the palette searches: tasks from the server while typing, and the lists of people, projects and views. */
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { listTasks } from '@task-manager/contract/tasks'
 import type { User } from '@task-manager/contract/users'
@@ -11,7 +11,7 @@ import { api } from '#web/lib/http/api.ts'
 import { isAdmin } from '#web/lib/session/roles.ts'
 import { typedList } from './typed-list.ts'
 
-/** The reader pauses between two words, not between two letters; in ms. */
+/** Longer than the pause between two letters, in ms. */
 const PAUSE_MS = 120
 const TASKS = 5
 
@@ -34,29 +34,29 @@ function usePaused(text: string): string {
   return text === '' ? '' : paused
 }
 
-/** `ready`: the server may be asked. */
-export function useFound(user: User, typed: string, ready: boolean) {
+/** Sends no request before `ready`. */
+export function usePaletteSearch(user: User, typed: string, ready: boolean) {
   const admin = isAdmin(user)
   const text = usePaused(typed.trim())
   const { data: people } = useQuery({ ...members(), enabled: ready && admin })
   const { data: views } = useQuery({ ...savedViews(), enabled: ready })
   const { data: groups } = useQuery({ ...projects(), enabled: ready })
-  const { data: marks } = useQuery({ ...labels(), enabled: /label:/i.test(text) })
-  const asked = typedList(text, admin, {
+  const { data: labelList } = useQuery({ ...labels(), enabled: /label:/i.test(text) })
+  const search = typedList(text, admin, {
     people: admin ? (people ?? []) : null,
     projects: groups ?? [],
-    labels: marks ?? [],
+    labels: labelList ?? [],
   })
-  const { data: page, isFetching } = useQuery(tasksOf(asked?.filter))
-  const shown = asked === null ? undefined : page
+  const { data: page, isFetching } = useQuery(tasksOf(search?.filter))
+  const shown = search === null ? undefined : page
   return {
-    asked,
+    search,
     tasks: shown?.tasks ?? [],
     total: shown?.statusSummary.all ?? 0,
     people: people ?? [],
     views: views ?? [],
     groups: groups ?? [],
-    /** What is on show was found by what is typed. */
+    /** The results belong to the typed text. */
     settled: text === typed.trim() && !isFetching,
   }
 }
