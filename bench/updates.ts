@@ -4,8 +4,8 @@
  */
 import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
-import { emptyFolder } from '#faults/place.ts'
 import { spawnProduct } from '#faults/product.ts'
+import { emptyFolder } from '#faults/temp-folder.ts'
 import { MALLOC, nodeFlags } from '#scripts/node-flags.mjs'
 import { end, endAfter } from '#test/ending.ts'
 import { freePort } from '#test/free-port.ts'

@@ -8,40 +8,40 @@ import { isNewEnough, productNode, root } from './install.mjs'
 import { MALLOC, missingFlags, nodeFlags, restartWithFlags } from './node-flags.mjs'
 import { sourcesIn, timesOf } from './sources.mjs'
 
-/** What Node keeps of programs that take their types out themselves. */
+/** Node's compile cache for programs that run from their sources. */
 const COMPILED = join(root, 'node_modules/.cache/compiled')
-/** The server as one bundle, and the sources that it was made of. */
+/** The bundle of the server, with a stamp of its sources. */
 const BUNDLE = join(root, 'node_modules/.cache/server')
 const STAMP = join(BUNDLE, 'sources.txt')
 const SOURCE_MAPS = '--enable-source-maps'
 
 /**
- * Lets this process become the given program, with the settings of `.env` below those of the environment.
- * npm puts the embedded Node first on the path, so once that is installed nothing has to be started for it.
+ * Runs the given program in this process. The environment comes before `.env`. npm puts the embedded Node first on the path,
+ * so once that is installed no other process is needed.
  * @param {string} program a TypeScript file, from the root of the checkout
- * @param {string[]} more flags beside those of every program
+ * @param {string[]} more flags in addition to those of all programs
  */
 export async function become(program, more = []) {
   process.chdir(root)
   const file = join(root, program)
   endWithNpm()
   if (isNewEnough()) restartWithFlags(more)
-  // On Windows a process cannot begin anew.
+  // Windows has no execve.
   if (!isNewEnough() || missingFlags(more).length > 0) return runOnProductNode(file, more)
-  // What is kept so stays in memory too.
+  // Node holds the compile cache in memory, so the server does without.
   if (more.length === 0) module.enableCompileCache?.(COMPILED)
   if (existsSync('.env')) process.loadEnvFile('.env')
   process.argv[1] = file
   await import(pathToFileURL(file).href)
 }
 
-/** Lets this process become the server. `prepare` runs once, before the restart: nothing of it stays in memory. */
+/** Runs the server in this process. `prepare` runs once, before the restart, so that its memory is freed. */
 export async function becomeServer(prepare = () => {}) {
   if (!process.execArgv.includes(SOURCE_MAPS)) {
     prepare()
     prepareBundle()
   }
-  // Where nothing can be kept, the server runs from its sources.
+  // Without a writable cache, the server runs from its sources.
   if (existsSync(STAMP)) await become(relative(root, join(BUNDLE, 'main.mjs')), [SOURCE_MAPS])
   else await become('apps/server/src/main.ts')
 }
@@ -50,7 +50,7 @@ export async function becomeServer(prepare = () => {}) {
 function prepareBundle() {
   const sources = timesOf(sourcesIn(['apps/server', 'packages/contract']))
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === sources) return
-  // The rest stays until it is replaced: a running server loads its threads from there.
+  // The old bundle stays until it is replaced: a running server loads its threads from it.
   rmSync(STAMP, { force: true })
   const args = [join(root, 'apps/server/bundle.mjs'), BUNDLE]
   const { status } = spawnSync(productNode(), args, { stdio: 'ignore' })

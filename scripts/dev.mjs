@@ -12,7 +12,7 @@ const node = productNode()
 const env = {
   ...process.env,
   PATH: `${dirname(node)}${delimiter}${process.env.PATH}`,
-  // Types of sources that stayed as they were need not be taken out again.
+  // Unchanged sources are compiled once.
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, 'node_modules/.cache/compiled'),
 }
 const settings = existsSync(join(root, '.env')) ? [`--env-file=${join(root, '.env')}`] : []

@@ -2,7 +2,7 @@ import { becomeServer } from './become.mjs'
 import { install } from './install.mjs'
 import { buildWeb } from './web-build.mjs'
 
-/** `npm start`: makes sure that everything is installed and built, then becomes the server. */
+/** `npm start`: installs and builds what is missing, then runs the server in this process. */
 await becomeServer(() => {
   install({ tools: false })
   buildWeb()

@@ -1,16 +1,16 @@
-/** Rounds of people at work on one task while something breaks, the same for both engines. */
+/** People edit one task together while something breaks, in rounds; for both engines. */
 import { type Game, playTogether } from '#test/together.ts'
-import { none, seconds } from './fault.ts'
+import { failOn, seconds } from './fault.ts'
 import { type Product, signUp } from './product.ts'
 
 const ITEMS = 200
 const TOGGLES = 50
-/** Administrators do something else after as many toggles. */
+/** After so many toggles, administrators make another change. */
 const EVERY = 5
-/** When it breaks: after so many of the toggles of all. */
-const MIDDLE = 150
-/** Longer than a screen may need after the last change, whatever broke, in ms. */
-const PATIENCE = 30_000
+/** The number of toggles after which it breaks. */
+const BREAK_AFTER = 150
+/** The longest time until all screens are up to date after the last change, in ms. */
+const SETTLE_MAX_MS = 30_000
 
 const PEOPLE = [
   ['Amani Otieno', 'admin'],
@@ -23,7 +23,7 @@ const PEOPLE = [
   ['Hodan Ali', 'user'],
 ] as const
 
-/** Each resolves when what it broke can be used again. */
+/** Each breaks something, and resolves when it works again. */
 export type Breaks = Readonly<Record<string, { readonly rounds: number; break(): Promise<void> }>>
 
 interface Total {
@@ -36,7 +36,7 @@ interface Total {
 }
 
 function add(total: Total, { sent, screens }: Game, after: number): void {
-  for (const key of ['acknowledged', 'refused', 'unanswered'] as const) total[key] += sent.told[key]
+  for (const key of ['acknowledged', 'refused', 'unanswered'] as const) total[key] += sent.counts[key]
   for (const screen of screens) {
     total.breaks += screen.breaks
     total.lists += screen.asked.lists - 1
@@ -65,12 +65,12 @@ export async function playInRounds(products: readonly Product[], breaks: Breaks)
         every: EVERY,
       }
       const game = await playTogether(products, { ...rules, seed: seed++ })
-      await game.acknowledged(MIDDLE)
+      await game.acknowledged(BREAK_AFTER)
       await breakIt()
       await game.finished
-      const { complaints, after } = await game.judge(PATIENCE)
+      const { complaints, after } = await game.judge(SETTLE_MAX_MS)
       await game.close()
-      none(complaints, `${name}, round ${round + 1}`)
+      failOn(complaints, `${name}, round ${round + 1}`)
       add(total, game, after)
     }
     const number = (n: number) => n.toLocaleString('en')

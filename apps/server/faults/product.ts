@@ -1,4 +1,4 @@
-/** The product as a process of its own that is killed, ended and started again, and called over the network. */
+/** The product as a process that is called over the network, ended and started again. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
@@ -10,25 +10,25 @@ import type { Server } from '#test/writers.ts'
 
 const MAIN = path.join(import.meta.dirname, '../src/main.ts')
 const INVITE = '424242'
-/** Longer than the product may take for any answer, in ms. */
-const PATIENCE = 30_000
-/** Set, if only to nothing, so that no setting of the environment has a part in it. */
+/** Longer than any answer may take, in ms. */
+const TIMEOUT_MS = 30_000
+/** Overrides the environment: an empty setting counts as unset. */
 const UNSET = Object.fromEntries(settingNames.map((name) => [name, '']))
 
 export interface Product extends Server {
-  /** Where it listens; another port after each start. */
+  /** Has another port after each start. */
   readonly origin: string
-  /** Starts it, again on the same data; resolves when it listens. */
+  /** Starts it again with the same data; resolves when it listens. */
   start(): Promise<void>
-  /** Resolves when the process is gone, with its exit code; null when a signal ended it. */
+  /** Resolves with the exit code of the process; null when a signal ended it. */
   end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>
-  /** False as soon as it has ended, by itself too. */
+  /** False once it has ended. */
   readonly alive: boolean
-  /** Ms until /healthz answered; rejects when it does not. */
+  /** Resolves with the ms until /healthz answered; rejects when it does not. */
   health(): Promise<number>
 }
 
-/** The process, with the settings of every case. `main`: that of another version. */
+/** Starts a process with the settings of all cases. `main` may be that of another version. */
 export const spawnProduct = ({ dataDir, databaseUrl, settings = {} }: Data, main = MAIN): ChildProcess =>
   own(
     spawn(process.execPath, [main], {
@@ -43,7 +43,7 @@ export const spawnProduct = ({ dataDir, databaseUrl, settings = {} }: Data, main
         PORT: '0',
         HOST: '127.0.0.1',
         RATE_LIMITS: 'off',
-        // Refusals are counted here; as a log they would be thousands of lines.
+        // Refusals are counted here instead of thousands of log lines.
         LOG_LEVEL: 'fatal',
         ...settings,
       },
@@ -53,7 +53,7 @@ export const spawnProduct = ({ dataDir, databaseUrl, settings = {} }: Data, main
 export interface Data {
   readonly dataDir: string
   readonly databaseUrl: string | null
-  /** Beside those that every case has. */
+  /** In addition to those of all cases. */
   readonly settings?: Readonly<Record<string, string>>
 }
 
@@ -72,7 +72,7 @@ export async function startProduct(data: Data, main = MAIN): Promise<Product> {
     url = await promise
   }
   await start()
-  const signal = () => AbortSignal.timeout(PATIENCE)
+  const signal = () => AbortSignal.timeout(TIMEOUT_MS)
   return {
     start,
     get origin() {
@@ -118,7 +118,7 @@ interface Account {
   readonly token: string
 }
 
-/** Signs somebody up and in. */
+/** Creates an account with a session. */
 export async function signUp(product: Product, name: string, role: 'admin' | 'user'): Promise<Account> {
   const { status, text } = await product.call('POST', '/api/auth/register', {
     as: { token: '' },

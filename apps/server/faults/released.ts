@@ -1,8 +1,8 @@
-/** The version before updates in pieces, from this repository's history, to run beside this one. */
+/** The version before updates in pieces, taken from the history of this repository. */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
-import { emptyFolder } from './place.ts'
+import { emptyFolder } from './temp-folder.ts'
 
 const COMMIT = '88cf85e'
 const ROOT = path.join(import.meta.dirname, '../../..')
@@ -13,7 +13,7 @@ export interface Released {
   readonly seed: string
 }
 
-/** Needs its commit: a clone without history does not have it. */
+/** Fails in a clone without history. */
 export function releasedVersion(): Released {
   const folder = emptyFolder()
   const archive = path.join(folder, 'sources.tar')
@@ -21,7 +21,7 @@ export function releasedVersion(): Released {
     cwd: ROOT,
   })
   execFileSync('tar', ['-xf', archive, '-C', folder])
-  // The dependencies of this version, and the old packages of its own.
+  // With the dependencies of this version, and its own packages.
   const modules = path.join(folder, 'node_modules')
   mkdirSync(path.join(modules, PACKAGES), { recursive: true })
   for (const name of readdirSync(path.join(ROOT, 'node_modules')))

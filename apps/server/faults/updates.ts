@@ -1,4 +1,4 @@
-/** Updates of a large database that are killed, and a node of the version before that goes on writing; for both engines. */
+/** Kills updates of a large database, and lets a node of the version before write meanwhile; for both engines. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -9,19 +9,19 @@ import { openStore } from '#server/db/open.ts'
 import { own } from '#test/ending.ts'
 import { makeOldSchema } from '#test/old-schema.ts'
 import { startWriters } from '#test/writers.ts'
-import { none, seconds } from './fault.ts'
+import { failOn, seconds } from './fault.ts'
 import { type Data, firstAdmin, spawnProduct, startProduct } from './product.ts'
 import { releasedVersion } from './released.ts'
 
 const TASKS = 100_000
 const KILLS = 10
-/** The longest that an update goes on before it is killed, in ms. */
+/** The longest time before an update is killed, in ms. */
 const KILL_MAX_MS = 3000
 const NODES = 3
-/** The old node's writes go on for so long after the update, in ms. */
+/** How long the old node goes on writing after the update, in ms. */
 const OLD_MS = 3000
 
-/** What is missing of tasks, in a sentence each. */
+/** A sentence for each kind of incomplete task. */
 async function halfTasks(data: Data, tasks: number | null): Promise<string[]> {
   const store = await openStore(data)
   const count = async (what: string): Promise<number> => {
@@ -46,7 +46,7 @@ async function startTogether(data: Data) {
   return { nodes, ms: performance.now() - started }
 }
 
-/** From the schema before items had ids, with all rows to be changed several times. */
+/** From the first schemas, whose rows are all changed several times. */
 export async function killUpdates(data: Data): Promise<string[]> {
   await makeOldSchema(data, '0003', TASKS)
   let killed = 0
@@ -61,13 +61,13 @@ export async function killUpdates(data: Data): Promise<string[]> {
   for (const node of nodes) await node.health()
   for (const node of nodes) await node.end('SIGTERM')
   if ((await migrate(data, migrations)).length > 0) throw new Error('Something was left to update.')
-  none(await halfTasks(data, TASKS), 'After the update')
+  failOn(await halfTasks(data, TASKS), 'After the update')
   return [
     `${TASKS.toLocaleString('en')} tasks, ${killed} times \`kill -9\` in the middle, then ${NODES} nodes together: all of them were ready after ${seconds(ms)}, and no task was lost or written by half.`,
   ]
 }
 
-/** A node of the version before works on while this version updates the database and takes over. */
+/** A node of the version before writes while this version updates the database and takes over. */
 export async function updateBesideOldNode(data: Data): Promise<string[]> {
   const released = releasedVersion()
   const { databaseUrl, dataDir } = data
@@ -84,20 +84,20 @@ export async function updateBesideOldNode(data: Data): Promise<string[]> {
   const writers = startWriters([old], chief, 8)
   await writers.acknowledged(50)
   const { nodes, ms } = await startTogether(data)
-  const acknowledged = writers.told.acknowledged
+  const acknowledged = writers.counts.acknowledged
   await wait(OLD_MS)
-  const late = writers.told.acknowledged - acknowledged
+  const late = writers.counts.acknowledged - acknowledged
   await writers.stop()
   if (late > 0) throw new Error(`The old node acknowledged ${late} writes after the update.`)
-  for (const node of nodes) none(await writers.compare(node), 'After the update')
+  for (const node of nodes) failOn(await writers.compare(node), 'After the update')
   await old.end('SIGKILL')
   const now = startWriters(nodes, chief, 8)
   await now.acknowledged(50)
   await now.stop()
-  none(now.wrong, 'Answers of this version')
-  for (const node of nodes) none(await now.compare(node), 'This version')
+  failOn(now.wrong, 'Answers of this version')
+  for (const node of nodes) failOn(await now.compare(node), 'This version')
   for (const node of nodes) await node.end('SIGTERM')
-  none(await halfTasks(data, null), 'After the update')
+  failOn(await halfTasks(data, null), 'After the update')
   return [
     `Beside an old node under load, ${TASKS.toLocaleString('en')} tasks: ${NODES} nodes were ready after ${seconds(ms)}; ${acknowledged.toLocaleString('en')} writes that the old node acknowledged are there, and after the update it acknowledged none.`,
   ]

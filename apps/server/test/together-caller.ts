@@ -16,10 +16,10 @@ export interface Answer {
 export class Caller {
   readonly #sites: readonly Site[]
   readonly #as: Someone
-  readonly #sent: Pick<Sent, 'told' | 'wrong'>
+  readonly #sent: Pick<Sent, 'counts' | 'wrong'>
   #turn: number
 
-  constructor(sites: readonly Site[], as: Someone, sent: Pick<Sent, 'told' | 'wrong'>, turn: number) {
+  constructor(sites: readonly Site[], as: Someone, sent: Pick<Sent, 'counts' | 'wrong'>, turn: number) {
     this.#sites = sites
     this.#as = as
     this.#sent = sent
@@ -33,7 +33,7 @@ export class Caller {
     body?: unknown,
     headers: Record<string, string> = {},
   ): Promise<Answer | null> {
-    const { told, wrong } = this.#sent
+    const { counts, wrong } = this.#sent
     try {
       const reply = await fetch((this.#sites[this.#turn % this.#sites.length]?.origin ?? '') + path, {
         method,
@@ -47,7 +47,7 @@ export class Caller {
       })
       const text = await reply.text()
       if (reply.status === 503) {
-        told.refused += 1
+        counts.refused += 1
         if (!reply.headers.has('retry-after')) wrong.push(`${method} ${path}: 503 without Retry-After`)
         await pause(PAUSE_MS)
         return null
@@ -55,7 +55,7 @@ export class Caller {
       if (reply.status >= 500) wrong.push(`${method} ${path}: ${reply.status} ${text}`)
       return { status: reply.status, body: JSON.parse(text) }
     } catch {
-      told.unanswered += 1
+      counts.unanswered += 1
       this.#turn += 1
       await pause(PAUSE_MS)
       return null

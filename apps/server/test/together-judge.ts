@@ -25,7 +25,7 @@ export interface Sent {
   readonly small: Map<string, boolean>
   /** Answers that no fault excuses. */
   readonly wrong: string[]
-  readonly told: { acknowledged: number; refused: number; unanswered: number }
+  readonly counts: { acknowledged: number; refused: number; unanswered: number }
 }
 
 const LOOK_MS = 20

@@ -40,7 +40,7 @@ export async function toggle({ caller, random, game }: Player, screen: Screen): 
     const answer = await caller.call('PATCH', `/api/tasks/${game.taskId}/items/${id}`, { completed: value })
     if (answer === null) continue
     if (answer.status === 200) {
-      game.told.acknowledged += 1
+      game.counts.acknowledged += 1
       const task = answer.body.task as Task
       attempt.version = task.version
       if (task.todoChecklist.find((item) => item._id === id)?.completed !== value)
@@ -78,7 +78,7 @@ export async function somethingElse(player: Player, n: number): Promise<void> {
     }))
     await edit(player, () => ({ change: { assignedTo: everybody } }))
   } else await smallOnes(player, n)
-  game.told.acknowledged += 1
+  game.counts.acknowledged += 1
 }
 
 interface Edit {

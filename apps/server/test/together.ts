@@ -44,7 +44,7 @@ export async function playTogether(sites: readonly Site[], rules: Rules): Promis
     texts: new Map(),
     small: new Map(),
     wrong: [],
-    told: { acknowledged: 0, refused: 0, unanswered: 0 },
+    counts: { acknowledged: 0, refused: 0, unanswered: 0 },
   }
   const everybody = [...admins, ...members].map(({ id }) => id)
   const texts = Array.from({ length: rules.items }, (_, i) => `Item ${i}`)

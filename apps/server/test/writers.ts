@@ -1,4 +1,4 @@
-/** Writers at work while something breaks, and what they were told compared with what is there afterwards. */
+/** Writers under load while something breaks; afterwards the data is compared with the answers they got. */
 import type { Task } from '@task-manager/contract/tasks'
 
 /** A server to write to: the application itself, or a process that has it. */
@@ -17,7 +17,7 @@ interface Author {
 }
 
 /** How many calls got which answer. */
-export interface Told {
+export interface Counts {
   acknowledged: number
   /** 503 with Retry-After, or 507: nothing is promised. */
   refused: number
@@ -40,7 +40,7 @@ const patternOf = (task: Task) =>
   task.todoChecklist.reduce((pattern, item, i) => pattern | (Number(item.completed) << i), 0)
 
 export interface Writers {
-  readonly told: Told
+  readonly counts: Counts
   /** Answers that no fault excuses: a 500, or a 503 that does not say when to come again. */
   readonly wrong: readonly string[]
   /** The longest that a call was waited for, in ms. */
@@ -58,7 +58,7 @@ export interface Writers {
  * acknowledged, and ticks.
  */
 export function startWriters(servers: readonly Server[], as: Author, many = 6): Writers {
-  const told: Told = { acknowledged: 0, refused: 0, unanswered: 0 }
+  const counts: Counts = { acknowledged: 0, refused: 0, unanswered: 0 }
   const wrong: string[] = []
   const created = new Map<string, 'acknowledged' | 'unknown'>()
   const checklists: Checklist[] = []
@@ -79,15 +79,15 @@ export function startWriters(servers: readonly Server[], as: Author, many = 6): 
       const headers = key === undefined ? {} : { 'idempotency-key': key }
       const reply = await server.call(method, url, { as, body, headers })
       if (reply.status < 300) {
-        told.acknowledged += 1
+        counts.acknowledged += 1
         for (const watch of watchers) watch(server, sent)
         return JSON.parse(reply.text).task
       }
-      told.refused += 1
+      counts.refused += 1
       const excused = reply.status === 507 || (reply.status === 503 && 'retry-after' in reply.headers)
       if (!excused) wrong.push(`${method} ${url}: ${reply.status} ${reply.text}`)
     } catch {
-      told.unanswered += 1
+      counts.unanswered += 1
     } finally {
       slowest = Math.max(slowest, performance.now() - sent)
     }
@@ -136,7 +136,7 @@ export function startWriters(servers: readonly Server[], as: Author, many = 6): 
   })
 
   return {
-    told,
+    counts,
     wrong,
     get slowest() {
       return slowest

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { type Fault, none } from '#faults/fault.ts'
-import { emptyFolder } from '#faults/place.ts'
+import { type Fault, failOn } from '#faults/fault.ts'
+import { emptyFolder } from '#faults/temp-folder.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -20,7 +20,7 @@ export const fault: Fault = {
     await migrate({ databaseUrl: null, dataDir }, migrations)
     const store = await openStore({ databaseUrl: null, dataDir })
     const app = await buildApp({ config, store, db: store.db, now: () => new Date() })
-    // The comment makes it a statement of the handle that writes: the file is told its greatest size.
+    // The comment makes it a statement of the writing handle; the limit belongs to the connection.
     const limit = (pages: number) =>
       sql`/* limit */ pragma max_page_count = ${sql.lit(pages)}`.execute(store.db)
     const server: Server = {
@@ -51,16 +51,16 @@ export const fault: Fault = {
       await writers.acknowledged(20)
       const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(store.db)
       await limit(Number(rows[0]?.page_count) + 3)
-      while (writers.told.refused < 100) await new Promise((resolve) => setTimeout(resolve, 10))
+      while (writers.counts.refused < 100) await new Promise((resolve) => setTimeout(resolve, 10))
       const read = await server.call('GET', '/api/tasks?limit=5', { as: chief })
       if (read.status !== 200) throw new Error(`While the disk is full a list answers ${read.status}.`)
       await limit(1_000_000)
       await writers.acknowledged(20)
       await writers.stop()
-      none(writers.wrong, `Round ${round + 1}, answers`)
-      none(await writers.compare(server), `Round ${round + 1}`)
-      total.acknowledged += writers.told.acknowledged
-      total.refused += writers.told.refused
+      failOn(writers.wrong, `Round ${round + 1}, answers`)
+      failOn(await writers.compare(server), `Round ${round + 1}`)
+      total.acknowledged += writers.counts.acknowledged
+      total.refused += writers.counts.refused
     }
     await app.close()
     await store.close()

@@ -1,7 +1,7 @@
 import type { Fault } from '#faults/fault.ts'
-import { endInRounds } from '#faults/kills.ts'
-import { emptyFolder } from '#faults/place.ts'
 import { startProduct } from '#faults/product.ts'
+import { restartInRounds } from '#faults/restarts.ts'
+import { emptyFolder } from '#faults/temp-folder.ts'
 import { startPostgres } from '#test/postgres.ts'
 
 export const fault: Fault = {
@@ -11,7 +11,7 @@ export const fault: Fault = {
     const postgres = await startPostgres({ durable: true })
     const data = { dataDir: emptyFolder(), databaseUrl: postgres.url() }
     const products = [await startProduct(data), await startProduct(data)]
-    const figures = await endInRounds(products, 'SIGKILL', 25)
+    const figures = await restartInRounds(products, 'SIGKILL', 25)
     await postgres.stop()
     return figures
   },

@@ -3,9 +3,9 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Fault, none, seconds } from '#faults/fault.ts'
-import { emptyFolder } from '#faults/place.ts'
+import { type Fault, failOn, seconds } from '#faults/fault.ts'
 import { firstAdmin, startProduct } from '#faults/product.ts'
+import { emptyFolder } from '#faults/temp-folder.ts'
 import { settingNames } from '#server/config.ts'
 import { SQLITE_FILE } from '#server/db/sqlite/file.ts'
 import { own } from '#test/ending.ts'
@@ -54,15 +54,15 @@ export const fault: Fault = {
     const took = performance.now() - started
     await writers.stop()
     if (code !== 0) throw new Error(`The script ended with ${code}.`)
-    none(writers.wrong, 'Answers')
-    if (writers.told.refused > 0) throw new Error(`${writers.told.refused} writes were refused.`)
+    failOn(writers.wrong, 'Answers')
+    if (writers.counts.refused > 0) throw new Error(`${writers.counts.refused} writes were refused.`)
     for (const [what, ms] of [
       ['the file was kept', whileHeld],
       ['the script wrote', slowest],
     ] as const)
       if (ms > HELD_MS) throw new Error(`While ${what} /healthz took ${Math.round(ms)} ms.`)
     await product.end('SIGTERM')
-    const { acknowledged, refused } = writers.told
+    const { acknowledged, refused } = writers.counts
     return [
       `File kept for ${seconds(HELD_MS)}: /healthz took ${Math.round(whileHeld)} ms at most.`,
       `12,000 tasks of sample data in ${seconds(took)} beside it: /healthz took ${Math.round(slowest)} ms at most.`,

@@ -1,8 +1,8 @@
-/** Two nodes, one outbox of 10,000 mails, a mail server that refuses one in five, and a node that is killed twice. */
+/** Two nodes with 10,000 mails and a mail server that refuses one in five; each node is killed once. */
 
-import { type Fault, none, seconds } from '#faults/fault.ts'
-import { emptyFolder } from '#faults/place.ts'
+import { type Fault, failOn, seconds } from '#faults/fault.ts'
 import { firstAdmin, startProduct } from '#faults/product.ts'
+import { emptyFolder } from '#faults/temp-folder.ts'
 import { readConfig } from '#server/config.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { migrations } from '#server/db/migrations/list.ts'
@@ -12,14 +12,14 @@ import { startPostgres } from '#test/postgres.ts'
 import { startSmtp } from '#test/smtp.ts'
 
 const MAILS = 10_000
-const AT_ONCE = 500
-/** One in so many is refused. */
-const REFUSED = 5
-/** A node is killed when so many have arrived. */
-const KILLS = [2_500, 6_000]
-/** Nothing moves for so long: all that is left waits for its next attempt, or for the lease of the dead. In ms. */
-const STILL_MS = 3_000
-const LONGEST_MS = 15 * 60_000
+const BATCH_SIZE = 500
+/** The mail server refuses one in so many. */
+const REFUSE_EVERY = 5
+/** The numbers of arrived mails at which a node is killed. */
+const KILL_AT = [2_500, 6_000]
+/** After so long without a mail, all others wait for their next attempt or for the lease of the killed node. In ms. */
+const IDLE_MS = 3_000
+const TIMEOUT_MS = 15 * 60_000
 
 const addressOf = (n: number): string => `one${n}@example.test`
 
@@ -28,7 +28,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 export const fault: Fault = {
   title: 'An outbox of 10,000 mails, two nodes, each killed once',
   promise:
-    'Each mail arrives, and once. One that was in the hands of a node that is killed may come a second time, with the same Message-ID: that the mail server took it was not written down yet.',
+    'Each mail arrives, and once. A mail that a node was sending when it was killed may come twice, with the same Message-ID.',
   run: async () => {
     const postgres = await startPostgres({ durable: true })
     const smtp = await startSmtp()
@@ -44,8 +44,8 @@ export const fault: Fault = {
       subject: `Number ${n}`,
       text: 'What is to be done.',
     }))
-    for (let from = 0; from < MAILS; from += AT_ONCE) {
-      const some = mails.slice(from, from + AT_ONCE)
+    for (let from = 0; from < MAILS; from += BATCH_SIZE) {
+      const some = mails.slice(from, from + BATCH_SIZE)
       await store.db.transaction().execute((db) => enqueueAll(deps, db, some, deps.now()))
     }
 
@@ -53,7 +53,7 @@ export const fault: Fault = {
     let refused = 0
     smtp.refuse(() => {
       asked += 1
-      if (asked % REFUSED > 0) return null
+      if (asked % REFUSE_EVERY > 0) return null
       refused += 1
       return '451 Try later'
     })
@@ -68,8 +68,8 @@ export const fault: Fault = {
         .executeTakeFirstOrThrow()
       return Number(n)
     }
-    /** What a node waits for has come: the minutes until the next attempt, and the lease of who died. */
-    const letTimePass = async () => {
+    /** Skips the minutes until the next attempt, and the lease of the killed node. */
+    const skipWaits = async () => {
       await store.db
         .updateTable('outbox')
         .set({ next_attempt_at: new Date().toISOString(), lease_until: null })
@@ -77,23 +77,23 @@ export const fault: Fault = {
         .execute()
       for (const product of products) await product.call('POST', '/api/mails/test', { as: chief })
     }
-    const kills = [...KILLS]
+    const kills = [...KILL_AT]
     let [seen, since, rounds] = [-1, performance.now(), 0]
     while ((await left()) > 0) {
-      if (performance.now() - began > LONGEST_MS) throw new Error(`${await left()} mails did not go out.`)
+      if (performance.now() - began > TIMEOUT_MS) throw new Error(`${await left()} mails did not go out.`)
       if (kills[0] !== undefined && smtp.mails.length >= kills[0]) {
         const product = products[kills.length % products.length]
         kills.shift()
         await product?.end('SIGKILL')
-        // The other one works on meanwhile.
+        // The other node works meanwhile.
         await pause(1_000)
         await product?.start()
       }
       const arrived = asked
       if (arrived !== seen) [seen, since] = [arrived, performance.now()]
-      else if (performance.now() - since > STILL_MS) {
+      else if (performance.now() - since > IDLE_MS) {
         rounds += 1
-        await letTimePass()
+        await skipWaits()
         since = performance.now()
       }
       await pause(50)
@@ -112,14 +112,14 @@ export const fault: Fault = {
       if (ids.length > 1) twice += 1
       if (ids.length > 2 || new Set(ids).size > 1) complaints.push(`${addressOf(n)} got ${ids.join(', ')}.`)
     }
-    if (twice > KILLS.length) complaints.push(`${twice} came twice, with ${KILLS.length} kills.`)
-    none(complaints, 'Afterwards')
+    if (twice > KILL_AT.length) complaints.push(`${twice} came twice, with ${KILL_AT.length} kills.`)
+    failOn(complaints, 'Afterwards')
     for (const product of products) await product.end('SIGTERM')
     await store.close()
     await smtp.stop()
     await postgres.stop()
     return [
-      `${MAILS.toLocaleString('en')} mails, ${refused.toLocaleString('en')} refusals, ${KILLS.length} times \`kill -9\`: none lost, ${twice === 0 ? 'none twice' : `${twice} twice, with the same Message-ID`}.`,
+      `${MAILS.toLocaleString('en')} mails, ${refused.toLocaleString('en')} refusals, ${KILL_AT.length} times \`kill -9\`: none lost, ${twice === 0 ? 'none twice' : `${twice} twice, with the same Message-ID`}.`,
       `All were out after ${seconds(took)}, without the minutes between attempts and the lease of the dead node, which were left out ${rounds} times.`,
     ]
   },

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
-import { type Fault, none, seconds } from '#faults/fault.ts'
-import { emptyFolder } from '#faults/place.ts'
+import { type Fault, failOn, seconds } from '#faults/fault.ts'
 import { firstAdmin, startProduct } from '#faults/product.ts'
+import { emptyFolder } from '#faults/temp-folder.ts'
 import { type Network, startNetwork } from '#test/network.ts'
 import { type Postgres, startPostgres } from '#test/postgres.ts'
 import { startWriters } from '#test/writers.ts'
@@ -11,11 +11,11 @@ const ROUNDS = 5
 const DOWN_MS = 1000
 /** Longer than a call may wait. */
 const STALL_MS = 20_000
-/** What is promised, in ms. */
+/** Promised, in ms. */
 const RECOVERY_MAX = 2000
 const CALL_MAX = 15_000
-/** For a machine that is busy with everything at once. */
-const LEEWAY = 500
+/** Tolerance on a busy machine, in ms. */
+const TOLERANCE_MS = 500
 
 interface Broken {
   readonly postgres: Postgres
@@ -23,7 +23,7 @@ interface Broken {
   operator(statement: string): Promise<void>
 }
 
-/** Each resolves when the database can be used again. */
+/** Each breaks the database, and resolves when it works again. */
 const breaks: Record<string, (broken: Broken) => Promise<void>> = {
   'restart -m immediate': ({ postgres }) => restart(postgres, 'immediate'),
   'fast stop': ({ postgres }) => restart(postgres, 'fast'),
@@ -66,7 +66,7 @@ export const fault: Fault = {
       await client.query(statement)
       await client.end()
     }
-    // Administrators have connections of their own, whatever the limit.
+    // The limit does not count for superusers.
     await operator("create role product login password 'product'")
     await operator('create database product owner product')
     const network = await startNetwork(postgres.url())
@@ -88,20 +88,20 @@ export const fault: Fault = {
         total.recovery = Math.max(total.recovery, performance.now() - back)
         await writers.acknowledged(20)
         await writers.stop()
-        none(writers.wrong, `${name}, answers`)
-        if (writers.told.unanswered > 0)
-          throw new Error(`${name}: ${writers.told.unanswered} without an answer.`)
+        failOn(writers.wrong, `${name}, answers`)
+        if (writers.counts.unanswered > 0)
+          throw new Error(`${name}: ${writers.counts.unanswered} without an answer.`)
         for (const product of products) {
           await product.health()
-          none(await writers.compare(product), name)
+          failOn(await writers.compare(product), name)
         }
-        total.acknowledged += writers.told.acknowledged
-        total.refused += writers.told.refused
+        total.acknowledged += writers.counts.acknowledged
+        total.refused += writers.counts.refused
         total.slowest = Math.max(total.slowest, writers.slowest)
       }
-      if (total.recovery > RECOVERY_MAX + LEEWAY)
+      if (total.recovery > RECOVERY_MAX + TOLERANCE_MS)
         throw new Error(`${name}: work went on after ${seconds(total.recovery)}.`)
-      if (total.slowest > CALL_MAX + LEEWAY)
+      if (total.slowest > CALL_MAX + TOLERANCE_MS)
         throw new Error(`${name}: a call waited ${seconds(total.slowest)}.`)
       figures.push(
         `${name}, ${rounds} ×: ${total.acknowledged.toLocaleString('en')} acknowledged writes, none lost, none twice; ` +

@@ -1,7 +1,7 @@
 import type { Fault } from '#faults/fault.ts'
-import { endInRounds } from '#faults/kills.ts'
-import { emptyFolder } from '#faults/place.ts'
 import { startProduct } from '#faults/product.ts'
+import { restartInRounds } from '#faults/restarts.ts'
+import { emptyFolder } from '#faults/temp-folder.ts'
 import { startPostgres } from '#test/postgres.ts'
 
 export const fault: Fault = {
@@ -11,7 +11,7 @@ export const fault: Fault = {
   run: async () => {
     const postgres = await startPostgres({ durable: true })
     const data = { dataDir: emptyFolder(), databaseUrl: postgres.url() }
-    const figures = await endInRounds([await startProduct(data), await startProduct(data)], 'SIGTERM', 10)
+    const figures = await restartInRounds([await startProduct(data), await startProduct(data)], 'SIGTERM', 10)
     await postgres.stop()
     return figures
   },

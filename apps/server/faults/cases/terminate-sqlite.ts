@@ -1,13 +1,13 @@
 import type { Fault } from '#faults/fault.ts'
-import { endInRounds } from '#faults/kills.ts'
-import { emptyFolder } from '#faults/place.ts'
 import { startProduct } from '#faults/product.ts'
+import { restartInRounds } from '#faults/restarts.ts'
+import { emptyFolder } from '#faults/temp-folder.ts'
 
 export const fault: Fault = {
   title: 'SIGTERM under load, SQLite',
   promise: 'It ends by itself, with exit code 0 and within ten seconds; what was acknowledged is there.',
   run: async () => {
     const product = await startProduct({ dataDir: emptyFolder(), databaseUrl: null })
-    return endInRounds([product], 'SIGTERM', 10)
+    return restartInRounds([product], 'SIGTERM', 10)
   },
 }

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Fault } from '#faults/fault.ts'
 import { playInRounds } from '#faults/people-together.ts'
-import { emptyFolder } from '#faults/place.ts'
 import { startProduct } from '#faults/product.ts'
+import { emptyFolder } from '#faults/temp-folder.ts'
 import { startNetwork } from '#test/network.ts'
 import { startPostgres } from '#test/postgres.ts'
 

@@ -1,7 +1,7 @@
 import type { Fault } from '#faults/fault.ts'
 import { playInRounds } from '#faults/people-together.ts'
-import { emptyFolder } from '#faults/place.ts'
 import { startProduct } from '#faults/product.ts'
+import { emptyFolder } from '#faults/temp-folder.ts'
 
 export const fault: Fault = {
   title: 'Eight people on one task of 200 items, SQLite',

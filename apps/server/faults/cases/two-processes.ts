@@ -1,6 +1,6 @@
-import { type Fault, none } from '#faults/fault.ts'
-import { emptyFolder } from '#faults/place.ts'
+import { type Fault, failOn } from '#faults/fault.ts'
 import { firstAdmin, startProduct } from '#faults/product.ts'
+import { emptyFolder } from '#faults/temp-folder.ts'
 import { startWriters } from '#test/writers.ts'
 
 const WRITES = 500
@@ -15,10 +15,10 @@ export const fault: Fault = {
     const writers = startWriters(products, chief, 8)
     await writers.acknowledged(WRITES)
     await writers.stop()
-    none(writers.wrong, 'Answers')
-    for (const product of products) none(await writers.compare(product), 'Afterwards')
+    failOn(writers.wrong, 'Answers')
+    for (const product of products) failOn(await writers.compare(product), 'Afterwards')
     for (const product of products) await product.end('SIGTERM')
-    const { acknowledged, refused, unanswered } = writers.told
+    const { acknowledged, refused, unanswered } = writers.counts
     return [
       `${acknowledged.toLocaleString('en')} acknowledged writes, none lost, none twice.`,
       `${unanswered} calls without an answer, ${refused} refused with 503; the slowest took ${Math.round(writers.slowest)} ms.`,

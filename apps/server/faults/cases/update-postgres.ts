@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 import type { Fault } from '#faults/fault.ts'
-import { emptyFolder } from '#faults/place.ts'
+import { emptyFolder } from '#faults/temp-folder.ts'
 import { killUpdates, updateBesideOldNode } from '#faults/updates.ts'
 import { startPostgres } from '#test/postgres.ts'
 

@@ -1,5 +1,5 @@
 import type { Fault } from '#faults/fault.ts'
-import { emptyFolder } from '#faults/place.ts'
+import { emptyFolder } from '#faults/temp-folder.ts'
 import { killUpdates, updateBesideOldNode } from '#faults/updates.ts'
 
 export const fault: Fault = {

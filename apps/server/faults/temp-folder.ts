@@ -1,4 +1,4 @@
-/** Where a case keeps its data: nothing of it stays when the run ends. */
+/** A folder for the data of a case; removed when the run ends. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

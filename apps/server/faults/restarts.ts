@@ -1,13 +1,13 @@
-/** Rounds of a process that is ended under write load and started again, the same for both engines. */
+/** Ends processes under write load and starts them again, in rounds; for both engines. */
 import { startWriters } from '#test/writers.ts'
-import { none, seconds, sum } from './fault.ts'
+import { failOn, seconds, sum } from './fault.ts'
 import { firstAdmin, type Product } from './product.ts'
 
 /**
- * In each round one of the products, in turn, is ended by `signal` in the middle of writes and started again; then what
- * was acknowledged is compared with what is there.
+ * Each round ends one of the products by `signal` during writes and starts it again. Then the data is compared with what was
+ * acknowledged.
  */
-export async function endInRounds(
+export async function restartInRounds(
   products: readonly Product[],
   signal: 'SIGKILL' | 'SIGTERM',
   rounds: number,
@@ -21,7 +21,7 @@ export async function endInRounds(
   for (let round = 0; round < rounds; round++) {
     const product = products[round % products.length] as Product
     const writers = startWriters(products, chief)
-    // Not always at the same moment of its work.
+    // At a random moment.
     await writers.acknowledged(5 + Math.floor(Math.random() * 40))
     const ending = performance.now()
     const code = await product.end(signal)
@@ -32,9 +32,9 @@ export async function endInRounds(
     starts.push(performance.now() - starting)
     await writers.acknowledged(5)
     await writers.stop()
-    none(writers.wrong, `Round ${round + 1}, answers`)
-    for (const each of products) none(await writers.compare(each), `Round ${round + 1}`)
-    for (const key of ['acknowledged', 'refused', 'unanswered'] as const) total[key] += writers.told[key]
+    failOn(writers.wrong, `Round ${round + 1}, answers`)
+    for (const each of products) failOn(await writers.compare(each), `Round ${round + 1}`)
+    for (const key of ['acknowledged', 'refused', 'unanswered'] as const) total[key] += writers.counts[key]
   }
   for (const product of products) await product.end('SIGTERM')
   return [
