@@ -113,7 +113,7 @@ export async function startProduct(data: Data, main = MAIN): Promise<Product> {
   }
 }
 
-interface Account {
+export interface Account {
   readonly id: string
   readonly token: string
 }

@@ -130,31 +130,43 @@ function isNetwork(text: string): boolean {
 /** All names; a test compares `.env.example` with them. */
 export const settingNames = Object.keys(Environment.shape)
 
+type Values = z.infer<typeof Environment>
+
+const emailjsIds = (values: Values): string[] => [
+  values.EMAILJS_SERVICE_ID,
+  values.EMAILJS_TEMPLATE_ID,
+  values.EMAILJS_PUBLIC_KEY,
+]
+
+/** A line for each value that is wrong together with others, or within a list. */
+function problemsBetween(values: Values): string[] {
+  const ids = emailjsIds(values)
+  return [
+    ...(ids.some(Boolean) && !ids.every(Boolean)
+      ? ['EMAILJS_SERVICE_ID, EMAILJS_TEMPLATE_ID and EMAILJS_PUBLIC_KEY must be set together or not at all.']
+      : []),
+    ...(values.SMTP_URL && !values.MAIL_FROM
+      ? ['MAIL_FROM must be set when SMTP_URL is: the address that mail comes from.']
+      : []),
+    ...values.ALLOWED_ORIGINS.filter((origin) => URL.parse(origin)?.origin !== origin).map(
+      (origin) => `ALLOWED_ORIGINS must list origins like https://app.example.org ("${origin}" is none).`,
+    ),
+    ...values.TRUST_PROXY.filter((proxy) => !isNetwork(proxy)).map(
+      (proxy) => `TRUST_PROXY must list addresses or networks like 10.0.0.0/8 ("${proxy}" is none).`,
+    ),
+  ]
+}
+
 /** Throws ConfigError with a line for each bad value. Empty values count as unset. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
   const set = Object.fromEntries(
     settingNames.filter((name) => env[name]?.trim()).map((name) => [name, env[name]]),
   )
-  const result = z.safeParse(Environment, set)
-  const lines =
-    result.error?.issues.map(
-      ({ path: [name], message }) =>
-        `${String(name)} ${message}${SECRET.has(String(name)) ? '' : ` (it is "${set[String(name)]}")`}.`,
-    ) ?? []
-  const value = result.data
-  const ids = value ? [value.EMAILJS_SERVICE_ID, value.EMAILJS_TEMPLATE_ID, value.EMAILJS_PUBLIC_KEY] : []
-  if (ids.some(Boolean) && !ids.every(Boolean))
-    lines.push(
-      'EMAILJS_SERVICE_ID, EMAILJS_TEMPLATE_ID and EMAILJS_PUBLIC_KEY must be set together or not at all.',
-    )
-  if (value?.SMTP_URL && !value.MAIL_FROM)
-    lines.push('MAIL_FROM must be set when SMTP_URL is: the address that mail comes from.')
-  for (const origin of value?.ALLOWED_ORIGINS ?? [])
-    if (URL.parse(origin)?.origin !== origin)
-      lines.push(`ALLOWED_ORIGINS must list origins like https://app.example.org ("${origin}" is none).`)
-  for (const proxy of value?.TRUST_PROXY ?? [])
-    if (!isNetwork(proxy))
-      lines.push(`TRUST_PROXY must list addresses or networks like 10.0.0.0/8 ("${proxy}" is none).`)
+  const { data: value, error } = z.safeParse(Environment, set)
+  const shown = (name: string) => (SECRET.has(name) ? '' : ` (it is "${set[name]}")`)
+  const lines = value
+    ? problemsBetween(value)
+    : error.issues.map(({ path: [name], message }) => `${String(name)} ${message}${shown(String(name))}.`)
   if (lines.length > 0 || !value) throw new ConfigError(lines.join('\n'))
 
   const orNull = (text: string) => text || null
@@ -169,7 +181,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     smtpUrl: orNull(value.SMTP_URL),
     mailFrom: orNull(value.MAIL_FROM),
     contactTo: orNull(value.CONTACT_TO),
-    emailjs: ids.every(Boolean)
+    emailjs: emailjsIds(value).every(Boolean)
       ? {
           serviceId: value.EMAILJS_SERVICE_ID,
           templateId: value.EMAILJS_TEMPLATE_ID,

@@ -4,12 +4,13 @@ import { type Fault, failOn, seconds } from '#faults/fault.ts'
 import { firstAdmin, startProduct } from '#faults/product.ts'
 import { emptyFolder } from '#faults/temp-folder.ts'
 import { readConfig } from '#server/config.ts'
+import type { Deps } from '#server/core/deps.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { migrations } from '#server/db/migrations/list.ts'
-import { openStore } from '#server/db/open.ts'
+import { type Db, openStore } from '#server/db/open.ts'
 import { enqueueAll } from '#server/features/outbox/outbox.service.ts'
 import { startPostgres } from '#test/postgres.ts'
-import { startSmtp } from '#test/smtp.ts'
+import { startSmtp, type TestSmtp } from '#test/smtp.ts'
 
 const MAILS = 10_000
 const BATCH_SIZE = 500
@@ -25,6 +26,47 @@ const addressOf = (n: number): string => `one${n}@example.test`
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
+async function writeMails(deps: Deps): Promise<void> {
+  const mails = Array.from({ length: MAILS }, (_, n) => ({
+    kind: 'assigned',
+    recipient: addressOf(n),
+    subject: `Number ${n}`,
+    text: 'What is to be done.',
+  }))
+  for (let from = 0; from < MAILS; from += BATCH_SIZE) {
+    const batch = mails.slice(from, from + BATCH_SIZE)
+    await deps.db.transaction().execute((db) => enqueueAll(deps, db, batch, deps.now()))
+  }
+}
+
+async function pendingMails(db: Db): Promise<number> {
+  const { n } = await db
+    .selectFrom('outbox')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('state', '=', 'pending')
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+/** What arrived, compared with what was sent. */
+function judge(mails: TestSmtp['mails']): { complaints: string[]; twice: number } {
+  const arrived = new Map<string, string[]>()
+  for (const { to, headers } of mails) {
+    const [address = ''] = to
+    arrived.set(address, [...(arrived.get(address) ?? []), headers.get('message-id') ?? ''])
+  }
+  const complaints: string[] = []
+  let twice = 0
+  for (let n = 0; n < MAILS; n++) {
+    const ids = arrived.get(addressOf(n)) ?? []
+    if (ids.length === 0) complaints.push(`${addressOf(n)} got nothing.`)
+    if (ids.length > 1) twice += 1
+    if (ids.length > 2 || new Set(ids).size > 1) complaints.push(`${addressOf(n)} got ${ids.join(', ')}.`)
+  }
+  if (twice > KILL_AT.length) complaints.push(`${twice} came twice, with ${KILL_AT.length} kills.`)
+  return { complaints, twice }
+}
+
 export const fault: Fault = {
   title: 'An outbox of 10,000 mails, two nodes, each killed once',
   promise:
@@ -38,16 +80,7 @@ export const fault: Fault = {
     await migrate(config, migrations)
     const store = await openStore(config)
     const deps = { config, store, db: store.db, now: () => new Date() }
-    const mails = Array.from({ length: MAILS }, (_, n) => ({
-      kind: 'assigned',
-      recipient: addressOf(n),
-      subject: `Number ${n}`,
-      text: 'What is to be done.',
-    }))
-    for (let from = 0; from < MAILS; from += BATCH_SIZE) {
-      const some = mails.slice(from, from + BATCH_SIZE)
-      await store.db.transaction().execute((db) => enqueueAll(deps, db, some, deps.now()))
-    }
+    await writeMails(deps)
 
     let asked = 0
     let refused = 0
@@ -60,14 +93,7 @@ export const fault: Fault = {
     const began = performance.now()
     const products = [await startProduct(data), await startProduct(data)]
     const chief = await firstAdmin(products[0] as (typeof products)[0])
-    const left = async (): Promise<number> => {
-      const { n } = await store.db
-        .selectFrom('outbox')
-        .select((eb) => eb.fn.countAll<number>().as('n'))
-        .where('state', '=', 'pending')
-        .executeTakeFirstOrThrow()
-      return Number(n)
-    }
+    const left = () => pendingMails(store.db)
     /** Skips the minutes until the next attempt, and the lease of the killed node. */
     const skipWaits = async () => {
       await store.db
@@ -99,20 +125,7 @@ export const fault: Fault = {
       await pause(50)
     }
     const took = performance.now() - began
-    const arrived = new Map<string, string[]>()
-    for (const { to, headers } of smtp.mails) {
-      const [address = ''] = to
-      arrived.set(address, [...(arrived.get(address) ?? []), headers.get('message-id') ?? ''])
-    }
-    const complaints: string[] = []
-    let twice = 0
-    for (let n = 0; n < MAILS; n++) {
-      const ids = arrived.get(addressOf(n)) ?? []
-      if (ids.length === 0) complaints.push(`${addressOf(n)} got nothing.`)
-      if (ids.length > 1) twice += 1
-      if (ids.length > 2 || new Set(ids).size > 1) complaints.push(`${addressOf(n)} got ${ids.join(', ')}.`)
-    }
-    if (twice > KILL_AT.length) complaints.push(`${twice} came twice, with ${KILL_AT.length} kills.`)
+    const { complaints, twice } = judge(smtp.mails)
     failOn(complaints, 'Afterwards')
     for (const product of products) await product.end('SIGTERM')
     await store.close()

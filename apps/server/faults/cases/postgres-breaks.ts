@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { type Fault, failOn, seconds } from '#faults/fault.ts'
-import { firstAdmin, startProduct } from '#faults/product.ts'
+import { type Account, firstAdmin, type Product, startProduct } from '#faults/product.ts'
 import { emptyFolder } from '#faults/temp-folder.ts'
 import { type Network, startNetwork } from '#test/network.ts'
 import { type Postgres, startPostgres } from '#test/postgres.ts'
@@ -54,6 +54,62 @@ async function restart(postgres: Postgres, how: 'immediate' | 'fast' | 'killed')
   await postgres.start()
 }
 
+interface Total {
+  acknowledged: number
+  refused: number
+  /** In ms, as `recovery`. */
+  slowest: number
+  recovery: number
+}
+
+async function breakOnce(
+  name: string,
+  products: readonly [Product, ...Product[]],
+  chief: Account,
+  breakIt: () => Promise<void>,
+  total: Total,
+): Promise<void> {
+  const writers = startWriters(products, chief, 24)
+  await writers.acknowledged(40)
+  await breakIt()
+  const back = performance.now()
+  await writers.acknowledged()
+  total.recovery = Math.max(total.recovery, performance.now() - back)
+  await writers.acknowledged(20)
+  await writers.stop()
+  failOn(writers.wrong, `${name}, answers`)
+  if (writers.counts.unanswered > 0)
+    throw new Error(`${name}: ${writers.counts.unanswered} without an answer.`)
+  for (const product of products) {
+    await product.health()
+    failOn(await writers.compare(product), name)
+  }
+  total.acknowledged += writers.counts.acknowledged
+  total.refused += writers.counts.refused
+  total.slowest = Math.max(total.slowest, writers.slowest)
+}
+
+/** Returns the figures in a sentence. */
+async function breakInRounds(
+  name: string,
+  products: readonly [Product, ...Product[]],
+  chief: Account,
+  breakIt: () => Promise<void>,
+): Promise<string> {
+  const rounds = name === 'stalled network' ? 1 : ROUNDS
+  const total: Total = { acknowledged: 0, refused: 0, slowest: 0, recovery: 0 }
+  for (let round = 0; round < rounds; round++) await breakOnce(name, products, chief, breakIt, total)
+  if (total.recovery > RECOVERY_MAX + TOLERANCE_MS)
+    throw new Error(`${name}: work went on after ${seconds(total.recovery)}.`)
+  if (total.slowest > CALL_MAX + TOLERANCE_MS)
+    throw new Error(`${name}: a call waited ${seconds(total.slowest)}.`)
+  return (
+    `${name}, ${rounds} ×: ${total.acknowledged.toLocaleString('en')} acknowledged writes, none lost, none twice; ` +
+    `${total.refused.toLocaleString('en')} refused with 503; longest call ${seconds(total.slowest)}; ` +
+    `work went on after ${seconds(total.recovery)} at most.`
+  )
+}
+
 export const fault: Fault = {
   title: 'PostgreSQL breaks under two servers',
   promise:
@@ -76,39 +132,8 @@ export const fault: Fault = {
     const products = [await startProduct(data), await startProduct(data)] as const
     const chief = await firstAdmin(products[0])
     const figures: string[] = []
-    for (const [name, breakIt] of Object.entries(breaks)) {
-      const rounds = name === 'stalled network' ? 1 : ROUNDS
-      const total = { acknowledged: 0, refused: 0, slowest: 0, recovery: 0 }
-      for (let round = 0; round < rounds; round++) {
-        const writers = startWriters(products, chief, 24)
-        await writers.acknowledged(40)
-        await breakIt({ postgres, network, operator })
-        const back = performance.now()
-        await writers.acknowledged()
-        total.recovery = Math.max(total.recovery, performance.now() - back)
-        await writers.acknowledged(20)
-        await writers.stop()
-        failOn(writers.wrong, `${name}, answers`)
-        if (writers.counts.unanswered > 0)
-          throw new Error(`${name}: ${writers.counts.unanswered} without an answer.`)
-        for (const product of products) {
-          await product.health()
-          failOn(await writers.compare(product), name)
-        }
-        total.acknowledged += writers.counts.acknowledged
-        total.refused += writers.counts.refused
-        total.slowest = Math.max(total.slowest, writers.slowest)
-      }
-      if (total.recovery > RECOVERY_MAX + TOLERANCE_MS)
-        throw new Error(`${name}: work went on after ${seconds(total.recovery)}.`)
-      if (total.slowest > CALL_MAX + TOLERANCE_MS)
-        throw new Error(`${name}: a call waited ${seconds(total.slowest)}.`)
-      figures.push(
-        `${name}, ${rounds} ×: ${total.acknowledged.toLocaleString('en')} acknowledged writes, none lost, none twice; ` +
-          `${total.refused.toLocaleString('en')} refused with 503; longest call ${seconds(total.slowest)}; ` +
-          `work went on after ${seconds(total.recovery)} at most.`,
-      )
-    }
+    for (const [name, breakIt] of Object.entries(breaks))
+      figures.push(await breakInRounds(name, products, chief, () => breakIt({ postgres, network, operator })))
     for (const product of products) await product.end('SIGTERM')
     await network.close()
     await postgres.stop()
