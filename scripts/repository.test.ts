@@ -52,6 +52,24 @@ test('ARCHITECTURE.md draws folders and files that exist', () => {
   expect(paths.filter((path) => !existsSync(path))).toEqual([])
 })
 
+test('ARCHITECTURE.md says where things are, by paths that exist', () => {
+  const where = read('ARCHITECTURE.md').match(/## Where is what\n([\s\S]*?)\n## /)?.[1] ?? ''
+  const paths = [...where.matchAll(/`((?:apps|packages)\/[^`*]+)`/g)].map(([, path]) => path ?? '')
+  expect(paths.length).toBeGreaterThanOrEqual(25)
+  expect(paths.filter((path) => !existsSync(path))).toEqual([])
+})
+
+test.each([
+  ['Server features', 'apps/server/src/features/'],
+  ['Web features', 'apps/web/app/features/'],
+])('ARCHITECTURE.md lists the %s in one line each', (title, folder) => {
+  const table = read('ARCHITECTURE.md').match(new RegExp(`## ${title}\\n([\\s\\S]*?)\\n## `))?.[1] ?? ''
+  const listed = [...table.matchAll(/^\| `([^`]+)`/gm)].map(([, name]) => name)
+  const inside = files.filter((path) => path.startsWith(folder)).map((path) => path.slice(folder.length))
+  const folders = inside.filter((path) => path.includes('/')).map((path) => path.split('/')[0])
+  expect(listed).toEqual([...new Set(folders)].sort())
+})
+
 test('decision records are numbered without a gap and fit on a page', () => {
   const records = files
     .filter((path) => path.startsWith('docs/decisions/'))
