@@ -4,12 +4,9 @@ import { type ReactNode, useState } from 'react'
 import { labels, projects } from '#web/features/projects/groups.queries.ts'
 import { matchGroups } from '#web/features/tasks/data/match-names.ts'
 import { ColorMark } from '#web/ui/color-mark.tsx'
-import { controlClass } from '#web/ui/field.tsx'
+import { ListSearch, ListStatus, MAX_LISTED } from '#web/ui/list-search.tsx'
 import { AddOrRemove } from './add-or-remove.tsx'
 import type { OnChange } from './on-change.ts'
-
-/** Further ones are found by search. */
-const LISTED = 50
 
 /** Moves the tasks into a project, or out of theirs. */
 export function ProjectChoice({ onChange }: { onChange: OnChange }) {
@@ -21,7 +18,7 @@ export function ProjectChoice({ onChange }: { onChange: OnChange }) {
   )
   return (
     <>
-      <Search what="projects" value={search} onChange={setSearch} />
+      <ListSearch what="projects" value={search} onChange={setSearch} maxLength={LABEL_NAME_MAX} />
       <ul>
         {search === '' && (
           <Choice
@@ -30,7 +27,7 @@ export function ProjectChoice({ onChange }: { onChange: OnChange }) {
             No project
           </Choice>
         )}
-        {shown.slice(0, LISTED).map(({ _id, name, color }) => (
+        {shown.slice(0, MAX_LISTED).map(({ _id, name, color }) => (
           <Choice
             key={_id}
             mark={<ColorMark color={color} shape="square" />}
@@ -40,11 +37,10 @@ export function ProjectChoice({ onChange }: { onChange: OnChange }) {
           </Choice>
         ))}
       </ul>
-      <Rest
-        what="projects"
-        more={shown.length - LISTED}
-        none={shown.length === 0 && search !== ''}
-        failed={isError}
+      <ListStatus
+        error={isError ? 'The projects could not be loaded.' : null}
+        count={shown.length}
+        none={search === '' ? null : 'No projects match.'}
       />
     </>
   )
@@ -57,7 +53,7 @@ export function LabelChoice({ onChange }: { onChange: OnChange }) {
   const [search, setSearch] = useState('')
   const shown: readonly { name: string; color: Color }[] = matchGroups(data, search)
   const name = search.trim()
-  const fresh = adding && name !== '' && !data.some((each) => nameKey(each.name) === nameKey(name))
+  const isNew = adding && name !== '' && !data.some((each) => nameKey(each.name) === nameKey(name))
   const choose = (label: string) =>
     adding
       ? onChange({ addLabels: [label] }, (tasks) => `${tasks} labelled ${label}`)
@@ -65,9 +61,9 @@ export function LabelChoice({ onChange }: { onChange: OnChange }) {
   return (
     <>
       <AddOrRemove adding={adding} onChange={setAdding} />
-      <Search what="labels" value={search} onChange={setSearch} />
+      <ListSearch what="labels" value={search} onChange={setSearch} maxLength={LABEL_NAME_MAX} />
       <ul>
-        {shown.slice(0, LISTED).map((label) => (
+        {shown.slice(0, MAX_LISTED).map((label) => (
           <Choice
             key={label.name}
             mark={<ColorMark color={label.color} shape="dot" />}
@@ -76,36 +72,16 @@ export function LabelChoice({ onChange }: { onChange: OnChange }) {
             {label.name}
           </Choice>
         ))}
-        {fresh && <Choice onChoose={() => choose(name)}>{`Make ‘${name}’`}</Choice>}
+        {isNew && <Choice onChoose={() => choose(name)}>{`Make ‘${name}’`}</Choice>}
       </ul>
-      <Rest
-        what="labels"
-        more={shown.length - LISTED}
-        none={shown.length === 0 && !fresh && search !== ''}
-        failed={isError}
+      <ListStatus
+        error={isError ? 'The labels could not be loaded.' : null}
+        count={shown.length}
+        none={isNew || search === '' ? null : 'No labels match.'}
       />
     </>
   )
 }
-
-interface SearchProps {
-  what: string
-  value: string
-  onChange: (text: string) => void
-}
-
-const Search = ({ what, value, onChange }: SearchProps) => (
-  <input
-    type="search"
-    aria-label={`Search ${what}`}
-    placeholder={`Search ${what}`}
-    autoComplete="off"
-    maxLength={LABEL_NAME_MAX}
-    value={value}
-    onChange={(event) => onChange(event.target.value)}
-    className={`${controlClass} mb-1 min-h-9! py-1! pointer-coarse:min-h-11!`}
-  />
-)
 
 interface ChoiceProps {
   mark?: ReactNode
@@ -127,16 +103,3 @@ const Choice = ({ mark, onChoose, children }: ChoiceProps) => (
     </button>
   </li>
 )
-
-function Rest({ what, more, none, failed }: { what: string; more: number; none: boolean; failed: boolean }) {
-  if (!failed && !none && more <= 0) return null
-  return (
-    <p role="status" className="px-2 py-1.5 text-sm text-ink-2">
-      {failed
-        ? `The ${what} could not be loaded.`
-        : none
-          ? `No ${what} match.`
-          : `${more} more: type a name.`}
-    </p>
-  )
-}

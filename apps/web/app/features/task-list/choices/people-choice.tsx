@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { searchPeople } from '#web/features/tasks/data/search-people.ts'
 import { members } from '#web/features/tasks/data/tasks.queries.ts'
-import { PeopleResults, PersonResult } from '#web/features/tasks/parts/people-results.tsx'
-import { controlClass } from '#web/ui/field.tsx'
+import { PersonResult, PeopleResults } from '#web/features/tasks/parts/people-results.tsx'
+import { ListSearch } from '#web/ui/list-search.tsx'
 import { AddOrRemove } from './add-or-remove.tsx'
 import type { OnChange } from './on-change.ts'
 
@@ -26,15 +26,7 @@ export function PeopleChoice({ onChange }: { onChange: OnChange }) {
   return (
     <>
       <AddOrRemove adding={adding} onChange={setAdding} />
-      <input
-        type="search"
-        aria-label="Search people"
-        placeholder="Search people"
-        autoComplete="off"
-        value={search}
-        onChange={(event) => setSearch(event.target.value)}
-        className={`${controlClass} mb-1 min-h-9! py-1! pointer-coarse:min-h-11!`}
-      />
+      <ListSearch what="people" value={search} onChange={setSearch} />
       <PeopleResults people={people} failed={isError} search={search}>
         {(person) => (
           <button

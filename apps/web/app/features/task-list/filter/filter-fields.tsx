@@ -6,15 +6,12 @@ import { type ReactNode, useId, useState } from 'react'
 import type { FilterName } from '#web/features/tasks/data/list-filter.ts'
 import { matchPeople } from '#web/features/tasks/data/match-names.ts'
 import { members } from '#web/features/tasks/data/tasks.queries.ts'
-import { PeopleResults, PersonResult } from '#web/features/tasks/parts/people-results.tsx'
-import { classNames } from '#web/ui/class-names.ts'
+import { PersonResult, PeopleResults } from '#web/features/tasks/parts/people-results.tsx'
 import { controlClass } from '#web/ui/field.tsx'
+import { ListSearch, SEARCH_FROM } from '#web/ui/list-search.tsx'
 import { Labels, Projects } from './filter-groups.tsx'
 import { dueLabels, filterLabels } from './filter-labels.ts'
 import type { FacetCount } from './use-facets.ts'
-
-/** Teams of this size get a search field. */
-const SEARCH_FROM = 9
 
 interface Props {
   field: FilterName
@@ -114,18 +111,7 @@ function People({ values, option, own }: PeopleProps) {
   return (
     <>
       {(data?.length ?? 0) >= SEARCH_FROM && (
-        <input
-          type="search"
-          aria-label="Search people"
-          placeholder="Search people"
-          autoComplete="off"
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-          className={classNames(
-            controlClass,
-            'mx-2 mb-1 min-h-9! w-[calc(100%-1rem)]! py-1! pointer-coarse:min-h-11!',
-          )}
-        />
+        <ListSearch inset what="people" value={search} onChange={setSearch} />
       )}
       {own && search === '' && (
         <>

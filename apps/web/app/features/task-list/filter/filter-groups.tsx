@@ -3,14 +3,8 @@ import type { Color } from '@task-manager/contract/groups'
 import { type ReactNode, useState } from 'react'
 import { labels, projects } from '#web/features/projects/groups.queries.ts'
 import { matchGroups } from '#web/features/tasks/data/match-names.ts'
-import { classNames } from '#web/ui/class-names.ts'
 import { ColorMark } from '#web/ui/color-mark.tsx'
-import { controlClass } from '#web/ui/field.tsx'
-
-/** Lists of this length get a search field. */
-const SEARCH_FROM = 9
-/** Further ones are found by search. */
-const LISTED = 50
+import { ListSearch, ListStatus, MAX_LISTED, SEARCH_FROM } from '#web/ui/list-search.tsx'
 
 interface Props {
   values: readonly string[]
@@ -65,21 +59,10 @@ function Groups({ what, groups, failed, shape, values, option, first }: GroupsPr
   return (
     <>
       {(groups?.length ?? 0) >= SEARCH_FROM && (
-        <input
-          type="search"
-          aria-label={`Search ${what}`}
-          placeholder={`Search ${what}`}
-          autoComplete="off"
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-          className={classNames(
-            controlClass,
-            'mx-2 mb-1 min-h-9! w-[calc(100%-1rem)]! py-1! pointer-coarse:min-h-11!',
-          )}
-        />
+        <ListSearch inset what={what} value={search} onChange={setSearch} />
       )}
       {search === '' && first}
-      {shown.slice(0, LISTED).map(({ value, name, color }) =>
+      {shown.slice(0, MAX_LISTED).map(({ value, name, color }) =>
         option(
           value,
           <>
@@ -90,17 +73,11 @@ function Groups({ what, groups, failed, shape, values, option, first }: GroupsPr
           </>,
         ),
       )}
-      {(shown.length > LISTED || (groups && shown.length === 0) || failed) && (
-        <p role="status" className="px-2 py-1.5 text-sm text-ink-2">
-          {failed && !groups
-            ? `The ${what} could not be loaded.`
-            : shown.length > 0
-              ? `${shown.length - LISTED} more: type a name.`
-              : search.trim() === ''
-                ? `There are no ${what} yet.`
-                : `No ${what} match ‘${search.trim()}’.`}
-        </p>
-      )}
+      <ListStatus
+        error={failed && !groups ? `The ${what} could not be loaded.` : null}
+        count={groups && shown.length}
+        none={search.trim() === '' ? `There are no ${what} yet.` : `No ${what} match ‘${search.trim()}’.`}
+      />
     </>
   )
 }

@@ -10,9 +10,9 @@ import { ProjectChoice } from '#web/features/task-list/choices/group-choice.tsx'
 import { moveTask } from '#web/features/task-list/row/move-task.ts'
 import { searchPeople } from '#web/features/tasks/data/search-people.ts'
 import { members } from '#web/features/tasks/data/tasks.queries.ts'
-import { PeopleResults, PersonResult } from '#web/features/tasks/parts/people-results.tsx'
+import { PersonResult, PeopleResults } from '#web/features/tasks/parts/people-results.tsx'
 import { formatDay } from '#web/lib/time/format.ts'
-import { controlClass } from '#web/ui/field.tsx'
+import { ListSearch } from '#web/ui/list-search.tsx'
 import { MenuRadioItem } from '#web/ui/menu-radio-item.tsx'
 import { changeCell } from './change-cell.ts'
 import { columnLabels, type EditableColumn } from './table-columns.ts'
@@ -197,15 +197,7 @@ function PeopleMenu({ task }: { task: Task }) {
     ).sort((a, b) => rank(a) - rank(b))
   return (
     <>
-      <input
-        type="search"
-        aria-label="Search people"
-        placeholder="Search people"
-        autoComplete="off"
-        value={search}
-        onChange={(event) => setSearch(event.target.value)}
-        className={`${controlClass} mb-1 min-h-9! py-1! pointer-coarse:min-h-11!`}
-      />
+      <ListSearch what="people" value={search} onChange={setSearch} />
       <PeopleResults people={shown} failed={isError} search={search}>
         {(person) => (
           <label

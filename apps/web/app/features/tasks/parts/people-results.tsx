@@ -1,8 +1,6 @@
 import type { ReactNode } from 'react'
 import { Avatar } from '#web/ui/avatar.tsx'
-
-/** Typing finds the others. */
-const LISTED = 50
+import { ListStatus, MAX_LISTED } from '#web/ui/list-search.tsx'
 
 interface Person {
   _id: string
@@ -22,19 +20,14 @@ interface Props<P extends Person> {
 
 /** The people that a search finds, and a note when there are none or more. */
 export function PeopleResults<P extends Person>({ people, failed, search, children }: Props<P>) {
-  const more = (people?.length ?? 0) - LISTED
   return (
     <>
-      {people?.slice(0, LISTED).map(children)}
-      {(failed || people?.length === 0 || more > 0) && (
-        <p role="status" className="px-2 py-1.5 text-sm text-ink-2">
-          {people === undefined
-            ? 'The team could not be loaded.'
-            : people.length === 0
-              ? `Nobody matches ‘${search.trim()}’.`
-              : `${more} more: type a name.`}
-        </p>
-      )}
+      {people?.slice(0, MAX_LISTED).map(children)}
+      <ListStatus
+        error={failed && people === undefined ? 'The team could not be loaded.' : null}
+        count={people?.length}
+        none={`Nobody matches ‘${search.trim()}’.`}
+      />
     </>
   )
 }

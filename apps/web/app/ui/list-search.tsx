@@ -1,0 +1,57 @@
+/** The search field above a list of choices, and the text below it. */
+import { classNames } from './class-names.ts'
+import { controlClass } from './field.tsx'
+
+/** Lists of this length get a search field. */
+export const SEARCH_FROM = 9
+/** The most choices listed at once; further ones are found by search. */
+export const MAX_LISTED = 50
+
+interface SearchProps {
+  /** The choices: 'people'. */
+  what: string
+  value: string
+  onChange: (text: string) => void
+  maxLength?: number
+  /** The field is indented like the choices below it. */
+  inset?: boolean
+}
+
+export const ListSearch = ({ what, value, onChange, maxLength, inset = false }: SearchProps) => (
+  <input
+    type="search"
+    aria-label={`Search ${what}`}
+    placeholder={`Search ${what}`}
+    autoComplete="off"
+    maxLength={maxLength}
+    value={value}
+    onChange={(event) => onChange(event.target.value)}
+    className={classNames(
+      controlClass,
+      'mb-1 min-h-9! py-1! pointer-coarse:min-h-11!',
+      inset && 'mx-2 w-[calc(100%-1rem)]!',
+    )}
+  />
+)
+
+interface StatusProps {
+  /** The error when the choices could not be loaded; null otherwise. */
+  error: string | null
+  /** How many choices match; undefined while they load. */
+  count: number | undefined
+  /** The text when none matches; null for no text. */
+  none: string | null
+}
+
+/** Says why choices are missing: they could not be loaded, none matches, or there are too many. */
+export function ListStatus({ error, count, none }: StatusProps) {
+  const more = (count ?? 0) - MAX_LISTED
+  const text = error ?? (count === 0 ? none : more > 0 ? `${more} more: type a name.` : null)
+  return (
+    text !== null && (
+      <p role="status" className="px-2 py-1.5 text-sm text-ink-2">
+        {text}
+      </p>
+    )
+  )
+}
