@@ -1,6 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import type { Trash2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { AnchoredMenu } from './anchored-menu.tsx'
 import { classNames } from './class-names.ts'
 import { menuItemClass } from './menu-item-class.ts'
 
@@ -13,31 +14,10 @@ interface Props {
   children: ReactNode
 }
 
-/** The menu of a row's '…' button. It opens when it mounts, so that one menu serves the whole list. */
-export function ActionsMenu({ of, anchor, onClosed, children }: Props) {
-  const [open, setOpen] = useState(true)
-  return (
-    <Menu.Root
-      open={open}
-      onOpenChange={setOpen}
-      onOpenChangeComplete={(now) => {
-        if (!now) onClosed()
-      }}
-    >
-      <Menu.Portal container={anchor.closest('main')}>
-        <Menu.Positioner anchor={anchor} align="end" sideOffset={4} className="z-40">
-          <Menu.Popup
-            finalFocus={() => anchor}
-            aria-label={`Actions for ${of}`}
-            className="min-w-48 rounded-control border border-hairline bg-raised p-1.5 text-ink shadow-high outline-none transition-[opacity,scale] duration-180 ease-calm data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0"
-          >
-            {children}
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
-  )
-}
+/** The menu of a row's '…' button. */
+export const ActionsMenu = ({ of, ...menu }: Props) => (
+  <AnchoredMenu label={`Actions for ${of}`} className="min-w-48" {...menu} />
+)
 
 interface ItemProps {
   icon: typeof Trash2

@@ -1,5 +1,5 @@
 import type { Task } from '@task-manager/contract/tasks'
-import { Ellipsis, ListChecks, X } from 'lucide-react'
+import { ListChecks } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'react-router'
 import type { CardTarget } from '#web/features/task-list/row/card-target.ts'
@@ -13,6 +13,7 @@ import { PendingMark } from '#web/features/tasks/parts/pending-mark.tsx'
 import { LabelMarks, ProjectMark } from '#web/features/tasks/parts/task-groups.tsx'
 import { AvatarStack } from '#web/ui/avatar-stack.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { CloseButton } from '#web/ui/close-button.tsx'
 
 /** All cards have the same height, so that a column knows their places without drawing them. With the gap, in px. */
 export const CARD_HEIGHT = 120
@@ -72,8 +73,6 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
           </h3>
           <MenuButton
             task={task}
-            icon={Ellipsis}
-            iconSize={16}
             onMenu={onMenu}
             className="relative z-10 -mt-1 -mr-2 grid size-7 shrink-0 place-items-center rounded-md opacity-0 group-hover:opacity-100 hover:bg-sunken hover:text-ink focus-visible:opacity-100 aria-expanded:opacity-100 pointer-coarse:-mt-2.5 pointer-coarse:size-11 pointer-coarse:opacity-100"
           />
@@ -107,14 +106,12 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
           className="absolute inset-x-0 top-full z-10 -mt-1 flex items-start gap-1 rounded-control border border-danger bg-raised py-1 pr-1 pl-3 text-[0.8125rem] text-danger shadow-high"
         >
           <span className="min-w-0 flex-1 py-1 wrap-anywhere">{error}</span>
-          <button
-            type="button"
-            aria-label="Dismiss"
+          <CloseButton
+            label="Dismiss"
+            iconSize={14}
             onClick={onDismiss}
-            className="grid size-7 shrink-0 place-items-center rounded-md hover:bg-sunken pointer-coarse:size-11"
-          >
-            <X size={14} aria-hidden="true" />
-          </button>
+            className="size-7 rounded-md hover:bg-sunken"
+          />
         </p>
       )}
     </div>

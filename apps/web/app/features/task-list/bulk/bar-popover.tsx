@@ -2,9 +2,7 @@ import { Popover } from '@base-ui/react/popover'
 import type { LucideIcon } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { buttonClass } from '#web/ui/button-class.ts'
-
-export const popupClass =
-  'rounded-control border border-hairline bg-raised p-1.5 text-ink shadow-high outline-none transition-[opacity,scale] duration-180 ease-calm data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0'
+import { menuPopupClass } from '#web/ui/popup-class.ts'
 
 /** Labels hide in narrow windows, first those at the end of the bar. In the overflow list they always show. */
 const labels = { front: 'max-xl:sr-only', end: 'max-[88rem]:sr-only', listed: '' }
@@ -43,7 +41,7 @@ export function BarPopover({ label, Icon, busy, position = 'front', children }: 
         <Popover.Positioner side="top" align="start" sideOffset={8} collisionPadding={8} className="z-40">
           <Popover.Popup
             aria-label={label}
-            className={`${popupClass} max-h-(--available-height) w-72 overflow-y-auto overscroll-contain`}
+            className={`${menuPopupClass} max-h-(--available-height) w-72 overflow-y-auto overscroll-contain`}
           >
             {children(() => setOpen(false))}
           </Popover.Popup>

@@ -24,7 +24,8 @@ import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
-import { BarPopover, type BarPosition, labelClassFor, popupClass, toolClassFor } from './bar-popover.tsx'
+import { menuPopupClass } from '#web/ui/popup-class.ts'
+import { BarPopover, type BarPosition, labelClassFor, toolClassFor } from './bar-popover.tsx'
 import { countOf } from './bulk-change.tsx'
 import { FORMATS, type Format } from './bulk-export.tsx'
 import { BulkOverflow } from './bulk-overflow.tsx'
@@ -235,7 +236,7 @@ function Choice<T extends string>({
       </Menu.Trigger>
       <Menu.Portal container={document.getElementById('main')}>
         <Menu.Positioner side="top" align="start" sideOffset={8} className="z-40">
-          <Menu.Popup aria-label={label} className={`${popupClass} min-w-40`}>
+          <Menu.Popup aria-label={label} className={`${menuPopupClass} min-w-40`}>
             {options.map((option) => (
               <Menu.Item
                 key={option}

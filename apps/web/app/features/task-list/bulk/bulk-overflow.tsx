@@ -2,7 +2,8 @@ import { Popover } from '@base-ui/react/popover'
 import { Ellipsis } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { popupClass, toolClassFor } from './bar-popover.tsx'
+import { menuPopupClass } from '#web/ui/popup-class.ts'
+import { toolClassFor } from './bar-popover.tsx'
 
 interface Props {
   open: boolean
@@ -25,7 +26,7 @@ export const BulkOverflow = ({ open, busy, onOpenChange, children }: Props) => (
       <Popover.Positioner side="top" align="end" sideOffset={8} collisionPadding={8} className="z-40">
         <Popover.Popup
           aria-label="More"
-          className={`${popupClass} grid max-h-(--available-height) w-64 overflow-y-auto overscroll-contain`}
+          className={`${menuPopupClass} grid max-h-(--available-height) w-64 overflow-y-auto overscroll-contain`}
         >
           {children}
         </Popover.Popup>

@@ -1,8 +1,8 @@
 import type { Task } from '@task-manager/contract/tasks'
-import { X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { TaskEntry, type TaskEntryProps } from '#web/features/task-list/row/task-entry.tsx'
 import { formatLongDay } from '#web/lib/time/format.ts'
+import { CloseButton } from '#web/ui/close-button.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
 interface Props extends TaskEntryProps {
@@ -39,14 +39,11 @@ export function CalendarDay({ day, tasks, onClose, ...entries }: Props) {
     >
       <div className="flex items-center gap-2">
         <h3 className="min-w-0 flex-1 font-sans text-sm font-semibold">{formatLongDay(day)}</h3>
-        <button
-          type="button"
-          aria-label="Close the day"
+        <CloseButton
+          label="Close the day"
           onClick={onClose}
-          className="-mr-1 grid size-8 place-items-center rounded-md text-ink-2 hover:bg-sunken hover:text-ink pointer-coarse:size-11"
-        >
-          <X size={16} aria-hidden="true" />
-        </button>
+          className="-mr-1 size-8 rounded-md text-ink-2 hover:bg-sunken hover:text-ink"
+        />
       </div>
       <div>
         {tasks.map((task) => (

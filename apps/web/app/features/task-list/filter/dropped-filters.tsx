@@ -1,5 +1,5 @@
-import { X } from 'lucide-react'
 import type { Dropped, QueryName } from '#web/features/tasks/data/list-filter.ts'
+import { CloseButton } from '#web/ui/close-button.tsx'
 import { filterLabels } from './filter-labels.ts'
 
 const labels: Record<QueryName, string> = {
@@ -36,14 +36,7 @@ export default function DroppedFilters({ dropped, admin, onDismiss }: DroppedFil
       <span className="min-w-0 flex-1 wrap-anywhere">
         {named.join('; ')}. The list is shown without {dropped.length === 1 ? 'it' : 'them'}.
       </span>
-      <button
-        type="button"
-        aria-label="Dismiss"
-        onClick={onDismiss}
-        className="grid size-8 shrink-0 place-items-center rounded-control hover:bg-surface pointer-coarse:size-11"
-      >
-        <X size={16} aria-hidden="true" />
-      </button>
+      <CloseButton label="Dismiss" onClick={onDismiss} className="size-8 rounded-control hover:bg-surface" />
     </p>
   )
 }

@@ -12,7 +12,7 @@ import {
 } from '#web/features/tasks/data/list-filter.ts'
 import { Button } from '#web/ui/button.tsx'
 import { selectClass } from '#web/ui/field.tsx'
-import { backdropClass } from '#web/ui/popup-class.ts'
+import { backdropClass, menuPopupClass } from '#web/ui/popup-class.ts'
 import { FilterField } from './filter-fields.tsx'
 import { filterLabels, orderLabels } from './filter-labels.ts'
 import { sortLabels } from './sort-labels.ts'
@@ -101,7 +101,7 @@ function Popup({ admin, field: first, anchor, now, change, root, focusAfter }: P
             ref={panel}
             finalFocus={focusAfter}
             aria-label="Filter"
-            className="max-h-(--available-height) w-72 overflow-y-auto overscroll-contain rounded-control border border-hairline bg-raised p-1.5 text-ink shadow-high outline-none transition-[opacity,scale] duration-180 ease-calm data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0"
+            className={`${menuPopupClass} max-h-(--available-height) w-72 overflow-y-auto overscroll-contain`}
           >
             {field === undefined ? (
               <ul>

@@ -1,7 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import { defaultOrder, SORTS, type Sort } from '@task-manager/contract/task-search'
-import { useState } from 'react'
 import type { ListFilter, QueryChanges } from '#web/features/tasks/data/list-filter.ts'
+import { AnchoredMenu } from '#web/ui/anchored-menu.tsx'
 import { MenuRadioItem } from '#web/ui/menu-radio-item.tsx'
 import { orderLabels } from './filter-labels.ts'
 import { sortLabels } from './sort-labels.ts'
@@ -16,54 +16,33 @@ interface Props {
 
 /** Sorts the list. The default order of each sort is left out of the address. */
 export default function SortMenu({ filter, anchor, onChange, onClosed }: Props) {
-  const [open, setOpen] = useState(true)
   const sort = filter.sort ?? 'created'
   const order = filter.order ?? defaultOrder(sort)
   return (
-    <Menu.Root
-      open={open}
-      onOpenChange={setOpen}
-      onOpenChangeComplete={(now) => {
-        if (!now) onClosed()
-      }}
-    >
-      <Menu.Portal container={anchor.closest('main')}>
-        <Menu.Positioner anchor={anchor} align="end" sideOffset={4} className="z-40">
-          <Menu.Popup
-            finalFocus={() => anchor}
-            aria-label="Sort"
-            className="min-w-52 rounded-control border border-hairline bg-raised p-1.5 text-ink shadow-high outline-none transition-[opacity,scale] duration-180 ease-calm data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0"
-          >
-            <Menu.RadioGroup
-              aria-label="Sort by"
-              value={sort}
-              onValueChange={(value: Sort) => onChange({ sort: value === 'created' ? '' : value, order: '' })}
-            >
-              {SORTS.map((each) => (
-                <MenuRadioItem key={each} value={each}>
-                  {sortLabels[each]}
-                </MenuRadioItem>
-              ))}
-            </Menu.RadioGroup>
-            <Menu.Separator className="my-1.5 h-px bg-hairline" />
-            <Menu.RadioGroup
-              aria-label="Order"
-              value={order}
-              onValueChange={(value: string) =>
-                onChange({ order: value === defaultOrder(sort) ? '' : value })
-              }
-            >
-              {([defaultOrder(sort), defaultOrder(sort) === 'asc' ? 'desc' : 'asc'] as const).map(
-                (direction) => (
-                  <MenuRadioItem key={direction} value={direction}>
-                    {orderLabels[sort][direction]}
-                  </MenuRadioItem>
-                ),
-              )}
-            </Menu.RadioGroup>
-          </Menu.Popup>
-        </Menu.Positioner>
-      </Menu.Portal>
-    </Menu.Root>
+    <AnchoredMenu label="Sort" anchor={anchor} className="min-w-52" onClosed={onClosed}>
+      <Menu.RadioGroup
+        aria-label="Sort by"
+        value={sort}
+        onValueChange={(value: Sort) => onChange({ sort: value === 'created' ? '' : value, order: '' })}
+      >
+        {SORTS.map((each) => (
+          <MenuRadioItem key={each} value={each}>
+            {sortLabels[each]}
+          </MenuRadioItem>
+        ))}
+      </Menu.RadioGroup>
+      <Menu.Separator className="my-1.5 h-px bg-hairline" />
+      <Menu.RadioGroup
+        aria-label="Order"
+        value={order}
+        onValueChange={(value: string) => onChange({ order: value === defaultOrder(sort) ? '' : value })}
+      >
+        {([defaultOrder(sort), defaultOrder(sort) === 'asc' ? 'desc' : 'asc'] as const).map((direction) => (
+          <MenuRadioItem key={direction} value={direction}>
+            {orderLabels[sort][direction]}
+          </MenuRadioItem>
+        ))}
+      </Menu.RadioGroup>
+    </AnchoredMenu>
   )
 }

@@ -1,5 +1,5 @@
 import type { Task } from '@task-manager/contract/tasks'
-import type { LucideIcon } from 'lucide-react'
+import { Ellipsis, type LucideIcon } from 'lucide-react'
 import { useState } from 'react'
 
 /** Opens the list's menu for a task. `onClosed` is called when it has closed. */
@@ -7,14 +7,14 @@ export type OpenMenu = (task: Task, button: HTMLButtonElement, onClosed: () => v
 
 interface Props {
   task: Task
-  icon: LucideIcon
-  iconSize: number
+  icon?: LucideIcon
+  iconSize?: number
   onMenu: OpenMenu
   className: string
 }
 
 /** Has its own open state, so that a press does not render the list. */
-export function MenuButton({ task, icon: Icon, iconSize, onMenu, className }: Props) {
+export function MenuButton({ task, icon: Icon = Ellipsis, iconSize = 16, onMenu, className }: Props) {
   const [open, setOpen] = useState(false)
   return (
     <button

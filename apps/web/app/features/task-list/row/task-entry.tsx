@@ -1,5 +1,5 @@
 import type { Status, Task } from '@task-manager/contract/tasks'
-import { CalendarX2, Ellipsis } from 'lucide-react'
+import { CalendarX2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { usePendingChanges, withPendingChanges } from '#web/features/tasks/data/pending-changes.ts'
 import type { Highlight } from '#web/features/tasks/parts/highlight.tsx'
@@ -77,8 +77,6 @@ export function TaskEntry(props: Props) {
       {wide && (
         <MenuButton
           task={task}
-          icon={Ellipsis}
-          iconSize={16}
           onMenu={onMenu}
           className="relative z-10 -my-2 grid size-9 shrink-0 place-items-center rounded-md text-ink-2 hover:bg-sunken hover:text-ink pointer-coarse:size-11"
         />

@@ -12,8 +12,10 @@ import { searchPeople } from '#web/features/tasks/data/search-people.ts'
 import { members } from '#web/features/tasks/data/tasks.queries.ts'
 import { PersonResult, PeopleResults } from '#web/features/tasks/parts/people-results.tsx'
 import { formatDay } from '#web/lib/time/format.ts'
+import { AnchoredMenu } from '#web/ui/anchored-menu.tsx'
 import { ListSearch } from '#web/ui/list-search.tsx'
 import { MenuRadioItem } from '#web/ui/menu-radio-item.tsx'
+import { menuPopupClass } from '#web/ui/popup-class.ts'
 import { changeCell } from './change-cell.ts'
 import { columnLabels, type EditableColumn } from './table-columns.ts'
 
@@ -25,35 +27,25 @@ export interface CellMenuProps {
   onClosed: () => void
 }
 
-const popupClass =
-  'rounded-control border border-hairline bg-raised p-1.5 text-ink shadow-high outline-none transition-[opacity,scale] duration-180 ease-calm data-ending-style:scale-98 data-ending-style:opacity-0 data-starting-style:scale-98 data-starting-style:opacity-0'
-
 /** The choices of a cell. */
 export default function CellMenu({ name, task, anchor, onClosed }: CellMenuProps) {
   const [open, setOpen] = useState(true)
-  const root = {
-    open,
-    onOpenChange: setOpen,
-    onOpenChangeComplete: (still: boolean) => {
-      if (!still) onClosed()
-    },
-  }
   const label = `${columnLabels[name]} of ${task.title}`
   const close = () => setOpen(false)
   if (name === 'status' || name === 'priority')
     return (
-      <Menu.Root {...root}>
-        <Menu.Portal container={anchor.closest('main')}>
-          <Menu.Positioner anchor={anchor} align="start" sideOffset={4} className="z-40">
-            <Menu.Popup finalFocus={() => anchor} aria-label={label} className={`${popupClass} min-w-40`}>
-              {name === 'status' ? <Statuses task={task} /> : <Priorities task={task} />}
-            </Menu.Popup>
-          </Menu.Positioner>
-        </Menu.Portal>
-      </Menu.Root>
+      <AnchoredMenu label={label} anchor={anchor} align="start" className="min-w-40" onClosed={onClosed}>
+        {name === 'status' ? <Statuses task={task} /> : <Priorities task={task} />}
+      </AnchoredMenu>
     )
   return (
-    <Popover.Root {...root}>
+    <Popover.Root
+      open={open}
+      onOpenChange={setOpen}
+      onOpenChangeComplete={(isOpen) => {
+        if (!isOpen) onClosed()
+      }}
+    >
       <Popover.Portal container={anchor.closest('main')}>
         <Popover.Positioner
           anchor={anchor}
@@ -65,7 +57,7 @@ export default function CellMenu({ name, task, anchor, onClosed }: CellMenuProps
           <Popover.Popup
             finalFocus={() => anchor}
             aria-label={label}
-            className={`${popupClass} max-h-(--available-height) w-72 overflow-y-auto overscroll-contain`}
+            className={`${menuPopupClass} max-h-(--available-height) w-72 overflow-y-auto overscroll-contain`}
           >
             {name === 'due' && <DueMenu task={task} onDone={close} />}
             {name === 'project' && <ProjectMenu task={task} onDone={close} />}

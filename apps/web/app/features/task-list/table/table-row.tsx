@@ -1,5 +1,4 @@
 import type { Task } from '@task-manager/contract/tasks'
-import { Ellipsis } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { CardTarget } from '#web/features/task-list/row/card-target.ts'
@@ -153,8 +152,6 @@ export const TableRow = memo(function TableRow({
       <td className={menuClass}>
         <MenuButton
           task={task}
-          icon={Ellipsis}
-          iconSize={16}
           onMenu={onMenu}
           className="relative z-10 -mr-1.5 grid size-7 place-items-center rounded-md text-ink-2 opacity-0 group-hover:opacity-100 hover:bg-sunken hover:text-ink focus-visible:opacity-100 aria-expanded:opacity-100 pointer-coarse:-my-0.5 pointer-coarse:size-11 pointer-coarse:opacity-100 print:hidden"
         />

@@ -1,6 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Status, Task } from '@task-manager/contract/tasks'
-import { X } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 import { Link } from 'react-router'
 import { Due } from '#web/features/task-list/row/row-labels.tsx'
@@ -10,6 +9,7 @@ import { type ListFilter, queryWith } from '#web/features/tasks/data/list-filter
 import { taskList } from '#web/features/tasks/data/tasks.queries.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
+import { CloseButton } from '#web/ui/close-button.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { WorkloadWeek } from './workload-weeks.ts'
 
@@ -69,14 +69,11 @@ export function WorkloadTasks(props: Props) {
         <h2 className="min-w-0 flex-1 truncate font-sans text-sm font-semibold text-ink">
           {name}, {week.label}
         </h2>
-        <button
-          type="button"
-          aria-label="Close these tasks"
+        <CloseButton
+          label="Close these tasks"
           onClick={onClose}
-          className="grid size-8 place-items-center rounded-md text-ink-2 hover:bg-sunken hover:text-ink pointer-coarse:size-11"
-        >
-          <X size={16} aria-hidden="true" />
-        </button>
+          className="size-8 rounded-md text-ink-2 hover:bg-sunken hover:text-ink"
+        />
       </div>
       <ul>
         {tasks.map((task) => (

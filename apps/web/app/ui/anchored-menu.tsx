@@ -1,0 +1,41 @@
+import { Menu } from '@base-ui/react/menu'
+import { type ReactNode, useState } from 'react'
+import { classNames } from './class-names.ts'
+import { menuPopupClass } from './popup-class.ts'
+
+interface Props {
+  label: string
+  anchor: HTMLElement
+  align?: 'start' | 'end'
+  /** The width, such as `min-w-48`. */
+  className: string
+  /** The menu has closed and returned the focus to its anchor. */
+  onClosed: () => void
+  children: ReactNode
+}
+
+/** A menu that opens when it mounts, so that one menu serves all rows of a list. */
+export function AnchoredMenu({ label, anchor, align = 'end', className, onClosed, children }: Props) {
+  const [open, setOpen] = useState(true)
+  return (
+    <Menu.Root
+      open={open}
+      onOpenChange={setOpen}
+      onOpenChangeComplete={(isOpen) => {
+        if (!isOpen) onClosed()
+      }}
+    >
+      <Menu.Portal container={anchor.closest('main')}>
+        <Menu.Positioner anchor={anchor} align={align} sideOffset={4} className="z-40">
+          <Menu.Popup
+            finalFocus={() => anchor}
+            aria-label={label}
+            className={classNames(menuPopupClass, className)}
+          >
+            {children}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  )
+}
