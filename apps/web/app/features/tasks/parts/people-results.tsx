@@ -18,7 +18,7 @@ interface Props<P extends Person> {
   children: (person: P) => ReactNode
 }
 
-/** The people that a search finds, and a note when there are none or more. */
+/** The people that match a search, and a text when none or too many do. */
 export function PeopleResults<P extends Person>({ people, failed, search, children }: Props<P>) {
   return (
     <>
