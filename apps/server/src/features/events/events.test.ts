@@ -32,8 +32,8 @@ async function listen(t: TestApp, as: Person, from?: string): Promise<Live> {
     if (await opened) return live
   }
 }
-const told = (live: Live, id: string) => live.of('task').filter(({ data }) => data._id === id)
-const lastOf = (live: Live, id: string) => told(live, id).at(-1)?.data
+const messagesOf = (live: Live, id: string) => live.of('task').filter(({ data }) => data._id === id)
+const lastOf = (live: Live, id: string) => messagesOf(live, id).at(-1)?.data
 
 describeEngines('a live stream', (t) => {
   const tick = (as: Person, { _id, todoChecklist }: Task, completed = true) =>
@@ -41,53 +41,53 @@ describeEngines('a live stream', (t) => {
 
   test('sends each screen its tasks with the same content as the API [T23]', async () => {
     const [chief, one, stranger] = [await admin(t(), 'Amani Otieno'), await person(t()), await person(t())]
-    const made = await task(t(), chief, [one])
+    const created = await task(t(), chief, [one])
     const [desk, phone, elsewhere] = await Promise.all([chief, one, stranger].map((who) => listen(t(), who)))
     if (!desk || !phone || !elsewhere) throw new Error('no streams')
     expect(desk.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
     expect(desk.headers.get('x-accel-buffering')).toBe('no')
-    await tick(one, made)
-    await expect.poll(() => lastOf(desk, made._id)?.task?.progress).toBe(50)
-    await expect.poll(() => lastOf(phone, made._id)?.task?.progress).toBe(50)
-    const event = z.parse(TaskEvent, lastOf(desk, made._id))
-    expect(event.task).toEqual((await t().call('GET', `/api/tasks/${made._id}`, { as: chief })).body)
+    await tick(one, created)
+    await expect.poll(() => lastOf(desk, created._id)?.task?.progress).toBe(50)
+    await expect.poll(() => lastOf(phone, created._id)?.task?.progress).toBe(50)
+    const event = z.parse(TaskEvent, lastOf(desk, created._id))
+    expect(event.task).toEqual((await t().call('GET', `/api/tasks/${created._id}`, { as: chief })).body)
     expect(event).toMatchObject({ kind: 'task.ticked', actor: { _id: one.id } })
     const list = async (as: Person) => (await t().call('GET', '/api/tasks', { as })).body.statusSummary
     expect(event.counts.summary).toEqual(await list(chief))
-    expect(lastOf(phone, made._id).counts.summary).toEqual(await list(one))
+    expect(lastOf(phone, created._id).counts.summary).toEqual(await list(one))
     expect(event.members).toEqual({ [one.id]: { pendingTasks: 0, inProgressTasks: 1, completedTasks: 0 } })
-    expect(lastOf(phone, made._id).members).toBeUndefined()
+    expect(lastOf(phone, created._id).members).toBeUndefined()
     expect(elsewhere.of('task')).toEqual([])
   })
 
   test('sends a removed assignee that the task is gone, and no content [T23]', async () => {
     const [chief, one, two] = [await admin(t()), await person(t()), await person(t())]
-    const made = await task(t(), chief, [one], { title: 'Before' })
+    const created = await task(t(), chief, [one], { title: 'Before' })
     const [first, second] = [await listen(t(), one), await listen(t(), two)]
-    await t().call('PUT', `/api/tasks/${made._id}`, {
+    await t().call('PUT', `/api/tasks/${created._id}`, {
       as: chief,
       body: taskBody([two], { title: 'A secret by now' }),
     })
-    await expect.poll(() => lastOf(first, made._id)?.task).toBeNull()
+    await expect.poll(() => lastOf(first, created._id)?.task).toBeNull()
     expect(JSON.stringify(first.heard)).not.toContain('A secret by now')
-    expect(lastOf(first, made._id).counts.summary.all).toBe(0)
-    await expect.poll(() => lastOf(second, made._id)?.task?.title).toBe('A secret by now')
-    await tick(two, (await t().call('GET', `/api/tasks/${made._id}`, { as: two })).body)
-    await expect.poll(() => lastOf(second, made._id)?.task?.progress).toBe(50)
-    expect(told(first, made._id).at(-1)?.data.kind).toBe('task.edited')
+    expect(lastOf(first, created._id).counts.summary.all).toBe(0)
+    await expect.poll(() => lastOf(second, created._id)?.task?.title).toBe('A secret by now')
+    await tick(two, (await t().call('GET', `/api/tasks/${created._id}`, { as: two })).body)
+    await expect.poll(() => lastOf(second, created._id)?.task?.progress).toBe(50)
+    expect(messagesOf(first, created._id).at(-1)?.data.kind).toBe('task.edited')
   })
 
   test('announces a deletion and its undo [T23]', async () => {
     const chief = await admin(t())
-    const made = await task(t(), chief, [chief])
+    const created = await task(t(), chief, [chief])
     const live = await listen(t(), chief)
-    await t().call('DELETE', `/api/tasks/${made._id}`, { as: chief })
-    await expect.poll(() => lastOf(live, made._id)).toMatchObject({ kind: 'task.deleted', task: null })
-    const before = lastOf(live, made._id).counts.summary.all
-    await t().call('POST', `/api/tasks/${made._id}/restore`, { as: chief })
-    await expect.poll(() => lastOf(live, made._id)).toMatchObject({ kind: 'task.restored' })
-    expect(lastOf(live, made._id).task.version).toBe(2)
-    expect(lastOf(live, made._id).counts.summary.all).toBe(before + 1)
+    await t().call('DELETE', `/api/tasks/${created._id}`, { as: chief })
+    await expect.poll(() => lastOf(live, created._id)).toMatchObject({ kind: 'task.deleted', task: null })
+    const before = lastOf(live, created._id).counts.summary.all
+    await t().call('POST', `/api/tasks/${created._id}/restore`, { as: chief })
+    await expect.poll(() => lastOf(live, created._id)).toMatchObject({ kind: 'task.restored' })
+    expect(lastOf(live, created._id).task.version).toBe(2)
+    expect(lastOf(live, created._id).counts.summary.all).toBe(before + 1)
   })
 
   test('sends administrators the counts of enquiries without their text [P6, T23]', async () => {
@@ -106,8 +106,8 @@ describeEngines('a live stream', (t) => {
     await expect.poll(last).toMatchObject({ _id, kind: 'enquiry.deleted' })
     expect(JSON.stringify(desk.heard)).not.toContain('Not Told By Name')
     // The member's stream is past these changes.
-    const made = await task(t(), chief, [one])
-    await expect.poll(() => told(phone, made._id).length).toBeGreaterThan(0)
+    const created = await task(t(), chief, [one])
+    await expect.poll(() => messagesOf(phone, created._id).length).toBeGreaterThan(0)
     expect(phone.of('enquiry')).toEqual([])
   })
 
@@ -121,17 +121,17 @@ describeEngines('a live stream', (t) => {
     await t().call('DELETE', `/api/templates/${template._id}`, { as: chief })
     await expect.poll(() => kinds().at(-1)).toEqual([template._id, 'template.deleted'])
     expect(JSON.stringify(desk.heard)).not.toContain('Not told')
-    const made = await task(t(), chief, [one])
-    await expect.poll(() => told(phone, made._id).length).toBeGreaterThan(0)
+    const created = await task(t(), chief, [one])
+    await expect.poll(() => messagesOf(phone, created._id).length).toBeGreaterThan(0)
     expect(phone.of('template')).toEqual([])
   })
 
   test('resumes after a break, or sends resync [T23]', async () => {
     const chief = await admin(t())
-    const made = await task(t(), chief, [chief])
+    const created = await task(t(), chief, [chief])
     const first = await listen(t(), chief)
-    await tick(chief, made)
-    await expect.poll(() => told(first, made._id).length).toBeGreaterThan(0)
+    await tick(chief, created)
+    await expect.poll(() => messagesOf(first, created._id).length).toBeGreaterThan(0)
     const id = first.heard.findLast((each) => each.id !== undefined)?.id ?? ''
     first.close()
     const other = await task(t(), chief, [chief], { title: 'Made in between' })
@@ -146,9 +146,9 @@ describeEngines('a live stream', (t) => {
 
   test('replays changes from before it was opened', async () => {
     const chief = await admin(t())
-    const made = await task(t(), chief, [chief])
+    const created = await task(t(), chief, [chief])
     const live = await listen(t(), chief)
-    await expect.poll(() => lastOf(live, made._id)?.kind).toBe('task.created')
+    await expect.poll(() => lastOf(live, created._id)?.kind).toBe('task.created')
   })
 
   test('ends with the session and with a change of role', async () => {
@@ -183,24 +183,24 @@ describeEngines('a live stream', (t) => {
       await expect.poll(() => lastOf(desk, after._id)?.task?._id).toBe(after._id)
       await live.ended
       expect(live.of('end')).toMatchObject([{ data: { reason: 'signed-out' } }])
-      expect(told(live, after._id)).toEqual([])
+      expect(messagesOf(live, after._id)).toEqual([])
     }
   })
 
   test('sends a resuming former assignee nothing newer than the removal [T23]', async () => {
     const [chief, second] = [await admin(t()), await admin(t())]
     const [one, two] = [await person(t()), await person(t())]
-    const made = await task(t(), chief, [one, two])
+    const created = await task(t(), chief, [one, two])
     const first = await listen(t(), one)
-    await expect.poll(() => told(first, made._id).length).toBeGreaterThan(0)
+    await expect.poll(() => messagesOf(first, created._id).length).toBeGreaterThan(0)
     const from = first.heard.findLast((each) => each.id !== undefined)?.id
     first.close()
-    await t().call('PUT', `/api/tasks/${made._id}`, { as: chief, body: taskBody([two]) })
-    const left = (await t().call('GET', `/api/tasks/${made._id}`, { as: chief })).body as Task
+    await t().call('PUT', `/api/tasks/${created._id}`, { as: chief, body: taskBody([two]) })
+    const left = (await t().call('GET', `/api/tasks/${created._id}`, { as: chief })).body as Task
     await tick(second, left)
     for (const resumed of [await listen(t(), one, from), await listen(t(), one)]) {
-      await expect.poll(() => lastOf(resumed, made._id)).toBeDefined()
-      const event = lastOf(resumed, made._id)
+      await expect.poll(() => lastOf(resumed, created._id)).toBeDefined()
+      const event = lastOf(resumed, created._id)
       expect(event).toMatchObject({ task: null, kind: 'task.edited', at: left.updatedAt })
       expect(event.actor._id).toBe(chief.id)
     }
@@ -216,8 +216,8 @@ describeEngines('a live stream', (t) => {
     const { project } = (
       await t().call('POST', '/api/projects', { as: chief, body: { name: `Told ${chief.id}` } })
     ).body
-    const made = await task(t(), chief, [one, two], { projectId: project._id, labels: [chief.id] })
-    const label = made.labels[0]?._id
+    const created = await task(t(), chief, [one, two], { projectId: project._id, labels: [chief.id] })
+    const label = created.labels[0]?._id
     const [phone, elsewhere, desk] = await Promise.all([one, stranger, chief].map((who) => listen(t(), who)))
     if (!phone || !elsewhere || !desk) throw new Error('no streams')
     await t().call('PUT', `/api/projects/${project._id}`, { as: chief, body: { note: 'For members' } })
@@ -247,17 +247,17 @@ describeEngines('a live stream', (t) => {
     for (let i = 0; i < 7; i++) lives.push(await listen(t(), one))
     await lives[0]?.ended
     expect(lives[0]?.of('end')).toMatchObject([{ data: { reason: 'replaced' } }])
-    const made = await task(t(), await admin(t()), [one])
+    const created = await task(t(), await admin(t()), [one])
     for (const live of lives.slice(1))
-      await expect.poll(() => lastOf(live, made._id)?.task?._id).toBe(made._id)
+      await expect.poll(() => lastOf(live, created._id)?.task?._id).toBe(created._id)
   })
 
   test('announces a task that is too large to send', async () => {
     const chief = await admin(t())
     const live = await listen(t(), chief)
     const todoChecklist = Array.from({ length: 100 }, (_, i) => ({ text: `${i} ${'x'.repeat(400)}` }))
-    const made = await task(t(), chief, [chief], { todoChecklist })
-    await expect.poll(() => lastOf(live, made._id)).toMatchObject({ task: null, large: true })
+    const created = await task(t(), chief, [chief], { todoChecklist })
+    await expect.poll(() => lastOf(live, created._id)).toMatchObject({ task: null, large: true })
   })
 
   test('sends resync instead of too many changes [T23]', async () => {
@@ -278,28 +278,28 @@ describeEngines('a live stream', (t) => {
     const people = await Promise.all(Array.from({ length: 12 }, () => admin(t())))
     const lives = await Promise.all(people.map((who) => listen(t(), who)))
     lives[0]?.close()
-    const made = await task(t(), people[1] as Person, [people[1] as Person])
+    const created = await task(t(), people[1] as Person, [people[1] as Person])
     for (const live of lives.slice(1))
-      await expect.poll(() => lastOf(live, made._id)?.task?._id).toBe(made._id)
+      await expect.poll(() => lastOf(live, created._id)?.task?._id).toBe(created._id)
   })
 
   test('merges many changes of one task into few events', async () => {
     const chief = await admin(t())
-    const made = await task(t(), chief, [chief], {
+    const created = await task(t(), chief, [chief], {
       todoChecklist: Array.from({ length: 20 }, (_, i) => ({ text: `Item ${i}` })),
     })
     const live = await listen(t(), chief)
-    const before = told(live, made._id).length
+    const before = messagesOf(live, created._id).length
     await Promise.all(
-      made.todoChecklist.map((item) =>
-        t().call('PATCH', `/api/tasks/${made._id}/items/${item._id}`, {
+      created.todoChecklist.map((item) =>
+        t().call('PATCH', `/api/tasks/${created._id}/items/${item._id}`, {
           as: chief,
           body: { completed: true },
         }),
       ),
     )
-    await expect.poll(() => lastOf(live, made._id)?.task?.status).toBe('Completed')
-    expect(told(live, made._id).length - before).toBeLessThan(20)
+    await expect.poll(() => lastOf(live, created._id)?.task?.status).toBe('Completed')
+    expect(messagesOf(live, created._id).length - before).toBeLessThan(20)
   })
 })
 
@@ -309,8 +309,8 @@ describe.each(['sqlite', 'postgres'] as const)('two nodes on %s', (engine) => {
     const there = await startTestApp(engine, {}, here.place)
     const chief = await admin(here)
     const live = await listen(there, chief)
-    const made = await task(here, chief, [chief])
-    await expect.poll(() => lastOf(live, made._id)?.task?._id).toBe(made._id)
+    const created = await task(here, chief, [chief])
+    await expect.poll(() => lastOf(live, created._id)?.task?._id).toBe(created._id)
     await here.call('POST', '/api/auth/logout', { as: chief })
     await live.ended
     expect(live.of('end')).toMatchObject([{ data: { reason: 'signed-out' } }])
@@ -335,8 +335,8 @@ test('a silently dead notification connection loses no event', async () => {
   const chief = await admin(here)
   const live = await listen(there, chief)
   await expect.poll(() => network.silence('task-manager-notifications')).toBe(1)
-  const made = await task(here, chief, [chief])
-  await expect.poll(() => lastOf(live, made._id)?.task?._id).toBe(made._id)
+  const created = await task(here, chief, [chief])
+  await expect.poll(() => lastOf(live, created._id)?.task?._id).toBe(created._id)
   await there.close()
   await here.close()
   await network.close()

@@ -42,10 +42,16 @@ async function requireFreeSlots(db: Tx, more: number): Promise<void> {
     })
 }
 
-type By = { readonly by: string | null; readonly at: string }
+type ChangeSource = { readonly by: string | null; readonly at: string }
 
 /** Call it before a deletion: the audience are the members on its tasks. */
-const log = async (db: Tx, { by, at }: By, kind: ChangeKind<'label'>, id: string, changes: FieldChange[]) =>
+const log = async (
+  db: Tx,
+  { by, at }: ChangeSource,
+  kind: ChangeKind<'label'>,
+  id: string,
+  changes: FieldChange[],
+) =>
   logChange(db, {
     actorId: by,
     at,
@@ -76,8 +82,8 @@ export async function create(db: Db, actor: Actor, { name, color }: NewLabel, no
       requireAdmin(await recheckActor(db, actor))
       await requireFreeSlots(db, 1)
       await repo.insert(db, row)
-      const made = { by: actor.id, at: now.toISOString() }
-      await log(db, made, 'label.created', row.id, [{ field: 'name', before: null, after: name }])
+      const source = { by: actor.id, at: now.toISOString() }
+      await log(db, source, 'label.created', row.id, [{ field: 'name', before: null, after: name }])
     })
   } catch (error) {
     throw nameTaken(error)
@@ -119,18 +125,23 @@ export async function update(
 }
 
 /** Deletes the label. Its tasks lose it or get `into` instead. */
-async function removeLabel(db: Tx, made: By, row: repo.LabelRow, into: repo.LabelRow | null): Promise<void> {
+async function removeLabel(
+  db: Tx,
+  source: ChangeSource,
+  row: repo.LabelRow,
+  into: repo.LabelRow | null,
+): Promise<void> {
   const ids = await repo.lockTasksOf(db, row.id)
   const name = { field: 'name', before: row.name, after: into?.name ?? null }
-  await log(db, made, into === null ? 'label.deleted' : 'label.merged', row.id, [name])
-  const tasks = await repo.replaceOn(db, ids, { from: row.id, into: into?.id ?? null, at: made.at })
+  await log(db, source, into === null ? 'label.deleted' : 'label.merged', row.id, [name])
+  const tasks = await repo.replaceOn(db, ids, { from: row.id, into: into?.id ?? null, at: source.at })
   await repo.remove(db, row.id)
   await indexTasks(db, ids)
   await logChanges(
     db,
     tasks.map(({ id, version, before, after, assignees }) => ({
-      actorId: made.by,
-      at: made.at,
+      actorId: source.by,
+      at: source.at,
       kind: 'task.edited',
       subjectId: id,
       version,
@@ -169,7 +180,11 @@ export async function remove(db: Db, actor: Actor, id: string, now: Date): Promi
  * The labels of these names in that order, locked until the transaction ends. Creates missing ones. Call it before tasks are
  * locked. Callers check rights.
  */
-export async function lockLabels(db: Tx, made: By, names: readonly string[]): Promise<LabelRef[]> {
+export async function lockLabels(
+  db: Tx,
+  source: ChangeSource,
+  names: readonly string[],
+): Promise<LabelRef[]> {
   if (names.length === 0) return []
   const keys = names.map(nameKey)
   let rows = await repo.lockShared(db, 'name_key', keys)
@@ -180,7 +195,7 @@ export async function lockLabels(db: Tx, made: By, names: readonly string[]): Pr
     const inserted = await repo.insertNew(db, fresh)
     for (const { id, name } of fresh)
       if (inserted.has(id))
-        await log(db, made, 'label.created', id, [{ field: 'name', before: null, after: name }])
+        await log(db, source, 'label.created', id, [{ field: 'name', before: null, after: name }])
     rows = await repo.lockShared(db, 'name_key', keys)
   }
   const found = new Map(rows.map((row) => [row.name_key, refOf(row)]))

@@ -56,10 +56,10 @@ describeEngines('labels', (t) => {
   })
 
   test('are created once per name by concurrent calls [T42]', async () => {
-    const made = await Promise.all(
+    const created = await Promise.all(
       Array.from({ length: 6 }, (_, i) => labelled(i % 2 ? ['race b', 'race a'] : ['race a', 'race b'])),
     )
-    expect(new Set(made.flatMap(({ labels }) => labels.map(({ _id }) => _id))).size).toBe(2)
+    expect(new Set(created.flatMap(({ labels }) => labels.map(({ _id }) => _id))).size).toBe(2)
     expect([(await named('race a')).taskCount, (await named('race b')).taskCount]).toEqual([6, 6])
   })
 
@@ -93,13 +93,13 @@ describeEngines('labels', (t) => {
 
   test('are changed by administrators only, and visible to members on their own tasks [T42]', async () => {
     await labelled(['for anna'])
-    const made = await call('POST', LABELS, chief, { name: 'Unused', color: 'teal' })
-    expect([made.status, made.body.label]).toMatchObject([201, { color: 'teal', taskCount: 0 }])
+    const created = await call('POST', LABELS, chief, { name: 'Unused', color: 'teal' })
+    expect([created.status, created.body.label]).toMatchObject([201, { color: 'teal', taskCount: 0 }])
     expect((await call('POST', LABELS, chief, { name: 'unused' })).status).toBe(409)
     const own = (await all(anna)).map(({ name }) => name)
     expect([own.includes('for anna'), own.includes('Unused')]).toEqual([true, false])
     expect(await all(await person(t()))).toEqual([])
-    const url = `${LABELS}/${made.body.label._id}`
+    const url = `${LABELS}/${created.body.label._id}`
     expect((await call('POST', LABELS, anna, { name: 'Mine' })).status).toBe(403)
     expect((await call('PUT', url, anna, { name: 'Mine' })).status).toBe(403)
     expect((await call('POST', `${url}/merge`, anna, { into: newId() })).status).toBe(403)
@@ -107,8 +107,8 @@ describeEngines('labels', (t) => {
   })
 
   test('filter lists, and are added and removed in bulk with Undo [T42, T38]', async () => {
-    const made = [await labelled(['many a']), await labelled(['many a', 'many b']), await labelled([])]
-    const ids = made.map(({ _id }) => _id).toReversed()
+    const created = [await labelled(['many a']), await labelled(['many a', 'many b']), await labelled([])]
+    const ids = created.map(({ _id }) => _id).toReversed()
     expect(await search('label=MANY%20A')).toEqual([ids[1], ids[2]])
     expect(await search('label=many%20b&label=many%20a&notLabel=many%20b')).toEqual([ids[2]])
     expect(await search('label=nothing')).toEqual([])
@@ -119,7 +119,7 @@ describeEngines('labels', (t) => {
     expect(bulk.body.results.map(({ ok }: { ok: boolean }) => ok)).toEqual([true, true, true])
     for (const id of ids) expect(names(await read(id)).toSorted()).toEqual(['many a', 'many c'])
     await call('POST', `/api/tasks/bulk/${bulk.body.actionId}/undo`)
-    const before = new Map(made.map((each) => [each._id, each]))
+    const before = new Map(created.map((each) => [each._id, each]))
     for (const id of ids) expect((await read(id)).labels).toEqual(before.get(id)?.labels)
     const both = { addLabels: ['x'], removeLabels: ['X'] }
     expect((await call('POST', '/api/tasks/bulk', chief, { ids, change: both })).status).toBe(422)

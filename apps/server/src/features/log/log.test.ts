@@ -70,8 +70,8 @@ describeEngines('the log', (t) => {
     await put({ active: false })
     const email = newEmail()
     await t().call('POST', '/api/invitations', { as: chief, body: { emails: [email] } })
-    const made = await task(t(), chief, [chief], { title: 'Old news' })
-    await t().call('DELETE', `/api/tasks/${made._id}`, { as: chief })
+    const created = await task(t(), chief, [chief], { title: 'Old news' })
+    await t().call('DELETE', `/api/tasks/${created._id}`, { as: chief })
     await t().call('GET', '/api/reports/export/users', { as: chief })
     await t().call('DELETE', `/api/users/${one.id}`, { as: chief })
     const entries = await read(t(), chief, `?person=${chief.id}`)
@@ -143,8 +143,8 @@ describeEngines('the log', (t) => {
 
   test('is kept for AUDIT_DAYS, the history of tasks without limit [A20, T22]', async () => {
     const chief = await admin(t())
-    const made = await task(t(), chief, [chief])
-    await t().call('DELETE', `/api/tasks/${made._id}`, { as: chief })
+    const created = await task(t(), chief, [chief])
+    await t().call('DELETE', `/api/tasks/${created._id}`, { as: chief })
     await signUp(t(), 'Long Ago')
     t().pass(401 * 24 * 3600)
     const later = await admin(t())

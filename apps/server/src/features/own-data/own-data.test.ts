@@ -77,12 +77,12 @@ describeEngines('one’s own data', (t) => {
 
   test('has all pages of a long list [A23]', async () => {
     const [chief, one] = [await admin(t()), await signUp(t())]
-    const made = await task(t(), chief, [one])
+    const created = await task(t(), chief, [one])
     const rows = Array.from({ length: 450 }, (_, n) => ({
       at: t().deps.now().toISOString(),
       actor_id: one.id,
       kind: 'task.ticked',
-      subject_id: made._id,
+      subject_id: created._id,
       version: n + 2,
       changes: '[]',
       audience: '[]',

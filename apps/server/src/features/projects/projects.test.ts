@@ -30,9 +30,13 @@ describeEngines('projects', (t) => {
     ((await call('GET', `/api/tasks?q=${encodeURIComponent(q)}`)).body.tasks as Task[]).map(({ _id }) => _id)
 
   test('are created, changed by field and deleted by administrators, with unique names [T41]', async () => {
-    const made = await make('  Harbour   Law ', { color: 'violet', clientName: 'Harbour Law LLP', note: 'N' })
-    expect(made).toEqual({
-      _id: made._id,
+    const created = await make('  Harbour   Law ', {
+      color: 'violet',
+      clientName: 'Harbour Law LLP',
+      note: 'N',
+    })
+    expect(created).toEqual({
+      _id: created._id,
       name: 'Harbour Law',
       color: 'violet',
       clientName: 'Harbour Law LLP',
@@ -47,9 +51,9 @@ describeEngines('projects', (t) => {
     })
     const again = await call('POST', PROJECTS, chief, { name: 'HÁRBOUR LAW' })
     expect([again.status, again.body.message]).toEqual([409, 'There is a project of this name already.'])
-    const url = `${PROJECTS}/${made._id}`
+    const url = `${PROJECTS}/${created._id}`
     const archived = await call('PUT', url, chief, { archived: true })
-    expect(archived.body.project).toEqual({ ...made, archived: true })
+    expect(archived.body.project).toEqual({ ...created, archived: true })
     const other = await make('Other')
     expect((await call('PUT', `${PROJECTS}/${other._id}`, chief, { name: 'harbour law' })).status).toBe(409)
     expect((await call('PUT', url, chief, { name: 'Harbour law' })).status).toBe(200)
@@ -69,19 +73,24 @@ describeEngines('projects', (t) => {
   test('are part of their tasks in all answers, and kept by edits without the field [T41]', async () => {
     const { _id, name, color } = await make('Carried', { color: 'teal' })
     const project = { _id, name, color }
-    const made = await task(t(), chief, [anna], { projectId: _id })
-    expect(made.project).toEqual(project)
-    expect((await read(made._id, anna)).project).toEqual(project)
-    const edited = await call('PUT', `/api/tasks/${made._id}`, chief, taskBody([anna], { title: 'Edited' }))
+    const created = await task(t(), chief, [anna], { projectId: _id })
+    expect(created.project).toEqual(project)
+    expect((await read(created._id, anna)).project).toEqual(project)
+    const edited = await call(
+      'PUT',
+      `/api/tasks/${created._id}`,
+      chief,
+      taskBody([anna], { title: 'Edited' }),
+    )
     expect(edited.body.task.project).toEqual(project)
-    const moved = await call('PUT', `/api/tasks/${made._id}/status`, anna, { status: 'Completed' })
+    const moved = await call('PUT', `/api/tasks/${created._id}/status`, anna, { status: 'Completed' })
     expect(moved.body.task.project).toEqual(project)
-    await call('DELETE', `/api/tasks/${made._id}`)
-    await call('POST', `/api/tasks/${made._id}/restore`)
-    expect((await read(made._id)).project).toEqual(project)
-    const out = await call('PUT', `/api/tasks/${made._id}`, chief, taskBody([anna], { projectId: null }))
+    await call('DELETE', `/api/tasks/${created._id}`)
+    await call('POST', `/api/tasks/${created._id}/restore`)
+    expect((await read(created._id)).project).toEqual(project)
+    const out = await call('PUT', `/api/tasks/${created._id}`, chief, taskBody([anna], { projectId: null }))
     expect(out.body.task.project).toBeNull()
-    const { entries } = (await call('GET', `/api/tasks/${made._id}/history`)).body
+    const { entries } = (await call('GET', `/api/tasks/${created._id}/history`)).body
     expect(entries[0].changes).toContainEqual({ field: 'project', before: project, after: null })
     const unknown = await call('POST', '/api/tasks', chief, taskBody([anna], { projectId: newId() }))
     expect([unknown.status, unknown.body.errors[0].path]).toEqual([422, 'projectId'])
@@ -89,25 +98,25 @@ describeEngines('projects', (t) => {
 
   test('are shown and found by a new name on all tasks [T41]', async () => {
     const { _id } = await make('Quokka relaunch')
-    const made = await task(t(), chief, [anna], { projectId: _id })
-    expect(await search('quokka')).toEqual([made._id])
+    const created = await task(t(), chief, [anna], { projectId: _id })
+    expect(await search('quokka')).toEqual([created._id])
     await call('PUT', `${PROJECTS}/${_id}`, chief, { name: 'Wombat "relaunch"', color: 'red' })
-    const after = await read(made._id)
-    expect(after).toEqual({ ...made, project: { _id, name: 'Wombat "relaunch"', color: 'red' } })
-    expect([await search('quokka'), await search('wombat')]).toEqual([[], [made._id]])
+    const after = await read(created._id)
+    expect(after).toEqual({ ...created, project: { _id, name: 'Wombat "relaunch"', color: 'red' } })
+    expect([await search('quokka'), await search('wombat')]).toEqual([[], [created._id]])
   })
 
   test('are removed from their tasks and in the history when deleted [T41]', async () => {
     const project = await make('Leaving soon')
-    const made = await task(t(), chief, [anna], { projectId: project._id })
+    const created = await task(t(), chief, [anna], { projectId: project._id })
     const binned = await task(t(), chief, [anna], { projectId: project._id })
     await call('DELETE', `/api/tasks/${binned._id}`)
     await call('DELETE', `${PROJECTS}/${project._id}`)
-    expect(await read(made._id)).toMatchObject({ project: null, version: made.version + 1 })
+    expect(await read(created._id)).toMatchObject({ project: null, version: created.version + 1 })
     expect(await search('leaving')).toEqual([])
     await call('POST', `/api/tasks/${binned._id}/restore`)
     expect((await read(binned._id)).project).toBeNull()
-    const { entries } = (await call('GET', `/api/tasks/${made._id}/history`)).body
+    const { entries } = (await call('GET', `/api/tasks/${created._id}/history`)).body
     expect(entries[0].changes).toMatchObject([{ field: 'project', before: { name: 'Leaving soon' } }])
   })
 
@@ -148,12 +157,12 @@ describeEngines('projects', (t) => {
 
   test('filter lists, counts, ids and reports, and are set in bulk with Undo [T41, T38]', async () => {
     const [a, b] = [await make('Narrow A'), await make('Narrow B')]
-    const made = [
+    const created = [
       await task(t(), chief, [chief], { projectId: a._id }),
       await task(t(), chief, [chief], { projectId: b._id }),
       await task(t(), chief, [chief]),
     ]
-    const ids = made.map((each) => each._id)
+    const ids = created.map((each) => each._id)
     const page = async (query: string) => (await call('GET', `/api/tasks?limit=500&${query}`)).body
     const found = async (query: string) => ((await page(query)).tasks as Task[]).map(({ _id }) => _id)
     expect(await found(`project=${a._id}`)).toEqual([ids[0]])

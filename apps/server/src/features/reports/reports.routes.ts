@@ -12,8 +12,8 @@ const FILES: Record<ReportRequest['report'], string> = { tasks: 'task_details', 
 
 export function reportRoutes(app: FastifyInstance): void {
   const { deps } = app
-  type Asked = Pick<Call<typeof exportUsers>, 'request' | 'reply'> & { actor: Actor }
-  const send = async ({ actor, request, reply }: Asked, report: ReportRequest, details: object = {}) => {
+  type ReportCall = Pick<Call<typeof exportUsers>, 'request' | 'reply'> & { actor: Actor }
+  const send = async ({ actor, request, reply }: ReportCall, report: ReportRequest, details: object = {}) => {
     const stream = await exportReport(deps, actor, report)
     audit(request, 'report exported', { report: report.report, ...details })
     const kind = 'csv' in report ? 'csv' : 'xlsx'

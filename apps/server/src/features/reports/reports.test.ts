@@ -159,20 +159,20 @@ describeEngines('the task report', (t) => {
       ['line\r\nbreak\ttab', 'line\nbreak\ttab'],
       ['\ufffe\uffff end', ' end'],
     ]
-    const made = new Map<string, string>()
+    const created = new Map<string, string>()
     for (const [given, shown] of typed)
-      made.set((await task(t(), boss, [boss], { description: given }))._id, shown)
+      created.set((await task(t(), boss, [boss], { description: given }))._id, shown)
     const { rows, cells } = await sheetOf((await t().call('GET', TASKS, { as: boss })).bytes, {
       readStyles: true,
     })
     for (const [line, row] of rows.entries()) {
-      const shown = made.get(String(row[0]))
+      const shown = created.get(String(row[0]))
       if (shown === undefined) continue
-      made.delete(String(row[0]))
+      created.delete(String(row[0]))
       expect.soft(row[2]).toBe(shown)
       expect.soft(cells?.get(`${line},2`)).not.toHaveProperty('formula')
     }
-    expect(made.size).toBe(0)
+    expect(created.size).toBe(0)
   })
 
   test('contains the tasks of the list with the same filter [T19]', async () => {
@@ -228,7 +228,7 @@ describeEngines('the task report', (t) => {
   test('contains the selected tasks as a sheet or as CSV, newest first [T38, U7]', async () => {
     const boss = await admin(t())
     const anna = await person(t(), 'user', 'Anna "A" Ek')
-    const made = [
+    const created = [
       await task(t(), boss, [anna], { title: '=SUM(A1)', labels: ['copy', 'legal'] }),
       await task(t(), boss, [boss], { title: 'Not chosen' }),
       await task(t(), boss, [boss, anna], {
@@ -237,7 +237,7 @@ describeEngines('the task report', (t) => {
         todoChecklist: [{ text: 'a', completed: true }],
       }),
     ]
-    const [older, , newer] = made as [Task, Task, Task]
+    const [older, , newer] = created as [Task, Task, Task]
     const ask = (url: string, body: unknown) => t().call('POST', url, { as: boss, body })
     const ids = [older._id, newId(), newer._id, older._id]
     const reply = await ask(TASKS, { ids })
@@ -314,9 +314,9 @@ describeEngines('the task report', (t) => {
   test('has an empty cell for a task without assignees [T10]', async () => {
     const boss = await admin(t())
     const gone = await person(t())
-    const made = await task(t(), boss, [gone])
+    const created = await task(t(), boss, [gone])
     await t().call('DELETE', `/api/users/${gone.id}`, { as: boss })
-    const row = await rowOf(await t().call('GET', TASKS, { as: boss }), made._id)
+    const row = await rowOf(await t().call('GET', TASKS, { as: boss }), created._id)
     expect(row?.[8] ?? null).toBeNull()
     expect(row?.[9]).toBe('0/2')
   })

@@ -9,8 +9,8 @@ test('a server killed during a bulk change leaves no half-changed task [T38]', a
   const place = await emptyPlace('sqlite')
   const before = await startTestApp('sqlite', {}, place)
   const chief = await admin(before)
-  const made = await Promise.all(Array.from({ length: 250 }, () => task(before, chief, [chief])))
-  const ids = made.map(({ _id }) => _id)
+  const created = await Promise.all(Array.from({ length: 250 }, () => task(before, chief, [chief])))
+  const ids = created.map(({ _id }) => _id)
   await before.close()
 
   const product = await startProduct({ DATA_DIR: place.dataDir })
@@ -44,7 +44,7 @@ test('a server killed during a bulk change leaves no half-changed task [T38]', a
       dueDate: '2030-05-18',
     })
   expect(tasks.filter(({ version }) => version !== 2)).toEqual(
-    made.filter(({ _id }) => !changed.some((each) => each._id === _id)),
+    created.filter(({ _id }) => !changed.some((each) => each._id === _id)),
   )
   const { body } = await after.call('GET', '/api/tasks?limit=1', { as: chief })
   expect(body.statusSummary.completedTasks).toBe(changed.length)

@@ -12,13 +12,13 @@ describeEngines('tasks in bulk', (t) => {
   const get = async (as: Person, { _id }: { _id: string }) =>
     (await t().call('GET', `/api/tasks/${_id}`, { as })).body as Task
   const tasks = async (as: Person, count: number, over: Record<string, unknown> = {}) => {
-    const made: Task[] = []
-    while (made.length < count)
-      made.push(await task(t(), as, [as], { title: `Bulk ${made.length}`, ...over }))
-    return made
+    const created: Task[] = []
+    while (created.length < count)
+      created.push(await task(t(), as, [as], { title: `Bulk ${created.length}`, ...over }))
+    return created
   }
-  const idsOf = (made: readonly Task[]) => made.map(({ _id }) => _id)
-  const ok = (made: readonly Task[]) => made.map(({ _id }) => ({ _id, ok: true }))
+  const idsOf = (created: readonly Task[]) => created.map(({ _id }) => _id)
+  const ok = (created: readonly Task[]) => created.map(({ _id }) => ({ _id, ok: true }))
   const counts = () =>
     t()
       .deps.db.selectFrom('task_counts')
@@ -39,7 +39,7 @@ describeEngines('tasks in bulk', (t) => {
   test('are changed by one call, with one history entry each [T38]', async () => {
     const chief = await admin(t())
     const one = await person(t(), 'user', 'Zuri Bulk')
-    const made = await tasks(chief, 3)
+    const created = await tasks(chief, 3)
     const change = {
       status: 'Completed',
       priority: 'High',
@@ -47,9 +47,9 @@ describeEngines('tasks in bulk', (t) => {
       addAssignees: [one.id],
       removeAssignees: [chief.id],
     }
-    const reply = await bulk(chief, { ids: idsOf(made), change })
-    expect([reply.status, reply.body.results]).toEqual([200, ok(made)])
-    for (const before of made) {
+    const reply = await bulk(chief, { ids: idsOf(created), change })
+    expect([reply.status, reply.body.results]).toEqual([200, ok(created)])
+    for (const before of created) {
       const after = await get(one, before)
       expect(after).toMatchObject({
         status: 'Completed',
@@ -101,18 +101,18 @@ describeEngines('tasks in bulk', (t) => {
 
   test('keep their version when nothing changes [T38]', async () => {
     const chief = await admin(t())
-    const [made] = (await tasks(chief, 1)) as [Task]
-    const same = { status: 'Pending', priority: made.priority, addAssignees: [chief.id] }
-    expect((await bulk(chief, { ids: [made._id], change: same })).body.results).toEqual(ok([made]))
-    expect(await get(chief, made)).toEqual(made)
+    const [created] = (await tasks(chief, 1)) as [Task]
+    const same = { status: 'Pending', priority: created.priority, addAssignees: [chief.id] }
+    expect((await bulk(chief, { ids: [created._id], change: same })).body.results).toEqual(ok([created]))
+    expect(await get(chief, created)).toEqual(created)
   })
 
   test('are selected by a filter like the list [T38]', async () => {
     const chief = await admin(t())
-    const made = await tasks(chief, 3, { title: 'Kestrel box' })
+    const created = await tasks(chief, 3, { title: 'Kestrel box' })
     const other = await task(t(), chief, [chief], { title: 'Kestrel box', priority: 'Low' })
     const found = await t().call('GET', '/api/tasks/ids?q=kestrel&priority=Medium', { as: chief })
-    expect(found.body).toEqual({ ids: idsOf(made).toSorted().reverse(), more: false })
+    expect(found.body).toEqual({ ids: idsOf(created).toSorted().reverse(), more: false })
     // In the order of the list, because a longer list is cut off.
     for (const order of ['sort=priority&order=asc', 'sort=title', 'sort=created&order=asc', 'sort=due']) {
       const asked = `?q=kestrel&${order}`
@@ -123,20 +123,20 @@ describeEngines('tasks in bulk', (t) => {
     const filter = { q: 'kestrel', priority: 'Medium', status: 'Pending' }
     const reply = await bulk(chief, { filter, change: { shiftDays: -10 } })
     expect(reply.body.results).toHaveLength(3)
-    for (const each of made) expect((await get(chief, each)).dueDate).toBe('2030-05-07')
+    for (const each of created) expect((await get(chief, each)).dueDate).toBe('2030-05-07')
     expect((await get(chief, other)).dueDate).toBe('2030-05-17')
   })
 
   test('are undone by one call, except those changed since [T38]', async () => {
     const chief = await admin(t())
     const one = await person(t())
-    const made = await tasks(chief, 3)
-    const [first, second] = made as [Task, Task, Task]
+    const created = await tasks(chief, 3)
+    const [first, second] = created as [Task, Task, Task]
     const tick = `/api/tasks/${first._id}/items/${first.todoChecklist[0]?._id}`
     await t().call('PATCH', tick, { as: chief, body: { completed: true } })
     const ticked = await get(chief, first)
     const change = { status: 'Completed', shiftDays: 3, addAssignees: [one.id], removeAssignees: [chief.id] }
-    const { actionId } = (await bulk(chief, { ids: idsOf(made), change })).body
+    const { actionId } = (await bulk(chief, { ids: idsOf(created), change })).body
     await t().call('PUT', `/api/tasks/${second._id}/status`, { as: chief, body: { status: 'Pending' } })
     expect((await undo(await admin(t()), actionId)).status).toBe(404)
     const { results } = (await undo(chief, actionId)).body as { results: BulkResult[] }
@@ -157,16 +157,18 @@ describeEngines('tasks in bulk', (t) => {
 
   test('are deleted and restored together [T38] [T20]', async () => {
     const chief = await admin(t())
-    const made = await tasks(chief, 3)
-    const { actionId, results } = (await bulk(chief, { ids: idsOf(made), change: { delete: true } })).body
-    expect(results).toEqual(ok(made))
+    const created = await tasks(chief, 3)
+    const { actionId, results } = (await bulk(chief, { ids: idsOf(created), change: { delete: true } })).body
+    expect(results).toEqual(ok(created))
     const trash = (await t().call('GET', '/api/trash', { as: chief })).body
-    expect(trash.entries.map(({ _id }: { _id: string }) => _id)).toEqual(expect.arrayContaining(idsOf(made)))
-    await t().call('POST', `/api/tasks/${made[0]?._id}/restore`, { as: chief })
+    expect(trash.entries.map(({ _id }: { _id: string }) => _id)).toEqual(
+      expect.arrayContaining(idsOf(created)),
+    )
+    await t().call('POST', `/api/tasks/${created[0]?._id}/restore`, { as: chief })
     const taken = (await undo(chief, actionId)).body.results as BulkResult[]
     expect(taken.filter(({ ok }) => ok)).toHaveLength(2)
     expect(taken.find(({ ok }) => !ok)?.message).toBe('This task is not in the trash any more.')
-    for (const before of made)
+    for (const before of created)
       expect(await get(chief, before)).toMatchObject({ title: before.title, version: before.version + 1 })
     await countsHold()
   })
@@ -177,7 +179,7 @@ describeEngines('tasks in bulk', (t) => {
     const { project } = (
       await t().call('POST', '/api/projects', { as: chief, body: { name: `Copies ${newId()}` } })
     ).body
-    const made = [
+    const created = [
       await task(t(), chief, [one, chief], {
         title: 'Heron box one',
         projectId: project._id,
@@ -192,13 +194,13 @@ describeEngines('tasks in bulk', (t) => {
     await t().call('DELETE', `/api/users/${leaver.id}`, { as: chief })
     const gone = newId()
     // The list has the newest first.
-    const ids = [gone, left._id, ...idsOf(made).toReversed()]
+    const ids = [gone, left._id, ...idsOf(created).toReversed()]
     const body = { ids, change: { duplicate: true }, actionId: newId() }
     const replies = [await bulk(chief, body), await bulk(chief, body)]
     for (const { body: answer } of replies)
       expect(new Map(answer.results.map(({ _id, ...rest }: BulkResult) => [_id, rest]))).toEqual(
         new Map<string, object>([
-          ...made.map(({ _id }) => [_id, { ok: true }] as const),
+          ...created.map(({ _id }) => [_id, { ok: true }] as const),
           [left._id, { ok: false, message: 'Task not assigned to any member' }],
           [gone, { ok: false, message: 'Task not found.' }],
         ]),
@@ -206,7 +208,7 @@ describeEngines('tasks in bulk', (t) => {
     const found = async () =>
       (await t().call('GET', '/api/tasks?q=heron+box', { as: chief })).body.tasks as Task[]
     const [two, first, ...others] = await found()
-    expect(others.map(({ _id }) => _id)).toEqual([left._id, ...idsOf(made).toReversed()])
+    expect(others.map(({ _id }) => _id)).toEqual([left._id, ...idsOf(created).toReversed()])
     const fresh = {
       _id: expect.any(String),
       rank: expect.any(String),
@@ -220,11 +222,11 @@ describeEngines('tasks in bulk', (t) => {
     const unticked = (from: Task) =>
       from.todoChecklist.map(({ text }) => ({ _id: expect.any(String), text, completed: false }))
     for (const [copy, from] of [
-      [first, made[0]],
-      [two, made[1]],
+      [first, created[0]],
+      [two, created[1]],
     ] as [Task, Task][])
       expect(copy).toEqual({ ...from, ...fresh, todoChecklist: unticked(from) })
-    expect(first?.todoChecklist[0]?._id).not.toBe(made[0]?.todoChecklist[0]?._id)
+    expect(first?.todoChecklist[0]?._id).not.toBe(created[0]?.todoChecklist[0]?._id)
     const { entries } = (await t().call('GET', `/api/tasks/${first?._id}/history`, { as: one })).body
     expect(entries.map(({ kind }: { kind: string }) => kind)).toEqual(['task.created'])
     await countsHold()
@@ -237,30 +239,34 @@ describeEngines('tasks in bulk', (t) => {
         [two?._id, { ok: false, message: 'This task was changed again since.' }],
       ]),
     )
-    expect((await found()).map(({ _id }) => _id)).toEqual([two?._id, left._id, ...idsOf(made).toReversed()])
+    expect((await found()).map(({ _id }) => _id)).toEqual([
+      two?._id,
+      left._id,
+      ...idsOf(created).toReversed(),
+    ])
     await countsHold()
   })
 
   test('are changed once by a repeated action [T38]', async () => {
     const chief = await admin(t())
-    const made = await tasks(chief, 2)
-    const body = { ids: idsOf(made), change: { shiftDays: 1 }, actionId: newId() }
+    const created = await tasks(chief, 2)
+    const body = { ids: idsOf(created), change: { shiftDays: 1 }, actionId: newId() }
     const replies = [await bulk(chief, body), await bulk(chief, body)]
     expect(replies.map((reply) => reply.body)).toEqual(
-      replies.map(() => ({ actionId: body.actionId, results: ok(made) })),
+      replies.map(() => ({ actionId: body.actionId, results: ok(created) })),
     )
-    for (const each of made) expect((await get(chief, each)).dueDate).toBe('2030-05-18')
+    for (const each of created) expect((await get(chief, each)).dueDate).toBe('2030-05-18')
   })
 
   test('are changed although another administrator used the same action id [T38]', async () => {
     const [chief, other] = [await admin(t()), await admin(t())]
-    const [made] = (await tasks(chief, 1)) as [Task]
-    const body = { ids: [made._id], change: { shiftDays: 1 }, actionId: newId() }
+    const [created] = (await tasks(chief, 1)) as [Task]
+    const body = { ids: [created._id], change: { shiftDays: 1 }, actionId: newId() }
     await bulk(other, body)
-    expect((await bulk(chief, body)).body.results).toEqual(ok([made]))
-    expect((await get(chief, made)).dueDate).toBe('2030-05-19')
-    expect((await undo(chief, body.actionId)).body.results).toEqual(ok([made]))
-    expect((await get(chief, made)).dueDate).toBe('2030-05-18')
+    expect((await bulk(chief, body)).body.results).toEqual(ok([created]))
+    expect((await get(chief, created)).dueDate).toBe('2030-05-19')
+    expect((await undo(chief, body.actionId)).body.results).toEqual(ok([created]))
+    expect((await get(chief, created)).dueDate).toBe('2030-05-18')
   })
 
   test('are reported as restored by an undo that is sent again [T38]', async () => {
@@ -269,15 +275,15 @@ describeEngines('tasks in bulk', (t) => {
     const [first, second] = changed as [Task, Task]
     const { actionId } = (await bulk(chief, { ids: idsOf(changed), change: { shiftDays: 1 } })).body
     const sets = [
-      { change: { delete: true }, made: await tasks(chief, 2) },
-      { change: { duplicate: true }, made: await tasks(chief, 2, { title: 'Osprey box' }) },
+      { change: { delete: true }, created: await tasks(chief, 2) },
+      { change: { duplicate: true }, created: await tasks(chief, 2, { title: 'Osprey box' }) },
     ]
-    for (const { change, made } of sets) {
-      const { body } = await bulk(chief, { ids: idsOf(made), change })
+    for (const { change, created } of sets) {
+      const { body } = await bulk(chief, { ids: idsOf(created), change })
       const undone = [await undo(chief, body.actionId), await undo(chief, body.actionId)]
       for (const reply of undone)
         expect(reply.body.results.map((result: BulkResult) => result.ok)).toEqual([true, true])
-      for (const each of made) expect((await get(chief, each)).title).toBe(each.title)
+      for (const each of created) expect((await get(chief, each)).title).toBe(each.title)
     }
     const copies = await t().call('GET', '/api/tasks?q=osprey', { as: chief })
     expect(copies.body.tasks).toHaveLength(2)
@@ -298,25 +304,25 @@ describeEngines('tasks in bulk', (t) => {
   test('are changed up to the batch in hand when the server shuts down, and the rest on the next call [T38]', async () => {
     const closing = await startTestApp(t().engine, {}, t().place)
     const chief = await admin(t())
-    const made = await tasks(chief, 130)
-    const body = { ids: idsOf(made), change: { shiftDays: 1 }, actionId: newId() }
+    const created = await tasks(chief, 130)
+    const body = { ids: idsOf(created), change: { shiftDays: 1 }, actionId: newId() }
     closing.app.closing.abort()
     const reply = await closing.call('POST', '/api/tasks/bulk', { as: chief, body })
     const results = reply.body.results as BulkResult[]
     expect(results.filter((result) => result.ok)).toHaveLength(100)
     expect(results.at(-1)?.message).toBe('The server is restarting. Please try again.')
     await closing.close()
-    expect((await bulk(chief, body)).body.results).toEqual(ok(made))
-    for (const each of made) expect((await get(chief, each)).dueDate).toBe('2030-05-18')
+    expect((await bulk(chief, body)).body.results).toEqual(ok(created))
+    for (const each of created) expect((await get(chief, each)).dueDate).toBe('2030-05-18')
   })
 
   test('are not assigned to unknown or deactivated people [T38]', async () => {
     const chief = await admin(t())
     const left = await person(t())
     await t().call('PUT', `/api/users/${left.id}`, { as: chief, body: { active: false } })
-    const made = await tasks(chief, 1)
+    const created = await tasks(chief, 1)
     for (const id of [left.id, newId()]) {
-      const reply = await bulk(chief, { ids: idsOf(made), change: { addAssignees: [id] } })
+      const reply = await bulk(chief, { ids: idsOf(created), change: { addAssignees: [id] } })
       expect([reply.status, reply.body.errors[0].path]).toEqual([422, 'change.addAssignees'])
     }
   })
@@ -353,16 +359,16 @@ describeEngines('tasks in bulk', (t) => {
 
   test('keep concurrent changes of other people [T38] [T5]', async () => {
     const chief = await admin(t())
-    const made = await tasks(chief, 250)
-    const hurried = made.at(-1) as Task
+    const created = await tasks(chief, 250)
+    const hurried = created.at(-1) as Task
     const [reply, edited] = await Promise.all([
-      bulk(chief, { ids: idsOf(made), change: { priority: 'High' } }),
+      bulk(chief, { ids: idsOf(created), change: { priority: 'High' } }),
       t().call('PATCH', `/api/tasks/${hurried._id}/items/${hurried.todoChecklist[0]?._id}`, {
         as: chief,
         body: { completed: true },
       }),
     ])
-    expect(reply.body.results).toEqual(ok(made))
+    expect(reply.body.results).toEqual(ok(created))
     expect(edited.status).toBe(200)
     expect(await get(chief, hurried)).toMatchObject({
       priority: 'High',

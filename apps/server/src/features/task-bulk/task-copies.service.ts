@@ -68,8 +68,8 @@ export async function copyBatch(
       return refusal(_id, error)
     }
   })
-  const kept = new Map([...copies].map(([key, { _id }]) => [key, _id]))
-  const fresh = await storeResults(db, actor.id, kept, context.at)
+  const copyIds = new Map([...copies].map(([key, { _id }]) => [key, _id]))
+  const fresh = await storeResults(db, actor.id, copyIds, context.at)
   await addTasks(
     db,
     context,

@@ -31,7 +31,7 @@ describeEngines('templates', (t) => {
 
   test('are created, changed by field and deleted by administrators, with unique names [T46]', async () => {
     const { project } = (await call('POST', '/api/projects', chief, { name: 'Harbour', color: 'teal' })).body
-    const made = await make('  Monthly   letter ', {
+    const created = await make('  Monthly   letter ', {
       priority: 'High',
       assignedTo: [anna.id, chief.id, anna.id],
       todoChecklist: ['Draft', ' Send '],
@@ -39,8 +39,8 @@ describeEngines('templates', (t) => {
       projectId: project._id,
       labels: ['copy', 'Copy', 'legal'],
     })
-    expect(made).toEqual({
-      _id: made._id,
+    expect(created).toEqual({
+      _id: created._id,
       name: 'Monthly letter',
       title: 'Write the newsletter',
       description: 'Three stories, one offer.',
@@ -64,13 +64,13 @@ describeEngines('templates', (t) => {
       project: null,
       labels: [],
     })
-    expect(await all()).toEqual([bare, made])
+    expect(await all()).toEqual([bare, created])
 
     const again = await call('POST', TEMPLATES, chief, given('MONTHLY LETTÉR'))
     expect([again.status, again.body.message]).toEqual([409, 'There is a template of this name already.'])
-    const url = `${TEMPLATES}/${made._id}`
+    const url = `${TEMPLATES}/${created._id}`
     const changed = await call('PUT', url, chief, { name: 'Letter', due: { days: 1, unit: 'days' } })
-    expect(changed.body.template).toEqual({ ...made, name: 'Letter', due: { days: 1, unit: 'days' } })
+    expect(changed.body.template).toEqual({ ...created, name: 'Letter', due: { days: 1, unit: 'days' } })
     expect((await call('PUT', url, chief, { name: 'a BARE one' })).status).toBe(409)
     expect((await call('PUT', `${TEMPLATES}/${newId()}`, chief, { name: 'x' })).status).toBe(404)
     expect((await call('DELETE', url)).status).toBe(200)
@@ -85,27 +85,27 @@ describeEngines('templates', (t) => {
         changes.length,
       ]),
     ).toEqual([
-      ['template.deleted', { _id: made._id, name: 'Letter' }, 1],
-      ['template.edited', { _id: made._id, name: 'Monthly letter' }, 2],
+      ['template.deleted', { _id: created._id, name: 'Letter' }, 1],
+      ['template.edited', { _id: created._id, name: 'Monthly letter' }, 2],
       ['template.created', { _id: bare._id, name: 'A bare one' }, 1],
-      ['template.created', { _id: made._id, name: 'Monthly letter' }, 1],
+      ['template.created', { _id: created._id, name: 'Monthly letter' }, 1],
     ])
   })
 
   test('leave out deleted people and projects, and refuse unknown ones [T46]', async () => {
     const [left, deleted] = [await person(t()), await person(t())]
     const { project } = (await call('POST', '/api/projects', chief, { name: 'Short-lived' })).body
-    const made = await make('Handover', {
+    const created = await make('Handover', {
       assignedTo: [left.id, anna.id, deleted.id],
       projectId: project._id,
     })
     await call('PUT', `/api/users/${left.id}`, chief, { active: false })
     await call('DELETE', `/api/users/${deleted.id}`)
     await call('DELETE', `/api/projects/${project._id}`)
-    const now = (await all()).find(({ _id }) => _id === made._id)
+    const now = (await all()).find(({ _id }) => _id === created._id)
     expect(now?.assignedTo.map(({ _id }) => _id)).toEqual([anna.id])
     expect(now?.project).toBeNull()
-    const url = `${TEMPLATES}/${made._id}`
+    const url = `${TEMPLATES}/${created._id}`
     for (const [body, path] of [
       [{ assignedTo: [left.id] }, 'assignedTo'],
       [{ assignedTo: [deleted.id] }, 'assignedTo'],
@@ -138,10 +138,10 @@ describeEngines('templates', (t) => {
       const reply = await call('POST', TEMPLATES, chief, given('Wrong', more))
       expect.soft([reply.status, reply.body.errors?.[0]?.path], JSON.stringify(more)).toEqual([422, path])
     }
-    const made = await make('For administrators')
+    const created = await make('For administrators')
     expect((await call('GET', TEMPLATES, anna)).status).toBe(403)
     expect((await call('POST', TEMPLATES, anna, given('Mine'))).status).toBe(403)
-    expect((await call('PUT', `${TEMPLATES}/${made._id}`, anna, { name: 'Mine' })).status).toBe(403)
-    expect((await call('DELETE', `${TEMPLATES}/${made._id}`, anna)).status).toBe(403)
+    expect((await call('PUT', `${TEMPLATES}/${created._id}`, anna, { name: 'Mine' })).status).toBe(403)
+    expect((await call('DELETE', `${TEMPLATES}/${created._id}`, anna)).status).toBe(403)
   })
 })

@@ -63,11 +63,11 @@ export async function moveToTrash(db: Tx, context: ChangeContext, tasks: readonl
   const origins = await takeOutTasks(db, context, tasks)
   for (const task of tasks) {
     const createdBy = origins.get(task._id)?.createdBy ?? null
-    const kept: TrashedTask = { ...task, createdBy, assignedTo: task.assignedTo.map((user) => user._id) }
+    const stored: TrashedTask = { ...task, createdBy, assignedTo: task.assignedTo.map((user) => user._id) }
     await repo.insert(db, {
       id: task._id,
       search: folded(task.title),
-      task: JSON.stringify(kept),
+      task: JSON.stringify(stored),
       deleted_at: context.at,
       deleted_by: context.by,
     })
@@ -137,18 +137,18 @@ export async function restoreFromTrash(
 ): Promise<Task> {
   const row = await repo.lock(db, id)
   if (!row) throw notInTrash()
-  const { createdBy, assignedTo, project, labels, ...kept } = JSON.parse(row.task) as TrashedTask
-  if (version !== null && kept.version !== version) throw notInTrash()
+  const { createdBy, assignedTo, project, labels, ...stored } = JSON.parse(row.task) as TrashedTask
+  if (version !== null && stored.version !== version) throw notInTrash()
   await repo.remove(db, id)
   const task: Task = {
-    ...kept,
+    ...stored,
     assignedTo: await lockKnownRefs(db, assignedTo),
     project: await lockKnownProject(db, project?._id ?? null),
     labels: await lockKnownLabels(db, labels?.map(({ _id }) => _id) ?? []),
-    enquiryId: await lockEnquiry(db, kept.enquiryId),
-    rank: kept.rank ?? firstRank(id),
+    enquiryId: await lockEnquiry(db, stored.enquiryId),
+    rank: stored.rank ?? firstRank(id),
     updatedAt: context.at,
-    version: kept.version + 1,
+    version: stored.version + 1,
   }
   const known = createdBy !== null && (await repo.userExists(db, createdBy))
   await addTask(db, context, 'task.restored', task, { createdBy: known ? createdBy : null })

@@ -14,31 +14,31 @@ describeEngines('the trash', (t) => {
   test('hides a deleted task everywhere, and restores it unchanged [T20]', async () => {
     const chief = await admin(t(), 'Amani Otieno')
     const one = await person(t())
-    const made = await titled(chief, 'Print the flyers', [one, chief])
-    const item = made.todoChecklist[0]?._id
-    await t().call('PATCH', `/api/tasks/${made._id}/items/${item}`, { as: one, body: { completed: true } })
-    const before = (await call('GET', `/api/tasks/${made._id}`, one)).body as Task
+    const created = await titled(chief, 'Print the flyers', [one, chief])
+    const item = created.todoChecklist[0]?._id
+    await t().call('PATCH', `/api/tasks/${created._id}/items/${item}`, { as: one, body: { completed: true } })
+    const before = (await call('GET', `/api/tasks/${created._id}`, one)).body as Task
     const counts = async () => (await call('GET', '/api/tasks', one)).body.statusSummary
-    expect((await remove(chief, made)).body).toEqual({ message: 'Task deleted successfully' })
-    expect((await call('GET', `/api/tasks/${made._id}`, chief)).status).toBe(404)
+    expect((await remove(chief, created)).body).toEqual({ message: 'Task deleted successfully' })
+    expect((await call('GET', `/api/tasks/${created._id}`, chief)).status).toBe(404)
     expect(await counts()).toEqual({ all: 0, pendingTasks: 0, inProgressTasks: 0, completedTasks: 0 })
     const trash = await search(chief, 'FLYERS')
     expect(trash).toMatchObject({
       days: 30,
-      entries: [{ _id: made._id, title: 'Print the flyers', deletedBy: { name: 'Amani Otieno' } }],
+      entries: [{ _id: created._id, title: 'Print the flyers', deletedBy: { name: 'Amani Otieno' } }],
     })
     const [{ deletedAt, purgeAt }] = trash.entries
     expect(Date.parse(purgeAt) - Date.parse(deletedAt)).toBe(30 * 24 * 3_600_000)
-    const restored = await call('POST', `/api/tasks/${made._id}/restore`, chief)
+    const restored = await call('POST', `/api/tasks/${created._id}/restore`, chief)
     expect(restored.status).toBe(200)
     expect(restored.body.task).toEqual({
       ...before,
       version: before.version + 1,
       updatedAt: restored.body.task.updatedAt,
     })
-    expect((await call('GET', `/api/tasks/${made._id}`, one)).body).toEqual(restored.body.task)
+    expect((await call('GET', `/api/tasks/${created._id}`, one)).body).toEqual(restored.body.task)
     expect(await counts()).toEqual({ all: 1, pendingTasks: 0, inProgressTasks: 1, completedTasks: 0 })
-    const { entries } = (await call('GET', `/api/tasks/${made._id}/history`, one)).body
+    const { entries } = (await call('GET', `/api/tasks/${created._id}/history`, one)).body
     expect(entries.map((entry: { kind: string }) => entry.kind)).toEqual([
       'task.restored',
       'task.deleted',
@@ -51,10 +51,10 @@ describeEngines('the trash', (t) => {
     const chief = await admin(t())
     const maker = await admin(t())
     const one = await person(t())
-    const made = await titled(maker, 'Tidy the shelf', [one, maker, chief])
-    await remove(chief, made)
+    const created = await titled(maker, 'Tidy the shelf', [one, maker, chief])
+    await remove(chief, created)
     await Promise.all([one, maker].map(({ id }) => call('DELETE', `/api/users/${id}`, chief)))
-    const { body } = await call('POST', `/api/tasks/${made._id}/restore`, chief)
+    const { body } = await call('POST', `/api/tasks/${created._id}/restore`, chief)
     expect(body.task.assignedTo.map((user: { _id: string }) => user._id)).toEqual([chief.id])
   })
 
@@ -74,9 +74,9 @@ describeEngines('the trash', (t) => {
 
   test('restores a task for one of two concurrent calls and refuses the other', async () => {
     const chief = await admin(t())
-    const made = await titled(chief, 'Twice')
-    await remove(chief, made)
-    const url = `/api/tasks/${made._id}/restore`
+    const created = await titled(chief, 'Twice')
+    await remove(chief, created)
+    const url = `/api/tasks/${created._id}/restore`
     const replies = await Promise.all([call('POST', url, chief), call('POST', url, chief)])
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 404])
     const told = replies.find(({ status }) => status === 404)?.body.message
