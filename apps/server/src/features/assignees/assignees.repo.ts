@@ -1,4 +1,4 @@
-/** Who is on which task: one row each, and on the task a copy of how they are shown (decision 0013). */
+/** Assignments of tasks, and the copies of names on the tasks (decision 0013). */
 import { imageUrl } from '@task-manager/contract/images'
 import type { Priority, Status } from '@task-manager/contract/tasks'
 import type { UserRef } from '@task-manager/contract/users'
@@ -59,8 +59,8 @@ export async function teammatesOf(db: Db, userId: string): Promise<string[]> {
 }
 
 /**
- * Before the copies are made anew: an update that waits for a row sees it as it became, but all other tables as they
- * were when it began to wait (PostgreSQL, read committed).
+ * Locks before the copies are written: an update that waits for a row sees that row's new state, but other tables as of
+ * its start (PostgreSQL, read committed).
  */
 async function lockTasksOf(db: Tx, userId: string): Promise<void> {
   if (!locksRows(db)) return
@@ -73,7 +73,7 @@ async function lockTasksOf(db: Tx, userId: string): Promise<void> {
     .execute()
 }
 
-/** `tasks.assignees` made anew from the users; `without` is left out. */
+/** A new `tasks.assignees` from the users, without `without`. */
 function assigneesAnew(db: Db, without: string | null) {
   const { array, object, string, word } = jsonSql(db)
   const user = object<UserRef>({
@@ -90,7 +90,7 @@ function assigneesAnew(db: Db, without: string | null) {
   return without === null ? all : all.where('task_assignees.user_id', '<>', without)
 }
 
-/** Copies how the user is shown to all of their tasks. */
+/** Copies the user's name and picture to all of their tasks. */
 export async function refreshAssignee(db: Tx, userId: string): Promise<void> {
   await lockTasksOf(db, userId)
   await db
@@ -108,7 +108,7 @@ export interface Unassigned {
   readonly assignees: string[]
 }
 
-/** Takes the user off all of their tasks; the new version tells everyone who holds one that it changed. */
+/** Removes the user from all tasks; each gets a new version. */
 export async function unassign(db: Tx, userId: string, now: string): Promise<Unassigned[]> {
   await lockTasksOf(db, userId)
   const rows = await db
@@ -139,7 +139,7 @@ export interface OpenTask {
   readonly assignees: string[]
 }
 
-/** The open tasks of a user, locked. */
+/** Locks and returns the open tasks of a user. */
 export async function lockOpenTasks(db: Tx, userId: string): Promise<OpenTask[]> {
   await lockTasksOf(db, userId)
   const rows = await db
@@ -155,7 +155,7 @@ export async function lockOpenTasks(db: Tx, userId: string): Promise<OpenTask[]>
   }))
 }
 
-/** Puts another in the place of a user on tasks that are locked; where they are both on one, only the user leaves it. */
+/** Replaces a user by another on locked tasks; from tasks of both, only the user is removed. */
 export async function replaceOn(
   db: Tx,
   taskIds: readonly string[],
@@ -192,6 +192,6 @@ const lockedUsers = prepared<{ ids: string }, KnownUser>((db, param) => {
   return locksRows(db) ? users.forShare() : users
 })
 
-/** Those of the ids that exist, as they are at this moment; nobody changes or deletes them until the transaction ends. */
+/** Locks the users until the transaction ends; unknown ids are left out. */
 export const lockShared = (db: Tx, ids: readonly string[]): Promise<KnownUser[]> =>
   lockedUsers(db, { ids: listValue(db, ids) })

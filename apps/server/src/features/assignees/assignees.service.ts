@@ -1,4 +1,4 @@
-/** Who is on a task and how they are shown there. No right is checked here; callers did. */
+/** Assignees of tasks. The caller checked the rights. */
 import { imageUrl } from '@task-manager/contract/images'
 import type { UserRef } from '@task-manager/contract/users'
 import { AppError } from '#server/core/app-error.ts'
@@ -9,7 +9,7 @@ import { moveManyCounts, removeCountsOf } from '#server/features/task-counts/tas
 import { indexTasks } from '#server/features/task-search/task-search.service.ts'
 import * as repo from './assignees.repo.ts'
 
-/** What others see of somebody. */
+/** The public part of a user. */
 export const refOf = (row: Pick<UserTable, 'id' | 'name' | 'email' | 'image_id'>): UserRef => ({
   _id: row.id,
   name: row.name,
@@ -17,7 +17,7 @@ export const refOf = (row: Pick<UserTable, 'id' | 'name' | 'email' | 'image_id'>
   profileImageUrl: row.image_id === null ? '' : imageUrl(row.image_id),
 })
 
-/** As they are shown on a task, in the order of `ids`, locked until the transaction ends. Throws 422 unless all exist. */
+/** Locks users until the transaction ends; in the order of `ids`. Throws 422 unless all exist. */
 export async function lockRefs(db: Tx, ids: readonly string[]): Promise<UserRef[]> {
   const refs = await lockKnownRefs(db, ids)
   if (refs.length === ids.length) return refs
@@ -26,7 +26,7 @@ export async function lockRefs(db: Tx, ids: readonly string[]): Promise<UserRef[
   })
 }
 
-/** As `lockRefs` of people who may sign in; throws 422 unless all may. */
+/** Like `lockRefs`; throws 422 unless all may sign in. */
 export async function lockActiveRefs(db: Tx, ids: readonly string[], path: string): Promise<UserRef[]> {
   if (ids.length === 0) return []
   const rows = (await repo.lockShared(db, ids)).filter((row) => row.deactivated_at === null)
@@ -40,7 +40,7 @@ export async function lockActiveRefs(db: Tx, ids: readonly string[], path: strin
 
 export const { assign, assignFirst, teammatesOf } = repo
 
-/** Inside the transaction that is about to delete a user, whose row it has locked: their tasks stay, without them (decision T10). */
+/** In the transaction that deletes a user, after locking the row: the tasks stay (decision T10). */
 export async function removeAssignee(db: Tx, userId: string, by: string, now: Date): Promise<void> {
   const at = now.toISOString()
   const tasks = await repo.unassign(db, userId, at)
@@ -63,7 +63,7 @@ export async function removeAssignee(db: Tx, userId: string, by: string, now: Da
   )
 }
 
-/** Inside the transaction that is about to delete a user; both are locked. Returns how many open tasks went to the other. */
+/** In the transaction that deletes a user, after locking both rows. Returns the number of open tasks handed over. */
 export async function handOver(
   db: Tx,
   { from, to, by, now }: { from: string; to: string; by: string; now: Date },
@@ -95,14 +95,14 @@ export async function handOver(
   return moved.length
 }
 
-/** Those of `ids` who still exist, as they are shown, in that order; locked until the transaction ends. */
+/** Like `lockRefs`, without the ids that do not exist. */
 export async function lockKnownRefs(db: Tx, ids: readonly string[]): Promise<UserRef[]> {
   if (ids.length === 0) return []
   const found = new Map((await repo.lockShared(db, ids)).map((row) => [row.id, refOf(row)]))
   return ids.flatMap((id) => found.get(id) ?? [])
 }
 
-/** Inside the transaction that changed how a user is shown; `renamed`: their name too, by which their tasks are found. */
+/** In the transaction that changed a user's name or picture. `renamed`: the name is searched too. */
 export async function refreshAssignee(db: Tx, userId: string, renamed: boolean): Promise<void> {
   await repo.refreshAssignee(db, userId)
   if (renamed) await indexTasks(db, await repo.taskIdsOf(db, userId))

@@ -1,4 +1,4 @@
-/** How many tasks there are, for other features. No right is checked here; callers did. */
+/** Kept counts of tasks. The caller checked the rights. */
 import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import * as statements from './task-counts.sql.ts'
@@ -7,7 +7,7 @@ import * as counts from './task-counts.ts'
 export type Countable = counts.Countable
 export type Counts = counts.Counts
 
-/** The scope of all tasks, beside those of the users. */
+/** The scope of all tasks; the others are user ids. */
 export const EVERYBODY = counts.EVERYBODY
 
 export const { countsOf, summaryOf } = counts
@@ -18,7 +18,7 @@ export interface UserCounts {
   completedTasks: number
 }
 
-/** By the user's id; nothing for who has no task. */
+/** By user id; users without tasks are missing. */
 export async function countsOfUsers(db: Db): Promise<Map<string, UserCounts>> {
   const users = await statements.readOfUsers(db)
   return new Map(
@@ -29,7 +29,7 @@ export async function countsOfUsers(db: Db): Promise<Map<string, UserCounts>> {
   )
 }
 
-/** Of each scope that has counts; `overdue` by day. */
+/** By scope. `overdueBy`: open tasks due before each of the days. */
 export async function countsOfScopes(
   db: Db,
   scopes: readonly string[],
@@ -48,29 +48,29 @@ export async function countsOfScopes(
   )
 }
 
-/** Inside the transaction that makes `after` of `before`; null for a task that is not there. */
+/** In the transaction that changes `before` to `after`; null for a task that does not exist. */
 export const moveCounts = (
   db: Tx,
   before: counts.Countable | null,
   after: counts.Countable | null,
 ): Promise<void> => statements.move(db, counts.deltasOf(before, after))
 
-/** The same for many changes at once. */
+/** `moveCounts` for many changes. */
 export const moveManyCounts = (
   db: Tx,
   changes: readonly (readonly [before: counts.Countable | null, after: counts.Countable | null])[],
 ): Promise<void> =>
   statements.move(db, counts.sumOf(changes.map(([before, after]) => counts.deltasOf(before, after))))
 
-/** Inside the transaction of a bulk load that wrote `tasks` directly. */
+/** In the transaction of a bulk load that wrote `tasks` directly. */
 export const addCounts = (db: Tx, tasks: readonly counts.Countable[]): Promise<void> =>
   moveManyCounts(
     db,
     tasks.map((task) => [null, task]),
   )
 
-/** Inside the transaction that deletes a user. */
+/** In the transaction that deletes a user. */
 export const removeCountsOf = statements.removeScope
 
-/** Counts everything anew, to compare with what was counted along. */
+/** Counts all tasks again. */
 export const recountTasks = statements.recount

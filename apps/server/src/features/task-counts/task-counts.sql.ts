@@ -1,4 +1,4 @@
-/** The statements that move and read counts, for the statements of other features to be made of too. */
+/** SQL that changes and reads the kept counts, also as parts of other features' statements. */
 import { type Status, statuses } from '@task-manager/contract/tasks'
 import { type Compilable, sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
@@ -20,11 +20,11 @@ export const move = (db: Db, deltas: readonly Delta[]): Promise<void> => upserts
 /** The parameters of `countRows`. */
 export interface CountParameters {
   scope: string
-  /** `YYYY-MM-DD`: what was due before it is overdue. */
+  /** `YYYY-MM-DD`; tasks due before it are overdue. */
   today: string
 }
 
-/** For `union all` with the tasks beside which the counts are shown, so that both are of one state of the database. */
+/** For `union all` with a page of tasks, so that page and counts are of one state of the database. */
 export function countRows(db: Db, param: ParamOf<CountParameters>, withOverdue: boolean) {
   const ofScope = db.selectFrom('task_counts').where('scope', '=', param('scope'))
   const byStatus = ofScope.where('kind', '=', 'status').select(['key', 'n'])
@@ -47,7 +47,7 @@ const ofUsers = prepared<Record<string, never>, UserCounts>((db) => {
   return (
     db
       .selectFrom('users')
-      // A cross join is SQLite's word for 'in this order': it would read all counts, those of every day too, otherwise.
+      // A cross join fixes the order on SQLite, which would read the counts of every day otherwise.
       .crossJoin('task_counts')
       .whereRef('task_counts.scope', '=', 'users.id')
       .select('task_counts.scope')
@@ -64,7 +64,7 @@ export async function removeScope(db: Db, scope: string): Promise<void> {
   await db.deleteFrom('task_counts').where('scope', '=', scope).execute()
 }
 
-/** Counts everything anew: for bulk loads, and for the test that compares. */
+/** Counts all tasks again, for bulk loads and tests. */
 export async function recount(db: Db): Promise<void> {
   await db.deleteFrom('task_counts').execute()
   const insert = (rows: ReturnType<typeof sql>) =>
@@ -89,7 +89,7 @@ export interface ScopeRow {
   readonly n: number
 }
 
-/** What is counted of each scope, and how many open tasks were due before each day. */
+/** The counts of each scope, and its open tasks due before each day. */
 export async function readScopes(
   db: Db,
   scopes: readonly string[],

@@ -1,4 +1,4 @@
-/** Counters equal a recount, in every answer, after whatever happened (decision T8, api 6). */
+/** Kept counts equal a recount in every answer (decision T8, api 6). */
 import type { Dashboard } from '@task-manager/contract/dashboard'
 import { getDashboard } from '@task-manager/contract/dashboard'
 import { priorities, statuses, type Task } from '@task-manager/contract/tasks'
@@ -9,7 +9,7 @@ import { recountTasks } from '#server/features/task-counts/task-counts.service.t
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { admin, type Person, person, task, taskBody } from '#test/factories.ts'
 
-/** mulberry32: the same sequence for the same seed, so that a failure can be repeated. */
+/** mulberry32; a seed repeats a failure. */
 function generator(seed: number): () => number {
   let state = seed
   return () => {
@@ -81,8 +81,8 @@ async function compare(t: TestApp, chief: Person, people: readonly Person[]): Pr
   }
 }
 
-describeEngines('after a random course of events', (t) => {
-  test.each([1, 2, 3])('every number is right (seed %i)', async (seed) => {
+describeEngines('after random changes', (t) => {
+  test.each([1, 2, 3])('every count equals a recount (seed %i)', async (seed) => {
     await t().deps.db.deleteFrom('tasks').execute()
     await t().deps.db.deleteFrom('task_counts').execute()
     const random = generator(seed)
@@ -116,16 +116,16 @@ describeEngines('after a random course of events', (t) => {
         call('PUT', `/api/tasks/${_id}/todo`, {
           todoChecklist: todoChecklist.map((item) => ({ ...item, completed: random() < 0.5 })),
         }),
-      // What fails must not count either.
+      // Refused calls must not change the counts.
       () => call('POST', '/api/tasks', { ...body(), assignedTo: ['0199aaaa-0000-7000-8000-000000000001'] }),
       ({ _id }) => call('PUT', `/api/tasks/${_id}`, { ...body(), title: ' ' }),
-      // Everybody is shown on their tasks under their newest name.
+      // A rename reaches all tasks.
       () => call('PUT', `/api/users/${pick(people).id}`, { name: `"Zoë" \\ ${below(1000)}` }),
     ]
     for (let i = 0; i < 4; i++) await task(t(), chief, people)
     for (let round = 0; round < 5; round++) {
       const present = await all()
-      // Some one after the other, some at once.
+      // Some in turn, some at once.
       await Promise.all(Array.from({ length: 8 }, () => pick(events)(pick(present))))
       for (let i = 0; i < 4; i++) await pick(events)(pick(present))
       if (round === 3) {
@@ -135,7 +135,7 @@ describeEngines('after a random course of events', (t) => {
       }
       await compare(t(), chief, people)
     }
-    // And the table itself holds what counting anew would put there.
+    // The table equals a recount.
     const table = async () =>
       (
         await t()
@@ -172,7 +172,7 @@ describeEngines('overdue', (t) => {
       )
   })
 
-  test('is of the server’s day where none is told, also when that day ends and nothing else happens [T8]', async () => {
+  test('is of the server’s day without `today`, also when that day ends without a write [T8]', async () => {
     const chief = await admin(t())
     const today = t().deps.now().toISOString().slice(0, 10)
     await task(t(), chief, [chief], { dueDate: today })

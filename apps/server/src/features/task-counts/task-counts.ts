@@ -1,7 +1,7 @@
-/** Counts are moved by what a change adds and takes, in its own transaction, so that no page ever counts tasks. Pure. */
+/** Differences of the kept counts. Each change of a task updates them in its transaction. Pure. */
 import type { Priority, Status, StatusSummary } from '@task-manager/contract/tasks'
 
-/** All tasks, beside the scopes of the users. */
+/** The scope of all tasks; the others are user ids. */
 export const EVERYBODY = '*'
 
 export interface Countable {
@@ -20,7 +20,7 @@ export interface Delta {
 
 const idOf = ({ scope, kind, key }: Delta): string => `${scope} ${kind} ${key}`
 
-/** One for each count, without what cancels out, in one order, so that two transactions never cross. */
+/** One sum for each count, zeros left out, in a fixed order that avoids deadlocks. */
 export function sumOf(lists: readonly Delta[][]): Delta[] {
   const sums = new Map<string, Delta>()
   for (const list of lists)
@@ -43,7 +43,7 @@ function deltasOfOne({ status, priority, dueDate, assignees }: Countable, n: num
   })
 }
 
-/** What `after` adds and `before` takes. */
+/** Adds `after` and subtracts `before`. */
 export const deltasOf = (before: Countable | null, after: Countable | null): Delta[] =>
   sumOf([before === null ? [] : deltasOfOne(before, -1), after === null ? [] : deltasOfOne(after, 1)])
 
@@ -79,7 +79,7 @@ export function countsOf(rows: readonly KeyCount[]): Counts {
   return { all, byStatus, byPriority, overdue }
 }
 
-/** What the tabs show. */
+/** The counts of the tabs. */
 export const summaryOf = ({ all, byStatus }: Pick<Counts, 'all' | 'byStatus'>): StatusSummary => ({
   all,
   pendingTasks: byStatus.Pending,

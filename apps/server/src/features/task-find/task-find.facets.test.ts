@@ -18,10 +18,10 @@ const DUE: Record<string, [string, string]> = {
 }
 const LABELS = ['copy', 'Legal', 'money']
 
-type Known = Task & { readonly by: string }
+type StoredTask = Task & { readonly by: string }
 
-/** What a task is, for each field. */
-const valuesOf: Record<Facet, (one: Known) => string[]> = {
+/** The values of a task, by field. */
+const valuesOf: Record<Facet, (one: StoredTask) => string[]> = {
   due: ({ dueDate, status }) =>
     Object.entries(DUE).flatMap(([word, [from, to]]) =>
       dueDate >= from && dueDate <= to && (word !== 'overdue' || status !== 'Completed') ? [word] : [],
@@ -33,15 +33,15 @@ const valuesOf: Record<Facet, (one: Known) => string[]> = {
   createdBy: ({ by }) => [by],
 }
 
-describeEngines('the choices of a filter', (t) => {
+describeEngines('counts of a filter’s choices', (t) => {
   let chief: Person
   let other: Person
   let ann: Person
-  let known: Known[]
+  let known: StoredTask[]
   let projects: string[]
   let random: Random
 
-  const ask = async (query: string, as = chief) => {
+  const facets = async (query: string, as = chief) => {
     const reply = await t().call('GET', `/api/tasks/counts?today=${TODAY}&${query}`, { as })
     expect(reply.status).toBe(200)
     const { counts, unended } = countChoices.returns.parse(reply.body)
@@ -50,12 +50,12 @@ describeEngines('the choices of a filter', (t) => {
   }
   const sorted = (counts: readonly (readonly [string, number])[]) =>
     [...counts].sort(([a], [b]) => (a < b ? -1 : 1))
-  const counted = (field: Facet, tasks: readonly Known[]) => {
+  const counted = (field: Facet, tasks: readonly StoredTask[]) => {
     const counts = new Map<string, number>()
     for (const value of tasks.flatMap(valuesOf[field])) counts.set(value, (counts.get(value) ?? 0) + 1)
     return sorted([...counts])
   }
-  const told = (counts: Awaited<ReturnType<typeof ask>>, field: Facet) =>
+  const sortedCounts = (counts: Awaited<ReturnType<typeof facets>>, field: Facet) =>
     sorted((counts[field] ?? []).map(({ value, count }) => [value, count] as const))
 
   beforeAll(async () => {
@@ -97,29 +97,29 @@ describeEngines('the choices of a filter', (t) => {
 
   test('are counted by one statement, all of them [T47]', async () => {
     const watched = watchStatements(t().deps.store)
-    const counts = await ask('')
+    const counts = await facets('')
     const statements = watched.statements.filter((text) => text.includes('as field'))
     watched.stop()
     expect(statements).toHaveLength(1)
-    for (const field of FACETS) expect(told(counts, field)).toEqual(counted(field, known))
-    expect(told(counts, 'assignedTo').some(([value]) => value === 'nobody')).toBe(true)
+    for (const field of FACETS) expect(sortedCounts(counts, field)).toEqual(counted(field, known))
+    expect(sortedCounts(counts, 'assignedTo').some(([value]) => value === 'nobody')).toBe(true)
   })
 
-  test('say what the list would show with them, with all other filters [T47]', async () => {
+  test('equal the list with the choice and all other filters [T47]', async () => {
     for (let round = 0; round < 25; round++) {
-      const asked: Partial<Record<Facet, string[]>> = {}
+      const filter: Partial<Record<Facet, string[]>> = {}
       for (const field of FACETS) {
         const all = [...new Set(known.flatMap(valuesOf[field]))]
-        if (random.chance(0.3)) asked[field] = random.some(all, random.whole(1, 2))
+        if (random.chance(0.3)) filter[field] = random.some(all, random.whole(1, 2))
       }
       const status = random.pick(['', ...statuses])
       const q = random.pick(['', '', 'invoice'])
       const query = new URLSearchParams({ status, q })
-      for (const [field, values] of Object.entries(asked))
+      for (const [field, values] of Object.entries(filter))
         for (const value of values) query.append(field, value)
-      // As if they were few, or many.
+      // Both ways to a list give the same counts.
       limits.source = random.pick([0, 4, 2000])
-      const counts = await ask(String(query))
+      const counts = await facets(String(query))
       for (const field of FACETS) {
         const rest = known.filter(
           (one) =>
@@ -127,27 +127,29 @@ describeEngines('the choices of a filter', (t) => {
             one.title.toLowerCase().includes(q) &&
             FACETS.every(
               (each) =>
-                each === field || (asked[each]?.some((value) => valuesOf[each](one).includes(value)) ?? true),
+                each === field ||
+                (filter[each]?.some((value) => valuesOf[each](one).includes(value)) ?? true),
             ),
         )
-        expect([String(query), told(counts, field)]).toEqual([String(query), counted(field, rest)])
+        expect([String(query), sortedCounts(counts, field)]).toEqual([String(query), counted(field, rest)])
       }
     }
   })
 
-  test('are at least so many where not all tasks are looked at, and say so [T47]', async () => {
+  test('are lower bounds where not all tasks are examined, and name the field [T47]', async () => {
     Object.assign(limits, { source: 0, share: 0, examined: 10 })
     for (const query of ['status=Pending', 'q=invoice', `assignedTo=${ann.id}`, 'priority=Low', 'due=week']) {
       const { body } = await t().call('GET', `/api/tasks/counts?today=${TODAY}&${query}`, { as: chief })
       const { counts, unended } = countChoices.returns.parse(body)
       Object.assign(limits, { examined: 10_000 })
-      const all = await ask(query)
+      const all = await facets(query)
       Object.assign(limits, { examined: 10 })
       const [own] = query.split('=')
       expect([query, ...unended].sort()).toEqual([query, ...FACETS.filter((each) => each !== own)].sort())
       for (const field of FACETS) {
-        const whole = new Map(told(all, field))
-        for (const [value, n] of told(counts, field)) expect(n).toBeLessThanOrEqual(whole.get(value) ?? 0)
+        const whole = new Map(sortedCounts(all, field))
+        for (const [value, n] of sortedCounts(counts, field))
+          expect(n).toBeLessThanOrEqual(whole.get(value) ?? 0)
       }
       const most = Math.max(...(counts.createdBy ?? []).map(({ count }) => count))
       expect([query, most <= 11 && most > 0]).toEqual([query, true])
@@ -155,16 +157,16 @@ describeEngines('the choices of a filter', (t) => {
     Object.assign(limits, { source: 10_000, share: 1 / 20, examined: 10_000 })
   })
 
-  test('are those of one’s own tasks for a member, who learns nothing of whose others are [T47]', async () => {
+  test('are those of a member’s own tasks, without assignees and creators [T47]', async () => {
     const own = known.filter((one) => valuesOf.assignedTo(one).includes(ann.id))
-    const counts = await ask('assignedTo=nobody', ann)
+    const counts = await facets('assignedTo=nobody', ann)
     expect(Object.keys(counts).sort()).toEqual(['due', 'label', 'priority', 'project'])
     for (const field of ['due', 'label', 'priority', 'project'] as const)
-      expect(told(counts, field)).toEqual(counted(field, own))
+      expect(sortedCounts(counts, field)).toEqual(counted(field, own))
     for (const field of ['assignedTo', 'createdBy'])
       expect((await t().call('GET', `/api/tasks/counts?field=${field}`, { as: ann })).status).toBe(403)
     const wrong = await t().call('GET', '/api/tasks/counts?field=title', { as: ann })
     expect([wrong.status, wrong.body.errors[0].path]).toEqual([400, 'field'])
-    expect(Object.keys(await ask('field=due&field=label', ann)).sort()).toEqual(['due', 'label'])
+    expect(Object.keys(await facets('field=due&field=label', ann)).sort()).toEqual(['due', 'label'])
   })
 })

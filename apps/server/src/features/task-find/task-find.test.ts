@@ -9,7 +9,7 @@ import { limits } from './task-find.source.sql.ts'
 
 const TODAY = '2026-11-18' // A Wednesday.
 const TASKS = 90
-const QUESTIONS = 30
+const FILTERS = 30
 
 const WORDS =
   'Rechnung rechnen Ångström Straße naïve Mail e-mail newsletter news Harbour Law 日本語 3D 2026 x ÜBER ΟΔΟΣ'.split(
@@ -53,11 +53,11 @@ const DAYS = [
   '2026-11-30',
 ]
 
-interface Known extends Task {
+interface StoredTask extends Task {
   readonly by: string
 }
 
-interface Asked {
+interface ListFilter {
   q: string
   assignedTo: string[]
   priority: string[]
@@ -79,11 +79,11 @@ const plain = (text: string) =>
     .replace(/ +/g, ' ')
     .trim()
 
-/** Whether one of the texts has the words in a row, the last of them as a beginning unless it is `whole`. */
+/** Whether a text has the phrase; its last word is a prefix unless `whole`. */
 const has = (texts: string[], words: string, whole: boolean) =>
   texts.some((text) => ` ${text} `.includes(` ${words}${whole ? ' ' : ''}`))
 
-function matches(one: Known, asked: Asked, chief: string): boolean {
+function matches(one: StoredTask, filter: ListFilter, chief: string): boolean {
   const texts = [
     one.title,
     one.description,
@@ -93,7 +93,7 @@ function matches(one: Known, asked: Asked, chief: string): boolean {
     one.project?.name ?? '',
     ...one.labels.map((label) => label.name),
   ].map(plain)
-  const terms = asked.q.match(/"[^"]*"?|[^\s"]+/g) ?? []
+  const terms = filter.q.match(/"[^"]*"?|[^\s"]+/g) ?? []
   const on = one.assignedTo.map((user) => user._id)
   const inRange = (day: string, range: string) => {
     const [from = '', to = ''] = range.split('..')
@@ -109,19 +109,19 @@ function matches(one: Known, asked: Asked, chief: string): boolean {
   const someOf = (list: string[], test: (value: string) => boolean) => list.length === 0 || list.some(test)
   return (
     terms.every((term) => plain(term) === '' || has(texts, plain(term), /^".*"$/.test(term))) &&
-    someOf(asked.assignedTo, (who) =>
+    someOf(filter.assignedTo, (who) =>
       who === 'nobody' ? on.length === 0 : on.includes(who === 'me' ? chief : who),
     ) &&
-    someOf(asked.priority, (priority) => one.priority === priority) &&
-    someOf(asked.project, (id) => (one.project?._id ?? 'none') === id) &&
-    someOf(asked.label, (name) => marked(name)) &&
-    !asked.notLabel.some((name) => marked(name)) &&
+    someOf(filter.priority, (priority) => one.priority === priority) &&
+    someOf(filter.project, (id) => (one.project?._id ?? 'none') === id) &&
+    someOf(filter.label, (name) => marked(name)) &&
+    !filter.notLabel.some((name) => marked(name)) &&
     someOf(
-      asked.due,
+      filter.due,
       (when) => inRange(one.dueDate, due[when] ?? when) && (when !== 'overdue' || one.status !== 'Completed'),
     ) &&
-    someOf(asked.createdBy, (by) => one.by === by) &&
-    someOf(asked.createdAt, (range) => inRange(one.createdAt.slice(0, 10), range))
+    someOf(filter.createdBy, (by) => one.by === by) &&
+    someOf(filter.createdAt, (range) => inRange(one.createdAt.slice(0, 10), range))
   )
 }
 
@@ -145,7 +145,7 @@ describeEngines('a searched list', (t) => {
   let people: Person[]
   let team: Person[]
   let random: Random
-  let known: Known[]
+  let known: StoredTask[]
   let projects: string[]
 
   const text = (most: number) =>
@@ -169,8 +169,8 @@ describeEngines('a searched list', (t) => {
   const call = (query: URLSearchParams | string, as = chief): Promise<Reply> =>
     t().call('GET', `/api/tasks?${query}`, { as })
 
-  /** All tasks as they are, from the list as it always was. */
-  async function look(): Promise<void> {
+  /** Reads all tasks from the plain list. */
+  async function readAll(): Promise<void> {
     const made = new Map(known.map((one) => [one._id, one.by]))
     const { tasks } = listTasks.returns.parse((await call('limit=500')).body)
     known = tasks.map((one) => ({ ...one, by: made.get(one._id) ?? '' }))
@@ -193,7 +193,7 @@ describeEngines('a searched list', (t) => {
       known.push({ ...reply.body.task, by: by.id })
       if (i % 30 === 29) t().pass(86_400)
     }
-    // Edited, ticked, deleted, brought back, renamed, left: each way through which words, people and counts go.
+    // Every kind of change that affects words, people and counts.
     for (const one of random.some(known, 25)) {
       await t().call('PUT', `/api/tasks/${one._id}`, { as: chief, body: body() })
       await t().call('PUT', `/api/tasks/${one._id}/status`, {
@@ -206,7 +206,7 @@ describeEngines('a searched list', (t) => {
       if (i % 2 === 0) await t().call('POST', `/api/tasks/${one._id}/restore`, { as: chief })
     }
     await t().call('PUT', `/api/users/${people[2]?.id}`, { as: chief, body: { name: 'Renamed Rechnung' } })
-    // The same of projects and labels.
+    // Projects and labels too.
     const [renamed, , leaving] = projects
     await t().call('PUT', `/api/projects/${renamed}`, { as: chief, body: { name: 'Newsletter Straße' } })
     await t().call('DELETE', `/api/projects/${leaving}`, { as: chief })
@@ -219,12 +219,12 @@ describeEngines('a searched list', (t) => {
     for (let i = 0; i < 4; i++)
       known.push({ ...(await task(t(), chief, [leaver], body2(i, leaver))), by: chief.id })
     await t().call('DELETE', `/api/users/${leaver.id}`, { as: chief })
-    await look()
+    await readAll()
     await analyze(t().deps.db)
   })
   const body2 = (i: number, who: Person) => ({ title: `Of one who left ${i}`, assignedTo: [who.id] })
 
-  const question = (): Asked => {
+  const randomFilter = (): ListFilter => {
     const maybe = <T>(chance: number, make: () => T[]): T[] => (random.chance(chance) ? make() : [])
     const ids = team.map(({ id }) => id)
     const range = () =>
@@ -249,13 +249,13 @@ describeEngines('a searched list', (t) => {
     }
   }
 
-  function expected(asked: Asked, from: readonly Known[]) {
-    const all = from.filter((one) => matches(one, asked, chief.id))
-    const way = asked.order === 'asc' ? 1 : -1
-    const by = orders[asked.sort] ?? (() => 0)
+  function expected(filter: ListFilter, from: readonly StoredTask[]) {
+    const all = from.filter((one) => matches(one, filter, chief.id))
+    const way = filter.order === 'asc' ? 1 : -1
+    const by = orders[filter.sort] ?? (() => 0)
     return {
       tasks: all
-        .filter((one) => asked.status === '' || one.status === asked.status)
+        .filter((one) => filter.status === '' || one.status === filter.status)
         .sort((a, b) => way * (by(a, b) || bytes(a._id, b._id)))
         .map((one) => one._id),
       counts: ['', ...statuses].map(
@@ -264,14 +264,14 @@ describeEngines('a searched list', (t) => {
     }
   }
 
-  async function answered(asked: Asked, as = chief) {
+  async function listAll(filter: ListFilter, as = chief) {
     const query = new URLSearchParams({ today: TODAY })
-    for (const [name, value] of Object.entries(asked))
+    for (const [name, value] of Object.entries(filter))
       for (const each of [value].flat()) if (each !== '') query.append(name, each)
     query.set('limit', String(random.pick([5, 13, 500])))
     const tasks: string[] = []
     for (;;) {
-      // As if they were few, many, or many with few of each day: every way leads to the same tasks.
+      // Both ways to a list give the same tasks.
       Object.assign(limits, { source: random.pick([0, 4, 12, 2000]), share: random.pick([0, 0.1, 1]) })
       const reply = await call(query, as)
       expect([String(query), reply.status]).toEqual([String(query), 200])
@@ -285,56 +285,53 @@ describeEngines('a searched list', (t) => {
   }
 
   test.each([1, 2, 3, 4, 5, 6])(
-    'finds, counts and sorts over all pages what a plain search does, %i [T34]',
+    'equals a plain search in tasks, counts and order over all pages, %i [T34]',
     async () => {
       let hits = 0
-      for (let i = 0; i < QUESTIONS; i++) {
-        const asked = question()
-        const wanted = expected(asked, known)
-        expect([asked, await answered(asked)]).toEqual([asked, wanted])
-        hits += wanted.tasks.length > 0 ? 1 : 0
+      for (let i = 0; i < FILTERS; i++) {
+        const filter = randomFilter()
+        const want = expected(filter, known)
+        expect([filter, await listAll(filter)]).toEqual([filter, want])
+        hits += want.tasks.length > 0 ? 1 : 0
       }
-      expect(hits).toBeGreaterThan(QUESTIONS / 6)
+      expect(hits).toBeGreaterThan(FILTERS / 6)
     },
   )
 
-  test.each(['words', 'words and a person'])(
-    'finds %s, however many tasks are believed to have them [T34]',
-    async (what) => {
-      for (let i = 0; i < QUESTIONS; i++) {
-        const nothing = {
-          priority: [],
-          project: [],
-          label: [],
-          notLabel: [],
-          due: [],
-          createdBy: [],
-          createdAt: [],
-        }
-        const q = random.some(TYPED, random.whole(1, 3)).join(' ')
-        const assignedTo = what === 'words' ? [] : [random.pick(team).id]
-        const asked = { ...question(), ...nothing, q, assignedTo }
-        expect([asked, await answered(asked)]).toEqual([asked, expected(asked, known)])
+  test.each(['words', 'words and a person'])('finds %s from either way [T34]', async (what) => {
+    for (let i = 0; i < FILTERS; i++) {
+      const nothing = {
+        priority: [],
+        project: [],
+        label: [],
+        notLabel: [],
+        due: [],
+        createdBy: [],
+        createdAt: [],
       }
-    },
-  )
+      const q = random.some(TYPED, random.whole(1, 3)).join(' ')
+      const assignedTo = what === 'words' ? [] : [random.pick(team).id]
+      const filter = { ...randomFilter(), ...nothing, q, assignedTo }
+      expect([filter, await listAll(filter)]).toEqual([filter, expected(filter, known)])
+    }
+  })
 
-  test('shows a member their own tasks whatever they ask [T3]', async () => {
+  test('shows members their own tasks alone [T3]', async () => {
     const [, bo] = people as [Person, Person]
     const own = known.filter((one) => one.assignedTo.some((user) => user._id === bo.id))
     expect(own.length).toBeGreaterThan(5)
     for (let i = 0; i < 15; i++) {
-      const asked = question()
-      expect(await answered(asked, bo)).toEqual(expected({ ...asked, assignedTo: [] }, own))
+      const filter = randomFilter()
+      expect(await listAll(filter, bo)).toEqual(expected({ ...filter, assignedTo: [] }, own))
     }
     expect(
-      (await answered({ ...question(), q: '', assignedTo: ['nobody', chief.id] }, bo)).tasks.every((id) =>
+      (await listAll({ ...randomFilter(), q: '', assignedTo: ['nobody', chief.id] }, bo)).tasks.every((id) =>
         own.some((one) => one._id === id),
       ),
     ).toBe(true)
   })
 
-  test('takes whatever is typed as text [T34]', async () => {
+  test('treats all input as text [T34]', async () => {
     const typed = [
       '"',
       '""',
@@ -416,7 +413,7 @@ describeEngines('a searched list', (t) => {
     expect(reply.body.message).toContain(field === 'priority' ? 'Priority' : field)
   })
 
-  test('takes a cursor for the same question alone [T7]', async () => {
+  test('takes a cursor of the same query alone [T7]', async () => {
     const { nextCursor } = (await call('sort=priority&limit=2')).body
     const wrong = [
       'sort=due&limit=2',

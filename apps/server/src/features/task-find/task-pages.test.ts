@@ -10,12 +10,12 @@ const CURSOR_WRONG = 'This cursor is not valid for this list. Start again from t
 describeEngines('a list', (t) => {
   let chief: Person
   let one: Person
-  const made: Task[] = []
+  const created: Task[] = []
   beforeAll(async () => {
     chief = await admin(t())
     one = await person(t())
     for (let i = 0; i < 23; i++)
-      made.unshift(
+      created.unshift(
         await task(t(), chief, i % 2 === 0 ? [one] : [chief], {
           title: `Task ${i}`,
           todoChecklist: [
@@ -41,8 +41,8 @@ describeEngines('a list', (t) => {
   }
 
   test.each([1, 5, 22, 23, 24, 500])('comes newest first and whole in pages of %i [T7]', async (limit) => {
-    expect(ids(await everyPage(chief, `limit=${limit}`))).toEqual(ids(made))
-    const own = made.filter((each) => each.assignedTo.some((user) => user._id === one.id))
+    expect(ids(await everyPage(chief, `limit=${limit}`))).toEqual(ids(created))
+    const own = created.filter((each) => each.assignedTo.some((user) => user._id === one.id))
     expect(ids(await everyPage(one, `limit=${limit}`))).toEqual(ids(own))
     expect(ids(await everyPage(chief, `limit=${limit}&assignedTo=${one.id}`))).toEqual(ids(own))
   })
@@ -50,7 +50,7 @@ describeEngines('a list', (t) => {
   test.each(['Pending', 'In Progress', 'Completed'] as const)(
     'of %s tasks has these alone; the tabs stay',
     async (status) => {
-      const expected = made.filter((each) => each.status === status)
+      const expected = created.filter((each) => each.status === status)
       const query = `status=${encodeURIComponent(status)}&limit=3`
       expect(ids(await everyPage(chief, query))).toEqual(ids(expected))
       const own = expected.filter((each) => each.assignedTo.some((user) => user._id === one.id))
@@ -69,18 +69,18 @@ describeEngines('a list', (t) => {
     })
     const seen = ids(tasks)
     expect(new Set(seen).size).toBe(seen.length)
-    expect(seen).toEqual(ids(made))
+    expect(seen).toEqual(ids(created))
     for (const id of added) await t().call('DELETE', `/api/tasks/${id}`, { as: chief })
   })
 
-  test('goes on behind a task that was deleted meanwhile [T7]', async () => {
+  test('continues after a deleted task [T7]', async () => {
     const extra = await task(t(), chief, [one])
     const { nextCursor } = (await list(chief, 'limit=1')).body
     await t().call('DELETE', `/api/tasks/${extra._id}`, { as: chief })
-    expect(ids((await list(chief, `limit=1&cursor=${nextCursor}`)).body.tasks)).toEqual([made[0]?._id])
+    expect(ids((await list(chief, `limit=1&cursor=${nextCursor}`)).body.tasks)).toEqual([created[0]?._id])
   })
 
-  test('takes a cursor for the list it came from and no other [T7]', async () => {
+  test('takes a cursor of the same list alone [T7]', async () => {
     const { nextCursor } = (await list(chief, 'limit=2')).body
     const foreign: Array<[Person, string]> = [
       [one, `cursor=${nextCursor}`],
@@ -104,7 +104,7 @@ describeEngines('a list', (t) => {
   })
 
   test.each(['1e9', '-1', '0', '', '501', 'all', '1&limit=2', '%00', '1.0'])(
-    'limit=%s is told what it may be',
+    'limit=%s is refused with the allowed values',
     async (limit) => {
       const reply = await list(chief, `limit=${limit}`)
       expect([reply.status, reply.body.message]).toEqual([422, 'limit must be a whole number from 1 to 500.'])
@@ -121,7 +121,7 @@ describeEngines('a list', (t) => {
     }
   })
 
-  test('is empty for a filter that matches nothing; one that cannot match is told [T7]', async () => {
+  test('is empty for a filter without matches, and refuses an invalid one [T7]', async () => {
     expect((await list(chief, `assignedTo=${newId()}`)).body).toEqual({
       tasks: [],
       can: { create: true, edit: true, tick: true, delete: true },
@@ -132,7 +132,7 @@ describeEngines('a list', (t) => {
     expect((await list(chief, 'status=Done')).body.message).toBe(
       'Status must be Pending, In Progress or Completed.',
     )
-    expect(ids((await list(chief, 'status=')).body.tasks)).toEqual(ids(made))
+    expect(ids((await list(chief, 'status=')).body.tasks)).toEqual(ids(created))
   })
 })
 
@@ -150,7 +150,7 @@ describeEngines('a repeated creation', (t) => {
   const howMany = async () =>
     (await t().call('GET', '/api/tasks?limit=1', { as: chief })).body.statusSummary.all
 
-  test('answers the first result, however often and however many at once [api 5]', async () => {
+  test('returns the first result, in turn and at once [api 5]', async () => {
     const first = await create('one')
     const again = await create('one')
     expect([first.status, again.status]).toEqual([201, 201])
@@ -162,7 +162,7 @@ describeEngines('a repeated creation', (t) => {
     expect(await howMany()).toBe(before + 1)
   })
 
-  test('whose task was deleted since is told so, and another key makes it anew [api 5]', async () => {
+  test('is a conflict once the task was deleted; another key creates it again [api 5]', async () => {
     const { body } = await create('gone')
     await t().call('DELETE', `/api/tasks/${body.task._id}`, { as: chief })
     const again = await create('gone')
@@ -175,7 +175,7 @@ describeEngines('a repeated creation', (t) => {
     expect((await create('anew')).status).toBe(201)
   })
 
-  test('with another body is refused, at the same moment too [api 5]', async () => {
+  test('with another body is refused, at the same time too [api 5]', async () => {
     await create('other')
     const reply = await create('other', { title: 'Something else' })
     expect([reply.status, reply.body.message]).toEqual([
@@ -186,7 +186,7 @@ describeEngines('a repeated creation', (t) => {
     expect(replies.map((each) => each.status).sort()).toEqual([201, 422, 422])
   })
 
-  test('belongs to one user, and a failed one may be mended under the same key [api 5]', async () => {
+  test('belongs to one user, and a failed call can be corrected with the same key [api 5]', async () => {
     const deputy = await admin(t())
     const mine = await create('shared')
     const theirs = await create('shared', {}, deputy)

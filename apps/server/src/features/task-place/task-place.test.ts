@@ -22,7 +22,7 @@ describeEngines('the order of the board', (t) => {
     return made
   }
 
-  test('is newest first until somebody moves a card, and then the same for everybody [T43]', async () => {
+  test('is newest first until a card is moved, and the same for all users [T43]', async () => {
     const [chief, one] = [await admin(t()), await person(t())]
     const [a, b, c, d] = (await several(chief, [one], 'a b c d')) as [Task, Task, Task, Task]
     const mine = `&assignedTo=${one.id}`
@@ -34,7 +34,7 @@ describeEngines('the order of the board', (t) => {
     await put(one, b, { below: d })
     await put(one, d, { above: c })
     expect(await column(one, '&status=Pending')).toEqual(['b', 'a', 'c', 'd'])
-    // It stands there already: nothing is changed.
+    // It is there already: nothing changes.
     expect((await put(one, d, { above: c })).body.task.version).toBe(d.version + 1)
     const history = await t().call('GET', `/api/tasks/${a._id}/history`, { as: one })
     expect(history.body.entries[0]).toMatchObject({
@@ -46,7 +46,7 @@ describeEngines('the order of the board', (t) => {
     expect(await column(one, '')).toEqual(['e', 'b', 'a', 'c', 'd'])
   })
 
-  test('is changed by whoever may change the task, beside what they see [T43] [T3]', async () => {
+  test('is changed by those who see the task and its neighbours [T43] [T3]', async () => {
     const [chief, one, other] = [await admin(t()), await person(t()), await person(t())]
     const [a, b] = (await several(chief, [one], 'a b')) as [Task, Task]
     const [hidden] = (await several(chief, [other], 'hidden')) as [Task]
@@ -61,7 +61,7 @@ describeEngines('the order of the board', (t) => {
     expect((await put(one, a, { above: b })).status).toBe(404)
   })
 
-  test('keeps the moves of several people at once [T43]', async () => {
+  test('keeps concurrent moves [T43]', async () => {
     const [chief, deputy] = [await admin(t()), await admin(t())]
     const one = await person(t())
     const made = await several(chief, [one], 'a b c d e f g h top low')

@@ -1,4 +1,4 @@
-/** What a search finds tasks by, a row each; the engines' own indexes of the words follow it by themselves. */
+/** The text of each task for the search; triggers and a generated column keep the full-text indexes. */
 import type { Db } from '#server/db/open.ts'
 import { chunksOf } from '#server/db/query/chunks.ts'
 import { listOf } from '#server/db/query/prepared.ts'
@@ -16,7 +16,7 @@ const TEXTS = [
   'labels',
 ] as const
 
-/** Texts of a task as they are stored: lists as JSON. */
+/** The searched columns of a task; lists are JSON. */
 export type TaskTexts = Pick<TaskTable, (typeof TEXTS)[number]>
 
 const upserts = preparedInsert('task_search', (insert) =>

@@ -1,4 +1,4 @@
-/** Keeps what a search finds tasks by, in the transaction that changes them. Deleted tasks leave it by themselves. No right is checked here; callers did. */
+/** Updates the search index in the transaction of a task's change. Deletions cascade. */
 import type { LabelRef, ProjectRef } from '@task-manager/contract/groups'
 import type { ChecklistItem, Task } from '@task-manager/contract/tasks'
 import type { UserRef } from '@task-manager/contract/users'
@@ -18,7 +18,7 @@ type TextField =
   | 'labels'
 type Texts = Pick<Task, TextField>
 
-/** What a task is found by. */
+/** The index row of a task. */
 const rowOf = (id: string, task: Texts): TaskSearchTable => ({
   task_id: id,
   title_key: titleKey(task.title),
@@ -44,25 +44,25 @@ const rowOfStored = (row: repo.TaskTexts): TaskSearchTable =>
     labels: JSON.parse(row.labels) as LabelRef[],
   })
 
-/** `after` is what becomes of `before`, null for a task that was not there. Writes only when other words were made of it. */
+/** `before` is null for a new task. Writes nothing when the words are the same. */
 export async function indexTask(db: Tx, before: Task | null, after: Task): Promise<void> {
   const row = rowOf(after._id, after)
   const was = before && rowOf(before._id, before)
   if (was?.words !== row.words || was.title_key !== row.title_key) await repo.put(db, [row])
 }
 
-/** Of tasks that were not there. */
+/** Of new tasks. */
 export const indexNewTasks = (db: Tx, tasks: readonly Task[]): Promise<void> =>
   repo.put(
     db,
     tasks.map((task) => rowOf(task._id, task)),
   )
 
-/** Of tasks whose people, project or labels changed, or what these are called. */
+/** Of tasks whose people, project or labels changed or were renamed. */
 export async function indexTasks(db: Tx, ids: readonly string[]): Promise<void> {
   for await (const rows of repo.textsOf(db, ids)) await repo.put(db, rows.map(rowOfStored))
 }
 
-/** Of tasks as they were just written in bulk. */
+/** Of tasks that a bulk load wrote directly. */
 export const indexRows = (db: Db, rows: readonly repo.TaskTexts[]): Promise<void> =>
   repo.put(db, rows.map(rowOfStored))

@@ -1,4 +1,4 @@
-/** The index of words on SQLite follows its rows, once a commit, whatever became of a row until then (decision 0021). */
+/** SQLite's full-text index is updated once per commit (decision 0021). */
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -11,10 +11,10 @@ beforeEach(async () => {
 })
 afterEach(() => t.close())
 
-/** Some begin alike: the index knows beginnings too. */
+/** Some share prefixes, which the index has too. */
 const WORDS = ['a', 'ab', 'abc', 'abcd', 'abd', 'b', 'bcd', 'äbc']
 
-/** Throws when index and rows differ, in a word or in how often it stands there. */
+/** Throws when index and rows differ in a word or its frequency. */
 const compare = () =>
   sql`insert into task_search_index (task_search_index, rank) values ('integrity-check', 1)`.execute(
     t.deps.db,
@@ -26,7 +26,7 @@ const found = async (word: string) =>
     }>`select rowid as n from task_search_index where task_search_index match ${word}`.execute(t.deps.db)
   ).rows.length
 
-test('it holds what the last of several changes in one commit left', async () => {
+test('of several changes of a row in one commit the last is indexed', async () => {
   const chief = await admin(t)
   const ids = await Promise.all([1, 2, 3, 4, 5].map(async () => (await task(t, chief, [chief]))._id))
   const [first = '', second = '', third = ''] = ids
@@ -40,7 +40,7 @@ test('it holds what the last of several changes in one commit left', async () =>
   expect([await found('alpha'), await found('beta'), await found('gamma')]).toEqual([1, 1, 0])
 })
 
-test('it stays equal to the rows on a random course, with changes taken back', async () => {
+test('equals the rows after random changes, some rolled back', async () => {
   const chief = await admin(t)
   const ids = await Promise.all([1, 2, 3, 4].map(async () => (await task(t, chief, [chief]))._id))
   let seed = 7
@@ -58,7 +58,7 @@ test('it stays equal to the rows on a random course, with changes taken back', a
       })
       await change.catch((error: Error) => expect(error.message).toBe('taken back'))
     })
-    // Together, so that they share a commit.
+    // At once, so that they share a commit.
     await Promise.all(steps.map((step) => step()))
     await compare()
   }

@@ -4,7 +4,7 @@ import { itemsOf } from './checklist.ts'
 const draft = { _id: '1', text: 'Draft', completed: true }
 const send = { _id: '2', text: 'Send', completed: false }
 
-test('keeps the name and the tick of a known item through new words and another place [T21]', () => {
+test('keeps id and tick of a known item that is edited and moved [T21]', () => {
   expect(
     itemsOf(
       [
@@ -19,13 +19,13 @@ test('keeps the name and the tick of a known item through new words and another 
   ])
 })
 
-test('takes a call that says completed at its word [T21]', () => {
+test('uses `completed` where the call sets it [T21]', () => {
   expect(itemsOf([{ _id: '1', text: 'Draft', completed: false }], [draft])).toEqual([
     { ...draft, completed: false },
   ])
 })
 
-test('finds items without names by their text, each once [T21]', () => {
+test('matches items without ids by their text, each once [T21]', () => {
   const items = itemsOf(
     [
       { text: 'Send', completed: true },
@@ -38,13 +38,13 @@ test('finds items without names by their text, each once [T21]', () => {
   expect(items[2]).toEqual({ _id: expect.stringMatching(/^[a-z]{8}$/), text: 'Draft', completed: false })
 })
 
-test('finds a named item before one with the same text takes its place [T21]', () => {
+test('matches ids before texts [T21]', () => {
   const [first, second] = itemsOf([{ text: 'Draft' }, { _id: '1', text: 'Draft' }], [draft])
   expect(second).toEqual(draft)
   expect(first?._id).not.toBe('1')
 })
 
-test('takes an unknown name for a new item, and a repeated one only once [T21]', () => {
+test('creates items for unknown ids, and for a repeated id only one [T21]', () => {
   const items = itemsOf(
     [
       { _id: 'x', text: 'a' },

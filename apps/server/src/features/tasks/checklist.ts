@@ -1,12 +1,9 @@
-/** Items have a name of their own, so that a tick and its history follow them through new words and places. Pure. */
+/** Ids of checklist items, by which ticks and history follow an item that is edited or moved. Pure. */
 import type { ChecklistItem, TodoItem } from '@task-manager/contract/tasks'
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 
-/**
- * Eight letters by chance: enough to tell 200 items apart, and never a number, which the oldest items are called by. Not
- * a secret: who may see an item's task sees its name.
- */
+/** Eight random letters: enough for 200 items, and no number, as the oldest ids are. Not a secret. */
 function newItemId(): string {
   let name = ''
   for (let i = 0; i < 8; i++) name += LETTERS[Math.floor(Math.random() * LETTERS.length)]
@@ -14,8 +11,8 @@ function newItemId(): string {
 }
 
 /**
- * What is sent, made of what is there: a known `_id` is that item, and keeps its tick unless the call says otherwise;
- * without one the first free item with the same text is it. An unknown `_id` names a new item.
+ * Matches the items of a call with those of the task, by `_id` or else by text. A match keeps its tick unless the call
+ * sets one; an unknown `_id` is a new item.
  */
 export function itemsOf(given: readonly TodoItem[], before: readonly ChecklistItem[]): ChecklistItem[] {
   const free = new Map(before.map((item) => [item._id, item]))

@@ -1,14 +1,14 @@
-/** What a change of a task changed, field by field, for the log. Pure. */
+/** The changed fields of a task, for the log. Pure. */
 import type { LabelRef } from '@task-manager/contract/groups'
 import type { FieldChange } from '@task-manager/contract/history'
 import type { ChecklistItem, Task } from '@task-manager/contract/tasks'
 
 const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
 
-/** People as ids: names are looked up when the log is read, so that whoever leaves is forgotten. */
+/** Ids of the assignees. The log stores no names, so that those of deleted users disappear. */
 export const idsOf = (task: Task | null): string[] => task?.assignedTo.map((user) => user._id) ?? []
 
-/** An entry for each item that was added, removed, ticked or reworded, or one for the places when only these changed. */
+/** An entry for each item that was added, removed, ticked or edited, or one for the order when only that changed. */
 function checklistChanges(before: readonly ChecklistItem[], after: readonly ChecklistItem[]): FieldChange[] {
   const field = 'todoChecklist'
   const old = new Map(before.map((item) => [item._id, item]))
@@ -28,17 +28,17 @@ function checklistChanges(before: readonly ChecklistItem[], after: readonly Chec
 
 const groupIds = (groups: readonly LabelRef[]): string[] => groups.map(({ _id }) => _id).toSorted()
 
-type Told = (before: Task, after: Task) => FieldChange[]
+type FieldDiff = (before: Task, after: Task) => FieldChange[]
 const asIs =
   (
     field: 'title' | 'description' | 'priority' | 'status' | 'dueDate' | 'attachments' | 'enquiryId' | 'rank',
-  ): Told =>
+  ): FieldDiff =>
   (before, after) =>
     same(before[field], after[field]) ? [] : [{ field, before: before[field], after: after[field] }]
-const derived: Told = () => []
+const derived: FieldDiff = () => []
 
-/** A field that is added to the contract does not compile until it is said here how it is told. */
-const tells: Record<keyof Task, Told> = {
+/** A new field of the contract does not compile until it is here. */
+const fieldDiffs: Record<keyof Task, FieldDiff> = {
   _id: derived,
   title: asIs('title'),
   description: asIs('description'),
@@ -53,7 +53,7 @@ const tells: Record<keyof Task, Told> = {
   status: asIs('status'),
   enquiryId: asIs('enquiryId'),
   rank: asIs('rank'),
-  // By id: a new name is no change of the task.
+  // By id: a rename is no change of the task.
   project: ({ project: before }, { project: after }) =>
     before?._id === after?._id ? [] : [{ field: 'project', before, after }],
   labels: ({ labels: before }, { labels: after }) =>
@@ -65,11 +65,11 @@ const tells: Record<keyof Task, Told> = {
   version: derived,
 }
 
-const telling = Object.values(tells)
+const allDiffs = Object.values(fieldDiffs)
 
-/** Of a new or a deleted task only what it is called and whose it is. */
+/** For a new or deleted task, title and assignees alone. */
 export function changesBetween(before: Task | null, after: Task | null): FieldChange[] {
-  if (before && after) return telling.flatMap((tell) => tell(before, after))
+  if (before && after) return allDiffs.flatMap((diff) => diff(before, after))
   return [
     { field: 'title', before: before?.title ?? null, after: after?.title ?? null },
     { field: 'assignedTo', before: idsOf(before), after: idsOf(after) },

@@ -13,7 +13,7 @@ import { recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { addTask, lockEnquiry } from './task-writes.service.ts'
 import { newTask, readTasks, unknownMember } from './tasks.service.ts'
 
-/** A repeated `key` with the same body answers the first result; throws 409 when that was deleted since (api 5). */
+/** A repeated `key` with the same body returns the first result; throws 409 when that was deleted since (api 5). */
 export async function create(
   db: Db,
   actor: Actor,

@@ -21,7 +21,7 @@ import {
 import { canSee } from './tasks.policy.ts'
 import * as read from './tasks.read.repo.ts'
 
-/** In bytes. A larger task is announced, and screens that show it fetch it. */
+/** In bytes. Screens fetch a larger task after the event. */
 const TASK_MAX = 16 * 1024
 const DAY_MS = 24 * 3_600_000
 
@@ -41,7 +41,7 @@ export async function currentTasks(db: Db, ids: readonly string[]): Promise<Map<
   )
 }
 
-/** The days that it is now in some time zone. */
+/** The current dates of all time zones. */
 const daysOf = (now: Date): string[] =>
   [-1, 0, 1].map((days) => new Date(now.getTime() + days * DAY_MS).toISOString().slice(0, 10))
 

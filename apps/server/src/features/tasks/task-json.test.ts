@@ -1,4 +1,4 @@
-/** The texts of tasks that lists keep: whoever changes whatever, every node shows what is there (decision 0028). */
+/** Cached JSON of tasks: after any change, every node shows the current state (decision 0028). */
 import type { Task, TaskPage } from '@task-manager/contract/tasks'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fromJson } from '#server/core/json.ts'
@@ -13,7 +13,7 @@ const TASKS = 6
 const STEPS = 60
 const ANEW = { 'cache-control': 'no-cache' }
 
-describeEngines('the texts of a list', (t) => {
+describeEngines('the cached JSON of a list', (t) => {
   let chief: Person
   let team: Person[]
   let tasks: Task[]
@@ -35,7 +35,7 @@ describeEngines('the texts of a list', (t) => {
     return reply.body
   }
 
-  /** All lists of both nodes, beside what the database holds. */
+  /** Compares all lists of both nodes with the database. */
   const expectWhatIsThere = async (after: string) => {
     for (const node of nodes) {
       const { body } = await node.call('GET', '/api/tasks/dashboard-data', { as: chief, headers: ANEW })
@@ -75,7 +75,7 @@ describeEngines('the texts of a list', (t) => {
   const project = async () => (await t().call('GET', '/api/projects', { as: chief })).body.projects[0]
   const color = (random: Random) => random.pick(['red', 'green', 'blue'])
 
-  /** What people and operators do to tasks and to what is copied beside them, by name. */
+  /** Changes of tasks and of the keys copied to them. */
   const edits: Record<string, (random: Random, node: TestApp, url: string) => Promise<unknown>> = {
     tick: (random, node, url) =>
       call('PUT', `${url}/status`, { status: random.pick(['Pending', 'Completed']) }, node, team[0]),
@@ -92,7 +92,7 @@ describeEngines('the texts of a list', (t) => {
       await call('DELETE', url, null, node)
       await call('POST', `${url}/restore`, null, node)
     },
-    'rename somebody': (random, node) =>
+    'rename a user': (random, node) =>
       call('PUT', `/api/users/${random.pick(team).id}`, { name: word(random) }, node),
     picture: async (_, node) => {
       const image = { id: newId(), bytes: Buffer.from('x'), size: 1, created_at: '2030-01-01T00:00:00.000Z' }
@@ -107,7 +107,7 @@ describeEngines('the texts of a list', (t) => {
       call('PUT', `/api/projects/${(await project())._id}`, { name: word(random) }, node),
     'recolour a project': async (random, node) =>
       call('PUT', `/api/projects/${(await project())._id}`, { color: color(random) }, node),
-    'given up': (random, node) =>
+    'rolled back': (random, node) =>
       node.deps.db
         .transaction()
         .execute(async (db) => {
@@ -127,7 +127,7 @@ describeEngines('the texts of a list', (t) => {
     await expectWhatIsThere(name)
   })
 
-  test('are those of a server that keeps nothing, after any course of edits', async () => {
+  test('equals that of a server without a cache, after random edits', async () => {
     const random = randomFrom(29)
     for (let step = 0; step < STEPS; step++) {
       const name = random.pick(Object.keys(edits))
@@ -136,7 +136,7 @@ describeEngines('the texts of a list', (t) => {
     }
   })
 
-  test('are one state of the database, whatever others change meanwhile', async () => {
+  test('is of one state of the database while others write', async () => {
     let ticking = true
     const tick = async (node: TestApp, i: number) => {
       const random = randomFrom(i)
@@ -152,13 +152,13 @@ describeEngines('the texts of a list', (t) => {
     await Promise.all(tickers)
   })
 
-  test('are never older than what whoever asks has done, however many ask the same at once', async () => {
+  test('is never older than the caller’s own writes, with equal calls at once', async () => {
     await Promise.all(
       tasks.map(async ({ _id }, i) => {
         for (let n = 0; n < 8; n++) {
           const node = nodes[i % 2] as TestApp
-          const made = await edits.tick?.(randomFrom(n), node, `/api/tasks/${_id}`)
-          const { version } = (made as { body: { task: Task } }).body.task
+          const reply = await edits.tick?.(randomFrom(n), node, `/api/tasks/${_id}`)
+          const { version } = (reply as { body: { task: Task } }).body.task
           const shown = (await list(node)).tasks.find((each) => each._id === _id)
           expect(shown?.version).toBeGreaterThanOrEqual(version)
         }
@@ -166,29 +166,29 @@ describeEngines('the texts of a list', (t) => {
     )
   })
 
-  test('are asked for once: then names alone, and the texts of what changed', async () => {
+  test('is read once: then cache keys alone, and the JSON of changed tasks', async () => {
     let watched: Watched | undefined
     try {
       await list(t())
       watched = watchStatements(t().deps.store)
-      const asked = async () => {
+      const statementsOfList = async () => {
         watched?.clear()
         await list(t())
         return watched?.statements.filter((text) => /from "?tasks\b/.test(text)) ?? []
       }
-      const [names, ...none] = await asked()
-      expect(names).not.toContain('checklist')
+      const [keys, ...none] = await statementsOfList()
+      expect(keys).not.toContain('checklist')
       expect(none).toEqual([])
       await edits.tick?.(randomFrom(1), t(), `/api/tasks/${tasks[0]?._id}`)
-      const [again, one, ...rest] = await asked()
-      expect(again).toBe(names)
+      const [again, one, ...rest] = await statementsOfList()
+      expect(again).toBe(keys)
       expect(one).toMatch(/checklist.* in \(select/s)
       expect(rest).toEqual([])
-      expect(await asked()).toEqual([names])
+      expect(await statementsOfList()).toEqual([keys])
       watched.clear()
       await Promise.all(Array.from({ length: 12 }, () => list(t())))
-      const many = watched.statements.filter((text) => text === names).length
-      // One under way, and one for all who came meanwhile. SQLite answers before the next one asks.
+      const many = watched.statements.filter((text) => text === keys).length
+      // One running and one shared by the others. SQLite answers before the next call.
       expect(many).toBeLessThanOrEqual(t().engine === 'postgres' ? 3 : 12)
     } finally {
       watched?.stop()

@@ -1,13 +1,13 @@
-/** A task as it goes over the wire, as a row: every field of the contract has its column or is named here. Pure. */
+/** From the contract's Task to a row of `tasks`. Pure. */
 import type { ChecklistItem, Task } from '@task-manager/contract/tasks'
 import type { TaskTable } from '#server/db/schema.ts'
 
-/** What the contract has no field for. */
+/** Columns without a field of the contract. */
 export interface Origin {
   readonly createdBy: string | null
 }
 
-/** A field that is added to the contract does not compile until it is written here. */
+/** A new field of the contract does not compile until it is here. */
 const columns = {
   _id: (task) => ({ id: task._id }),
   title: ({ title }) => ({ title }),
@@ -34,11 +34,11 @@ type All<Union> = (Union extends unknown ? (each: Union) => void : never) extend
   : never
 type Columns = All<ReturnType<(typeof columns)[keyof Task]>>
 
-/** The stored text of a checklist. */
+/** The JSON of the column. */
 export const checklistText = (items: readonly ChecklistItem[]): string =>
   JSON.stringify(items.map(({ _id, text, completed }) => ({ _id, text, completed })))
 
-/** Every column that the contract decides. */
+/** Every column with a field of the contract. */
 export const columnsOf = (task: Task): Columns =>
   Object.assign({}, ...Object.values(columns).map((column) => column(task))) as Columns
 

@@ -56,7 +56,7 @@ function changeOf(
 /** Places a new task above all others on the board: ids are in the order of creation. Long enough to be unique. */
 export const firstRank = (id: string): string => `z${id.replaceAll('-', '').slice(0, 26)}`
 
-/** Inside the transaction that links a task to an enquiry. */
+/** In the transaction that links a task to an enquiry. */
 export const { lockEnquiry } = write
 
 const countableOrNone = (task: Task | null): Countable | null => (task === null ? null : countable(task))
@@ -123,7 +123,7 @@ export async function replaceTask(db: Tx, context: ChangeContext, before: Task, 
   await follow(db, changeOf(context, 'task.edited', before, after), before, after)
 }
 
-/** The columns in which the two differ. */
+/** The columns that differ. */
 const changedColumns = (before: Task, after: Task) => {
   const were: Record<string, unknown> = columnsOf(before)
   return Object.fromEntries(Object.entries(columnsOf(after)).filter(([name, value]) => value !== were[name]))

@@ -12,8 +12,9 @@ test('administrators see every task, members those that they are on [T3]', () =>
   expect([onlyTasksOf(admin), onlyTasksOf(member)]).toEqual([null, 'm'])
 })
 
-test('a list is limited to the people asked for, and a member’s to the member [T3]', () => {
+test('a list is limited to the people of the filter, and a member’s to the member [T3]', () => {
   expect(peopleOf(admin, undefined)).toBeNull()
   expect(peopleOf(admin, ['me', 'a', 'nobody', 'x'])).toEqual(['a', 'nobody', 'x'])
-  for (const asked of [undefined, ['nobody'], ['x', 'me']]) expect(peopleOf(member, asked)).toEqual(['m'])
+  for (const assignedTo of [undefined, ['nobody'], ['x', 'me']])
+    expect(peopleOf(member, assignedTo)).toEqual(['m'])
 })

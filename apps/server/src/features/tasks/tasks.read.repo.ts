@@ -48,9 +48,9 @@ export async function findMany(db: Db, ids: readonly string[]): Promise<TaskText
 }
 
 export interface Page {
-  /** The JSON of the tasks, newest first; several may be one text, with commas between. */
+  /** The JSON of the tasks, newest first; one element may hold several tasks, separated by commas. */
   readonly texts: readonly JsonBytes<Task>[]
-  /** The id of the last one when there are more. */
+  /** The id of the last task when there are more. */
   readonly more: string | null
   readonly counts: Counts
 }
@@ -64,7 +64,7 @@ interface PageParameters extends CountParameters {
 interface Wanted extends Omit<PageParameters, 'status' | 'today'> {
   /** Empty for all. */
   status: Status | ''
-  /** Null leaves the overdue ones uncounted. */
+  /** Null: overdue tasks are not counted. */
   today: string | null
 }
 
@@ -72,20 +72,20 @@ interface Variant {
   readonly everybody: boolean
   readonly withStatus: boolean
   readonly withOverdue: boolean
-  /** The tasks' JSON, in place of its names. */
+  /** The JSON of the tasks instead of their cache keys. */
   readonly inline: boolean
 }
 
 interface PageRow {
-  /** A count's key; of the tasks the last one's id, null when there are none. */
+  /** The key of a count, or the id of the last task; null without tasks. */
   id: string | null
-  /** The count; of the tasks 1 when there are more. */
+  /** The count; in the row of the tasks 1 when there are more. */
   version: number
   /** Null for a count. */
   list: string | null
 }
 
-/** All tasks in one row, and a row for each count: one statement, so that no commit falls between the two. */
+/** One row for all tasks and one for each count, in one statement: both are of one state of the database. */
 const pageOf = ({ everybody, withStatus, withOverdue, inline }: Variant) =>
   prepared<PageParameters, PageRow>((db, param) => {
     const { joined } = jsonSql(db)
@@ -118,7 +118,7 @@ const pageOf = ({ everybody, withStatus, withOverdue, inline }: Variant) =>
         sql<string>`coalesce(${joined(eb.ref('each.item'), eb.ref('each.id')).text}, '')`.as('list'),
       ])
     const rest = older(sql.ref('page.last'))
-    // Ordered, because PostgreSQL would rather look through all tasks for one that exists.
+    // Ordered: PostgreSQL would scan the table for one match otherwise.
     const next = everybody
       ? rest.all.select('tasks.id').orderBy('tasks.id', 'desc').limit(sql.lit(1))
       : rest.own.select('mine.task_id').orderBy('mine.task_id', 'desc').limit(sql.lit(1))
@@ -146,12 +146,12 @@ function variant({ scope, status, today }: Wanted, inline: boolean): ReturnType<
   return known
 }
 
-/** Null when a task changed between its name and its text. */
+/** Null when a task changed after its cache key was read. */
 async function readPage(db: Db, wanted: Wanted, inline: boolean): Promise<Page | null> {
   let list = ''
   let more: string | null = null
   const counted: Array<{ key: string; n: number }> = []
-  // A variant without a status or a day has no parameter for it.
+  // Variants without a status or a day ignore these parameters.
   const parameters = { ...wanted, status: wanted.status || 'Pending', today: wanted.today ?? '' }
   for (const row of await variant(wanted, inline)(db, parameters)) {
     if (row.list !== null) {
@@ -169,5 +169,5 @@ async function readPage(db: Db, wanted: Wanted, inline: boolean): Promise<Page |
 export const page = (db: Db, wanted: Wanted): Promise<Page> =>
   readConsistently(db, wanted, (inline) => readPage(db, wanted, inline))
 
-/** After every id there can be. */
+/** Greater than every id. */
 export const AFTER_ALL_IDS = '~'

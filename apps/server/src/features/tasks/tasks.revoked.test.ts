@@ -1,4 +1,4 @@
-/** Writes that wait for their turn while the right to make them is taken away (decisions A3, A4, U2). */
+/** Writes that wait while the right to them is revoked (decisions A3, A4, U2). */
 import type { Task } from '@task-manager/contract/tasks'
 import { describe, expect, test } from 'vitest'
 import type { Actor } from '#server/core/actor.ts'
@@ -16,7 +16,7 @@ const demotion = (who: Person) => (db: Tx) =>
 const signingOut = (who: Person) => (db: Tx) =>
   db.deleteFrom('sessions').where('user_id', '=', who.id).execute()
 
-/** Everything that administrators write about tasks and enquiries, each on something of its own. */
+/** All writes of administrators on tasks and enquiries, each on a row of its own. */
 async function writes(t: TestApp, chief: Person, deputy: Person) {
   const member = await person(t)
   const [edited, deleted, restored, purged] = await Promise.all(
@@ -40,7 +40,7 @@ async function writes(t: TestApp, chief: Person, deputy: Person) {
     () => t.call('PATCH', `/api/enquiries/${ids.answered}`, { as, body: { status: 'replied' } }),
     () => t.call('DELETE', `/api/enquiries/${ids.removed}`, { as }),
   ]
-  /** All that could have changed. */
+  /** Everything that the writes could have changed. */
   const state = async () => ({
     tasks: await t.deps.db.selectFrom('tasks').select(['id', 'title', 'version']).orderBy('id').execute(),
     trash: await t.deps.db.selectFrom('trash').select('id').orderBy('id').execute(),
@@ -49,11 +49,11 @@ async function writes(t: TestApp, chief: Person, deputy: Person) {
   return { calls, state, ids, member }
 }
 
-describeEngines('an administrator whose writes wait', (t) => {
+describeEngines('the waiting writes of an administrator', (t) => {
   test.each([
     ['demoted', demotion, 403],
     ['signed out', signingOut, 401],
-  ])('and who is %s meanwhile changes nothing [A4, U2]', async (_, end, refused) => {
+  ])('change nothing once the account is %s [A4, U2]', async (_, end, refused) => {
     const [chief, deputy] = [await admin(t()), await admin(t())]
     const { calls, state } = await writes(t(), chief, deputy)
     const before = await state()
@@ -62,7 +62,7 @@ describeEngines('an administrator whose writes wait', (t) => {
     expect(await state()).toEqual(before)
   })
 
-  test('and who keeps the right has them all made', async () => {
+  test('are all done while the right remains', async () => {
     const [chief, deputy] = [await admin(t()), await admin(t())]
     const { calls } = await writes(t(), chief, deputy)
     const another = calls.filter((_, i) => i !== 5)
@@ -71,8 +71,8 @@ describeEngines('an administrator whose writes wait', (t) => {
   })
 })
 
-describeEngines('a new task that waits', (t) => {
-  test('shows its people as they are when its turn comes, and is found by their new name', async () => {
+describeEngines('a waiting creation of a task', (t) => {
+  test('stores the current names of its assignees, and is found by them', async () => {
     const chief = await admin(t())
     const member = await person(t(), 'user', 'Wilhelmina Before')
     const [reply] = await changedWhileWaiting(
@@ -86,7 +86,7 @@ describeEngines('a new task that waits', (t) => {
     expect(await found('wilhelmina')).toEqual([reply?.body.task])
   })
 
-  test('is made once of many at once with the same key, and a wrong one takes none with it (api 5)', async () => {
+  test('creates one task for many calls with one key, and an invalid call fails alone (api 5)', async () => {
     const chief = await admin(t())
     const member = await person(t())
     const make = (title: string, key: string, assignedTo = [member.id]) =>
@@ -114,7 +114,7 @@ describeEngines('a new task that waits', (t) => {
 })
 
 describe('ticks on PostgreSQL', () => {
-  test('wait for no other task that somebody has locked', async () => {
+  test('does not wait for a lock on another task', async () => {
     const t = await startTestApp('postgres')
     const chief = await admin(t)
     const tasks = await Promise.all(Array.from({ length: 24 }, () => task(t, chief, [chief])))
@@ -145,8 +145,8 @@ describe('ticks on PostgreSQL', () => {
   })
 })
 
-describeEngines('a member whose tick waits', (t) => {
-  test('and who is taken off the task meanwhile ticks nothing [T3]', async () => {
+describeEngines('the waiting tick of a member', (t) => {
+  test('changes nothing once the member is unassigned [T3]', async () => {
     const [chief, member] = [await admin(t()), await person(t())]
     const { _id, todoChecklist } = await task(t(), chief, [member])
     const items = todoChecklist.map(({ text }) => ({ text, completed: true }))
@@ -160,7 +160,7 @@ describeEngines('a member whose tick waits', (t) => {
     expect(body).toMatchObject({ assignedTo: [], completedTodoCount: 0, version: 2 })
   })
 
-  test('and whose session has ended when its turn comes ticks nothing [U2]', async () => {
+  test('changes nothing once the session has ended [U2]', async () => {
     const [chief, member] = [await admin(t()), await person(t())]
     const { _id, todoChecklist } = await task(t(), chief, [member])
     const items = todoChecklist.map(({ text }) => ({ text, completed: true }))

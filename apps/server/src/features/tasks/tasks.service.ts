@@ -189,8 +189,8 @@ export async function readTasks(db: Db, ids: readonly string[]): Promise<Map<str
 }
 
 /**
- * Lets `save` write based on the task that was read; it returns null when the task has changed since. Then it is called
- * again with the task locked.
+ * Calls `save` with the task as it was read. `save` returns null when the task changed since; then it is called again with
+ * the task locked.
  */
 export async function updateOptimistically<T>(
   db: Db,

@@ -1,4 +1,4 @@
-/** Guards of the hot paths that need no clock: how many statements a call costs, and how many bytes it answers. */
+/** The cost of frequent calls in statements and bytes, which needs no clock. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeEngines } from '#test/app.ts'
 import { admin, type Person, person, task, taskBody } from '#test/factories.ts'
@@ -18,10 +18,7 @@ describeEngines('the cost of a call', (t) => {
   })
   afterAll(() => watched.stop())
 
-  /**
-   * Statements of one call, without that of the session lookup, which comes first when something changed, and the one
-   * that all writes of a commit share for the index of words.
-   */
+  /** Statements of one call, without the session lookup and the update of the search index, which a commit shares. */
   const cost = async (work: () => Promise<{ status: number }>): Promise<number> => {
     watched.clear()
     const { status } = await work()
@@ -61,8 +58,8 @@ describeEngines('the cost of a call', (t) => {
     }
   })
 
-  test('the session costs one statement after one ended and none before the next; on SQLite one after any change', async () => {
-    // Refused by the session alone: nobody is looked up for it.
+  test('the session: one statement after another session ended, none until the next; on SQLite one after any change', async () => {
+    // Refused by the role in the session, without reading a user.
     const get = () => t().call('GET', `/api/users/${boss.id}`, { as: member })
     const statements = async () => {
       watched.clear()
@@ -102,7 +99,7 @@ describeEngines('the cost of a call', (t) => {
     expect(await cost(create)).toBeLessThanOrEqual(9)
   })
 
-  test('a list of 50 typical tasks stays below 60 KB, and carries nothing twice', async () => {
+  test('a list of 50 typical tasks: below 60 KB, and nothing twice', async () => {
     const team = await Promise.all([person(t(), 'user', 'Amani Otieno'), person(t(), 'user', 'Ines Duarte')])
     for (let i = 0; i < 50; i++)
       await task(t(), boss, team, {

@@ -1,4 +1,4 @@
-/** Tasks through the front door: rules, words and answers (spec 5, decisions T1–T12). */
+/** The calls about one task: rules, messages and answers (spec 5, decisions T1–T12). */
 import {
   createTask,
   deleteTask,
@@ -14,7 +14,7 @@ import { newId } from '#server/db/ids.ts'
 import { describeEngines, type Reply } from '#test/app.ts'
 import { admin, type Person, person, task, taskBody } from '#test/factories.ts'
 
-/** Fails for a field too many, at any depth that matters. */
+/** Fails for unknown fields. */
 const strict = (value: Task) => z.strictObject(getTask.returns.shape).parse(value)
 const items = (...done: boolean[]) => done.map((completed, i) => ({ text: `Item ${i}`, completed }))
 
@@ -35,7 +35,7 @@ describeEngines('a task', (t) => {
   const save = (as: Person, id: string, body: unknown, headers = {}) =>
     t().call('PUT', `/api/tasks/${id}`, { as, body, headers })
 
-  test('is kept as it was written, and answered as the contract says [T6, T9]', async () => {
+  test('is stored as it was sent and answered as the contract says [T6, T9]', async () => {
     const body = taskBody([one, chief], {
       title: '  Größe "quoted" \\ \u2028 <b>👩‍🚀</b> \u0001\ttab ',
       description: 'Line 1\r\nLine 2\n\n日本語 \ud83d\ude00 \uffff {"a":[1]}',
@@ -45,9 +45,9 @@ describeEngines('a task', (t) => {
       progress: 5,
       status: 'Completed',
     })
-    const made = await t().call('POST', '/api/tasks', { as: chief, body })
-    expect(made.status).toBe(201)
-    expect(createTask.returns.parse(made.body)).toEqual(made.body)
+    const created = await t().call('POST', '/api/tasks', { as: chief, body })
+    expect(created.status).toBe(201)
+    expect(createTask.returns.parse(created.body)).toEqual(created.body)
     const expected = {
       title: '  Größe "quoted" \\ \u2028 <b>👩‍🚀</b> \u0001\ttab '.trim(),
       description: body.description,
@@ -66,24 +66,24 @@ describeEngines('a task', (t) => {
       project: null,
       labels: [],
     }
-    expect(made.body.task).toMatchObject(expected)
-    expect(made.headers.etag).toBe('"1"')
+    expect(created.body.task).toMatchObject(expected)
+    expect(created.headers.etag).toBe('"1"')
     for (const as of [chief, one]) {
-      const reply = await read(as, made.body.task._id)
-      expect(strict(reply.body)).toEqual(made.body.task)
+      const reply = await read(as, created.body.task._id)
+      expect(strict(reply.body)).toEqual(created.body.task)
       expect(reply.headers.etag).toBe('"1"')
       const list = await t().call('GET', '/api/tasks?limit=1', { as })
-      expect(listTasks.returns.parse(list.body).tasks).toEqual([made.body.task])
+      expect(listTasks.returns.parse(list.body).tasks).toEqual([created.body.task])
     }
-    // In the order of assignment, with what a face needs.
-    expect(made.body.task.assignedTo).toEqual(
+    // In the order of assignment, with name and picture.
+    expect(created.body.task.assignedTo).toEqual(
       [one, chief].map(({ id, name, email }) => ({ _id: id, name, email, profileImageUrl: '' })),
     )
-    const { createdAt, updatedAt } = made.body.task
+    const { createdAt, updatedAt } = created.body.task
     for (const at of [createdAt, updatedAt]) expect(new Date(at).toISOString()).toBe(at)
   })
 
-  test('has somebody once who is assigned twice, and nobody who is not there [T10]', async () => {
+  test('has an assignee once who is sent twice, and refuses unknown ones [T10]', async () => {
     const twice = await task(t(), chief, [one, one, chief])
     expect(twice.assignedTo.map((user) => user._id)).toEqual([one.id, chief.id])
     const reply = await t().call('POST', '/api/tasks', {
@@ -96,7 +96,7 @@ describeEngines('a task', (t) => {
     ])
   })
 
-  test('of another does not exist for a member: 404 alike for reading and every change [T3]', async () => {
+  test('of others is 404 for a member, for reading and for every change [T3]', async () => {
     const { _id, todoChecklist } = await task(t(), chief, [one])
     for (const id of [_id, newId(), 'nonsense']) {
       const replies = [
@@ -118,7 +118,7 @@ describeEngines('a task', (t) => {
     expect((await read(one, _id)).body.version).toBe(1)
   })
 
-  test('is gone for a member from the moment it is taken from them [T3]', async () => {
+  test('is 404 for a member once they are unassigned [T3]', async () => {
     const { _id } = await task(t(), chief, [one])
     expect((await read(one, _id)).status).toBe(200)
     await save(chief, _id, taskBody([stranger]))
@@ -127,7 +127,7 @@ describeEngines('a task', (t) => {
   })
 
   describe('ticking', () => {
-    test('moves progress and status with every tick, for assignees and administrators [T1, T4]', async () => {
+    test('updates progress and status with every tick, for assignees and administrators [T1, T4]', async () => {
       const { _id } = await task(t(), chief, [one], { todoChecklist: items(false, false, false) })
       const steps: Array<[Person, boolean[], number, string]> = [
         [one, [true, false, false], 33, 'In Progress'],
@@ -145,7 +145,7 @@ describeEngines('a task', (t) => {
       }
     })
 
-    test('changes nothing but completed: other texts, orders and lengths are 422, and nothing is saved [T4]', async () => {
+    test('changes `completed` alone: other texts, orders and lengths are 422 and save nothing [T4]', async () => {
       const { _id } = await task(t(), chief, [one], { todoChecklist: items(false, true) })
       const wrong = [
         [{ text: 'Other', completed: true }, items(true, true)[1]],
@@ -165,7 +165,7 @@ describeEngines('a task', (t) => {
       expect((await read(one, _id)).body).toMatchObject({ version: 1, todoChecklist: items(false, true) })
     })
 
-    test('tells items of the same text apart by their place [T4]', async () => {
+    test('matches items of the same text by position [T4]', async () => {
       const same = (a: boolean, b: boolean) => [a, b].map((completed) => ({ text: 'Call', completed }))
       const { _id } = await task(t(), chief, [one], { todoChecklist: same(false, false) })
       expect((await todo(one, _id, same(false, true))).body.task.todoChecklist).toMatchObject(
@@ -191,7 +191,7 @@ describeEngines('a task', (t) => {
       expect(undone.body.task).toMatchObject({ progress: 0, todoChecklist: items(false, false) })
     })
 
-    test('keeps the items for In Progress, until the next tick decides again [T2]', async () => {
+    test('keeps the items for In Progress, until the next tick sets the status [T2]', async () => {
       const { _id } = await task(t(), chief, [one], { todoChecklist: items(false, false) })
       const started = await status(one, _id, 'In Progress')
       expect(started.body.task).toMatchObject({ status: 'In Progress', progress: 0 })
@@ -217,7 +217,7 @@ describeEngines('a task', (t) => {
   describe('two people at once', () => {
     const tags = (reply: Reply) => String(reply.headers.etag)
 
-    test('tell who was not up to date how the task is, and overwrite nothing [T5]', async () => {
+    test('answer a stale change with the current task and overwrite nothing [T5]', async () => {
       const { _id, todoChecklist } = await task(t(), chief, [one])
       const stale = tags(await read(one, _id))
       const fresh = await todo(
@@ -266,7 +266,7 @@ describeEngines('a task', (t) => {
       expect((await save(chief, _id, taskBody([one]), { 'if-match': tag })).status).toBe(expected)
     })
 
-    test('let the last one win without If-Match [T5]', async () => {
+    test('overwrite without If-Match [T5]', async () => {
       const { _id } = await task(t(), chief, [one])
       await save(chief, _id, taskBody([one], { title: 'First' }))
       const reply = await save(chief, _id, taskBody([stranger], { title: 'Second' }))
@@ -278,7 +278,7 @@ describeEngines('a task', (t) => {
     })
   })
 
-  test('counts again what follows from its items when it is edited [T1]', async () => {
+  test('recomputes progress and status when it is edited [T1]', async () => {
     const { _id } = await task(t(), chief, [one], { todoChecklist: items(false, false) })
     await status(one, _id, 'In Progress')
     const body = (...done: boolean[]) => taskBody([one], { todoChecklist: items(...done) })
@@ -294,10 +294,10 @@ describeEngines('a task', (t) => {
   })
 })
 
-describeEngines('a task made from an enquiry', (t) => {
-  test('is made without the link when the enquiry is gone [P6]', async () => {
+describeEngines('a task created from an enquiry', (t) => {
+  test('is created without the link when the enquiry was deleted [P6]', async () => {
     const boss = await admin(t())
-    const made = await task(t(), boss, [boss], { enquiryId: '01a1f9ce-4d63-7796-8a78-284ed979b4ac' })
-    expect(made.enquiryId).toBeNull()
+    const created = await task(t(), boss, [boss], { enquiryId: '01a1f9ce-4d63-7796-8a78-284ed979b4ac' })
+    expect(created.enquiryId).toBeNull()
   })
 })

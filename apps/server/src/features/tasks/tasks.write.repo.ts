@@ -111,7 +111,7 @@ const updates = prepared<TickChange, { id: string }>((db, param) => {
         updated_at: param('updated_at'),
         version: sql<number>`version + 1`,
       })
-      // A task that is locked is left alone: after waiting, the session would have to be checked again.
+      // Skips a locked task: after a wait the session would have to be checked again.
       .where('id', '=', locksRows(db) ? unchanged.forNoKeyUpdate().skipLocked() : unchanged)
       .returning('id')
   )
@@ -125,7 +125,7 @@ const statusUpdates = prepared<{ id: string; status: Status }, never>(
       .where('task_id', '=', param('id')) as never,
 )
 
-/** False when the task has another version or is locked by somebody else, or when the session has ended. */
+/** False when the task has another version or is locked, or the session has ended. */
 export const tick = async (db: Tx, change: TickChange): Promise<boolean> =>
   (await updates(db, change)).length > 0
 

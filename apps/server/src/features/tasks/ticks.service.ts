@@ -8,20 +8,20 @@ import type { Db } from '#server/db/open.ts'
 import { tickTask } from './task-writes.service.ts'
 import { updateOptimistically } from './tasks.service.ts'
 
-/** One that stays as it is stays the same object, so that nobody looks for what changed in it. */
+/** Unchanged items stay the same object, which the comparison for the log skips. */
 const withTick = (item: ChecklistItem, completed: boolean): ChecklistItem =>
   item.completed === completed ? item : { ...item, completed }
 
 /** Only `completed` may differ; texts are matched by position (decision T4). */
-function ticked(task: Task, given: readonly TodoItem[]): ChecklistItem[] {
+function ticked(task: Task, sent: readonly TodoItem[]): ChecklistItem[] {
   const items = task.todoChecklist
-  if (given.length !== items.length || items.some((item, i) => item.text !== given[i]?.text))
+  if (sent.length !== items.length || items.some((item, i) => item.text !== sent[i]?.text))
     throw new AppError(
       'invalid',
       'Checklist items cannot be changed, added or removed here; only ticked and unticked.',
       { path: 'todoChecklist' },
     )
-  return items.map((item, i) => withTick(item, given[i]?.completed ?? false))
+  return items.map((item, i) => withTick(item, sent[i]?.completed ?? false))
 }
 
 function withItem(task: Task, itemId: string, completed: boolean): ChecklistItem[] {
@@ -39,7 +39,7 @@ function itemsFor(status: Status, task: Task): ChecklistItem[] {
   return task.todoChecklist
 }
 
-/** What a status makes of a task; throws 409 where it cannot have it. */
+/** The task with the status; throws 409 where it cannot have it. */
 export function withStatus(status: Status, task: Task): Task {
   const todoChecklist = itemsFor(status, task)
   return { ...task, ...progressOf(todoChecklist), status, todoChecklist }
@@ -50,10 +50,10 @@ const sameTicks = (a: readonly ChecklistItem[], b: readonly ChecklistItem[]): bo
 
 interface Next {
   items: ChecklistItem[]
-  /** Null: what the items say. */
+  /** Null: derived from the items. */
   status: Status | null
-  /** Saying again what is so already changes nothing, and is told to nobody. */
-  repeats?: true
+  /** A repeated tick writes nothing. */
+  idempotent?: true
 }
 
 async function change(
@@ -67,7 +67,7 @@ async function change(
   requireUser(actor)
   const context = { by: actor.id, at: now.toISOString() }
   return await updateOptimistically(db, actor, id, ifMatch, async (db, before) => {
-    const { items, status, repeats } = next(before)
+    const { items, status, idempotent } = next(before)
     const derived = progressOf(items)
     const after: Task = {
       ...before,
@@ -77,7 +77,7 @@ async function change(
       updatedAt: context.at,
       version: before.version + 1,
     }
-    if (repeats && sameTicks(items, before.todoChecklist)) return before
+    if (idempotent && sameTicks(items, before.todoChecklist)) return before
     return (await tickTask(db, context, actor.sessionHash, before, after)) ? after : null
   })
 }
@@ -86,17 +86,17 @@ export const tick = (
   db: Db,
   actor: Actor,
   id: string,
-  given: readonly TodoItem[],
+  sent: readonly TodoItem[],
   ifMatch: readonly number[] | null,
   now: Date,
-) => change(db, actor, id, ifMatch, now, (before) => ({ items: ticked(before, given), status: null }))
+) => change(db, actor, id, ifMatch, now, (before) => ({ items: ticked(before, sent), status: null }))
 
-/** One item, whatever the version: what it shall be is said, so it can be said again. */
+/** One item of any version. Idempotent: the call sets a state. */
 export const tickItem = (db: Db, actor: Actor, id: string, itemId: string, completed: boolean, now: Date) =>
   change(db, actor, id, null, now, (before) => ({
     items: withItem(before, itemId, completed),
     status: null,
-    repeats: true,
+    idempotent: true,
   }))
 
 export const setStatus = (

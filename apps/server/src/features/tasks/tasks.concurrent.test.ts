@@ -1,4 +1,4 @@
-/** Many at once: no tick is lost, no count drifts, no answer contradicts itself or is older than what was acknowledged. */
+/** Concurrent writes: no tick is lost, no count is wrong, no answer is inconsistent or older than an acknowledged write. */
 import { type StatusSummary, statuses, type Task } from '@task-manager/contract/tasks'
 import type { UserRef } from '@task-manager/contract/users'
 import { expect, test } from 'vitest'
@@ -14,7 +14,7 @@ const summaryOf = (tasks: readonly Task[]): StatusSummary => {
   return { all: tasks.length, pendingTasks, inProgressTasks, completedTasks }
 }
 
-/** Ticks one item as the web does: on 412 the toggle is applied to the fresh list and sent again. */
+/** Ticks one item with the whole list; on 412 applies the tick to the current list and sends it again. */
 async function tick(t: TestApp, as: Person, first: Task, index: number): Promise<void> {
   let current = first
   for (;;) {
@@ -33,13 +33,13 @@ async function tick(t: TestApp, as: Person, first: Task, index: number): Promise
   }
 }
 
-describeEngines('together', (t) => {
+describeEngines('concurrent writes', (t) => {
   test('lose no tick when 8 people tick one list of 200 items [T5]', async () => {
     const chief = await admin(t())
     const people = await Promise.all(Array.from({ length: 8 }, () => person(t())))
     const texts = Array.from({ length: 200 }, (_, i) => ({ text: `Item ${i}` }))
     const first = await task(t(), chief, people, { todoChecklist: texts })
-    // Each has 3 items in hand; the rest is done before, so that the last tick completes the task.
+    // Each person ticks 3 items; the others are ticked before, so that the last tick completes the task.
     const done = texts.map((item, i) => ({ ...item, completed: i >= 24 }))
     const { body } = await t().call('PUT', `/api/tasks/${first._id}/todo`, {
       as: chief,
@@ -55,14 +55,14 @@ describeEngines('together', (t) => {
     expect(last.version).toBe(body.task.version + 24)
   })
 
-  test('lose nothing when the task is deleted and restored while they wait for it [T5] [T20]', async () => {
+  test('lose nothing when the task is deleted and restored meanwhile [T5] [T20]', async () => {
     const [chief, deputy] = [await admin(t()), await admin(t())]
     const todoChecklist = Array.from({ length: 4 }, (_, i) => ({ text: `Item ${i}` }))
     const first = await task(t(), chief, [chief], { todoChecklist })
-    const made = { by: chief.id, at: first.updatedAt }
+    const context = { by: chief.id, at: first.updatedAt }
     const there = async (db: Tx) => {
-      const origin = (await takeOutTasks(db, made, [first])).get(first._id) ?? { createdBy: null }
-      await addTask(db, made, 'task.restored', { ...first, version: 2 }, origin)
+      const origin = (await takeOutTasks(db, context, [first])).get(first._id) ?? { createdBy: null }
+      await addTask(db, context, 'task.restored', { ...first, version: 2 }, origin)
     }
     const items = first.todoChecklist.map(({ _id, text }) => ({ _id, text }))
     const body = taskBody([chief], { todoChecklist: items })
@@ -86,7 +86,7 @@ describeEngines('together', (t) => {
     expect(last).toMatchObject({ completedTodoCount: 4, version: 2 + replies.length })
   })
 
-  test('take all ticks without If-Match, one after the other [T5]', async () => {
+  test('all succeed without If-Match [T5]', async () => {
     const chief = await admin(t())
     const { _id, todoChecklist } = await task(t(), chief, [chief])
     const replies = await Promise.all(
@@ -101,7 +101,7 @@ describeEngines('together', (t) => {
     expect(new Set(replies.map((reply) => reply.body.task.version)).size).toBe(8)
   })
 
-  test('take 64 changes of one task in the same moment on two nodes, and refuse none [T5]', async () => {
+  test('all succeed when 64 change one task on two nodes at once [T5]', async () => {
     const second = await startTestApp(t().engine, {}, t().place)
     const nodes = [t(), second]
     const chief = await admin(t())
@@ -132,7 +132,7 @@ describeEngines('together', (t) => {
     expect(all.statusSummary).toEqual(summaryOf(all.tasks))
   })
 
-  test('see tabs, tasks and dashboards agree while others write [T7, T8]', async () => {
+  test('keep tabs, tasks and dashboards consistent [T7, T8]', async () => {
     const [chief, one] = [await admin(t()), await person(t())]
     const before = (await t().call('GET', '/api/tasks?limit=1', { as: chief })).body.statusSummary.all
     const mine = await Promise.all(Array.from({ length: 6 }, () => task(t(), chief, [one])))
@@ -151,7 +151,7 @@ describeEngines('together', (t) => {
       while (writing) {
         agree(await t().call('GET', url, { as }))
         answers += 1
-        // Answers that are at hand need no turn of the event loop; the writers do.
+        // Cached answers do not yield to the event loop, which the writers need.
         await new Promise(setImmediate)
       }
     }
@@ -176,7 +176,7 @@ describeEngines('together', (t) => {
     expect(body.statusSummary.all).toBe(before + 6 + 18)
   })
 
-  test('see on every node what another has acknowledged [api 6]', async () => {
+  test('are seen on every node once acknowledged [api 6]', async () => {
     const [chief, one] = [await admin(t()), await person(t())]
     const node = await startTestApp(t().engine, {}, t().place)
     try {
@@ -184,7 +184,7 @@ describeEngines('together', (t) => {
       const urls = ['/api/tasks', `/api/tasks/${_id}`, '/api/tasks/user-dashboard-data']
       for (let round = 0; round < 12; round++) {
         const [writer, reader] = round % 2 === 0 ? [t(), node] : [node, t()]
-        // Both have the answers of the last round at hand.
+        // Both nodes have cached the answers of the last round.
         for (const url of urls) for (const app of [t(), node]) await app.call('GET', url, { as: one })
         const status = round % 4 < 2 ? 'Completed' : 'Pending'
         const title = `Round ${round}`
@@ -198,7 +198,7 @@ describeEngines('together', (t) => {
         expect(list?.body.statusSummary).toEqual(summaryOf([body.task]))
         expect(dashboard?.body.recentTasks).toEqual([body.task])
       }
-      // A script that writes past the application is seen as well.
+      // A script that writes to the database directly.
       await node.deps.db.updateTable('tasks').set({ title: 'By hand' }).where('id', '=', _id).execute()
       expect((await t().call('GET', `/api/tasks/${_id}`, { as: one })).body.title).toBe('By hand')
     } finally {
@@ -206,7 +206,7 @@ describeEngines('together', (t) => {
     }
   })
 
-  test('see who is on a task, and under which name, however renaming, reassigning and deleting meet [T10]', async () => {
+  test('show the right assignees and names while users are renamed, reassigned and deleted [T10]', async () => {
     const chief = await admin(t())
     const node = await startTestApp(t().engine, {}, t().place)
     try {
@@ -224,7 +224,7 @@ describeEngines('together', (t) => {
           call(round, 'PUT', `/api/users/${staying.id}`, { name: `Name ${round}` }),
           call(round + 1, 'DELETE', `/api/users/${leaving.id}`),
         ])
-        // Who is gone already cannot be assigned; everything else succeeds.
+        // Assigning a deleted user fails; everything else succeeds.
         for (const { status } of replies) expect([200, 422]).toContain(status)
         const rows = await t()
           .deps.db.selectFrom('tasks')
