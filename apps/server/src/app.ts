@@ -13,7 +13,7 @@ import { API_HEADERS, installHeaders } from './http/headers.ts'
 import { installParsers } from './http/parsers.ts'
 import { installProblems, sendProblem } from './http/problem.ts'
 import { requestLog } from './http/request-log.ts'
-import { installKeptAnswers } from './http/route.ts'
+import { installAnswerCache } from './http/route.ts'
 import { installSession } from './http/session.ts'
 import { installSite } from './http/site.ts'
 
@@ -49,7 +49,7 @@ export async function buildApp(
   installParsers(app)
   installAvailability(app)
   installSession(app)
-  installKeptAnswers(app)
+  installAnswerCache(app)
 
   for (const { routes = [] } of features) for (const register of routes) register(app)
 

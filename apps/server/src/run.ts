@@ -14,7 +14,7 @@ import { startNotices } from './features/notices/notices.worker.ts'
 import { startOutbox } from './features/outbox/outbox.worker.ts'
 import { examplesLeft } from './features/site/site.service.ts'
 import { repairTasks } from './features/task-repair/task-repair.service.ts'
-import { closer } from './http/closing.ts'
+import { gracefulClose } from './http/closing.ts'
 import { endOnSignal } from './signals.ts'
 import { updateDatabase } from './update-database.ts'
 import { startUpkeep } from './upkeep.ts'
@@ -114,7 +114,7 @@ export async function run(): Promise<void> {
   if (store.note !== null) say(store.note)
   const deps: Deps = { config, store, db: store.db, now: () => new Date() }
   const app = await buildApp(deps, { level: config.logLevel, stream: output })
-  const close = closer(app)
+  const close = gracefulClose(app)
   const started: { stop(): void | Promise<void> }[] = []
   let ending: Promise<never> | undefined
 

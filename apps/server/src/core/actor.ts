@@ -1,4 +1,4 @@
-/** Who asks, and the two gates that every service begins with. */
+/** The signed-in user, and the checks that every service begins with. */
 import type { Role } from '@task-manager/contract/users'
 import { AppError } from './app-error.ts'
 
@@ -9,21 +9,21 @@ export interface Actor {
   readonly role: Role
   readonly imageId: string | null
   readonly createdAt: string
-  /** The session it came with, as stored. */
+  /** Hash of the session's token. */
   readonly sessionHash: string
-  /** A second step has to be set up before anything else (decision A26). */
+  /** The user must set up a second step first (decision A26). */
   readonly limited?: true | undefined
-  /** Where the call comes from; of an IPv6 address the network. */
+  /** The client address; the /64 of an IPv6 address. */
   readonly address?: string
 }
 
-const signInFirst = (): AppError => new AppError('unauthorized', 'Please log in.')
+const unauthorized = (): AppError => new AppError('unauthorized', 'Please log in.')
 
 export function requireUser(actor: Actor | null): asserts actor is Actor {
-  if (actor === null) throw signInFirst()
+  if (actor === null) throw unauthorized()
 }
 
-/** For what is not needed to set up a second step. */
+/** For all calls but those that set up a second step. */
 export function requireWhole(actor: Actor | null): void {
   if (actor?.limited)
     throw new AppError('two_step_needed', 'Two-step sign-in is asked of everybody here. Set it up first.')

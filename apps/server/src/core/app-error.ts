@@ -1,8 +1,8 @@
-/** The one failure that services throw; its code decides the status (contract/errors.ts). */
+/** The error that services throw. Its code decides the status (contract/errors.ts). */
 import type { ErrorCode } from '@task-manager/contract/errors'
 
 export interface ErrorData {
-  /** Where in the body, query or header, when it is one place. */
+  /** The field of the body or query, or the header. */
   readonly path?: string
   readonly errors?: ReadonlyArray<{ path: string; code: string; message: string }>
   /** Seconds. */
@@ -15,7 +15,7 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly data: ErrorData
 
-  /** `message` is for people: it says what to change. */
+  /** `message` tells the user what to change. */
   constructor(code: ErrorCode, message: string, data: ErrorData = {}) {
     super(message)
     this.code = code

@@ -1,7 +1,7 @@
-/** Lines of a CSV file that spreadsheets open as it is. Pure. */
+/** Lines of a CSV file for spreadsheets. */
 
-/** At the beginning of the file: tells spreadsheets that it is UTF-8. */
-export const CSV_MARK = '\uFEFF'
+/** The byte order mark, by which spreadsheets recognize UTF-8. */
+export const CSV_BOM = '\uFEFF'
 
 /**
  * Where a spreadsheet may begin to read a formula: at the start of a cell, and inside of it after a character that separates

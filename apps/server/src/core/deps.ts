@@ -1,4 +1,4 @@
-/** What the application is made of; tests put their own parts in. */
+/** The dependencies of the application; tests replace them. */
 import type { Config } from '#server/config.ts'
 import type { Db, Store } from '#server/db/open.ts'
 
@@ -6,6 +6,6 @@ export interface Deps {
   readonly config: Config
   readonly store: Store
   readonly db: Db
-  /** The time, so that tests can move it. */
+  /** The clock, which tests can set. */
   readonly now: () => Date
 }

@@ -36,15 +36,15 @@ class ListText {
   }
 }
 
-/** An answer that is JSON already. */
+/** An answer that is JSON text already. */
 export class JsonText<T> {
-  /** For the compiler alone. */
-  declare readonly holds: T
+  /** For the compiler. */
+  declare readonly valueType: T
   #content: string | Buffer | ListText
   /** Sent as a strong ETag. */
   readonly version: number | undefined
   readonly #compressed: Partial<Record<Encoding, Promise<Buffer>>> = {}
-  /** Hears of bytes that a copy took. */
+  /** Called with the bytes that a further copy takes. */
   onCopy: ((bytes: number) => void) | null = null
 
   constructor(content: Json<T> | ListText, version?: number) {
@@ -56,7 +56,7 @@ export class JsonText<T> {
     return new JsonText(toJson(value), version)
   }
 
-  /** The whole T: the list `field`, and `rest`, which has a field at least. */
+  /** T's list `field` from JSON items, and the `rest` of T, which is not empty. */
   static list<T, Field extends keyof T & string>(
     field: Field,
     items: readonly (T[Field] extends readonly (infer Item)[] ? JsonBytes<Item> : never)[],
@@ -70,7 +70,7 @@ export class JsonText<T> {
     return this.#content.length
   }
 
-  /** At most so many bytes of memory, without copies. */
+  /** Upper bound of its memory in bytes, without copies. */
   get size(): number {
     return typeof this.#content === 'string' ? 2 * this.#content.length : this.#content.length
   }
@@ -91,7 +91,7 @@ export class JsonText<T> {
     return this.#content
   }
 
-  /** Made when somebody takes it, and kept as long as the answer. */
+  /** Compressed at the first use and kept with the answer. */
   compressed(encoding: Encoding): Promise<Buffer> {
     this.#compressed[encoding] ??= this.#compress(encoding)
     return this.#compressed[encoding]

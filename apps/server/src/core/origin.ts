@@ -1,4 +1,4 @@
-/** The address that links begin with: what is configured, never what a request says. */
+/** The origin of all links: from the configuration, never from a request. */
 import type { Config } from '#server/config.ts'
 
 /** Without a slash at the end. */

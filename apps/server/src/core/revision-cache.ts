@@ -1,21 +1,21 @@
 /**
- * Answers kept while nothing in the database changed. The key is the database's own revision, asked anew for every
- * request, so a kept answer is exact on every node and needs no invalidation by hand.
+ * Answers cached until the database changes. Each request reads the revision of the database, so a cached answer is exact
+ * on every node without invalidation.
  */
 
-/** Bounds memory: bytes kept, all answers with all their copies together. As much again is for texts of tasks. */
+/** Bounds memory: bytes of all answers with their compressed copies. */
 const SIZE_MAX = 12_000_000
-/** What an entry takes beside its content, in bytes. */
-const ENTRY = 400
+/** Memory of an entry beside its content, in bytes. */
+const ENTRY_SIZE = 400
 
 export class RevisionCache<V> {
   #revision = ''
   #size = 0
-  #kept = new Map<string, V>()
+  #entries = new Map<string, V>()
   readonly #sizeOf: (value: V) => number
   readonly #sizeMax: number
 
-  /** `sizeOf` a value in bytes when it is kept; what is added to it later is told to `grow`. */
+  /** `sizeOf` returns bytes when a value is added; `grow` adds what it takes later. */
   constructor(sizeOf: (value: V) => number, sizeMax = SIZE_MAX) {
     this.#sizeOf = sizeOf
     this.#sizeMax = sizeMax
@@ -27,32 +27,32 @@ export class RevisionCache<V> {
       this.#revision = revision
       return undefined
     }
-    return this.#kept.get(key)
+    return this.#entries.get(key)
   }
 
-  /** `value` must have been read after `revision` was asked. */
+  /** `value` must have been read after `revision`. */
   set(revision: string, key: string, value: V): void {
-    // Somebody has seen a newer revision meanwhile: what was read may be older than that.
+    // Another request has seen a newer revision; the value may be older.
     if (revision !== this.#revision) return
-    const before = this.#kept.get(key)
-    if (before !== undefined) this.#size -= this.#sizeOf(before) + 2 * key.length + ENTRY
-    const size = this.#sizeOf(value) + 2 * key.length + ENTRY
-    this.#kept.delete(key)
+    const before = this.#entries.get(key)
+    if (before !== undefined) this.#size -= this.#sizeOf(before) + 2 * key.length + ENTRY_SIZE
+    const size = this.#sizeOf(value) + 2 * key.length + ENTRY_SIZE
+    this.#entries.delete(key)
     if (size > this.#sizeMax) return
     if (this.#size + size > this.#sizeMax) this.#clear()
     this.#size += size
-    this.#kept.set(key, value)
+    this.#entries.set(key, value)
   }
 
-  /** `value` is kept under `key` and has taken so many bytes more. */
+  /** The cached `value` takes that many bytes more. */
   grow(key: string, value: V, bytes: number): void {
-    if (this.#kept.get(key) !== value) return
+    if (this.#entries.get(key) !== value) return
     this.#size += bytes
     if (this.#size > this.#sizeMax) this.#clear()
   }
 
   #clear(): void {
-    this.#kept = new Map()
+    this.#entries = new Map()
     this.#size = 0
   }
 }

@@ -1,4 +1,4 @@
-/** One log line for each event that somebody may ask about later: who, from where, in which request. Never a secret. */
+/** A log line for a security-relevant event: user, address and request. Never a secret. */
 import type { FastifyRequest } from 'fastify'
 
 export function audit(request: FastifyRequest, event: string, fields: Record<string, unknown> = {}): void {

@@ -1,18 +1,18 @@
-/** Whether calls are served: not before the database is up to date, and no writes once it is another one. */
+/** Refuses calls until the database is up to date, and writes when it was replaced or upgraded. */
 import { healthz, readyz } from '@task-manager/contract/health'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#server/core/app-error.ts'
 
 export class Availability {
-  /** How far the start is, in a sentence for people; null once calls are served. */
+  /** The progress of the start as a sentence; null once calls are served. */
   starting: string | null = null
-  /** Why nothing is written any more, in a sentence for people; null while writes are taken. */
+  /** Why writes are refused, as a sentence, or null. */
   refusesWrites: string | null = null
 }
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Before sessions are looked up. Pages need no database and are served all the time. */
+/** Runs before the session is read. Pages need no database and are always served. */
 export function installAvailability(app: FastifyInstance): void {
   const availability = new Availability()
   app.decorate('availability', availability)

@@ -1,18 +1,18 @@
 /**
- * Bodies that come too slowly are ended. What counts is bytes a second and not the time of the whole: a photo on a
- * slow line takes its minutes, one byte every few seconds holds a connection for nothing.
+ * Ends requests whose body arrives too slowly. The limit is on bytes a second instead of total time: a photo on a slow
+ * line may take minutes, while one byte every few seconds only blocks a connection.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { REQUEST_TIMEOUT, refuseBrokenRequest } from './broken-request.ts'
 
 export interface Pace {
-  /** How long a stretch is; each is looked at by itself, so nothing is asked before the first is over. */
+  /** The interval of the check. */
   readonly windowMs: number
-  /** The least that must come on the average of a stretch. */
+  /** The minimum average of an interval. */
   readonly bytesPerSecond: number
 }
 
-/** GSM's slowest data service brings more. */
+/** The slowest data service of GSM is faster. */
 const PACE: Pace = { windowMs: 15_000, bytesPerSecond: 4096 }
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
@@ -25,7 +25,7 @@ function watch(request: IncomingMessage, response: ServerResponse, { windowMs, b
     const bytes = socket.bytesRead - before
     before = socket.bytesRead
     if (request.complete) return clearInterval(timer)
-    // It waits for us: what has come was not taken yet.
+    // The buffer is full: the server is the slow side.
     if (request.readableLength >= request.readableHighWaterMark) return
     if (bytes >= (bytesPerSecond * windowMs) / 1000) return
     if (response.headersSent) socket.destroy()
@@ -35,19 +35,19 @@ function watch(request: IncomingMessage, response: ServerResponse, { windowMs, b
   request.once('close', () => clearInterval(timer))
 }
 
-/** Whose body was not there in the turn of the event loop that brought their headers. */
+/** Requests whose body did not arrive in the same turn of the event loop as the headers. */
 const late = new WeakSet<IncomingMessage>()
 
-/** Whether the body took its time: much may have happened since the headers were read. */
-export const cameLate = (request: IncomingMessage): boolean => late.has(request)
+/** True when time has passed between the headers and the body. */
+export const isLate = (request: IncomingMessage): boolean => late.has(request)
 
-/** Of every request, also of those that were answered before their body had come. */
+/** Watches every request, also one that is answered before its body has arrived. */
 export function watchBodies(server: Server, pace: Pace = PACE): void {
-  let coming: Array<[IncomingMessage, ServerResponse]> = []
-  const watchWhatIsMissing = (): void => {
-    const announced = coming
-    coming = []
-    for (const [request, response] of announced) {
+  let pending: Array<[IncomingMessage, ServerResponse]> = []
+  const watchIncomplete = (): void => {
+    const requests = pending
+    pending = []
+    for (const [request, response] of requests) {
       if (request.complete || request.destroyed) continue
       late.add(request)
       watch(request, response, pace)
@@ -55,7 +55,7 @@ export function watchBodies(server: Server, pace: Pace = PACE): void {
   }
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (!hasBody(request)) return
-    // Most bodies come with their headers: a timer for each of them would cost more than looking once.
-    if (coming.push([request, response]) === 1) setImmediate(watchWhatIsMissing)
+    // Most bodies arrive with their headers, so one check is cheaper than a timer for each.
+    if (pending.push([request, response]) === 1) setImmediate(watchIncomplete)
   })
 }

@@ -1,4 +1,4 @@
-/** What is not even HTTP gets an answer too: the same form, written by hand, because no request object exists. */
+/** Answers requests that are not valid HTTP, for which no request object exists. */
 import type { Socket } from 'node:net'
 import { statusOf } from '@task-manager/contract/errors'
 import { AppError } from '#server/core/app-error.ts'
@@ -6,7 +6,7 @@ import { API_HEADERS } from './headers.ts'
 import { problemOf } from './problem.ts'
 import { statusText } from './status-texts.ts'
 
-/** As Node's own, for those who find out themselves. */
+/** The same error as Node's own. */
 export const REQUEST_TIMEOUT = Object.assign(new Error('Request timeout'), {
   code: 'ERR_HTTP_REQUEST_TIMEOUT',
 })

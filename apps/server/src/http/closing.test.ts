@@ -3,7 +3,7 @@ import { connect, Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import Fastify from 'fastify'
 import { afterEach, expect, test, vi } from 'vitest'
-import { closer, installClosing } from './closing.ts'
+import { gracefulClose, installClosing } from './closing.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -19,7 +19,7 @@ test('closes after the request under way, without waiting for connections that h
     asked.resolve()
     return answer.promise
   })
-  const close = closer(app)
+  const close = gracefulClose(app)
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const silent = connect(Number(new URL(address).port), '127.0.0.1')
   await once(silent, 'connect')
@@ -36,7 +36,7 @@ test('closes after the request under way, without waiting for connections that h
 test('is bounded by the clock on a machine that gives it no time, with new connections all the while [api 6]', async () => {
   const app = Fastify()
   installClosing(app)
-  const close = closer(app)
+  const close = gracefulClose(app)
   await app.listen({ port: 0, host: '127.0.0.1' })
   vi.spyOn(process, 'threadCpuUsage').mockReturnValue({ user: 0, system: 0 })
   vi.useFakeTimers({ toFake: ['performance'] })

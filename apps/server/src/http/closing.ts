@@ -37,7 +37,7 @@ export function endWhenClosing(app: FastifyInstance, download: Readable): Readab
 }
 
 /** Watches the connections of `app`; returns a function that closes it. */
-export function closer(app: FastifyInstance): () => Promise<void> {
+export function gracefulClose(app: FastifyInstance): () => Promise<void> {
   let ending = false
   /** The last response on each connection; null before a request: browsers open connections ahead. */
   const connections = new Map<Socket, ServerResponse | null>()

@@ -14,13 +14,13 @@ declare module 'fastify' {
     /** Aborted when the server begins to shut down. */
     closing: AbortController
     availability: Availability
-    /** What was answered at the database's present revision. */
+    /** Answers cached for the current revision of the database. */
     answers: RevisionCache<JsonText<unknown>>
   }
   interface FastifyRequest {
-    /** By the route that answers, however the address was written. */
+    /** Decided by the route, however the address is written. */
     isApi: boolean
-    /** Null: nobody is signed in. */
+    /** Null: not signed in. */
     actor: Actor | null
     /** The database's revision when the session was looked up. */
     revision: Revision | null

@@ -1,4 +1,4 @@
-/** Headers of every answer, and the exact list of other origins that may call (api 3). */
+/** Headers of every answer, and CORS for the configured origins (api 3). */
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '#server/config.ts'
 import { isApiRequest } from './paths.ts'
@@ -15,7 +15,7 @@ const EVERY = {
   'referrer-policy': 'strict-origin-when-cross-origin',
 }
 
-/** Of the API's answers, and of those to what cannot even be told apart. */
+/** Headers of the API's answers and of answers to broken requests. */
 export const API_HEADERS: Readonly<Record<string, string>> = {
   ...EVERY,
   'content-security-policy': API_POLICY,

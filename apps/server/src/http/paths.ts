@@ -1,22 +1,22 @@
-/** Which requests belong to the API: their failures are JSON, never a page. */
+/** Tells requests of the API from those of pages: errors of the API are JSON. */
 import type { FastifyRequest } from 'fastify'
 
-/** The route of the site, for every address that no other route has. */
+/** The route of the site, for all addresses without another route. */
 export const ANY_PAGE = '/*'
 
 const OF_API = /^\/(api|healthz|readyz)(\/|$)/i
 
-/** Path and query alone: a request may name the whole address (RFC 9112, 3.2.2). */
+/** Path and query: a request may contain the absolute address (RFC 9112, 3.2.2). */
 export const addressOf = (url: string): string => url.replace(/^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i, '') || '/'
 
-/** However it is written: escaped, with slashes the wrong way or twice, with detours. */
-function meansApi(url: string): boolean {
+/** Also when escaped, or with backslashes, double slashes or dot segments. */
+function isApiPath(url: string): boolean {
   const raw = addressOf(url).split('?', 1)[0] ?? ''
   let path = raw
   try {
     path = decodeURIComponent(raw)
   } catch {
-    // What cannot be decoded is taken as it stands.
+    // An address that cannot be decoded is used as it is.
   }
   path = path.replace(/[/\\]+/g, '/')
   return (
@@ -24,8 +24,8 @@ function meansApi(url: string): boolean {
   )
 }
 
-/** By the route that answers; only where none does by what the address means. */
+/** By the route; without a route by the address. */
 export function isApiRequest(request: FastifyRequest): boolean {
   const route = request.routeOptions.url
-  return route === undefined || route === ANY_PAGE ? meansApi(request.raw.url ?? '') : OF_API.test(route)
+  return route === undefined || route === ANY_PAGE ? isApiPath(request.raw.url ?? '') : OF_API.test(route)
 }

@@ -1,11 +1,11 @@
-/** Every failure becomes RFC 9457 problem+json here, and nowhere else. */
+/** Turns every error into RFC 9457 problem+json. */
 import { type ErrorCode, GENERIC_MESSAGE, type Problem, statusOf } from '@task-manager/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#server/core/app-error.ts'
 import { type Violation, violationOf } from '#server/db/violations.ts'
 import { statusText } from './status-texts.ts'
 
-/** Failures that Fastify finds before a handler runs, in our vocabulary. */
+/** Errors of Fastify before a handler runs. */
 const FRAMEWORK: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_INVALID_JSON_BODY: ['bad_request', 'The body is not valid JSON.'],
   FST_ERR_CTP_BODY_TOO_LARGE: ['too_large', 'The body is too large.'],
@@ -30,7 +30,7 @@ const BUSY: ConstructorParameters<typeof AppError> = [
   SOON,
 ]
 
-/** What a database says that no feature made something of. */
+/** Errors of the database that no feature handled. */
 const DATABASE: Partial<Record<Violation, ConstructorParameters<typeof AppError>>> = {
   down: ['unavailable', 'The database does not answer. Please try again in a moment.', SOON],
   retry: BUSY,
@@ -49,12 +49,12 @@ const DATABASE: Partial<Record<Violation, ConstructorParameters<typeof AppError>
   damaged: ['internal', 'The database is damaged. Whoever runs this server has to restore a backup.'],
 }
 
-/** The failure as clients see it; null when the cause is ours and stays in the log. */
+/** The error for the client; null for a bug, which only the log shows. */
 function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error
   const violation = violationOf(error)
-  const ofDatabase = violation === null ? undefined : DATABASE[violation]
-  if (ofDatabase) return new AppError(...ofDatabase)
+  const databaseError = violation === null ? undefined : DATABASE[violation]
+  if (databaseError) return new AppError(...databaseError)
   if (typeof error !== 'object' || error === null) return null
   const { code, statusCode } = error as Partial<FastifyError>
   const known = code === undefined ? undefined : FRAMEWORK[code]
@@ -83,10 +83,10 @@ export function problemOf(error: AppError, requestId: string): Problem {
   }
 }
 
-/** What is told to the client, with Retry-After set; the log keeps what happened. */
+/** Logs the error and returns the one for the client, with Retry-After set. */
 export function failureOf(request: FastifyRequest, reply: FastifyReply, thrown: unknown): AppError {
   let error = toAppError(thrown)
-  const who = {
+  const context = {
     requestId: request.id,
     user: request.actor?.id,
     address: request.ip,
@@ -94,12 +94,12 @@ export function failureOf(request: FastifyRequest, reply: FastifyReply, thrown: 
     path: request.routeOptions.url,
   }
   if (error === null) {
-    request.log.error({ ...who, err: thrown }, 'request failed')
+    request.log.error({ ...context, err: thrown }, 'request failed')
     error = new AppError('internal', GENERIC_MESSAGE)
   } else if (error.code === 'forbidden' || error.code === 'too_many') {
-    request.log.warn({ ...who, code: error.code }, 'request refused')
+    request.log.warn({ ...context, code: error.code }, 'request refused')
   } else if (error.code === 'unavailable' || error.code === 'storage_full' || error.code === 'internal') {
-    request.log.error({ ...who, code: error.code, err: thrown }, 'request could not be served')
+    request.log.error({ ...context, code: error.code, err: thrown }, 'request could not be served')
   }
   if (error.data.retryAfter !== undefined)
     reply.header('retry-after', String(Math.max(1, Math.ceil(error.data.retryAfter))))

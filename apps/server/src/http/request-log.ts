@@ -1,38 +1,38 @@
-/** The logger of a request, made when it is first needed: most requests log nothing, and each would pay for one. */
+/** Creates the logger of a request at its first line: most requests log nothing. */
 import type { FastifyBaseLogger, FastifyServerOptions } from 'fastify'
 
 const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 class RequestLog {
-  readonly #make: () => FastifyBaseLogger
-  #made: FastifyBaseLogger | undefined
+  readonly #create: () => FastifyBaseLogger
+  #created: FastifyBaseLogger | undefined
 
-  constructor(make: () => FastifyBaseLogger) {
-    this.#make = make
+  constructor(create: () => FastifyBaseLogger) {
+    this.#create = create
   }
 
   get own(): FastifyBaseLogger {
-    this.#made ??= this.#make()
-    return this.#made
+    this.#created ??= this.#create()
+    return this.#created
   }
 
   get level(): string {
     return this.own.level
   }
 
-  child(...given: Parameters<FastifyBaseLogger['child']>): FastifyBaseLogger {
-    return this.own.child(...given)
+  child(...parameters: Parameters<FastifyBaseLogger['child']>): FastifyBaseLogger {
+    return this.own.child(...parameters)
   }
 }
 
 for (const level of LEVELS)
   Object.defineProperty(RequestLog.prototype, level, {
-    value(this: RequestLog, ...said: Parameters<FastifyBaseLogger['info']>) {
-      this.own[level](...said)
+    value(this: RequestLog, ...parameters: Parameters<FastifyBaseLogger['info']>) {
+      this.own[level](...parameters)
     },
   })
 
-type MakeLog = NonNullable<FastifyServerOptions['childLoggerFactory']>
+type LoggerFactory = NonNullable<FastifyServerOptions['childLoggerFactory']>
 
-export const requestLog: MakeLog = (logger, bindings, options) =>
+export const requestLog: LoggerFactory = (logger, bindings, options) =>
   new RequestLog(() => logger.child(bindings, options)) as unknown as FastifyBaseLogger

@@ -1,13 +1,18 @@
-/** Where a request comes from, as sessions and the log keep it. */
+/** Device and address of a request, as sessions and the log store them. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { senderOf } from '#server/core/address.ts'
+import { senderOf } from '#server/core/client-address.ts'
 import { type Origin, originFrom } from '#server/features/sessions/sessions.service.ts'
+import { clientAbort } from './client-abort.ts'
 import { deviceId } from './device-id.ts'
-import { whenGone } from './gone.ts'
 
 /** For sign-ins alone: the answer gives the browser its device cookie. */
 export const signInOrigin = (request: FastifyRequest, reply: FastifyReply): Origin =>
-  originFrom(request.headers['user-agent'], senderOf(request.ip), deviceId(request, reply), whenGone(reply))
+  originFrom(
+    request.headers['user-agent'],
+    senderOf(request.ip),
+    deviceId(request, reply),
+    clientAbort(reply),
+  )
 
 /** 'Firefox on macOS' */
 export const deviceName = (request: FastifyRequest): string =>

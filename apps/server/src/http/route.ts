@@ -1,4 +1,4 @@
-/** From a contract value to a route: the gate, validation and the answer, the same for every endpoint. */
+/** Registers an endpoint of the contract: access, validation and the answer. */
 import { Readable } from 'node:stream'
 import type { Answer, Body, Endpoint, Params, Query, Schema } from '@task-manager/contract/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -14,10 +14,10 @@ import { endWhenClosing } from './closing.ts'
 import { encodingFor } from './encoding.ts'
 
 const BODY_LIMIT = 64 * 1024
-/** Below this an answer fits into a packet or two anyway; in bytes. */
+/** A smaller answer fits into a packet or two; in bytes. */
 const WORTH_COMPRESSING = 3000
-/** Addresses of a call whose meaning is remembered, and the longest of them: parsing costs as much as a kept answer. */
-const ADDRESSES_KNOWN = 200
+/** Parsed addresses are remembered, because parsing costs as much as a cached answer. */
+const ADDRESSES_MAX = 200
 const ADDRESS_MAX = 300
 const NO_OBJECT = 'The body must be a JSON object.'
 
@@ -42,8 +42,8 @@ type Result<E extends Endpoint> = E extends { produces: 'text/event-stream' }
     : Answer<E> | JsonText<Answer<E>>
 
 export interface RouteOptions {
-  /** Kept until the next commit, for each user and question. Only for answers that depend on nothing but those and the database. */
-  readonly kept?: boolean
+  /** Cached until the next commit, by user and query. Only for answers that depend on nothing else but the database. */
+  readonly cached?: boolean
 }
 
 function parse(
@@ -56,7 +56,7 @@ function parse(
   const result = z.safeParse(schema, value ?? (where === 'query' ? {} : undefined))
   if (result.success) return result.data
   const errors = result.error.issues.map((issue) => ({
-    // Of a field that was given several times it is told once which field.
+    // A repeated field is reported once.
     path: where === 'query' ? String(issue.path[0]) : issue.path.join('.'),
     code: issue.code ?? 'custom',
     message: issue.message,
@@ -71,7 +71,7 @@ function parse(
 function parseParams(schema: Schema | undefined, value: unknown): unknown {
   if (schema === undefined) return undefined
   const result = z.safeParse(schema, value)
-  // An id that cannot be one names nothing: the answer is that of an unknown one.
+  // An invalid id gets the answer of an unknown one.
   if (!result.success) throw new AppError('not_found', 'Not found.')
   return result.data
 }
@@ -85,23 +85,23 @@ function parseIfMatch(header: string | undefined): number[] | null {
 const asText = (result: unknown): JsonText<unknown> =>
   result instanceof JsonText ? result : JsonText.of(result)
 
-/** Sets the headers and gives the bytes to send. Fastify sends what a handler returns; waiting for a reply would cost more. */
+/** Sets the headers and returns the body. */
 function prepare(
   request: FastifyRequest,
   reply: FastifyReply,
   answer: JsonText<unknown>,
-  again = false,
+  isCached = false,
 ): Buffer | string | Promise<Buffer> {
   reply.type('application/json; charset=utf-8')
   if (answer.version !== undefined) reply.header('etag', `"${answer.version}"`)
   const encoding = answer.length < WORTH_COMPRESSING ? null : encodingFor(request)
-  if (encoding === null) return again ? answer.bytes : answer.once((length) => takeBuffer(length, reply))
+  if (encoding === null) return isCached ? answer.bytes : answer.once((length) => takeBuffer(length, reply))
   reply.header('content-encoding', encoding)
   return answer.compressed(encoding)
 }
 
-/** One for the whole application, so that its bound is one. */
-export function installKeptAnswers(app: FastifyInstance): void {
+/** One cache for all routes, with one limit. */
+export function installAnswerCache(app: FastifyInstance): void {
   app.decorate('answers', new RevisionCache<JsonText<unknown>>((answer) => answer.size))
 }
 
@@ -136,18 +136,18 @@ export function route<const E extends Endpoint>(
     done()
   }
 
-  const asked = new Map<string, string>()
-  /** What is asked for, the same for every way to write it: what the server does not know makes no answer another one. */
-  const askedBy = (request: FastifyRequest): string => {
+  const keys = new Map<string, string>()
+  /** Path, parameters and query as parsed: unknown parameters make no difference. */
+  const cacheKeyOf = (request: FastifyRequest): string => {
     const address = request.raw.url ?? ''
-    const known = asked.get(address)
+    const known = keys.get(address)
     if (known !== undefined) return known
     const params = parseParams(endpoint.params, request.params)
     const query = parse(endpoint.query, request.query, 'query', endpoint.filters)
     const text = JSON.stringify([endpoint.path, params, query])
     if (address.length > ADDRESS_MAX) return text
-    if (asked.size === ADDRESSES_KNOWN) asked.clear()
-    asked.set(address, text)
+    if (keys.size === ADDRESSES_MAX) keys.clear()
+    keys.set(address, text)
     return text
   }
 
@@ -156,10 +156,10 @@ export function route<const E extends Endpoint>(
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
     bodyLimit: endpoint.bodyLimit ?? BODY_LIMIT,
     config: { endpoint },
-    // A report is made while it is sent; asking for its headers alone would make it for nobody.
+    // HEAD would create a whole report.
     exposeHeadRoute: endpoint.produces === undefined || endpoint.access === 'public',
     onRequest: gate,
-    // Once more: a body may come long after its headers.
+    // Again, because the body may arrive long after the headers.
     preHandler: gate,
     handler: async (request, reply) => {
       if (endpoint.status !== undefined) reply.code(endpoint.status)
@@ -168,12 +168,12 @@ export function route<const E extends Endpoint>(
         if (!reply.hasHeader('content-type')) reply.type(endpoint.produces)
         return result instanceof Readable ? endWhenClosing(app, result) : result
       }
-      if (!options.kept) return prepare(request, reply, asText(await handler(callOf(request, reply))))
+      if (!options.cached) return prepare(request, reply, asText(await handler(callOf(request, reply))))
       const { data: revision } = request.revision ?? (await deps.store.revision())
-      const key = `${request.actor?.id} ${request.actor?.role} ${deps.now().toISOString().slice(0, 10)} ${askedBy(request)}`
-      const anew = request.headers['cache-control'] === 'no-cache'
-      const kept = app.answers.get(revision, key)
-      if (kept && !anew) return prepare(request, reply, kept, true)
+      const key = `${request.actor?.id} ${request.actor?.role} ${deps.now().toISOString().slice(0, 10)} ${cacheKeyOf(request)}`
+      const noCache = request.headers['cache-control'] === 'no-cache'
+      const cached = app.answers.get(revision, key)
+      if (cached && !noCache) return prepare(request, reply, cached, true)
       const answer = asText(await handler(callOf(request, reply)))
       app.answers.set(revision, key, answer)
       answer.onCopy = (bytes) => app.answers.grow(key, answer, bytes)

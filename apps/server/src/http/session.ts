@@ -1,18 +1,18 @@
-/** Finds out who asks, once a request, before anything else of it is read. */
+/** Identifies the user of each request, before its body is read. */
 import { getImage } from '@task-manager/contract/images'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { senderOf } from '#server/core/address.ts'
 import { AppError } from '#server/core/app-error.ts'
+import { senderOf } from '#server/core/client-address.ts'
 import { sessionFinder } from '#server/features/sessions/sessions.service.ts'
 import { limits } from '#server/limits.ts'
-import { cameLate } from './body-pace.ts'
+import { isLate } from './body-pace.ts'
 
-/** Requests of the running minute; on each node for itself, because a count in the database would cost more than the request. */
+/** Requests of the current minute. Each node counts for itself, because a counter in the database would cost more than the request. */
 class Minute {
   #started = 0
   #counts = new Map<string, number>()
 
-  /** Throws `too_many` when `key` asked `allowed` times this minute already. */
+  /** Throws `too_many` after `allowed` requests of `key` in this minute. */
   count(key: string, allowed: number, message: string, now: number): void {
     if (now - this.#started >= 60_000 || now < this.#started) {
       this.#started = now
@@ -48,14 +48,14 @@ export function installSession(app: FastifyInstance): void {
     if (!deps.config.rateLimits) return
     const { actor } = request
     const limit = actor ? limits.api : limits.apiOfAddress
-    // Pictures are many on a page and cost little.
+    // A page has many pictures, and they are cheap.
     if (actor === null && request.routeOptions.config.endpoint === getImage) return
     minute.count(actor ? actor.id : senderOf(request.ip), limit.n, limit.message, deps.now().getTime())
   })
 
-  // While the body took its time, the session may have ended or the role may have changed.
+  // The session may have ended or the role changed while the body arrived.
   app.addHook('preHandler', (request, _reply, done) => {
-    if (request.actor === null || !cameLate(request.raw)) return done()
+    if (request.actor === null || !isLate(request.raw)) return done()
     identify(request).then(() => done(), done)
   })
 }

@@ -1,14 +1,14 @@
-/** What the web's build made (`site.json` and `client/`), read once; absolute addresses get this installation's origin. */
+/** The files of the web's build (`site.json` and `client/`), with the origin of this installation in absolute addresses. */
 import { hash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { compress, type Encoding } from '#server/core/compression.ts'
 
-/** The form of `site.json`; the web's build writes it. */
+/** The content of `site.json`, which the web's build writes. */
 export interface SiteManifest {
   readonly placeholderOrigin: string
-  /** The element of the contact page that takes the ids of the e-mail service. */
+  /** The element of the contact page for the ids of the email service. */
   readonly emailSlot: string
   /** Patterns for `<noscript data-slot="name">`, with `%names%` for values. */
   readonly slots: Record<string, string>
@@ -18,7 +18,7 @@ export interface SiteManifest {
   /** For addresses with a parameter. */
   readonly fallback: string
   readonly fallbackPatterns: readonly string[]
-  /** The name of the build: its pages know it too. */
+  /** The id of the build, which its pages contain too. */
   readonly version: string
   /** Files that hold the placeholder origin. */
   readonly templated: readonly string[]
@@ -33,7 +33,7 @@ export interface Document {
   readonly gzip: () => Promise<Buffer>
 }
 
-/** Runs `work` once, when it is first needed. */
+/** Runs `work` at the first call only. */
 function once<T>(work: () => Promise<T>): () => Promise<T> {
   let result: Promise<T> | undefined
   return () => {
@@ -45,15 +45,15 @@ function once<T>(work: () => Promise<T>): () => Promise<T> {
 export interface Site {
   readonly manifest: SiteManifest
   readonly folder: string
-  /** Every file there is, by its path with a leading slash. */
+  /** All files by path, with a leading slash. */
   readonly files: ReadonlySet<string>
-  /** A file ready to be sent: read, filled in and compressed when it is first asked for, then kept. */
+  /** A file ready to send, cached: read and filled in at the first call, compressed at the first use. */
   document(file: string): Promise<Document>
-  /** Compresses what the build could not, one after the other, so that no visitor waits for it. */
+  /** Compresses the templates one by one, so that no visitor waits for it. */
   compressAll(): Promise<void>
 }
 
-/** Null when the web was not built. `fill` replaces what depends on the installation, with `everyPage` on every page. */
+/** Null when the web is not built. `fill` inserts the settings of the installation into templates, with `everyPage` into all pages. */
 export function openSite(build: string, fill: (text: string) => string, everyPage = false): Site | null {
   const manifestFile = path.join(build, 'site.json')
   if (!existsSync(manifestFile)) return null
@@ -69,14 +69,14 @@ export function openSite(build: string, fill: (text: string) => string, everyPag
   )
   const templated = new Set(manifest.templated)
   if (everyPage) for (const file of [...Object.values(manifest.pages), manifest.fallback]) templated.add(file)
-  const kept = new Map<string, Promise<Document>>()
+  const cache = new Map<string, Promise<Document>>()
 
   const load = async (file: string): Promise<Document> => {
     const full = path.join(folder, file)
     const source = await readFile(full)
     const isTemplate = templated.has(file)
     const identity = isTemplate ? Buffer.from(fill(source.toString('utf8'))) : source
-    // What the build could compress already, it did.
+    // The build has compressed the other files.
     const compressed = (encoding: Encoding, ending: string) =>
       once(() =>
         !isTemplate && existsSync(full + ending)
@@ -91,11 +91,11 @@ export function openSite(build: string, fill: (text: string) => string, everyPag
     }
   }
   const document = (file: string): Promise<Document> => {
-    let document = kept.get(file)
+    let document = cache.get(file)
     if (!document) {
       document = load(file)
-      document.catch(() => kept.delete(file))
-      kept.set(file, document)
+      document.catch(() => cache.delete(file))
+      cache.set(file, document)
     }
     return document
   }

@@ -1,4 +1,4 @@
-/** Serves the public site, the application's shell and their files (decisions A11 and P10). */
+/** Serves the public site, the shell of the application and their files (decisions A11 and P10). */
 import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#server/core/app-error.ts'
@@ -27,7 +27,7 @@ const TYPES: Record<string, string> = {
   '.jpg': 'image/jpeg',
   '.woff2': 'font/woff2',
 }
-/** Its bytes are how a browser learns of a new version. */
+/** Browsers detect a new version by a change of this file. */
 const WORKER = '/service-worker.js'
 const COMPRESSIBLE = /^(text|application)\/|svg/
 
@@ -38,12 +38,12 @@ const ENTITIES: Record<string, string> = {
   '<': '&lt;',
   '>': '&gt;',
 }
-/** As React writes them, so that a value can be found in what it rendered. */
+/** Escaped as by React, to match attributes in rendered HTML. */
 const escapeAttribute = (text: string): string => text.replace(/[&"'<>]/g, (sign) => ENTITIES[sign] ?? '')
-/** A list that stays in a filled slot only for a request that has this value. */
+/** A list in a slot that is kept only for a request with this value. */
 const ONLY = /<ul data-only="([^"]*)"[\s\S]*?<\/ul>/g
 
-/** Only what a page needs, by hash; no inline script besides those the build made. */
+/** The Content-Security-Policy of a page: inline scripts and styles of the build only, by hash. */
 function policyOf(site: Site, file: string, connect: string): string {
   const { scripts = [], styles = [] } = site.manifest.csp[file] ?? {}
   return [
@@ -67,7 +67,7 @@ function policyOf(site: Site, file: string, connect: string): string {
   ].join('; ')
 }
 
-/** What a page says of the query it is asked with, where no script can; null for nothing. */
+/** Values of the query for a slot of the page without scripts, or null. */
 export type Filler = (query: URLSearchParams) => { slot: string; values: Record<string, string> } | null
 
 /** `fillers` by the page's path. */
@@ -96,9 +96,11 @@ export function installSite(
   }
   const { manifest, files } = site
   app.addHook('onListen', () => {
-    site.compressAll().catch((error) => app.log.warn({ err: error }, 'a page could not be compressed ahead'))
+    site
+      .compressAll()
+      .catch((error) => app.log.warn({ err: error }, 'a page could not be compressed in advance'))
   })
-  // A page that stays open for days hears by any call that the server has another version by now.
+  // An open page learns of a new version of the server by any call.
   app.addHook('onRequest', async (request, reply) => {
     if (request.isApi) reply.header('x-version', manifest.version)
   })
@@ -129,7 +131,7 @@ export function installSite(
     return reply.header('content-encoding', encoding).send(await document[encoding]())
   }
 
-  /** The page with its slot filled, for this request alone. */
+  /** Sends the page with its slot filled for this request. */
   async function sendFilled(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -162,7 +164,7 @@ export function installSite(
       policy = policyOf(
         site as Site,
         file,
-        // Every public page: the contact page may be reached from any of them without a new document.
+        // On every public page, because the contact page can be reached without a new document.
         ids && !hidden ? ` ${EMAILJS_HOST}` : '',
       )
       policies.set(file, policy)
@@ -192,14 +194,14 @@ export function installSite(
     if (parameterized.some((pattern) => pattern.test(address)))
       return sendPage(request, reply, manifest.fallback, true)
     if (files.has(address) && !address.endsWith('.html')) {
-      const forEver = address.startsWith('/assets/')
+      const immutable = address.startsWith('/assets/')
       return send(request, reply, address.slice(1), {
-        'cache-control': forEver
+        'cache-control': immutable
           ? 'public, max-age=31536000, immutable'
           : address === WORKER
             ? 'no-cache'
             : 'public, max-age=3600',
-        // Share pictures are for other sites to show.
+        // Other sites show the share pictures.
         'cross-origin-resource-policy': 'cross-origin',
       })
     }

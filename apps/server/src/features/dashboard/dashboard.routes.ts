@@ -9,12 +9,12 @@ export function dashboardRoutes(app: FastifyInstance): void {
     app,
     contract.getDashboard,
     ({ db, actor, query }) => dashboard.forEveryone(db, actor, query.today ?? utcToday()),
-    { kept: true },
+    { cached: true },
   )
   route(
     app,
     contract.getUserDashboard,
     ({ db, actor, query }) => dashboard.forActor(db, actor, query.today ?? utcToday()),
-    { kept: true },
+    { cached: true },
   )
 }

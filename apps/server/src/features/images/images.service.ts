@@ -1,8 +1,8 @@
 /** Profile pictures. They are in the database, so that every node serves them and a backup is complete (decision U5). */
 import { imageUrl } from '@task-manager/contract/images'
 import type { Actor } from '#server/core/actor.ts'
-import { senderOf } from '#server/core/address.ts'
 import { AppError } from '#server/core/app-error.ts'
+import { senderOf } from '#server/core/client-address.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { newId } from '#server/db/ids.ts'
 import type { Db } from '#server/db/open.ts'

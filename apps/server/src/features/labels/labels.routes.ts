@@ -6,7 +6,7 @@ import * as labels from './labels.service.ts'
 export function labelRoutes(app: FastifyInstance): void {
   const { now } = app.deps
   route(app, contract.listLabels, async ({ db, actor }) => ({ labels: await labels.list(db, actor) }), {
-    kept: true,
+    cached: true,
   })
   route(app, contract.createLabel, async ({ db, actor, body }) => ({
     label: await labels.create(db, actor, body, now()),

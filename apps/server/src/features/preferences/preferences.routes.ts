@@ -1,6 +1,6 @@
 import { mailNames, turnMailsOff } from '@task-manager/contract/preferences'
 import type { FastifyInstance } from 'fastify'
-import { senderOf } from '#server/core/address.ts'
+import { senderOf } from '#server/core/client-address.ts'
 import { audit } from '#server/http/audit.ts'
 import { route } from '#server/http/route.ts'
 import { useMailLink } from './mail-links.service.ts'

@@ -10,7 +10,7 @@ export function projectRoutes(app: FastifyInstance): void {
     app,
     contract.listProjects,
     async ({ db, actor, query }) => ({ projects: await projects.list(db, actor, dayOf(query.today)) }),
-    { kept: true },
+    { cached: true },
   )
   route(
     app,
@@ -18,7 +18,7 @@ export function projectRoutes(app: FastifyInstance): void {
     async ({ db, actor, params, query }) => ({
       project: await projects.get(db, actor, params.id, dayOf(query.today)),
     }),
-    { kept: true },
+    { cached: true },
   )
   route(app, contract.createProject, async ({ db, actor, body }) => ({
     project: await projects.create(db, actor, body, now()),

@@ -1,5 +1,5 @@
 /** A report as CSV, with the columns of the sheet. */
-import { CSV_MARK, csvLine } from '#server/core/csv-text.ts'
+import { CSV_BOM, csvLine } from '#server/core/csv-text.ts'
 import type { Column, Row } from './workbook.ts'
 
 /** Approximate size of a chunk, in bytes. */
@@ -20,7 +20,7 @@ export async function* csv(
   batches: AsyncIterable<readonly Row[]>,
 ): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
-  let text = CSV_MARK + csvLine(columns.map(({ title }) => title))
+  let text = CSV_BOM + csvLine(columns.map(({ title }) => title))
   for await (const batch of batches) {
     for (const row of batch) text += line(columns, row)
     if (text.length < AT_ONCE) continue

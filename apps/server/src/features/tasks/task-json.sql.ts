@@ -2,12 +2,12 @@
 import type { Task } from '@task-manager/contract/tasks'
 import { type RawBuilder, sql } from 'kysely'
 import { bytesOf, type Json, type JsonBytes } from '#server/core/json.ts'
-import { KeptTexts, type Named } from '#server/core/kept-texts.ts'
+import { type Entry, LruCache } from '#server/core/lru-cache.ts'
 import { displayVersion } from '#server/db/display-version.ts'
-import { engineOf, locksRows } from '#server/db/engine.ts'
+import { engineOf } from '#server/db/engine.ts'
 import type { Db } from '#server/db/open.ts'
 import { type Fragment, jsonSql } from '#server/db/query/json.ts'
-import { perDatabase, prepared } from '#server/db/query/prepared.ts'
+import { inList, listValue, perDatabase, prepared } from '#server/db/query/prepared.ts'
 import { singleFlight } from '#server/db/query/single-flight.ts'
 import { isTx } from '#server/db/transaction.ts'
 
@@ -43,28 +43,21 @@ export const finishedTask = (db: Db): RawBuilder<Json<Task>> => jsonSql(db).fini
 export const cacheKey: RawBuilder<string> = sql`concat(tasks.id, ' ', tasks.version, ' ', ${displayVersion})`
 const idOf = (key: string): string => key.slice(0, key.indexOf(' '))
 
-const readJson = prepared<{ ids: string[] | string }, Named<Json<Task>>>((db, param) =>
+const readJson = prepared<{ ids: string }, Entry<Json<Task>>>((db, param) =>
   db
     .selectFrom('tasks')
-    .select([cacheKey.as('name'), finishedTask(db).as('text')])
-    .where(
-      'tasks.id',
-      'in',
-      locksRows(db)
-        ? sql<string>`(select unnest(${param('ids')}::text[]))`
-        : sql<string>`(select value from json_each(${param('ids')}))`,
-    ),
+    .select([cacheKey.as('key'), finishedTask(db).as('value')])
+    .where('tasks.id', 'in', inList(db, param('ids'))),
 )
 
-const caches = perDatabase(() => new KeptTexts<JsonBytes<Task>>())
+const caches = perDatabase(() => new LruCache<JsonBytes<Task>>())
 
 /** The JSON of the tasks with these cache keys; null when one changed since. Transactions are not cached. */
 export async function jsonByKey(db: Db, keys: readonly string[]): Promise<JsonBytes<Task>[] | null> {
   if (isTx(db)) return null
   return await caches(db).all(keys, async (missing) => {
-    const ids = missing.map(idOf)
-    const rows = await readJson(db, { ids: locksRows(db) ? ids : JSON.stringify(ids) })
-    return rows.map(({ name, text }) => ({ name, text: bytesOf(text) }))
+    const rows = await readJson(db, { ids: listValue(db, missing.map(idOf)) })
+    return rows.map(({ key, value }) => ({ key, value: bytesOf(value) }))
   })
 }
 

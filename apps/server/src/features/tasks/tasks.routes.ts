@@ -20,10 +20,10 @@ export function taskRoutes(app: FastifyInstance): void {
   const { now } = app.deps
   const answer = tasks.taskAnswer
   route(app, contract.listTasks, ({ db, actor, query }) => tasks.list(db, actor, query, now()), {
-    kept: true,
+    cached: true,
   })
   route(app, countChoices, ({ db, actor, query }) => countFacets(db, actor, query, now()))
-  route(app, contract.getTask, ({ db, actor, params }) => tasks.get(db, actor, params.id), { kept: true })
+  route(app, contract.getTask, ({ db, actor, params }) => tasks.get(db, actor, params.id), { cached: true })
   route(app, contract.createTask, async ({ db, actor, body, request }) =>
     answer('Task created successfully', await create(db, actor, body, now(), idempotencyKey(request))),
   )

@@ -1,6 +1,6 @@
 import * as contract from '@task-manager/contract/passkeys'
 import type { FastifyInstance } from 'fastify'
-import { senderOf } from '#server/core/address.ts'
+import { senderOf } from '#server/core/client-address.ts'
 import { audit } from '#server/http/audit.ts'
 import { deviceName, signInOrigin } from '#server/http/request-origin.ts'
 import { route } from '#server/http/route.ts'

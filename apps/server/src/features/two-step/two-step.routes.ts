@@ -1,7 +1,7 @@
 import * as contract from '@task-manager/contract/two-step'
 import { resetTwoStep } from '@task-manager/contract/users'
 import type { FastifyInstance } from 'fastify'
-import { senderOf } from '#server/core/address.ts'
+import { senderOf } from '#server/core/client-address.ts'
 import { audit } from '#server/http/audit.ts'
 import { signInOrigin } from '#server/http/request-origin.ts'
 import { route } from '#server/http/route.ts'

@@ -1,6 +1,6 @@
 import * as contract from '@task-manager/contract/users'
 import type { FastifyInstance } from 'fastify'
-import { senderOf } from '#server/core/address.ts'
+import { senderOf } from '#server/core/client-address.ts'
 import { audit } from '#server/http/audit.ts'
 import { route } from '#server/http/route.ts'
 import * as leaving from './leaving.service.ts'
@@ -8,7 +8,7 @@ import { update } from './user-update.service.ts'
 import * as users from './users.service.ts'
 
 export function userRoutes(app: FastifyInstance): void {
-  route(app, contract.listUsers, ({ db, actor }) => users.list(db, actor), { kept: true })
+  route(app, contract.listUsers, ({ db, actor }) => users.list(db, actor), { cached: true })
   route(app, contract.getUser, ({ db, actor, params }) => users.get(db, actor, params.id))
   route(app, contract.createUser, async ({ deps, actor, body, request }) => {
     const user = await users.create(deps, actor, body)

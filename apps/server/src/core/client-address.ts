@@ -1,4 +1,4 @@
-/** Who counts as one sender: an IPv4 address, or the /64 that one IPv6 customer has. */
+/** One client for limits and the log: an IPv4 address, or the /64 of an IPv6 address, which one customer has. */
 import { isIPv6 } from 'node:net'
 
 export function senderOf(ip: string): string {
