@@ -25,6 +25,8 @@ const END_MAX_MS = 9000
 const QUIET_START_MS = 500
 /** Afterwards the repair goes on while calls are served, in ms. */
 const REPAIR_FIRST_MS = 1000
+/** Between two pieces of the repair while calls are served, in ms. */
+const REPAIR_REST_MS = 50
 /** Load balancers switch to another node meanwhile, in ms. */
 const OUTDATED_MS = 3000
 
@@ -78,14 +80,15 @@ async function getReady(app: FastifyInstance, config: Config): Promise<void> {
       },
     })
     if (steps.length > 0) say(`Database: brought up to date (${steps.join(', ')}).`)
-    const repaired = repairTasks(deps.db, closing.signal).then((n) => {
-      if (n > 0) say(`Database: ${n} tasks were mended that an older version had written by half.`)
+    const rest = () => pause(availability.starting === null ? REPAIR_REST_MS : 0)
+    const repaired = repairTasks(deps.db, closing.signal, rest).then((n) => {
+      if (n > 0) say(`Database: ${n} tasks were mended that an older version had left incomplete.`)
     })
     repaired.catch((error: unknown) => log.error({ err: error }, 'tasks could not be looked through'))
     await Promise.race([repaired, pause(REPAIR_FIRST_MS, undefined, { ref: false })])
     availability.starting = null
   }
-  availability.starting = 'The database is opened.'
+  availability.starting = 'The database is being brought up to date.'
   const done = ready()
   const soon = await Promise.race([done.then(() => true), pause(QUIET_START_MS, false)])
   if (!soon) await listen(app, config)

@@ -1,9 +1,13 @@
 /** A database as an older version left it, with as many tasks as a test needs. */
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
+import { Client } from 'pg'
 import { migrate } from '#server/db/migrate.ts'
 import type { Place } from '#server/db/migrate-connection.ts'
 import { migrations } from '#server/db/migrations/list.ts'
 import { type Db, openStore } from '#server/db/open.ts'
+import { SQLITE_FILE } from '#server/db/sqlite/file.ts'
 
 const AT = '2026-01-01T00:00:00.000Z'
 const TIMES = { created_at: AT, updated_at: AT }
@@ -66,4 +70,17 @@ export async function makeOldSchema(place: Place, before: string, tasks: number,
     )
   }
   await store.close()
+}
+
+/** Holds the lock that migrations take, as another process that migrates. Returns what releases it. */
+export async function holdDatabase({ databaseUrl, dataDir }: Place): Promise<() => Promise<void>> {
+  if (databaseUrl === null) {
+    const db = new DatabaseSync(path.join(dataDir, SQLITE_FILE))
+    db.exec('begin immediate')
+    return async () => db.close()
+  }
+  const client = new Client({ connectionString: databaseUrl })
+  await client.connect()
+  await client.query('select pg_advisory_lock(7203511)')
+  return () => client.end()
 }

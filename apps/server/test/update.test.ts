@@ -1,8 +1,6 @@
-/** A start on a database that has to be updated, and a process whose database another one updates. */
+/** A start that has to update its database, and a process whose database another one updates or replaces. */
 import { copyFileSync, renameSync } from 'node:fs'
 import path from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
-import { Client } from 'pg'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { watchDatabase } from '#server/database-watch.ts'
 import { migrate } from '#server/db/migrate.ts'
@@ -11,23 +9,10 @@ import { SQLITE_FILE } from '#server/db/sqlite/file.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { emptyPlace, engines, type Place } from '#test/databases.ts'
 import { admin, taskBody } from '#test/factories.ts'
-import { makeOldSchema } from '#test/old-schema.ts'
+import { holdDatabase, makeOldSchema } from '#test/old-schema.ts'
 import { type Product, startProduct } from '#test/product.ts'
 
 const newer = { name: '9999-newer', up: async () => {} }
-
-/** As another process does that migrates. */
-async function holdDatabase({ databaseUrl, dataDir }: Place): Promise<() => Promise<void>> {
-  if (databaseUrl === null) {
-    const db = new DatabaseSync(path.join(dataDir, SQLITE_FILE))
-    db.exec('begin immediate')
-    return async () => db.close()
-  }
-  const client = new Client({ connectionString: databaseUrl })
-  await client.connect()
-  await client.query('select pg_advisory_lock(7203511)')
-  return () => client.end()
-}
 
 describe.each(engines)('a process on %s', (engine) => {
   let place: Place
@@ -99,7 +84,7 @@ describe.each(engines)('a process on %s', (engine) => {
 })
 
 describe.each(engines)('an app on %s', (engine) => {
-  test('refuses a write that comes before it looked at the schema [api 6]', async () => {
+  test('refuses a write before it has noticed the newer schema [api 6]', async () => {
     const t = await startTestApp(engine)
     const chief = await admin(t)
     await migrate(t.place, [...migrations, newer])

@@ -1,4 +1,4 @@
-/** A database of many tasks: changed in pieces that can be continued, by several processes, with nobody writing meanwhile. */
+/** Updates of many tasks: in pieces that can be continued, by several processes, without writes of older versions. */
 
 import path from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -11,7 +11,7 @@ import type { Migration } from '#server/db/migration.ts'
 import { migrations } from '#server/db/migrations/list.ts'
 import { openStore, type Store } from '#server/db/open.ts'
 import { emptyPlace, engines, type Place } from '#test/databases.ts'
-import { idOf, makeOldSchema } from '#test/old-schema.ts'
+import { holdDatabase, idOf, makeOldSchema } from '#test/old-schema.ts'
 import { SQLITE_FILE } from './sqlite/file.ts'
 
 const TASKS = 35
@@ -88,7 +88,7 @@ describe.each(engines)('a large database on %s', (engine) => {
     await expectWhole()
   })
 
-  test('takes no writes of older versions from the first moment, and those of this one at the end [api 6]', async () => {
+  test('refuses writes of older versions from the first moment, and takes those of this one at the end [api 6]', async () => {
     await makeOldSchema(place, '0003', TASKS)
     const ending = new AbortController()
     const begun = update({ onProgress: () => ending.abort(), signal: ending.signal })
@@ -134,7 +134,7 @@ describe.each(engines)('a large database on %s', (engine) => {
     expect(await update()).toContain(names.at(-1))
   })
 
-  test('what an older process wrote by half is mended [api 6]', async () => {
+  test('gets what an older process left incomplete mended [api 6]', async () => {
     await makeOldSchema(place, '0006', 2)
     await migrate(
       place,
@@ -207,17 +207,4 @@ async function openOlder({ databaseUrl, dataDir }: Place): Promise<Older> {
     },
     close: () => client.end(),
   }
-}
-
-/** As another process that migrates does; gives what ends it. */
-async function holdDatabase({ databaseUrl, dataDir }: Place): Promise<() => Promise<void>> {
-  if (databaseUrl === null) {
-    const db = new DatabaseSync(path.join(dataDir, SQLITE_FILE))
-    db.exec('begin immediate')
-    return async () => db.close()
-  }
-  const client = new Client({ connectionString: databaseUrl })
-  await client.connect()
-  await client.query('select pg_advisory_lock(7203511)')
-  return () => client.end()
 }

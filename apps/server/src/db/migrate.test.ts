@@ -1,4 +1,4 @@
-/** Bringing a database up to date: at most once, all or nothing, on both engines. */
+/** Migrations run once, all or none, on both engines. */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
@@ -28,19 +28,19 @@ describe.each(engines)('migrations on %s', (engine) => {
   })
   const tables = async (from: Store) => (await from.db.introspection.getTables()).map((table) => table.name)
 
-  test('are numbered, and are taken once', async () => {
+  test('are numbered, and run once', async () => {
     expect([...names].sort()).toEqual(names)
     expect(await migrate(place, migrations)).toEqual(names)
     expect(await migrate(place, migrations)).toEqual([])
   })
 
-  test('of several nodes that start at once are taken by one [api 6]', async () => {
+  test('run in one of several nodes that start at once [api 6]', async () => {
     const taken = await Promise.all([1, 2, 3, 4].map(() => migrate(place, migrations)))
     expect(taken.flat().sort()).toEqual(names)
     expect(taken.filter((steps) => steps.length > 0)).toHaveLength(1)
   })
 
-  test('of several processes that start at once too [api 6]', async () => {
+  test('run in one of several processes that start at once [api 6]', async () => {
     const script = `
       const { migrate } = await import('#server/db/migrate.ts')
       const { migrations } = await import('#server/db/migrations/list.ts')
@@ -54,7 +54,7 @@ describe.each(engines)('migrations on %s', (engine) => {
     expect(outputs.map(({ stdout }) => Number(stdout)).sort()).toEqual([0, 0, names.length])
   })
 
-  test('copy the assignees of the tasks that are there to them', async () => {
+  test('copy the assignees into existing tasks', async () => {
     await migrate(
       place,
       migrations.filter((step) => step.name < '0003'),
@@ -111,7 +111,7 @@ describe.each(engines)('migrations on %s', (engine) => {
     expect(await migrate(place, [...migrations, mended])).toEqual(['9998-broken'])
   })
 
-  test('by a newer version are told, and nothing is touched [api 6]', async () => {
+  test('by a newer version are refused, and change nothing [api 6]', async () => {
     const db = await store()
     const newer: Migration = { name: '9999-newer', up: async () => {} }
     await migrate(place, [...migrations, newer])

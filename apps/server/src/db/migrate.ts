@@ -30,7 +30,7 @@ export interface MigrateOptions {
 }
 
 const NO_WAIT: WaitOptions = { onWait: () => {}, signal: new AbortController().signal }
-/** Takes some tenths of a second. */
+/** Rows of a piece, which takes some tenths of a second. */
 const PIECE_SIZE = 2000
 
 interface Unfinished {
@@ -92,7 +92,7 @@ async function countOf(db: Db, table: string): Promise<number> {
   return Number(rows[0]?.n)
 }
 
-/** The last key of the next piece, and how many rows it has; null when none are left. */
+/** The last key and the size of the next piece; null when no rows are left. */
 async function nextPiece(db: Db, { table, key }: Fill, after: string, size: number) {
   const { rows } = await sql<{ last: string | null; n: number }>`select max(k) as last, count(*) as n from (
       select ${sql.ref(key)} as k from ${sql.table(table)} where ${sql.ref(key)} > ${after}
@@ -123,6 +123,7 @@ async function continueFill(db: Db, { name, after, done, total }: Unfinished, pl
   if (piece === null) {
     await completeStep(db, step)
     await sql`delete from migration_fills`.execute(db)
+    if (step === plan.steps.at(-1)) await refuseOlder(db, plan.schema)
     return { completed: [name], over: false, progress: { table, total, done: total } }
   }
   await step.fill.change(db as unknown as Kysely<unknown>, { after, upTo: piece.upTo })
@@ -131,7 +132,7 @@ async function continueFill(db: Db, { name, after, done, total }: Unfinished, pl
   return { completed: [], over: false, progress: { table, total, done: Math.min(reached, total) } }
 }
 
-/** All rows at once: there are few. */
+/** In one transaction: there are few rows. */
 async function fillWhole(db: Db, fill: Fill, { pieceSize }: Plan): Promise<void> {
   for (let after = ''; ; ) {
     const piece = await nextPiece(db, fill, after, pieceSize)
@@ -141,7 +142,13 @@ async function fillWhole(db: Db, fill: Fill, { pieceSize }: Plan): Promise<void>
   }
 }
 
-/** Does what one transaction should hold. */
+async function isLarge(db: Db, missing: readonly Migration[], { pieceSize }: Plan): Promise<boolean> {
+  const tables = new Set(['tasks', ...missing.flatMap(({ fill }) => fill?.table ?? [])])
+  for (const table of tables) if (await hasMoreThan(db, table, pieceSize)) return true
+  return false
+}
+
+/** Does the work of one transaction. */
 async function takeTurn(db: Db, plan: Plan): Promise<Turn> {
   await sql`create table if not exists migrations (name text primary key not null, applied_at text not null)`.execute(
     db,
@@ -151,7 +158,7 @@ async function takeTurn(db: Db, plan: Plan): Promise<Turn> {
   const unfinished = await unfinishedFill(db)
   if (unfinished !== null) return await continueFill(db, unfinished, plan)
   const missing = plan.steps.filter((step) => !taken.has(step.name))
-  const large = await hasMoreThan(db, 'tasks', plan.pieceSize)
+  const large = await isLarge(db, missing, plan)
   // Before the first row is changed, in a transaction that takes no time.
   if (large && (await requiredSchema(db)) !== plan.schema) {
     await refuseOlder(db, plan.schema)
@@ -168,14 +175,14 @@ async function takeTurn(db: Db, plan: Plan): Promise<Turn> {
     if (step.fill) await fillWhole(db, step.fill, plan)
     await completeStep(db, step)
     completed.push(step.name)
-    if (large) return { completed, over: false }
+    if (large && step !== missing.at(-1)) return { completed, over: false }
   }
   // Again: steps have made tables that were not there at the beginning.
-  await refuseOlder(db, plan.schema)
+  if (missing.length > 0) await refuseOlder(db, plan.schema)
   return { completed, over: true }
 }
 
-/** Whether nothing is missing; found out without waiting for anybody. */
+/** Waits for no other process. */
 async function isCurrent(db: Db, plan: Plan): Promise<boolean> {
   const taken = await takenSteps(db)
   await refuseNewer(db, taken, plan)

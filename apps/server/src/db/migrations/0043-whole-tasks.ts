@@ -1,6 +1,6 @@
 /**
- * Mends what a process of an older version left when it wrote into a newer schema: items without ids, tasks without a rank,
- * and words of the search that are missing or of an older text (decision 0035).
+ * Mends what an older version left incomplete in a newer schema: items without ids, tasks without a rank, and missing or
+ * outdated words of the search (decision 0035).
  */
 import { searchText, titleKey } from '@task-manager/contract/words'
 import { type Kysely, sql } from 'kysely'

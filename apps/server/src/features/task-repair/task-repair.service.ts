@@ -1,6 +1,6 @@
 /**
- * Mends tasks that a process of an older version wrote by half into a newer schema, as it could before the database
- * refused that (decision 0035). Part of every start.
+ * Mends tasks that an older version left incomplete in a newer schema, before the database refused such writes (decision
+ * 0035). Part of every start.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ChecklistItem } from '@task-manager/contract/tasks'
@@ -11,7 +11,7 @@ import { indexTasks } from '#server/features/task-search/task-search.service.ts'
 import { firstRank } from '#server/features/tasks/task-writes.service.ts'
 import * as repo from './task-repair.repo.ts'
 
-/** Tasks looked at in one statement: some milliseconds. */
+/** Tasks of a statement, which takes some milliseconds. */
 const PIECE = 500
 
 function withIds(checklist: string): string {
@@ -26,15 +26,19 @@ async function repair(db: Db, id: string): Promise<void> {
     if (task === undefined) return
     const checklist = withIds(task.checklist)
     const rank = task.rank || firstRank(id)
-    // The version moves, so that no copy of the task as it was counts any more.
+    // A new version voids every cached copy.
     if (checklist !== task.checklist || rank !== task.rank)
       await repo.save(tx, { id, checklist, rank, version: task.version + 1 })
     await indexTasks(tx, [id])
   })
 }
 
-/** Gives the number of tasks that were mended. `signal` ends it early. */
-export async function repairTasks(db: Db, signal: AbortSignal): Promise<number> {
+/** Returns the number of mended tasks. `rest` is awaited between two pieces; `signal` ends it early. */
+export async function repairTasks(
+  db: Db,
+  signal: AbortSignal,
+  rest: () => Promise<unknown> = nextTurn,
+): Promise<number> {
   let repaired = 0
   for (let after = ''; !signal.aborted; ) {
     const upTo = await repo.endOfPiece(db, after, PIECE)
@@ -44,7 +48,7 @@ export async function repairTasks(db: Db, signal: AbortSignal): Promise<number> 
       repaired += 1
     }
     after = upTo
-    await nextTurn()
+    await rest()
   }
   return repaired
 }

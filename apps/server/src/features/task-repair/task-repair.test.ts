@@ -1,4 +1,4 @@
-/** Tasks that a process of an older version wrote by half. */
+/** Tasks that an older version left incomplete. */
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { describeEngines } from '#test/app.ts'
