@@ -34,7 +34,7 @@ const users = async (t: TestApp) =>
   )
 
 describeEngines('signing up', (t) => {
-  test('makes a member, signed in, and answers as the contract says [spec 7, A1]', async () => {
+  test('creates a member, signs in, and answers as the contract says [spec 7, A1]', async () => {
     const reply = await signUp(t(), { name: ' Amani Otieno ', email: ' Amani@Example.TEST ' })
     expect(reply.status).toBe(201)
     expect(z.parse(z.strictObject(register.returns.shape), reply.body)).toMatchObject({
@@ -50,10 +50,10 @@ describeEngines('signing up', (t) => {
     expect(z.parse(z.strictObject(getProfile.returns.shape), profile.body)).toMatchObject(user)
   })
 
-  test('makes an administrator by the right code, with blanks around it too [A2]', async () => {
+  test('creates an administrator with the right code, also with spaces around it [A2]', async () => {
     const reply = await signUp(t(), { adminInviteToken: ' 246810 ' })
     expect(reply.body.role).toBe('admin')
-    // The environment's code stays: it is the operator's to change.
+    // The code from the environment stays valid.
     expect((await signUp(t(), { adminInviteToken: '246810' })).body.role).toBe('admin')
   })
 
@@ -71,12 +71,12 @@ describeEngines('signing up', (t) => {
     },
   )
 
-  test('gives no role for asking [A1]', async () => {
+  test('ignores a role in the request [A1]', async () => {
     const { body } = await signUp(t(), { role: 'admin', _id: 'x', image_id: 'x' })
     expect(body.role).toBe('user')
   })
 
-  test('tells one mistake at a time, in order, and looks at no code before [spec 5, A2]', async () => {
+  test('reports one mistake at a time, in order, before it checks a code [spec 5, A2]', async () => {
     const before = await users(t())
     const wrong = { name: '', email: 'x', password: '', adminInviteToken: 'wrong' }
     const order: Array<[string, unknown, string]> = [
@@ -98,7 +98,7 @@ describeEngines('signing up', (t) => {
     expect(await users(t())).toBe(before)
   })
 
-  test('gives an e-mail one account, however it is written and however many ask at once [A5]', async () => {
+  test('allows one account per email, in any spelling and for parallel requests [A5]', async () => {
     const { email } = (await signUp(t())).body
     for (const same of [email, email.toUpperCase(), ` ${email} `]) {
       const reply = await signUp(t(), { email: same })
@@ -113,7 +113,7 @@ describeEngines('signing up', (t) => {
     expect(replies.map((reply) => reply.status).sort()).toEqual([201, 409, 409, 409, 409, 409])
   })
 
-  test('refuses a picture that is not here, and makes no account [U6]', async () => {
+  test('refuses an unknown picture and creates no account [U6]', async () => {
     const before = await users(t())
     const profileImageUrl = '/api/images/0199aaaa-0000-7000-8000-000000000001'
     const reply = await signUp(t(), { profileImageUrl })
@@ -124,7 +124,7 @@ describeEngines('signing up', (t) => {
 })
 
 describeEngines('a password', (t) => {
-  test('is kept whole: its last character counts, up to 128, blanks and all [A3]', async () => {
+  test('is compared whole, up to 128 characters, with spaces [A3]', async () => {
     const password = `  ${'x'.repeat(124)} y`
     const { email } = (await signUp(t(), { password })).body
     expect((await signIn(t(), email, password)).status).toBe(200)
@@ -135,14 +135,14 @@ describeEngines('a password', (t) => {
     )
   })
 
-  test('is the same however the keyboard composes its letters [A3]', async () => {
+  test('is the same in every Unicode composition [A3]', async () => {
     const { email } = (await signUp(t(), { password: 'Zürich näh\u00e9' })).body
     expect((await signIn(t(), email, 'Zu\u0308rich na\u0308he\u0301')).status).toBe(200)
     expect((await signIn(t(), email, 'Zurich nahe')).status).toBe(401)
   })
 
   test.each(['amani.otieno@example.test', 'Amani.Otieno', 'AMANI OTIENO', ' amani otieno '])(
-    'refuses %j, which everybody knows of its owner, as a password [A3]',
+    'cannot be %j, the name or email of its owner [A3]',
     async (password) => {
       const person = { name: 'Amani Otieno', email: 'Amani.Otieno@example.test' }
       const reply = await signUp(t(), { ...person, password })
@@ -174,7 +174,7 @@ describeEngines('a password', (t) => {
     expect(JSON.stringify(one)).not.toMatch(/argon2|password/)
   })
 
-  test('hashed at a lower cost is hashed again at the next sign-in, and only then [A3]', async () => {
+  test('is hashed again at the next sign-in when its cost was lower [A3]', async () => {
     const { email, _id } = (await signUp(t())).body
     const hash = async () =>
       (
@@ -197,7 +197,7 @@ describeEngines('a password', (t) => {
     await t().deps.db.updateTable('users').set({ password_hash: old }).where('id', '=', _id).execute()
     expect((await signIn(t(), email, 'wrong horse battery')).status).toBe(401)
     expect(await hash()).toBe(old)
-    // Several devices at once: all are let in, whoever raises the cost first.
+    // Parallel sign-ins all succeed.
     const replies = await Promise.all([1, 2, 3].map(() => signIn(t(), email, 'correct horse battery')))
     expect(replies.map((reply) => reply.status)).toEqual([200, 200, 200])
     expect(await hash()).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
@@ -206,7 +206,7 @@ describeEngines('a password', (t) => {
 })
 
 describeEngines('signing in', (t) => {
-  test('answers the user and a token of its own each time [spec 7, A4]', async () => {
+  test('answers the user and a new token each time [spec 7, A4]', async () => {
     const { email, token } = (await signUp(t())).body
     const reply = await signIn(t(), ` ${email.toUpperCase()}`, 'correct horse battery')
     expect(reply.status).toBe(200)
@@ -216,7 +216,7 @@ describeEngines('signing in', (t) => {
     expect(stored.map((row) => row.token_hash)).not.toContain(reply.body.token)
   })
 
-  test('gives the very same answer to an unknown address and a wrong password [A6]', async () => {
+  test('answers an unknown email and a wrong password alike [A6]', async () => {
     const { email } = (await signUp(t())).body
     const wrong = await signIn(t(), email, 'wrong horse battery')
     const unknown = await signIn(t(), 'nobody@example.test', 'wrong horse battery')
@@ -234,7 +234,7 @@ describeEngines('signing in', (t) => {
     }
   })
 
-  test('tells what is missing [spec 5]', async () => {
+  test('names the missing field [spec 5]', async () => {
     expect((await signIn(t(), 'x', '')).body.message).toBe('Please enter a valid email address.')
     expect((await signIn(t(), 'a@example.test', '')).body.message).toBe('Please enter the password')
   })
@@ -242,7 +242,7 @@ describeEngines('signing in', (t) => {
 
 const options = async (t: TestApp) => (await t.call('GET', '/api/auth/options')).body
 
-test('whoever signs up is told what this server asks of a password, and whether a code can be right [A2, A3]', async () => {
+test('the sign-up options name the password length and whether a code can be valid [A2, A3]', async () => {
   const t = await startTestApp('sqlite', { PASSWORD_MIN_LENGTH: '12' })
   try {
     expect(await options(t)).toEqual({ mail: false, passwordMinLength: 12, inviteCode: true, signUp: 'open' })
@@ -251,8 +251,8 @@ test('whoever signs up is told what this server asks of a password, and whether 
   }
 })
 
-describe.each(['sqlite', 'postgres'] as const)('the code that the server makes, on %s', (engine) => {
-  test('is kept, serves once, and ends with the first administrator, wherever they came from [A2]', async () => {
+describe.each(['sqlite', 'postgres'] as const)("the server's own invite code on %s", (engine) => {
+  test('is stored, works once, and ends with the first administrator [A2]', async () => {
     const t = await startTestApp(engine, { ADMIN_INVITE_TOKEN: '' })
     try {
       expect((await signUp(t, { adminInviteToken: '000000' })).status).toBe(400)
@@ -284,7 +284,7 @@ describe.each(['sqlite', 'postgres'] as const)('the code that the server makes, 
   })
 })
 
-test('a failed sign-in is logged with the account it tried, never with the password', async () => {
+test('a failed sign-in is logged with its email, never with the password', async () => {
   const t = await startTestApp('sqlite')
   const lines: string[] = []
   const app = await buildApp(t.deps, { level: 'info', stream: { write: (line) => lines.push(line) } })

@@ -1,4 +1,4 @@
-/** Many sign-ins at once: two hashes are made, fifty wait, the rest is told to come back (decision A3). */
+/** Many sign-ins at once: two hashes run, fifty wait, the rest gets 503 (decision A3). */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import { hashes } from '#test/held-argon2.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-test('turns sign-ins beyond the queue away at once, and serves those in it [A3]', async () => {
+test('refuses sign-ins beyond the queue at once, and serves those in it [A3]', async () => {
   const signIn = () =>
     t.call('POST', '/api/auth/login', { body: { email: 'a@example.test', password: 'correct horse' } })
   hashes.held = true
@@ -23,7 +23,7 @@ test('turns sign-ins beyond the queue away at once, and serves those in it [A3]'
   expect(refused.body.message).toBe('The server is busy. Please try again in a moment.')
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
   expect(hashes.begun).toHaveLength(2)
-  // Whatever else is asked is answered meanwhile.
+  // Other calls are answered meanwhile.
   expect((await t.call('GET', '/healthz')).status).toBe(200)
   hashes.release()
   const statuses = (await Promise.all(replies)).map((reply) => reply.status)
@@ -32,7 +32,7 @@ test('turns sign-ins beyond the queue away at once, and serves those in it [A3]'
   expect((await signIn()).status).toBe(401)
 })
 
-test('makes no hash for sign-ins that were given up: the next one has their place [A3]', async () => {
+test('skips sign-ins whose client disconnected [A3]', async () => {
   const url = `${await t.app.listen({ port: 0, host: '127.0.0.1' })}/api/auth/login`
   const body = { email: 'a@example.test', password: 'correct horse' }
   const given = new AbortController()
@@ -57,11 +57,11 @@ test('makes no hash for sign-ins that were given up: the next one has their plac
   const next = t.call('POST', '/api/auth/login', { body })
   hashes.release()
   expect((await next).status).toBe(401)
-  // The two that had begun, and this one.
+  // The two that were running, and this one.
   expect(hashes.costs).toHaveLength(3)
 })
 
-test('spends the same hash on an unknown address as on a wrong password [A6]', async () => {
+test('computes the same hash for an unknown email as for a wrong password [A6]', async () => {
   const body = { name: 'A', email: 'known@example.test', password: 'correct horse' }
   expect((await t.call('POST', '/api/auth/register', { body })).status).toBe(201)
   const costs = []
@@ -73,7 +73,7 @@ test('spends the same hash on an unknown address as on a wrong password [A6]', a
   expect(costs).toEqual([['argon2id 65536 3 1 32'], ['argon2id 65536 3 1 32']])
 })
 
-test('asks for longer passwords where the operator does [A3]', async () => {
+test("requires the operator's minimum length [A3]", async () => {
   const strict = await startTestApp('sqlite', { PASSWORD_MIN_LENGTH: '14' })
   try {
     const signUp = (password: string) =>

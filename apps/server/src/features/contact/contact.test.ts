@@ -12,7 +12,7 @@ const kept = async (t: TestApp) => {
 const page = { accept: 'text/html,application/xhtml+xml' }
 
 describeEngines('the contact form', (t) => {
-  test("keeps what the EmailJS client sends, and answers as the service does, 'OK' [P6]", async () => {
+  test("stores what the EmailJS client sends, and answers 'OK' like that service [P6]", async () => {
     const reply = await sendEnquiry(t(), { plan: 'Basic Consultation', price: '$199', unknown: 'x' })
     expect([reply.status, reply.text]).toEqual([200, 'OK'])
     expect(reply.headers['content-type']).toContain('text/plain')
@@ -28,7 +28,7 @@ describeEngines('the contact form', (t) => {
     })
   })
 
-  test('takes a form without script, and answers with a page [site 4, P6]', async () => {
+  test('accepts a form without JavaScript, and answers with a page [site 4, P6]', async () => {
     const sent = [
       await multipart(enquiryForm),
       urlencoded({ ...enquiryForm, message: 'Без скрипта 🙂\r\nok' }),
@@ -43,14 +43,14 @@ describeEngines('the contact form', (t) => {
     expect([reply.status, reply.headers.location]).toEqual([303, '/contact#failed'])
   })
 
-  test('counts the first of a field that is sent twice', async () => {
+  test('uses the first value of a repeated field', async () => {
     const { body, headers } = urlencoded({ ...enquiryForm, plan: 'Comprehensive Review', price: '$499' })
     const twice = { headers: { ...headers, ...page }, body: `${body}&service=&plan=&price=` }
     expect((await t().call('POST', SEND_FORM_PATH, twice)).status).toBe(303)
     expect((await kept(t()))[0]).toMatchObject({ plan: 'Comprehensive Review', price: '$499' })
   })
 
-  test('names what is wrong and keeps nothing [site 5]', async () => {
+  test('names the invalid field and stores nothing [site 5]', async () => {
     const before = (await kept(t())).length
     const cases: [Record<string, string | Blob>, number, string | RegExp][] = [
       [{ from_name: '' }, 400, 'Please enter your name.'],
@@ -77,7 +77,7 @@ describeEngines('the contact form', (t) => {
     expect(await kept(t())).toHaveLength(before)
   })
 
-  test('refuses bodies that are no form, in words [api 1]', async () => {
+  test('refuses bodies that are not forms [api 1]', async () => {
     const before = (await kept(t())).length
     const types: [string, string, number][] = [
       ['application/json', JSON.stringify(enquiryForm), 415],
@@ -94,21 +94,21 @@ describeEngines('the contact form', (t) => {
     expect(await kept(t())).toHaveLength(before)
   })
 
-  test('thanks a program that fills the hidden field, and keeps nothing [P6]', async () => {
+  test('answers OK when the hidden field is filled, and stores nothing [P6]', async () => {
     const before = (await kept(t())).length
     const reply = await sendEnquiry(t(), { website: 'https://spam.example' })
     expect([reply.status, reply.text]).toEqual([200, 'OK'])
     expect(await kept(t())).toHaveLength(before)
   })
 
-  test('what was sent faster than anyone types is kept and marked, not refused', async () => {
+  test('marks a form that was sent faster than anyone types', async () => {
     for (const fill_ms of ['300', '1999', 'soon', '-1']) {
       expect((await sendEnquiry(t(), { fill_ms })).text).toBe('OK')
       expect.soft((await kept(t()))[0].suspicious, fill_ms).toBe(true)
     }
   })
 
-  test('takes an empty hidden field and an honest filling time for people [P6]', async () => {
+  test('does not mark an empty hidden field and a normal fill time [P6]', async () => {
     for (const over of [{ website: '', fill_ms: '42000' }, { fill_ms: '2000' }, {}]) {
       expect((await sendEnquiry(t(), over)).text).toBe('OK')
       expect((await kept(t()))[0].suspicious).toBe(false)
@@ -117,7 +117,7 @@ describeEngines('the contact form', (t) => {
 })
 
 describe.each(engines)('floods of the contact form on %s', (engine) => {
-  test('keep five of 200 posts a minute, and let others through [api 4]', async () => {
+  test('are limited to five posts an hour per address, and do not block others [api 4]', async () => {
     const t = await startTestApp(engine, { RATE_LIMITS: 'on' })
     const replies = []
     for (let i = 0; i < 200; i++) replies.push(await sendEnquiry(t, {}, { from: '198.51.100.7' }))
@@ -135,7 +135,7 @@ describe.each(engines)('floods of the contact form on %s', (engine) => {
     await t.close()
   })
 
-  test('end at a hundred an hour, however many addresses they come from [api 4]', async () => {
+  test('are limited to a hundred an hour over all addresses [api 4]', async () => {
     const t = await startTestApp(engine, { RATE_LIMITS: 'on' })
     const statuses = await Promise.all(
       Array.from(
@@ -148,7 +148,7 @@ describe.each(engines)('floods of the contact form on %s', (engine) => {
     await t.close()
   })
 
-  test('do not count the invalid forms of somebody who corrects them [api 4]', async () => {
+  test('do not include invalid forms [api 4]', async () => {
     const t = await startTestApp(engine, { RATE_LIMITS: 'on' })
     for (let i = 0; i < 10; i++) expect((await sendEnquiry(t, { user_email: 'x' })).status).toBe(400)
     expect((await sendEnquiry(t)).status).toBe(200)

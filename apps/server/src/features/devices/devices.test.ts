@@ -1,4 +1,4 @@
-/** A sign-in from where nobody signed in before is told by mail (decision A24). */
+/** Emails about sign-ins from new devices (decision A24). */
 import { beforeEach, expect, test, vi } from 'vitest'
 import { describeEngines, type Reply, type TestApp } from '#test/app.ts'
 import { appCode } from '#test/app-code.ts'
@@ -12,7 +12,7 @@ vi.mock('node:crypto', async (original) =>
 const PASSWORD = 'correct horse battery'
 const FIREFOX = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:145.0) Gecko/20100101 Firefox/145.0'
 const CHROME = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/142.0.0.0 Mobile Safari/537.36'
-// Nobody listens there: mails are written and wait.
+// Nothing listens there: emails stay in the outbox.
 const MAIL = {
   SMTP_URL: 'smtp://127.0.0.1:1',
   MAIL_FROM: 'robot@studio.test',
@@ -20,7 +20,7 @@ const MAIL = {
 }
 let people = 0
 
-/** A program that sends requests: what it calls itself, and the mark that it keeps, as a browser would. */
+/** A client with a user agent and, like a browser, a cookie. */
 class Program {
   cookie = ''
   readonly agent: string
@@ -56,7 +56,7 @@ describeEngines(
         .orderBy('id')
         .execute()
 
-    test('from a browser that was not used before is told by mail, once [A24]', async () => {
+    test('from a new browser is emailed once [A24]', async () => {
       const [laptop, phone] = [new Program(FIREFOX), new Program(CHROME, '203.0.113.5')]
       await signUp(laptop)
       await logIn(laptop)
@@ -72,7 +72,7 @@ describeEngines(
       expect(mail?.off_link).toMatch(/^https:\/\/studio\.test\/api\/mails\/off\?token=/)
     })
 
-    test('is told after its second step, not at the password [A24, A21]', async () => {
+    test('is emailed after its second step, not after the password [A24, A21]', async () => {
       const laptop = new Program(FIREFOX)
       const { body } = await signUp(laptop)
       const { secret } = (await t().call('POST', '/api/auth/two-step', { as: body.token })).body
@@ -87,7 +87,7 @@ describeEngines(
       expect((await told())[0]?.text).toContain('with Chrome on Android, from 203.0.113.5, on ')
     })
 
-    test('costs the same few queries whether or not a second step is asked of anybody [A24, A26]', async () => {
+    test('costs the same few queries whether or not a second step is required [A24, A26]', async () => {
       const laptop = new Program(FIREFOX)
       await signUp(laptop)
       await logIn(laptop)
@@ -95,8 +95,7 @@ describeEngines(
         const watched = watchStatements(t().deps.store)
         try {
           expect((await logIn(laptop)).status).toBe(200)
-          // SQLite's search looks at every commit whether there is something for it; on PostgreSQL other servers are told
-          // of rows in the log once in a while, for which no sign-in waits.
+          // Without the upkeep of the search index and the notifications of other nodes, which no sign-in waits for.
           return watched.statements.filter((text) => !/task_search_feed|^notify /.test(text))
         } finally {
           watched.stop()
@@ -115,7 +114,7 @@ describeEngines(
       }
     })
 
-    test('with the mark of another browser, or with none, is told [A24]', async () => {
+    test('with the cookie of another browser, or with none, is emailed [A24]', async () => {
       const laptop = new Program(FIREFOX)
       await signUp(laptop)
       const thief = new Program(CHROME)
@@ -125,7 +124,7 @@ describeEngines(
       expect(await told()).toHaveLength(2)
     })
 
-    test('the first one of an account that somebody else made is not told [A24]', async () => {
+    test('for the first time is not emailed [A24]', async () => {
       const chief = await new Program(FIREFOX).send(t(), 'register', {
         ...{ name: 'Chief', email: `chief-${email}`, password: PASSWORD, adminInviteToken: '246810' },
       })
@@ -137,7 +136,7 @@ describeEngines(
       expect(await told()).toHaveLength(1)
     })
 
-    test('by a program is known by its words and its network [A24]', async () => {
+    test('by a program is recognized by user agent and network [A24]', async () => {
       await signUp(new Program('curl/8.5.0'))
       await logIn(new Program('curl/8.5.0'))
       expect(await told()).toHaveLength(0)
@@ -145,7 +144,7 @@ describeEngines(
       expect(await told()).toHaveLength(1)
     })
 
-    test('is not told to who turned these mails off; a wrong password tells nothing [A24]', async () => {
+    test('is not emailed to users who turned these emails off, nor after a wrong password [A24]', async () => {
       const { body } = await signUp(new Program(FIREFOX))
       await new Program(CHROME).send(t(), 'login', { email, password: 'not my password' })
       expect(await told()).toHaveLength(0)
@@ -155,7 +154,7 @@ describeEngines(
       expect(await told()).toHaveLength(0)
     })
 
-    test('keeps a mark that opens nothing, names nobody, and is forgotten after a year [A24]', async () => {
+    test('sets a cookie that grants nothing, and is forgotten after a year [A24]', async () => {
       const laptop = new Program(FIREFOX)
       const reply = await signUp(laptop)
       const set = String(reply.headers['set-cookie'])

@@ -35,7 +35,7 @@ describeEngines('enquiries', (t) => {
     expect(fresh.body.enquiries.map((each: Enquiry) => each.name)).toEqual(['Five', 'Four', 'Three'])
   })
 
-  test('the list says where the messages of the form go', async () => {
+  test('the list names the destination of the form', async () => {
     const destination = async (env: Record<string, string>) => {
       const other = await startTestApp(t().engine, env)
       const { body } = await other.call('GET', '/api/enquiries', { as: await admin(other) })
@@ -56,7 +56,7 @@ describeEngines('enquiries', (t) => {
     ).toEqual({ emailjs: true, mailTo: 'me@studio.test' })
   })
 
-  test('are refused in words by a status or cursor that does not exist [api 2]', async () => {
+  test('refuse an unknown status or cursor [api 2]', async () => {
     const as = await admin(t())
     const { _id } = await enquiry(t(), 'Status')
     const wrong = await t().call('PATCH', `/api/enquiries/${_id}`, { as, body: { status: 'done' } })
@@ -65,7 +65,7 @@ describeEngines('enquiries', (t) => {
     expect((await t().call('GET', '/api/enquiries?cursor=abc', { as })).status).toBe(400)
   })
 
-  test('show the tasks made from them, which outlive them [P6]', async () => {
+  test('show the tasks created from them, which outlive them [P6]', async () => {
     const as = await admin(t())
     const member = await person(t())
     const { _id } = await enquiry(t(), 'Wants a shop')
@@ -80,13 +80,13 @@ describeEngines('enquiries', (t) => {
     expect((await t().call('DELETE', `/api/enquiries/${_id}`, { as })).status).toBe(404)
     const left = await t().call('GET', `/api/tasks/${made._id}`, { as })
     expect(left.body).toMatchObject({ title: 'Build the shop', enquiryId: null })
-    // Nothing of what the visitor wrote stays behind in the outbox.
+    // The outbox keeps nothing of the visitor's text.
     expect(
       await t().deps.db.selectFrom('outbox').select('id').where('enquiry_id', '=', _id).execute(),
     ).toEqual([])
   })
 
-  test('are rows of the log of changes, with nothing that a visitor wrote [P6, T23]', async () => {
+  test("are in the log of changes, without the visitor's text [P6, T23]", async () => {
     const as = await admin(t())
     const { _id } = await enquiry(t(), 'Nobody Shall Find This Name')
     for (const status of ['replied', 'replied', 'archived'])
@@ -110,7 +110,7 @@ describeEngines('enquiries', (t) => {
       expect(JSON.stringify(log)).not.toContain(secret)
   })
 
-  test('leave no task their id that are deleted while it is made or changed', async () => {
+  test('leave no task with their id when they are deleted meanwhile', async () => {
     const as = await admin(t())
     const member = await person(t())
     const edited = await task(t(), as, [member])
@@ -130,7 +130,7 @@ describeEngines('enquiries', (t) => {
     ).toEqual([])
   })
 
-  test('are for administrators only, and an unknown one is 404 [spec 6]', async () => {
+  test('are for administrators only; an unknown one is 404 [spec 6]', async () => {
     const { _id } = await enquiry(t(), 'Private')
     const member = await person(t())
     const as = await admin(t())
@@ -147,7 +147,7 @@ describeEngines('enquiries', (t) => {
     expect([unknown.status, unknown.body.message]).toEqual([404, 'This enquiry does not exist any more.'])
   })
 
-  test('are kept together with their mail or not at all [P6, api 6]', async () => {
+  test('are stored together with their email or not at all [P6, api 6]', async () => {
     const before = await t().deps.db.selectFrom('enquiries').select('id').execute()
     await t().deps.db.schema.alterTable('outbox').renameTo('outbox_away').execute()
     const reply = await sendEnquiry(t())
@@ -158,7 +158,7 @@ describeEngines('enquiries', (t) => {
 })
 
 describeEngines(
-  'mails about enquiries',
+  'emails about enquiries',
   (t) => {
     const copies = () =>
       t()
@@ -170,7 +170,7 @@ describeEngines(
     const want = (as: { token: string }, enquiry: boolean) =>
       t().call('PUT', '/api/auth/profile', { as, body: { mails: { enquiry } } })
 
-    test('go to administrators who want them too, as long as they are administrators [A24]', async () => {
+    test('go to administrators who turned them on, while they are administrators [A24]', async () => {
       const [reads, resigned, quiet] = [await admin(t()), await admin(t()), await admin(t())]
       const member = await person(t())
       for (const one of [reads, resigned, member]) await want(one, true)
@@ -184,7 +184,7 @@ describeEngines(
       await t().call('POST', `/api/mails/off?token=${off}`)
       await enquiry(t(), 'Bela Kovács')
       expect(await copies()).toHaveLength(1)
-      // The copy is not the enquiry's delivery, and goes with it.
+      // The copy is not the enquiry's delivery, and is deleted with it.
       const { body } = await t().call('GET', `/api/enquiries/${_id}`, { as: reads })
       expect(body.delivery).toMatchObject({ state: 'pending', attempts: 0 })
       await t().call('DELETE', `/api/enquiries/${_id}`, { as: reads })

@@ -10,7 +10,7 @@ const enquiry = {
   price: null,
 }
 
-test('says who, what and where to read on; without an own address it names none [P6]', () => {
+test('names sender, message and page; without PUBLIC_URL no page [P6]', () => {
   expect(enquiryMail(enquiry, { publicUrl: null }, false)).toEqual({
     subject: 'Enquiry from Amani Otieno',
     text: [
@@ -26,7 +26,7 @@ test('says who, what and where to read on; without an own address it names none 
   })
 })
 
-test("names what was chosen and what is odd, and links to the page with the server's own address [P5]", () => {
+test('names the choice and the suspicion, and links to the page [P5]', () => {
   const chosen = { ...enquiry, service: 'Consultation', plan: 'Basic Consultation', price: '$199' }
   const { subject, text } = enquiryMail(chosen, { publicUrl: 'https://studio.test' }, true)
   expect(subject).toBe('Perhaps by a program: Enquiry from Amani Otieno: Basic Consultation')

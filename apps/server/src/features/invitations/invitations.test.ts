@@ -1,4 +1,4 @@
-/** Invitations (decisions A2, A14), with real mails that are read and followed. */
+/** Invitations (decisions A14, A16), with real emails that are read and followed. */
 import { listInvitations } from '@task-manager/contract/invitations'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
@@ -35,7 +35,7 @@ const signUp = (t: TestApp, email: string, over: object = {}): Promise<Reply> =>
   })
 const tokenIn = (text: string | undefined): string =>
   /https:\/\/studio\.test\/signup#invitation=([\w-]{43})(?=\s|$)/.exec(text ?? '')?.[1] ?? ''
-/** One made without a mail server answers its link. */
+/** Without a mail server the call returns the link. */
 const tokenFor = async (t: TestApp, as: Person, email: string, over: object = {}): Promise<string> =>
   tokenIn((await invite(t, as, [email], over)).body.invitations[0].link)
 
@@ -58,7 +58,7 @@ describe.each(engines)('an invitation by mail on %s', (engine) => {
     await smtp.stop()
   })
 
-  test('is read, followed and makes an account with its role, once [A16]', async () => {
+  test('creates an account with its role, once [A16]', async () => {
     const chief = await admin(t, 'Wanjiku <b>Mwangi</b>')
     const [email, other] = [newAddress(), newAddress()]
     const note = 'See you on Monday.\nBring <i>cake</i>.'
@@ -98,7 +98,7 @@ describe.each(engines)('an invitation by mail on %s', (engine) => {
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  test('tells when the mail server will not have the address [A16]', async () => {
+  test('shows that the mail server refused the address [A16]', async () => {
     const [chief, email] = [await admin(t), newAddress()]
     smtp.refuse('550 No such mailbox')
     try {
@@ -120,14 +120,14 @@ describe.each(engines)('an invitation by mail on %s', (engine) => {
 describeEngines(
   'an invitation',
   (t) => {
-    test('is a link to hand over where no mail can be sent [A16]', async () => {
+    test('is a link to hand over where no email can be sent [A16]', async () => {
       const [chief, email] = [await admin(t()), newAddress()]
       const token = await tokenFor(t(), chief, email)
       expect(await one(t(), chief, email)).toMatchObject({ state: 'made', role: 'user', reason: null })
       expect((await signUp(t(), email, { invitation: token })).body.role).toBe('user')
     })
 
-    test('is the newest of its address; the one before, a withdrawn and an old one are worth nothing [A16]', async () => {
+    test('is valid only as the newest of its address, until it is withdrawn or expires [A16]', async () => {
       const [chief, email] = [await admin(t()), newAddress()]
       const first = await tokenFor(t(), chief, email)
       const second = await tokenFor(t(), chief, email, { role: 'admin' })
@@ -166,7 +166,7 @@ describeEngines(
       ])
     })
 
-    test('counts only while who sent it is an administrator [A16]', async () => {
+    test('is valid only while its sender is an administrator [A16]', async () => {
       const [chief, leaving, email] = [await admin(t()), await admin(t()), newAddress()]
       const token = await tokenFor(t(), leaving, email, { role: 'admin' })
       await t().call('PUT', `/api/users/${leaving.id}`, { as: chief, body: { role: 'user' } })
@@ -177,7 +177,7 @@ describeEngines(
       expect(await one(t(), chief, email)).toMatchObject({ state: 'expired', invitedBy: null })
     })
 
-    test('is not made for who has an account; the others are invited [A5]', async () => {
+    test('skips addresses that have an account [A5]', async () => {
       const [chief, known, email] = [await admin(t()), await person(t()), newAddress()]
       const some = await invite(t(), chief, [known.email.toUpperCase(), email])
       expect(some.body).toMatchObject({ known: [known.email], invitations: [{ email }] })
@@ -187,7 +187,7 @@ describeEngines(
       expect(await one(t(), chief, email)).toBeUndefined()
     })
 
-    test('lets one in of many who come at once with its link [A16]', async () => {
+    test('creates one account for parallel uses of its link [A16]', async () => {
       const [chief, email] = [await admin(t()), newAddress()]
       const token = await tokenFor(t(), chief, email)
       const replies = await Promise.all(
@@ -197,7 +197,7 @@ describeEngines(
       for (const { status } of replies) expect([201, 400, 409]).toContain(status)
     })
 
-    test('is refused for what is no address, for too many, and for members [A16]', async () => {
+    test('is refused for invalid addresses, for too many, and for members [A16]', async () => {
       const [chief, member] = [await admin(t()), await person(t())]
       expect((await invite(t(), chief, [])).body.message).toBe('Please enter an email address.')
       expect((await invite(t(), chief, ['no address'])).status).toBe(422)
@@ -214,7 +214,7 @@ describeEngines(
 describeEngines(
   'sign-up by invitation alone',
   (t) => {
-    test('takes an invitation or a right code, and nobody else [A14]', async () => {
+    test('requires an invitation or a valid code [A14]', async () => {
       const [chief, email] = [await admin(t()), newAddress()]
       expect((await t().call('GET', '/api/auth/options')).body.signUp).toBe('invite')
       const stranger = await signUp(t(), newAddress())
@@ -228,7 +228,7 @@ describeEngines(
   { PUBLIC_URL: 'https://studio.test', SIGNUP: 'invite' },
 )
 
-test('the pages are marked where sign-up is by invitation alone, and where it is not they are not [A14]', async () => {
+test('the pages are marked where sign-up requires an invitation [A14]', async () => {
   const marks = async (settings: Record<string, string>) => {
     const t = await startTestApp('sqlite', settings)
     try {

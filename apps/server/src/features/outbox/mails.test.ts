@@ -1,4 +1,4 @@
-/** What administrators see of the outbox, with a real mail server. */
+/** The outbox for administrators, with a real mail server. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { describeEngines, startTestApp, type TestApp } from '#test/app.ts'
 import { admin, person } from '#test/factories.ts'
@@ -34,7 +34,7 @@ describeEngines('the mails', (t) => {
         ),
       )
 
-  test('are listed with the mail server’s own words, and never with what they say [A18]', async () => {
+  test("are listed with the mail server's answer, never with their text [A18]", async () => {
     const as = await admin(sending)
     const list = async (query = '') => (await sending.call('GET', `/api/mails${query}`, { as })).body
     const sent = await sending.call('POST', '/api/mails/test', { as })
@@ -80,7 +80,7 @@ describeEngines('the mails', (t) => {
     ])
   })
 
-  test('come in pages; a foreign cursor, a wild search and a wrong state are told in words [A18]', async () => {
+  test('come in pages, and refuse wrong cursors and states [A18]', async () => {
     const as = await admin(sending)
     for (let n = 0; n < 5; n++) await owe(`page${n}`, 'pages@studio.test')
     const kinds: string[] = []
@@ -100,7 +100,7 @@ describeEngines('the mails', (t) => {
     }
   })
 
-  test('that lost their use, or are unknown, are not sent again [A18]', async () => {
+  test('that expired or are unknown are not sent again [A18]', async () => {
     const as = await admin(sending)
     await owe('invitation', 'late@studio.test', { refused: 'Nobody is told any more.' })
     const { mails } = (await sending.call('GET', '/api/mails?q=late@', { as })).body
@@ -112,7 +112,7 @@ describeEngines('the mails', (t) => {
     ])
   })
 
-  test('wait, and say so, where no mail server is set up; they are for administrators alone [A18]', async () => {
+  test('wait without a mail server, and are for administrators only [A18]', async () => {
     const as = await admin(t())
     await sendEnquiry(t())
     const { body } = await t().call('GET', '/api/mails', { as })

@@ -17,11 +17,11 @@ test('gives up after about three days [P6]', () => {
   expect(hours).toBeLessThan(78)
 })
 
-test('an attempt ends long before somebody else may take the mail up', () => {
+test('an attempt ends long before its lease', () => {
   expect(ATTEMPT_MS * 2).toBeLessThan(LEASE_MS)
 })
 
-test('says what failed in words and keeps what the server said, on one line', () => {
+test("names the failure and keeps the server's answer on one line", () => {
   const error = Object.assign(new Error('Invalid login: 535\r\n5.7.8 \u001b[31mno'), { code: 'EAUTH' })
   expect(reasonOf(error)).toBe(
     'The mail server refused the user name or the password. (Invalid login: 535 5.7.8 [31mno)',

@@ -17,7 +17,7 @@ const never = (): StopSignals => ({
   abort: new AbortController().signal,
 })
 
-/** One round of a worker with a mailer of its own, as another node would have. */
+/** One round of a worker with its own mailer, like another node. */
 async function round(t: TestApp, signals: StopSignals = never()): Promise<Attempt[]> {
   const mailer = openMailer(t.deps.config)
   const attempts: Attempt[] = []
@@ -59,7 +59,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
   })
   afterAll(() => smtp.stop())
 
-  test('brings an enquiry to CONTACT_TO and nobody else, with the visitor to reply to [P6]', async () => {
+  test('sends an enquiry to CONTACT_TO only, with the visitor as reply address [P6]', async () => {
     const t = await start(mailSettings(smtp.url))
     await sendEnquiry(t, {
       from_name: 'Zoë "Bcc: x" <z@example.org>, Otieno',
@@ -89,13 +89,13 @@ describe.each(engines)('the outbox on %s', (engine) => {
     const enquiry = await newest(t)
     expect(enquiry.delivery).toMatchObject({ state: 'sent', attempts: 1, lastError: null })
     expect(enquiry.deliveryLog).toMatchObject([{ outcome: 'sent' }])
-    // What was delivered is not kept twice.
+    // The text of a sent email is removed.
     const { text } = await t.deps.db.selectFrom('outbox').select('text').executeTakeFirstOrThrow()
     expect(text).toBe('')
     expect(await round(t)).toEqual([])
   })
 
-  test('starts no header by a line break that got through [P6]', async () => {
+  test('writes no header from a line break in a name [P6]', async () => {
     const t = await start(mailSettings(smtp.url))
     const evil = 'x\r\nBcc: all@example.org\r\n\r\nHello'
     const replyTo = { name: evil, address: `v@example.org${evil}` }
@@ -107,7 +107,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect(mail?.headers.get('subject')).toContain('x Bcc: all@example.org')
   })
 
-  test('takes a recipient for one address, whatever is in it', async () => {
+  test('treats a recipient as one address', async () => {
     const t = await start(mailSettings(smtp.url))
     const mailTo = (recipient: string) => owe(t, { kind: 'test', recipient, subject: 's', text: 't' })
     await mailTo('one@example.org, two@example.org')
@@ -117,8 +117,8 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect(smtp.mails.flatMap((mail) => mail.to)).toEqual(['three@example.org'])
   })
 
-  test('tries again later each time a mail server is down or refuses, and delivers once [P6]', async () => {
-    // Nothing listens there: connections to it are refused at once.
+  test('retries later each time, and delivers once [P6]', async () => {
+    // Nothing listens there, so connections are refused at once.
     const port = await freePort()
     const t = await start(mailSettings(`smtp://127.0.0.1:${port}`))
     expect((await sendEnquiry(t)).text).toBe('OK')
@@ -151,7 +151,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     await late.stop()
   })
 
-  test('marks a mail failed that nobody takes for three days, and sends it when an administrator says so [P6]', async () => {
+  test('gives up after three days, and sends when an administrator retries [P6]', async () => {
     const t = await start(mailSettings(smtp.url))
     smtp.refuse('550 No such user')
     await sendEnquiry(t)
@@ -178,7 +178,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect((await t.call('POST', `/api/enquiries/${failed._id}/resend`, { as })).status).toBe(409)
   })
 
-  test('cuts off a mail server that says nothing, and keeps the mail [P6]', async () => {
+  test('aborts a silent mail server and keeps the email [P6]', async () => {
     const silent = createServer().listen(0, '127.0.0.1')
     await once(silent, 'listening')
     const t = await start(mailSettings(`smtp://127.0.0.1:${(silent.address() as AddressInfo).port}`))
@@ -191,7 +191,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     silent.close()
   })
 
-  test('sends each of 30 mails once, by eight workers [P6]', async () => {
+  test('sends each of 30 emails once with eight workers [P6]', async () => {
     const t = await start(mailSettings(smtp.url))
     for (let i = 0; i < 30; i++) await sendEnquiry(t, { message: `Message ${i}` })
     const rounds = await Promise.all(Array.from({ length: 8 }, () => round(t)))
@@ -200,7 +200,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect(smtp.mails).toHaveLength(30)
   })
 
-  test('takes up a dead process’s mail after its lease, not before [api 6]', async () => {
+  test('claims the email of a dead process after its lease [api 6]', async () => {
     const t = await start(mailSettings(smtp.url))
     await sendEnquiry(t)
     const now = t.deps.now().getTime()
@@ -214,7 +214,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect(await round(t)).toMatchObject([{ outcome: 'sent', attempt: 2 }])
   })
 
-  test('does not send what is of no use any more, and drops its text', async () => {
+  test('does not send an expired email, and removes its text', async () => {
     const t = await start(mailSettings(smtp.url))
     const now = t.deps.now()
     await owe(t, {
@@ -231,14 +231,14 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect(smtp.mails).toEqual([])
   })
 
-  test('sends right after the commit, and after a restart what was left [P6, api 6]', async () => {
+  test('sends right after the commit, and the rest after a restart [P6, api 6]', async () => {
     const place = await migratedPlace(engine)
     const first = await startTestApp(engine, mailSettings(smtp.url), place)
     const worker = startOutbox(first.deps)
     await sendEnquiry(first)
     expect((await smtp.received(1)).to).toEqual(['desk@studio.test'])
     await worker.stop()
-    // Nobody delivers now, as between a crash and the next start.
+    // No worker runs, as between a crash and the next start.
     expect((await sendEnquiry(first, { from_name: 'Late Visitor' })).text).toBe('OK')
     await first.close()
 
@@ -251,7 +251,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     await place.remove()
   })
 
-  test('lets enquiries wait without a mail server, and says so [P6]', async () => {
+  test('keeps enquiries waiting without a mail server [P6]', async () => {
     const t = await start({})
     expect((await sendEnquiry(t)).text).toBe('OK')
     const waiting = startOutbox(t.deps)
@@ -262,7 +262,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect([reply.status, reply.body.message]).toEqual([409, expect.stringContaining('SMTP_URL')])
   })
 
-  test('brings enquiries to MAIL_FROM where CONTACT_TO is not set [P6]', async () => {
+  test('sends enquiries to MAIL_FROM without CONTACT_TO [P6]', async () => {
     const t = await start({ ...mailSettings(smtp.url), CONTACT_TO: '' })
     await sendEnquiry(t)
     await round(t)

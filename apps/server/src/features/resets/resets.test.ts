@@ -1,4 +1,4 @@
-/** A forgotten password (decision A13), with real mails that are read and followed. */
+/** Password resets (decision A13), with real emails that are read and followed. */
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startOutbox } from '#server/features/outbox/outbox.worker.ts'
 import { describeEngines, type Reply, startTestApp, type TestApp } from '#test/app.ts'
@@ -55,14 +55,14 @@ describe.each(engines)('a forgotten password on %s', (engine) => {
     return tokenIn((await smtp.receivedBy(one.email, n)).parts.get('text/plain'))
   }
 
-  test('is replaced by the link of a mail, once, and signs out everywhere [A13]', async () => {
+  test('is replaced with the link of an email, once, and all sessions end [A13]', async () => {
     const one = await person(t, 'user', 'Zoë <b>Otieno</b>')
     const asked = await ask(t, ` ${one.email.toUpperCase()} `)
     expect([asked.status, asked.body.message]).toEqual([
       202,
       'If an account has this address, a mail with a link is on its way. The link works for 30 minutes.',
     ])
-    // At once, and not with the worker's next look a minute later, which this test would not wait for.
+    // Sent at once, not with the worker's next round a minute later.
     const mail = await smtp.receivedBy(one.email)
     expect(mail.headers.get('subject')).toBe('Choose a new password')
     expect(mail.headers.get('content-type')).toMatch(/^multipart\/alternative/)
@@ -71,7 +71,7 @@ describe.each(engines)('a forgotten password on %s', (engine) => {
     expect(text).toContain('Hello Zoë <b>Otieno</b>,')
     expect(html).toContain(`href="https://studio.test/reset-password#token=${token}"`)
     expect(html).toContain('Hello Zoë &lt;b&gt;Otieno&lt;/b&gt;,')
-    // Nothing is loaded from anywhere.
+    // The email loads nothing.
     expect(html).not.toMatch(/<(img|link|script)\b|url\(|@import/i)
     const done = await reset(t, token)
     expect([done.status, done.body.message]).toEqual([200, 'Your password was changed. Please log in.'])
@@ -88,7 +88,7 @@ describe.each(engines)('a forgotten password on %s', (engine) => {
         ['user.reset', one.id],
       ]),
     )
-    // Neither the database nor what was sent keeps the token.
+    // The token is stored nowhere.
     const rows = [
       await t.deps.db.selectFrom('resets').selectAll().execute(),
       await t.deps.db.selectFrom('outbox').selectAll().where('recipient', '=', one.email).execute(),
@@ -97,7 +97,7 @@ describe.each(engines)('a forgotten password on %s', (engine) => {
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  test('has one link, the newest [A13]', async () => {
+  test('has one valid link, the newest [A13]', async () => {
     const one = await person(t)
     const [first, second] = [await linkFor(one), await linkFor(one, 2)]
     expect((await reset(t, first)).body.message).toBe(GONE)
@@ -111,7 +111,7 @@ describe.each(engines)('a forgotten password on %s', (engine) => {
     expect((await reset(t, token)).body.message).toBe(GONE)
   })
 
-  test('has a link that a new address or password ends [A13]', async () => {
+  test('has a link that ends with a new email or password [A13]', async () => {
     const [chief, one] = [await admin(t), await person(t)]
     const first = await linkFor(one)
     const moved = `moved-${one.email}`
@@ -124,7 +124,7 @@ describe.each(engines)('a forgotten password on %s', (engine) => {
     expect((await reset(t, second)).body.message).toBe(GONE)
   })
 
-  test('is set by one of many that come at once with one link [A13]', async () => {
+  test('is set once by parallel uses of one link [A13]', async () => {
     const one = await person(t)
     const token = await linkFor(one)
     const passwords = ['first of the horses', 'second of the horses', 'third of the horses']
@@ -134,7 +134,7 @@ describe.each(engines)('a forgotten password on %s', (engine) => {
     expect((await logIn(t, one.email, winner)).status).toBe(200)
   })
 
-  test('keeps its link when the new one is refused [A3, A13]', async () => {
+  test('keeps its link when the new password is refused [A3, A13]', async () => {
     const one = await person(t)
     const token = await linkFor(one)
     const common = await reset(t, token, 'password123')
@@ -145,7 +145,7 @@ describe.each(engines)('a forgotten password on %s', (engine) => {
     expect((await reset(t, token)).status).toBe(200)
   })
 
-  test('does not tell whether an address exists [A13]', async () => {
+  test('does not reveal whether an account exists [A13]', async () => {
     const one = await person(t)
     const known = await ask(t, one.email)
     await smtp.receivedBy(one.email)
@@ -171,7 +171,7 @@ describe.each(engines)('a forgotten password on %s', (engine) => {
     },
   )
 
-  test('is sent a link for by an administrator, who never sees it [A13]', async () => {
+  test('gets a link from an administrator, who never sees it [A13]', async () => {
     const [chief, one] = [await admin(t, 'Wanjiku'), await person(t)]
     const reply = await t.call('POST', `/api/users/${one.id}/reset-link`, { as: chief })
     expect([reply.status, reply.body]).toEqual([200, { message: `A link is on its way to ${one.email}.` }])
@@ -185,7 +185,7 @@ describe.each(engines)('a forgotten password on %s', (engine) => {
 describeEngines(
   'without a mail server a forgotten password',
   (t) => {
-    test('is told who can help, and an administrator makes the link [A13]', async () => {
+    test('is reset with a link that an administrator hands over [A13]', async () => {
       const [chief, one] = [await admin(t()), await person(t())]
       const asked = await ask(t(), one.email)
       expect([asked.status, asked.body.message]).toEqual([
@@ -250,7 +250,7 @@ describe.each(engines)('the limits of a forgotten password on %s', (engine) => {
     await smtp.stop()
   })
 
-  test('are three mails an hour for an account, silently, and ten asks for an address [A13]', async () => {
+  test('are three emails an hour per account, silently, and ten requests per address [A13]', async () => {
     const one = await person(t)
     const replies = []
     for (let n = 0; n < 5; n++) replies.push(await ask(t, one.email, `198.51.100.${n}`))
@@ -262,13 +262,13 @@ describe.each(engines)('the limits of a forgotten password on %s', (engine) => {
     expect(asked).toEqual([...Array(10).fill(202), 429])
   })
 
-  test('do not let the time tell whether an address exists: the same statements run [A13]', async () => {
+  test('run the same statements for known and unknown emails [A13]', async () => {
     const one = await person(t)
     const watched = watchStatements(t.deps.store)
     const statements = async (email: string) => {
       watched.clear()
       await ask(t, email, '198.51.100.99')
-      // The word to other nodes goes out by itself, for whatever came before too.
+      // Without notifications of other nodes, which are sent on their own.
       return watched.statements.filter((text) => !text.startsWith('notify'))
     }
     const [first, known, unknown] = [
@@ -281,7 +281,7 @@ describe.each(engines)('the limits of a forgotten password on %s', (engine) => {
     expect([first, unknown]).toEqual([known, known])
   })
 
-  test('let in whoever locked themselves out by guessing [A6, A13]', async () => {
+  test('are lifted by a reset [A6, A13]', async () => {
     const [chief, one] = [await admin(t), await person(t)]
     for (let n = 0; n < 5; n++) await logIn(t, one.email, 'is it this one')
     expect((await logIn(t, one.email, NEW)).status).toBe(429)
@@ -295,7 +295,7 @@ describe.each(engines)('the limits of a forgotten password on %s', (engine) => {
     expect((await logIn(t, one.email, NEW)).status).toBe(200)
   })
 
-  test('end the guessing of links after 50 [A13]', async () => {
+  test('are 50 wrong links per address [A13]', async () => {
     const from = '192.0.2.77'
     const guess = () =>
       t.call('POST', '/api/auth/reset-password', { body: { token: 'x'.repeat(43), password: NEW }, from })

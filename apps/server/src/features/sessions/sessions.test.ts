@@ -46,7 +46,7 @@ describeEngines('a session', (t) => {
     expect(reply.body.message).toBe('Please log in.')
   })
 
-  test('is found whatever the case of its scheme [spec 7]', async () => {
+  test('is found in any case of the scheme [spec 7]', async () => {
     const { token } = await person(t())
     for (const scheme of ['bearer', 'BEARER'])
       expect(
@@ -55,7 +55,7 @@ describeEngines('a session', (t) => {
       ).toBe(200)
   })
 
-  test('ends at logout, at once, alone, and the browser is told to forget it [A4]', async () => {
+  test("ends at logout, at once and alone, and clears the browser's storage [A4]", async () => {
     const one = await account(t())
     const other = await signIn(t(), one.email)
     expect(await profile(t(), one)).toBe(200)
@@ -74,7 +74,7 @@ describeEngines('a session', (t) => {
       for (const app of [node, t(), node]) expect(await profile(app, one)).toBe(200)
       await t().call('POST', '/api/auth/logout', { as: one })
       for (const app of [node, t()]) expect(await profile(app, one)).toBe(401)
-      // And a role that was taken away is gone with the next call.
+      // A demotion takes effect with the next call.
       const [chief, deputy] = [await admin(t()), await admin(t())]
       expect((await node.call('GET', '/api/users', { as: deputy })).status).toBe(200)
       await t().call('PUT', `/api/users/${deputy.id}`, { as: chief, body: { role: 'user' } })
@@ -84,7 +84,7 @@ describeEngines('a session', (t) => {
     }
   })
 
-  test('makes room when a user has 20: the oldest goes [A4]', async () => {
+  test('is limited to 20 per user: the oldest ends [A4]', async () => {
     const one = await account(t())
     const tokens = [one.token]
     for (let i = 1; i <= 20; i++) {
@@ -96,8 +96,8 @@ describeEngines('a session', (t) => {
   })
 })
 
-describeEngines('time', (t) => {
-  test('ends a session that is used after 30 days and not an hour later [A4]', async () => {
+describeEngines('a session over time', (t) => {
+  test('ends after 30 days of use [A4]', async () => {
     const one = await person(t())
     for (let day = 0; day < 30; day += 6) {
       expect(await profile(t(), one)).toBe(200)
@@ -109,13 +109,13 @@ describeEngines('time', (t) => {
     expect(await profile(t(), one)).toBe(401)
   })
 
-  test('ends one that is not used after 7 days, by every node’s reckoning [A4]', async () => {
+  test('ends after 7 days without use, on every node [A4]', async () => {
     const [used, unused] = [await person(t()), await person(t())]
     t().pass(4 * DAY)
     expect(await profile(t(), used)).toBe(200)
     t().pass(3 * DAY + 60)
     expect(await profile(t(), unused)).toBe(401)
-    // The use is in the database, not only in the memory of the node that saw it.
+    // The last use is stored in the database.
     const row = await t()
       .deps.db.selectFrom('sessions')
       .select('used_at')
@@ -125,7 +125,7 @@ describeEngines('time', (t) => {
     expect(await profile(t(), used)).toBe(200)
   })
 
-  test('sweeps up what is over, and nothing else [A4]', async () => {
+  test('is removed by the upkeep once it has ended [A4]', async () => {
     const old = await person(t())
     t().pass(8 * DAY)
     const fresh = await person(t())
@@ -142,7 +142,7 @@ describeEngines('all sessions of a user', (t) => {
   const change = (as: { token: string }, id: string, body: Record<string, unknown>) =>
     t().call('PUT', `/api/users/${id}`, { as, body })
 
-  test('end with a new password or e-mail; the one that asked goes on with a new token [A4]', async () => {
+  test('end with a new password or email; the caller gets a new token [A4]', async () => {
     for (const change_ of [
       { password: 'another horse battery' },
       { email: `moved${++people}@example.test` },
@@ -160,7 +160,7 @@ describeEngines('all sessions of a user', (t) => {
     }
   })
 
-  test('stay with a new name or picture [A4]', async () => {
+  test('continue after a new name or picture [A4]', async () => {
     const one = await account(t())
     const other = await signIn(t(), one.email)
     const reply = await change(one, one._id, { name: 'Ben', email: one.email.toUpperCase() })
@@ -168,7 +168,7 @@ describeEngines('all sessions of a user', (t) => {
     for (const token of [one.token, other]) expect(await profile(t(), token)).toBe(200)
   })
 
-  test('end when an administrator changes role, password or e-mail, and when the user is deleted [A4]', async () => {
+  test('end when an administrator changes role, password or email, or deletes the user [A4]', async () => {
     const chief = await admin(t())
     for (const body of [
       { role: 'admin' },
@@ -184,7 +184,7 @@ describeEngines('all sessions of a user', (t) => {
     expect(await profile(t(), one)).toBe(401)
   })
 
-  test('are not opened by a password that is changed while it is being checked [A4]', async () => {
+  test('are not opened by a password that changes while it is checked [A4]', async () => {
     const chief = await admin(t())
     const one = await account(t())
     const [token] = await Promise.all([
@@ -208,7 +208,7 @@ describe('a dump that is restored under running nodes', () => {
       const opened = await signIn(t, (await account(t)).email)
       for (const node of [t, other])
         expect([await profile(node, opened), await profile(node, kept)]).toEqual([200, 200])
-      // As pg_restore does it: without triggers, and the settings are those of the dump.
+      // Like pg_restore: without triggers, with the settings of the dump.
       await db.connection().execute(async (one) => {
         await sql`set session_replication_role = replica`.execute(one)
         await one.deleteFrom('sessions').execute()

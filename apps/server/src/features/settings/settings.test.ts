@@ -1,7 +1,8 @@
-/** A second step that is asked of everybody (decision A26). */
+/** A second step required of everyone (decision A26). */
 import { endpoints } from '@task-manager/contract/contract'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '#server/db/ids.ts'
+import { PASSWORD, signUp } from '#test/accounts.ts'
 import { describeEngines, type Reply, startTestApp, type TestApp } from '#test/app.ts'
 import { appCode } from '#test/app-code.ts'
 import { admin, type Person } from '#test/factories.ts'
@@ -10,15 +11,8 @@ vi.mock('node:crypto', async (original) =>
   (await import('#test/cheap-argon2.ts')).withCheapArgon2(await original<typeof import('node:crypto')>()),
 )
 
-const PASSWORD = 'correct horse battery'
 const own = { currentPassword: PASSWORD }
-let people = 0
 
-async function signUp(t: TestApp): Promise<Person> {
-  const body = { name: 'Ines Duarte', email: `rule${++people}@example.test`, password: PASSWORD }
-  const reply = await t.call('POST', '/api/auth/register', { body })
-  return { id: reply.body._id, name: body.name, email: body.email, token: reply.body.token }
-}
 const ask = (t: TestApp, as: Person, twoStepRequired: boolean): Promise<Reply> =>
   t.call('PUT', '/api/settings', { as, body: { twoStepRequired } })
 const logIn = (t: TestApp, { email }: Person): Promise<Reply> =>
@@ -33,18 +27,18 @@ async function setUp(t: TestApp, as: string): Promise<void> {
   expect((await t.call('PUT', '/api/auth/two-step', { as, body: { code } })).status).toBe(200)
 }
 
-describeEngines('a second step of everybody', (t) => {
+describeEngines('a required second step', (t) => {
   let chief: Person
   beforeEach(async () => {
     chief ??= await admin(t())
     await ask(t(), chief, false)
   })
 
-  test('is set up at the next sign-in, before anything else; then the session is whole [A26]', async () => {
+  test('is set up at the next sign-in, before anything else; then the session has no limit [A26]', async () => {
     const one = await signUp(t())
     expect((await ask(t(), one, true)).status).toBe(403)
     expect((await ask(t(), chief, true)).body).toEqual({ twoStepRequired: true })
-    // Whoever is signed in goes on.
+    // Open sessions continue.
     expect([await tasks(t(), one), await tasks(t(), chief)]).toEqual([200, 200])
     const { body } = await logIn(t(), one)
     expect(body.twoStepNeeded).toBe(true)
@@ -55,12 +49,12 @@ describeEngines('a second step of everybody', (t) => {
     await setUp(t(), body.token)
     expect(await tasks(t(), body.token)).toBe(200)
     expect((await profile(t(), body.token)).body.twoStepNeeded).toBeUndefined()
-    // Somebody else may have begun it with the password alone.
+    // An intruder may have opened it with the password.
     expect(await tasks(t(), waiting)).toBe(401)
     expect((await logIn(t(), one)).body.twoStep.ways).toEqual(['totp', 'recovery'])
   })
 
-  test('answers a session that waits for it nothing but what set-up needs [A26]', async () => {
+  test('limits a session to the calls of the set-up [A26]', async () => {
     await ask(t(), chief, true)
     const one = await signUp(t())
     expect((await profile(t(), one)).body.twoStepNeeded).toBe(true)
@@ -82,7 +76,7 @@ describeEngines('a second step of everybody', (t) => {
     ])
   })
 
-  test('cannot be turned off by its owner; a reset leads to a new one [A26, A21]', async () => {
+  test('cannot be turned off by its owner; a reset leads to a new set-up [A26, A21]', async () => {
     await ask(t(), chief, true)
     const one = await signUp(t())
     await setUp(t(), one.token)
@@ -102,7 +96,7 @@ describeEngines('a second step of everybody', (t) => {
     expect(again.body.twoStepNeeded).toBe(true)
   })
 
-  test('ends the sessions that were opened without one, when asked to; others go on [A26]', async () => {
+  test('ends sessions that were opened without one, on request [A26]', async () => {
     const [none, has] = [await signUp(t()), await signUp(t())]
     await setUp(t(), has.token)
     const { challenge } = (await logIn(t(), has)).body.twoStep
@@ -114,10 +108,10 @@ describeEngines('a second step of everybody', (t) => {
     expect([await tasks(t(), none), await tasks(t(), has), await tasks(t(), proven.body.token)]).toEqual([
       200, 200, 200,
     ])
-    // Later, too, while it is required.
+    // Also later.
     const reply = await put({ twoStepRequired: true, endOlderSessions: true })
     expect([reply.status, reply.body]).toEqual([200, { twoStepRequired: true }])
-    // The one that set the second step up was opened without it.
+    // The session that set it up was opened without it.
     expect([await tasks(t(), none), await tasks(t(), has), await tasks(t(), proven.body.token)]).toEqual([
       401, 401, 200,
     ])
@@ -134,7 +128,7 @@ describeEngines('a second step of everybody', (t) => {
     ])
   })
 
-  test('is taken back: who waited signs in anew and is whole, on the other node too; both are logged [A26, A20]', async () => {
+  test('is made optional again: limited sessions end on all nodes, and both changes are logged [A26, A20]', async () => {
     await ask(t(), chief, true)
     const one = await signUp(t())
     const other = await startTestApp(t().engine, {}, t().place)

@@ -1,4 +1,4 @@
-/** Attempts that are counted: invite codes, sign-ups, sign-ins, current passwords, calls (decisions A2, A6). */
+/** Rate limits of invite codes, sign-ups, sign-ins, current passwords and calls (decisions A2, A6). */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openSession } from '#server/features/sessions/sessions.service.ts'
 import { attempt, removeOldThrottles } from '#server/features/throttles/throttles.service.ts'
@@ -32,7 +32,7 @@ describe.each(engines)('limits on %s', (engine) => {
   const attempts = (n: number, attempt: (i: number) => ReturnType<typeof signIn>) =>
     Promise.all(Array.from({ length: n }, (_, i) => attempt(i)))
 
-  test('let the sixth failure of an account from one address wait, the right password too; elsewhere it is let in [A6]', async () => {
+  test('block an account from one address after five failures, but not from elsewhere [A6]', async () => {
     const { email } = (await signUp('192.0.2.1')).body
     for (let i = 0; i < 5; i++)
       expect((await signIn('192.0.2.9', email, 'wrong')).body.message).toBe(WRONG_LOGIN)
@@ -47,7 +47,7 @@ describe.each(engines)('limits on %s', (engine) => {
     expect((await signIn('192.0.2.9', email, PASSWORD)).status).toBe(200)
   })
 
-  test('prolong no wait when the clock is set back a day [A6]', async () => {
+  test('do not last longer when the clock is set back [A6]', async () => {
     const { email } = (await signUp('192.0.2.1')).body
     t.pass(24 * 3600)
     await attempts(6, () => signIn('192.0.2.9', email, 'wrong'))
@@ -60,19 +60,19 @@ describe.each(engines)('limits on %s', (engine) => {
     expect((await signIn('192.0.2.9', email, PASSWORD)).status).toBe(200)
   })
 
-  test('tell nothing of whether an e-mail exists [A6]', async () => {
+  test('do not reveal whether an account exists [A6]', async () => {
     const replies = []
     for (let i = 0; i < 6; i++) replies.push((await signIn('192.0.2.9', 'nobody@example.test', 'x')).status)
     expect(replies).toEqual([401, 401, 401, 401, 401, 429])
   })
 
-  test('count attempts that come at once [A6]', async () => {
+  test('count parallel attempts [A6]', async () => {
     const { email } = (await signUp('192.0.2.1')).body
     const replies = await attempts(20, () => signIn('192.0.2.9', email, 'wrong'))
     expect(statuses(replies)).toEqual([...Array(5).fill(401), ...Array(15).fill(429)])
   })
 
-  test('begin anew with the right password, which costs nothing [A6]', async () => {
+  test('reset after the right password, which is not counted [A6]', async () => {
     const { email } = (await signUp('192.0.2.1')).body
     for (let round = 0; round < 3; round++) {
       for (let i = 0; i < 4; i++) expect((await signIn('192.0.2.9', email, 'wrong')).status).toBe(401)
@@ -80,7 +80,7 @@ describe.each(engines)('limits on %s', (engine) => {
     }
   })
 
-  test('give an address 50 failures, whatever accounts it tries, and believe no forged header [A6]', async () => {
+  test('allow an address 50 failures over all accounts, and ignore forged headers [A6]', async () => {
     const { email } = (await signUp('192.0.2.1')).body
     for (let i = 0; i < 48; i++) await attempt(t.deps, [['loginOfAddress', '192.0.2.9']], async () => {})
     const forged = (i: number) => ({ 'x-forwarded-for': `198.51.100.${i}`, forwarded: `for=198.51.100.${i}` })
@@ -90,7 +90,7 @@ describe.each(engines)('limits on %s', (engine) => {
     expect((await signIn('192.0.2.10', email, PASSWORD)).status).toBe(200)
   })
 
-  test('take an IPv6 customer for one sender, and an IPv4 address however it is written [api 4]', async () => {
+  test('count an IPv6 network as one sender, and all spellings of an IPv4 address [api 4]', async () => {
     for (let i = 0; i < 5; i++) await signIn(`2001:db8:0:7::${i}`, 'nobody@example.test', 'x')
     expect((await signIn('2001:db8:0:7:ffff:1:2:3', 'nobody@example.test', 'x')).status).toBe(429)
     expect((await signIn('2001:db8:0:8::1', 'nobody@example.test', 'x')).status).toBe(401)
@@ -98,7 +98,7 @@ describe.each(engines)('limits on %s', (engine) => {
     expect((await signIn('192.0.2.44', 'nobody@example.test', 'x')).status).toBe(429)
   })
 
-  test('allow five wrong invite codes an hour for an address, thirty for all; right ones are not counted [A2]', async () => {
+  test('allow five wrong invite codes an hour per address, thirty in all [A2]', async () => {
     const wrong = (from: string) => signUp(from, { adminInviteToken: '000000' })
     const right = (from: string) => signUp(from, { adminInviteToken: '246810' })
     expect((await right('192.0.2.1')).status).toBe(201)
@@ -106,7 +106,7 @@ describe.each(engines)('limits on %s', (engine) => {
     const refused = await right('192.0.2.1')
     expect(refused.status).toBe(429)
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3500)
-    // Members sign up as before.
+    // Sign-ups without a code still work.
     expect((await signUp('192.0.2.1')).status).toBe(201)
     for (let address = 2; address <= 6; address++)
       expect(statuses(await attempts(5, () => wrong(`192.0.2.${address}`)))).toEqual(Array(5).fill(400))
@@ -121,7 +121,7 @@ describe.each(engines)('limits on %s', (engine) => {
     expect((await signUp('192.0.2.2')).status).toBe(201)
   })
 
-  test('take a guess of the current password for a failed sign-in [A6]', async () => {
+  test('count a wrong current password as a failed sign-in [A6]', async () => {
     const someone = (await signUp('192.0.2.1')).body
     const guess = (currentPassword: string) =>
       t.call('PUT', `/api/users/${someone._id}`, {
@@ -135,7 +135,7 @@ describe.each(engines)('limits on %s', (engine) => {
     expect((await signIn('192.0.2.10', someone.email, PASSWORD)).status).toBe(200)
   })
 
-  test('lets a stolen session guess the current password five times, from however many addresses [A6]', async () => {
+  test('allow a session five wrong current passwords, from any number of addresses [A6]', async () => {
     const one = (await signUp('192.0.2.1')).body
     const guess = (token: string, from: string, currentPassword = 'wrong') =>
       t.call('PUT', `/api/users/${one._id}`, {
@@ -146,12 +146,12 @@ describe.each(engines)('limits on %s', (engine) => {
     const from = (i: number) => `198.51.100.${i}`
     const replies = await attempts(60, (i) => guess(one.token, from(i)))
     expect(statuses(replies)).toEqual([...Array(5).fill(403), ...Array(55).fill(429)])
-    // Another session of the account guesses on its own, but the account has a bound of its own too.
+    // Another session has its own limit, within the limit of the account.
     const other = (await signIn('192.0.2.2', one.email, PASSWORD)).body.token
     expect(statuses(await attempts(6, (i) => guess(other, from(i))))).toEqual([...Array(5).fill(403), 429])
     const third = (await signIn('192.0.2.2', one.email, PASSWORD)).body.token
     expect((await guess(third, '192.0.2.2', PASSWORD)).status).toBe(429)
-    // Whoever knows the password signs in as before.
+    // The right password still signs in.
     expect((await signIn('192.0.2.2', one.email, PASSWORD)).status).toBe(200)
     t.pass(15 * 60 + 1)
     expect((await guess(third, '192.0.2.2', PASSWORD)).status).toBe(200)
@@ -166,7 +166,7 @@ describe.each(engines)('limits on %s', (engine) => {
       )
     t.pass(60)
     expect((await ask(121)).filter((reply) => reply.status === 429)).toHaveLength(1)
-    // Somebody signed in behind the same address is not held up by that.
+    // A signed-in user behind the same address is not affected.
     const replies = await ask(601, token)
     expect(replies.filter((reply) => reply.status === 200)).toHaveLength(600)
     const refused = replies.find((reply) => reply.status === 429)
@@ -176,7 +176,7 @@ describe.each(engines)('limits on %s', (engine) => {
     expect(statuses(await ask(1, token))).toEqual([200])
   })
 
-  test('hold on every node and after a restart, until the window is over [A6, api 4]', async () => {
+  test('hold on every node and after a restart, until the window ends [A6, api 4]', async () => {
     const { email } = (await signUp('192.0.2.1')).body
     for (let i = 0; i < 5; i++) await signIn('192.0.2.9', email, 'wrong')
     const node = await startTestApp(engine, { RATE_LIMITS: 'on' }, t.place)
@@ -197,7 +197,7 @@ describe.each(engines)('limits on %s', (engine) => {
     expect(await kept()).toEqual([])
   })
 
-  test('count the client’s address behind a named proxy, as that proxy saw it [A6]', async () => {
+  test("count the client's address behind a trusted proxy [A6]", async () => {
     const node = await startTestApp(engine, { RATE_LIMITS: 'on', TRUST_PROXY: '192.0.2.1' }, t.place)
     try {
       const attempt = (forwardedFor: string, from = '192.0.2.1') =>
@@ -209,7 +209,7 @@ describe.each(engines)('limits on %s', (engine) => {
       for (let i = 0; i < 5; i++) expect((await attempt(`203.0.113.${i}, 198.51.100.7`)).status).toBe(401)
       expect((await attempt('198.51.100.7')).status).toBe(429)
       expect((await attempt('198.51.100.8')).status).toBe(401)
-      // Who is no named proxy cannot speak for others.
+      // An untrusted sender cannot set an address.
       for (let i = 0; i < 5; i++)
         expect((await attempt(`198.51.100.${50 + i}`, '192.0.2.77')).status).toBe(401)
       expect((await attempt('198.51.100.90', '192.0.2.77')).status).toBe(429)

@@ -1,4 +1,4 @@
-/** Attempts at which nobody looked are neither right nor wrong: they do not count (decision A6). */
+/** Attempts that could not be checked do not count (decision A6). */
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -14,7 +14,7 @@ vi.mock('node:crypto', async (original) =>
 const PASSWORD = 'correct horse battery'
 const HERE = '192.0.2.9'
 
-describe.each(engines)('what nobody judged, on %s', (engine) => {
+describe.each(engines)('an attempt that was not checked on %s', (engine) => {
   let t: TestApp
   beforeEach(async () => {
     t = await startTestApp(engine, { RATE_LIMITS: 'on' })
@@ -32,7 +32,7 @@ describe.each(engines)('what nobody judged, on %s', (engine) => {
     })
   const signIn = (from: string, email: string, password: string) =>
     t.call('POST', '/api/auth/login', { from, body: { email, password } })
-  /** One after the other: those at once all count until they are answered. */
+  /** One after the other, because parallel attempts count until they are answered. */
   const times = async <T>(n: number, work: () => Promise<T>): Promise<T[]> => {
     const results: T[] = []
     for (let i = 0; i < n; i++) results.push(await work())
@@ -40,7 +40,7 @@ describe.each(engines)('what nobody judged, on %s', (engine) => {
   }
   const statuses = (replies: ReadonlyArray<{ status: number }>) => replies.map((reply) => reply.status)
 
-  /** Two hashes under way and fifty waiting, from anywhere but here; answers how to let them go. */
+  /** Fills the hash queue from other addresses. Returns a function that releases it. */
   async function fillTheQueue(): Promise<() => Promise<void>> {
     hashes.held = true
     let refused = 0
@@ -55,7 +55,7 @@ describe.each(engines)('what nobody judged, on %s', (engine) => {
     }
   }
 
-  test('is a sign-in that found the queue full: the right password is let in afterwards [A6]', async () => {
+  test('is a sign-in with a full queue: the right password works afterwards [A6]', async () => {
     const { email } = (await signUp('192.0.2.1')).body
     const letGo = await fillTheQueue()
     expect(statuses(await times(8, () => signIn(HERE, email, PASSWORD)))).toEqual(Array(8).fill(503))
@@ -65,7 +65,7 @@ describe.each(engines)('what nobody judged, on %s', (engine) => {
     expect(statuses(wrong)).toEqual([401, 401, 401, 401, 401, 429])
   })
 
-  test('is a sign-up that found the queue full [A3]', async () => {
+  test('is a sign-up with a full queue [A3]', async () => {
     const letGo = await fillTheQueue()
     expect(statuses(await times(12, () => signUp(HERE)))).toEqual(Array(12).fill(503))
     await letGo()
@@ -73,7 +73,7 @@ describe.each(engines)('what nobody judged, on %s', (engine) => {
     expect((await signUp(HERE)).status).toBe(429)
   })
 
-  test('is a current password that found the queue full [A6]', async () => {
+  test('is a current password with a full queue [A6]', async () => {
     const someone = (await signUp('192.0.2.1')).body
     const change = (currentPassword: string) =>
       t.call('PUT', `/api/users/${someone._id}`, {
@@ -87,7 +87,7 @@ describe.each(engines)('what nobody judged, on %s', (engine) => {
     expect((await change(PASSWORD)).status).toBe(200)
   })
 
-  test('is a picture that found the queue full [U5]', async () => {
+  test('is a picture with a full queue [U5]', async () => {
     const someone = await person(t)
     const png = await sharp({ create: { width: 3000, height: 3000, channels: 3, background: '#fff' } })
       .png()
@@ -102,7 +102,7 @@ describe.each(engines)('what nobody judged, on %s', (engine) => {
     expect((await upload(t, small, { as: someone.token })).status).toBe(429)
   })
 
-  test('is whatever met a broken database [A6]', async () => {
+  test('is any attempt with a broken database [A6]', async () => {
     const { email } = (await signUp('192.0.2.1')).body
     await t.deps.db.schema.alterTable('users').renameTo('users_away').execute()
     expect(statuses(await times(8, () => signIn(HERE, email, PASSWORD)))).toEqual(Array(8).fill(500))

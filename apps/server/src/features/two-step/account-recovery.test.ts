@@ -1,5 +1,6 @@
-/** An account given back to its owner: what an intruder added is gone, and the owner knew of it (decisions A12, A13, A21, A22). */
+/** An account returned to its owner: what an intruder added is removed, and was emailed (decisions A12, A13, A21, A22). */
 import { expect, test, vi } from 'vitest'
+import { PASSWORD, signUp } from '#test/accounts.ts'
 import { describeEngines, type Reply, type TestApp } from '#test/app.ts'
 import { appCode } from '#test/app-code.ts'
 import { Authenticator } from '#test/authenticator.ts'
@@ -9,17 +10,10 @@ vi.mock('node:crypto', async (original) =>
   (await import('#test/cheap-argon2.ts')).withCheapArgon2(await original<typeof import('node:crypto')>()),
 )
 
-const PASSWORD = 'correct horse battery'
 const NEW = 'a fresh horse battery'
 const own = { currentPassword: PASSWORD }
 const ORIGIN = 'https://studio.test'
-let people = 0
 
-async function signUp(t: TestApp): Promise<Person> {
-  const body = { name: 'Ines Duarte', email: `recovery${++people}@example.test`, password: PASSWORD }
-  const reply = await t.call('POST', '/api/auth/register', { body })
-  return { id: reply.body._id, name: body.name, email: body.email, token: reply.body.token }
-}
 const logIn = (t: TestApp, email: string, password: string): Promise<Reply> =>
   t.call('POST', '/api/auth/login', { body: { email, password } })
 async function addPasskey(t: TestApp, as: Person): Promise<Authenticator> {
@@ -52,7 +46,7 @@ const ways = async (t: TestApp, email: string) =>
 describeEngines(
   'a second step that changes',
   (t) => {
-    test('is told to its owner by email: passkey, app, codes, off, reset [A21, A22]', async () => {
+    test('is emailed to its owner: passkey, app, codes, off, reset [A21, A22]', async () => {
       const [chief, one] = [await admin(t()), await signUp(t())]
       await addPasskey(t(), one)
       await addApp(t(), one)
@@ -84,7 +78,7 @@ describeEngines(
     const reset = (token: string, over = {}) =>
       t().call('POST', '/api/auth/reset-password', { body: { token, password: NEW, ...over } })
 
-    test('lists the passkeys and removes them when asked to [A13, A22]', async () => {
+    test('lists the passkeys and removes them on request [A13, A22]', async () => {
       const one = await signUp(t())
       const key = await addPasskey(t(), one)
       const token = await linkOf(one)
@@ -100,7 +94,7 @@ describeEngines(
       expect((await open(token)).status).toBe(400)
     })
 
-    test('leaves the passkeys when not asked to [A13, A22]', async () => {
+    test('keeps the passkeys by default [A13, A22]', async () => {
       const one = await signUp(t())
       const key = await addPasskey(t(), one)
       expect((await reset(await linkOf(one))).status).toBe(200)
@@ -108,7 +102,7 @@ describeEngines(
       expect(await ways(t(), one.email)).toEqual(['passkey', 'recovery'])
     })
 
-    test('leaves the recovery codes of an older second step, and an app: a mailbox alone opens nothing [A13, A21]', async () => {
+    test('keeps an app, and the recovery codes of an older second step [A13, A21]', async () => {
       const [one, two] = [await signUp(t()), await signUp(t())]
       await addPasskey(t(), one)
       await addPasskey(t(), two)
@@ -121,7 +115,7 @@ describeEngines(
       t().pass(-8 * 86_400)
     })
 
-    test('removes the passkeys by itself when an administrator made it [A13, A22]', async () => {
+    test('always removes the passkeys when an administrator made it [A13, A22]', async () => {
       const [chief, one] = [await admin(t()), await signUp(t())]
       const key = await addPasskey(t(), one)
       await t().call('POST', `/api/users/${one.id}/reset-link`, { as: chief })
@@ -138,7 +132,7 @@ describeEngines(
 describeEngines(
   'an email taken back',
   (t) => {
-    /** A thief, who knows the password, moves the account; `then` is what else they do. Answers the owner's link. */
+    /** An intruder changes the email and runs `then`. Returns the owner's link. */
     async function steal(one: Person, then: () => Promise<void>): Promise<string> {
       const email = `thief-${one.email}`
       await t().call('PUT', '/api/auth/email', { as: one, body: { email, ...own } })

@@ -1,8 +1,9 @@
-/** Passkeys (decision A22): in place of the password, as the second step, and gone when they are removed. */
+/** Passkeys (decision A22): in place of the password, as a second step, and removed. */
 import { hash } from 'node:crypto'
 import { addPasskey, listPasskeys } from '@task-manager/contract/passkeys'
 import { describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
+import { PASSWORD, signUp } from '#test/accounts.ts'
 import { describeEngines, type Reply, startTestApp, type TestApp } from '#test/app.ts'
 import { appCode } from '#test/app-code.ts'
 import { Authenticator, type Wish } from '#test/authenticator.ts'
@@ -14,16 +15,9 @@ vi.mock('node:crypto', async (original) =>
   (await import('#test/cheap-argon2.ts')).withCheapArgon2(await original<typeof import('node:crypto')>()),
 )
 
-const PASSWORD = 'correct horse battery'
 const FIREFOX = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:145.0) Gecko/20100101 Firefox/145.0'
 const own = { currentPassword: PASSWORD }
-let people = 0
 
-async function signUp(t: TestApp): Promise<Person> {
-  const body = { name: 'Ines Duarte', email: `passkey${++people}@example.test`, password: PASSWORD }
-  const reply = await t.call('POST', '/api/auth/register', { body })
-  return { id: reply.body._id, name: body.name, email: body.email, token: reply.body.token }
-}
 const headersOf = (key: Authenticator) => ({ origin: key.origin, 'user-agent': FIREFOX })
 const begin = (t: TestApp, as: Person, body: object = own): Promise<Reply> =>
   t.call('POST', '/api/auth/passkeys/options', { as, body })
@@ -32,7 +26,7 @@ async function add(t: TestApp, as: Person, key: Authenticator, wish: Wish = {}):
   const body = { passkey: key.make(options, wish) }
   return await t.call('POST', '/api/auth/passkeys', { as, body, headers: headersOf(key) })
 }
-/** Somebody with one passkey. */
+/** A user with one passkey. */
 async function withPasskey(t: TestApp) {
   const one = await signUp(t)
   const key = new Authenticator()
@@ -64,7 +58,7 @@ const kinds = async (t: TestApp, { id }: Person) =>
   ).map(({ kind }) => kind)
 
 describeEngines('a passkey', (t) => {
-  test('is added with the password, and comes with recovery codes where it is the first second step [A22]', async () => {
+  test('is added with the password, and returns recovery codes when it is the first second step [A22]', async () => {
     const one = await signUp(t())
     expect((await begin(t(), one, {})).status).toBe(422)
     const refused = await begin(t(), one, { currentPassword: 'not my password' })
@@ -91,7 +85,7 @@ describeEngines('a passkey', (t) => {
     ])
   })
 
-  test('signs in by itself, and nobody says who they are before [A22]', async () => {
+  test('signs in without an email [A22]', async () => {
     const { one, key } = await withPasskey(t())
     const request = await asked(t())
     expect([request.allowCredentials, request.userVerification]).toEqual([[], 'required'])
@@ -104,7 +98,7 @@ describeEngines('a passkey', (t) => {
     expect(data.body.passkeys).toMatchObject([{ name: 'Firefox on macOS' }])
   })
 
-  test('signs in once with a challenge, within 10 minutes, also of two at once [A22]', async () => {
+  test('signs in once per challenge, within 10 minutes [A22]', async () => {
     const { key } = await withPasskey(t())
     const proof = key.sign(await asked(t()))
     const both = await Promise.all([send(t(), key, proof), send(t(), key, proof)])
@@ -121,7 +115,7 @@ describeEngines('a passkey', (t) => {
     expect(left.filter(({ expires_at }) => expires_at < t().deps.now().toISOString())).toEqual([])
   })
 
-  test('asks for a signature without storing anything, and takes no other challenge [A22]', async () => {
+  test('stores no challenge before it is used, and accepts no forged one [A22]', async () => {
     const { key } = await withPasskey(t())
     const stored = async () =>
       (await t().deps.db.selectFrom('passkey_challenges').selectAll().execute()).length
@@ -159,7 +153,7 @@ describeEngines('a passkey', (t) => {
     expect(reply.text).not.toContain(one.email)
   })
 
-  test('is refused when it was made for another page, or by somebody else’s beginning [A22]', async () => {
+  test("is refused when it was made for another page or another user's challenge [A22]", async () => {
     const [one, other] = [await signUp(t()), await signUp(t())]
     expect((await add(t(), one, new Authenticator('https://evil.test'))).status).toBe(422)
     expect((await add(t(), one, new Authenticator(), { verified: false })).status).toBe(422)
@@ -177,7 +171,7 @@ describeEngines('a passkey', (t) => {
     expect(proof.status).toBe(400)
   })
 
-  test('is the second step after the password, beside the app and the codes [A22, A21]', async () => {
+  test('is a second step after the password, beside app and codes [A22, A21]', async () => {
     const { one, key, codes } = await withPasskey(t())
     const { twoStep } = (await logIn(t(), one)).body
     expect(twoStep.ways).toEqual(['passkey', 'recovery'])
@@ -187,7 +181,7 @@ describeEngines('a passkey', (t) => {
     expect((await second(t(), thief, { challenge, passkey: thief.sign(request) })).status).toBe(401)
     const { key: others } = await withPasskey(t())
     expect((await second(t(), others, { challenge, passkey: others.sign(request) })).status).toBe(401)
-    // After the password it is enough to have it.
+    // After the password, possession is enough.
     const proof = key.sign(request, { verified: false })
     expect((await second(t(), key, { challenge, passkey: proof })).body._id).toBe(one.id)
     expect((await second(t(), key, { challenge, passkey: proof })).status).toBe(400)
@@ -201,7 +195,7 @@ describeEngines('a passkey', (t) => {
     expect((await logIn(t(), one)).body.twoStep.ways).toEqual(['totp', 'passkey', 'recovery'])
   })
 
-  test('is renamed and removed by its owner alone, and does nothing any more [A22]', async () => {
+  test('is renamed and removed by its owner only [A22]', async () => {
     const { one, key, id } = await withPasskey(t())
     const other = await signUp(t())
     const rename = (as: Person, name: string) =>
@@ -214,7 +208,7 @@ describeEngines('a passkey', (t) => {
     expect((await remove(t(), one, id, { currentPassword: 'not my password' })).status).toBe(403)
     expect((await remove(t(), other, id)).status).toBe(409)
     expect((await remove(t(), one, id)).body.message).toBe('Passkey removed. Two-step sign-in is off.')
-    // Both had been begun while it was there.
+    // Both began while it existed.
     expect((await send(t(), key, key.sign(request))).status).toBe(401)
     const { challenge, passkey } = twoStep
     expect((await second(t(), key, { challenge, passkey: key.sign(passkey) })).status).toBe(400)
@@ -226,7 +220,7 @@ describeEngines('a passkey', (t) => {
     ])
   })
 
-  test('of two is removed alone: the other is still the second step [A22]', async () => {
+  test('is removed alone: another one stays the second step [A22]', async () => {
     const { one, id } = await withPasskey(t())
     const key = new Authenticator()
     await add(t(), one, key)
@@ -235,7 +229,7 @@ describeEngines('a passkey', (t) => {
     expect((await enter(t(), key)).status).toBe(200)
   })
 
-  test('opens nothing of who was deactivated, or whose second step was reset or turned off [A22, A21]', async () => {
+  test('opens no deactivated account, and none whose second step was reset or turned off [A22, A21]', async () => {
     const chief = await admin(t())
     const { one, key } = await withPasskey(t())
     const active = (active: boolean) =>
@@ -252,7 +246,7 @@ describeEngines('a passkey', (t) => {
     expect((await enter(t(), two.key)).status).toBe(401)
   })
 
-  test('goes when its owner takes their e-mail back: whoever took it could add one [A22, A12]', async () => {
+  test('is removed when its owner reverts a change of email [A22, A12]', async () => {
     const { one, key } = await withPasskey(t())
     const token = 'x'.repeat(43)
     const [created_at, expires_at] = [new Date(0), new Date(t().deps.now().getTime() + 1e6)].map((at) =>
@@ -269,7 +263,7 @@ describeEngines('a passkey', (t) => {
     expect(await rows(t(), one)).toEqual([])
   })
 
-  test('guards against hostile answers: cut, huge, of another kind [A22]', async () => {
+  test('is refused when its message is cut, too large or of another type [A22]', async () => {
     const { key } = await withPasskey(t())
     const good = key.sign(await asked(t()))
     const { response } = good
@@ -289,7 +283,7 @@ describeEngines('a passkey', (t) => {
 })
 
 describe.each(engines)('passkeys on %s', (engine) => {
-  test('belong to PUBLIC_URL where there is one, and to no bare address [A22]', async () => {
+  test('belong to the host of PUBLIC_URL, never to a bare IP address [A22]', async () => {
     const t = await startTestApp(engine, { PUBLIC_URL: 'https://tasks.studio.test' })
     const other = await startTestApp(engine, { PUBLIC_URL: 'http://192.0.2.7:3000' }, t.place)
     try {
@@ -310,7 +304,7 @@ describe.each(engines)('passkeys on %s', (engine) => {
     }
   })
 
-  test('that are wrong are stopped after 50 from one place [A22, A6]', async () => {
+  test('are limited to 50 wrong ones per address [A22, A6]', async () => {
     const t = await startTestApp(engine, { RATE_LIMITS: 'on' })
     try {
       const { key } = await withPasskey(t)

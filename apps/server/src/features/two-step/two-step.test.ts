@@ -1,7 +1,8 @@
-/** Two-step sign-in (decision A21): an authenticator app, recovery codes, and the way back without either. */
+/** Two-step sign-in (decision A21): authenticator app, recovery codes and reset. */
 import { confirmTwoStep, getTwoStep } from '@task-manager/contract/two-step'
 import { describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
+import { PASSWORD, signUp } from '#test/accounts.ts'
 import { describeEngines, type Reply, startTestApp, type TestApp } from '#test/app.ts'
 import { appCode } from '#test/app-code.ts'
 import { engines } from '#test/databases.ts'
@@ -11,20 +12,13 @@ vi.mock('node:crypto', async (original) =>
   (await import('#test/cheap-argon2.ts')).withCheapArgon2(await original<typeof import('node:crypto')>()),
 )
 
-const PASSWORD = 'correct horse battery'
 const WRONG_CODE =
   'This code is not right. Each works once: wait for the next one, or check the clock of your app.'
-let people = 0
 
-async function signUp(t: TestApp): Promise<Person> {
-  const body = { name: 'Ines Duarte', email: `twostep${++people}@example.test`, password: PASSWORD }
-  const reply = await t.call('POST', '/api/auth/register', { body })
-  return { id: reply.body._id, name: body.name, email: body.email, token: reply.body.token }
-}
-/** As an authenticator app does it, by the clock of the server. */
+/** The code of the app, by the server's clock. */
 const codeOf = (t: TestApp, secret: string, later = 0): string =>
   appCode(secret, t.deps.now().getTime() + later * 1000)
-/** A code is taken once: the app shows the next one. */
+/** Each code works once, so the clock moves to the next one. */
 const nextCode = (t: TestApp, secret: string): string => {
   t.pass(30)
   return codeOf(t, secret)
@@ -40,7 +34,7 @@ const start = (t: TestApp, as: Person, body?: object): Promise<Reply> =>
 const confirm = (t: TestApp, as: Person, code: string): Promise<Reply> =>
   t.call('PUT', '/api/auth/two-step', { as, body: { code } })
 
-/** Somebody whose app is set up. */
+/** A user whose app is set up. */
 async function withApp(t: TestApp) {
   const one = await signUp(t)
   const { secret } = (await start(t, one)).body
@@ -60,7 +54,7 @@ const kinds = async (t: TestApp, subject: string) =>
     .map(({ kind, changes }) => [kind, ...JSON.parse(changes).map(({ after }: { after: unknown }) => after)])
 
 describeEngines('two-step sign-in', (t) => {
-  test('counts once a code of the app confirmed it; then the password alone opens nothing [A21]', async () => {
+  test('is on once a code confirmed the app; then the password alone opens no session [A21]', async () => {
     const one = await signUp(t())
     const begun = await start(t(), one)
     expect(begun.body.secret).toMatch(/^[A-Z2-7]{32}$/)
@@ -84,7 +78,7 @@ describeEngines('two-step sign-in', (t) => {
     expect(await kinds(t(), one.id)).toEqual([['user.two-step-on']])
   })
 
-  test('takes a code once, and of one sign-in one session [A21]', async () => {
+  test('accepts a code once, and opens one session per challenge [A21]', async () => {
     const { one, secret } = await withApp(t())
     const code = nextCode(t(), secret)
     const [a, b] = [await challengeOf(t(), one), await challengeOf(t(), one)]
@@ -100,7 +94,7 @@ describeEngines('two-step sign-in', (t) => {
     expect(await kinds(t(), one.id)).toContainEqual(['session.failed', one.email, 'code'])
   })
 
-  test('takes the code before and the one after, for clocks that differ, and no other [A21]', async () => {
+  test('accepts the codes before and after the current one [A21]', async () => {
     const { one, secret } = await withApp(t())
     t().pass(300)
     const challenge = await challengeOf(t(), one)
@@ -110,7 +104,7 @@ describeEngines('two-step sign-in', (t) => {
     expect((await second(t(), await challengeOf(t(), one), codeOf(t(), secret, 30))).status).toBe(200)
   })
 
-  test('takes each recovery code once, however it is written, and says how many are left [A21]', async () => {
+  test('accepts each recovery code once, in any spelling, and counts the rest [A21]', async () => {
     const { one, codes } = await withApp(t())
     const [code = '', other = ''] = codes
     expect((await second(t(), await challengeOf(t(), one), ` ${code.toLowerCase()} `)).status).toBe(200)
@@ -130,7 +124,7 @@ describeEngines('two-step sign-in', (t) => {
     expect(await kinds(t(), one.id)).toContainEqual(['session.recovery-code', 9])
   })
 
-  test('asks for the password to make new codes, to change the app and to turn it off [A21]', async () => {
+  test('requires the password for new codes, another app and turning off [A21]', async () => {
     const { one, secret, codes } = await withApp(t())
     const calls = [
       ['POST', '/api/auth/two-step'],
@@ -148,7 +142,7 @@ describeEngines('two-step sign-in', (t) => {
     expect((await second(t(), await challengeOf(t(), one), fresh.body.recoveryCodes[0])).status).toBe(200)
 
     const moved = (await start(t(), one, body)).body.secret
-    // The app of before works until the new one is confirmed.
+    // The old app works until the new one is confirmed.
     expect((await second(t(), await challengeOf(t(), one), nextCode(t(), secret))).status).toBe(200)
     t().pass(30)
     expect((await confirm(t(), one, codeOf(t(), moved))).status).toBe(200)
@@ -168,7 +162,7 @@ describeEngines('two-step sign-in', (t) => {
     ])
   })
 
-  test('is begun anew when its confirmation took too long, or another one was begun [A21]', async () => {
+  test('must be started again after an hour, or when another set-up was started [A21]', async () => {
     const one = await signUp(t())
     const early = (await start(t(), one)).body.secret
     const late = (await start(t(), one)).body.secret
@@ -177,7 +171,7 @@ describeEngines('two-step sign-in', (t) => {
     expect((await confirm(t(), one, codeOf(t(), late))).status).toBe(409)
   })
 
-  test('of a sign-in ends with 10 minutes, with another password and with deactivation [A21, A4]', async () => {
+  test('challenge ends after 10 minutes, with another password or with deactivation [A21, A4]', async () => {
     const chief = await admin(t())
     const { one, secret } = await withApp(t())
     const status = async (challenge: string) => (await second(t(), challenge, nextCode(t(), secret))).status
@@ -194,7 +188,7 @@ describeEngines('two-step sign-in', (t) => {
     expect(await status('x'.repeat(43))).toBe(400)
   })
 
-  test('is reset by an administrator for who lost it; they are signed out everywhere [A21]', async () => {
+  test('is reset by an administrator, which ends all sessions [A21]', async () => {
     const chief = await admin(t())
     const { one } = await withApp(t())
     const reset = () => t().call('DELETE', `/api/users/${one.id}/two-step`, { as: chief })
@@ -215,7 +209,7 @@ describeEngines('two-step sign-in', (t) => {
     expect((await kinds(t(), one.id)).at(-1)).toEqual(['user.two-step-reset'])
   })
 
-  test('keeps no recovery code, and nothing of it in the log [A21]', async () => {
+  test('stores no recovery code in plain text, and logs none [A21]', async () => {
     const { one, secret, codes } = await withApp(t())
     await second(t(), await challengeOf(t(), one), codes[0] ?? '')
     const rows = await Promise.all([
@@ -231,8 +225,8 @@ describeEngines('two-step sign-in', (t) => {
   })
 })
 
-describe.each(engines)('guessed codes on %s', (engine) => {
-  test('are stopped, from wherever they come, however often the password is right; a recovery code lets in [A21, A6]', async () => {
+describe.each(engines)('wrong codes on %s', (engine) => {
+  test('are limited across addresses, also after a right password; a recovery code still works [A21, A6]', async () => {
     const t = await startTestApp(engine, { RATE_LIMITS: 'on' })
     try {
       const { one, codes } = await withApp(t)

@@ -1,4 +1,4 @@
-/** Whoever leaves the team: deactivated, deleted, their tasks handed over (decisions A4, U4, U8, T10). */
+/** Deactivated and deleted users, and their tasks (decisions A4, U4, U8, T10). */
 import { endUserSessions } from '@task-manager/contract/users'
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
@@ -56,8 +56,8 @@ async function signUp(t: TestApp): Promise<Person> {
 const logIn = (t: TestApp, email: string, password = PASSWORD): Promise<Reply> =>
   t.call('POST', '/api/auth/login', { body: { email, password } })
 
-describeEngines('who is deactivated', (t) => {
-  test('is signed out at once, on every node, and keeps their tasks [U8, A4]', async () => {
+describeEngines('a deactivated user', (t) => {
+  test('is signed out at once on every node, and keeps the tasks [U8, A4]', async () => {
     const other = await startTestApp(t().engine, {}, t().place)
     try {
       const [chief, one] = [await admin(t()), await signUp(t())]
@@ -69,7 +69,7 @@ describeEngines('who is deactivated', (t) => {
       expect(await member(t(), chief, one.id)).toMatchObject({ active: false, pendingTasks: 1 })
       const back = await logIn(t(), one.email)
       expect([back.status, back.body.message]).toEqual([403, GONE])
-      // Who does not know the password does not learn it.
+      // The state is shown only after the right password.
       expect((await logIn(t(), one.email, 'is it this one')).status).toBe(401)
       await put(t(), chief, one.id, { active: true })
       expect(await profile(t(), one)).toBe(401)
@@ -82,7 +82,7 @@ describeEngines('who is deactivated', (t) => {
     }
   })
 
-  test('gets no new password [U8, A13]', async () => {
+  test('gets no reset link [U8, A13]', async () => {
     const [chief, one] = [await admin(t()), await signUp(t())]
     const made = await t().call('POST', `/api/users/${one.id}/reset-link`, { as: chief })
     const token = /token=(.+)$/.exec(made.body.link)?.[1]
@@ -98,7 +98,7 @@ describeEngines('who is deactivated', (t) => {
     ])
   })
 
-  test('does not slip in by a sign-in that runs meanwhile [U8]', async () => {
+  test('cannot finish a sign-in that runs meanwhile [U8]', async () => {
     const chief = await admin(t())
     for (let round = 0; round < 4; round++) {
       const one = await signUp(t())
@@ -114,7 +114,7 @@ describeEngines('who is deactivated', (t) => {
     }
   })
 
-  test('is never oneself, and made so by administrators alone [U8, U4]', async () => {
+  test('is never the caller, and deactivated by administrators only [U8, U4]', async () => {
     const [chief, one] = [await admin(t()), await person(t())]
     const own = await put(t(), chief, chief.id, { active: false })
     expect([own.status, own.body.message]).toEqual([409, 'You cannot deactivate your own account.'])
@@ -122,7 +122,7 @@ describeEngines('who is deactivated', (t) => {
     expect((await put(t(), one, one.id, { active: true })).status).toBe(403)
   })
 
-  test('lets nobody in by an invitation [A16]', async () => {
+  test('has no valid invitations [A16]', async () => {
     const [chief, one, email] = [await admin(t()), await admin(t()), `guest${++people}@example.test`]
     const made = await t().call('POST', '/api/invitations', { as: one, body: { emails: [email] } })
     const token = /invitation=(.+)$/.exec(made.body.invitations[0].link)?.[1]
@@ -131,8 +131,8 @@ describeEngines('who is deactivated', (t) => {
   })
 })
 
-describeEngines('the tasks of who is deleted', (t) => {
-  test('go to whoever takes over, the open ones [U8, T10]', async () => {
+describeEngines('the tasks of a deleted user', (t) => {
+  test('are reassigned while they are open [U8, T10]', async () => {
     const [chief, one, heir] = [
       await admin(t()),
       await person(t()),
@@ -170,7 +170,7 @@ describeEngines('the tasks of who is deleted', (t) => {
     expect(await kinds(t(), one.id)).toContain('user.deleted')
   })
 
-  test('go to nobody who is not there, was deactivated, or leaves themselves [U8]', async () => {
+  test('are not reassigned to an unknown, deactivated or deleted user [U8]', async () => {
     const [chief, one, away] = [await admin(t()), await person(t()), await person(t())]
     await put(t(), chief, away.id, { active: false })
     for (const to of [newId(), away.id, one.id]) {
@@ -184,7 +184,7 @@ describeEngines('the tasks of who is deleted', (t) => {
     expect(await member(t(), chief, one.id)).toBeDefined()
   })
 
-  test('are handed over whole while they change, and while the heir leaves too [U8]', async () => {
+  test('are reassigned completely while they change, and while the successor is deleted [U8]', async () => {
     const chief = await admin(t())
     for (let round = 0; round < 4; round++) {
       const [one, heir, last] = [await person(t()), await person(t()), await person(t())]
@@ -226,7 +226,7 @@ describeEngines('a member of the team', (t) => {
     expect(await profile(t(), chief)).toBe(200)
   })
 
-  test('was last seen to the hour, after their sessions too [U8]', async () => {
+  test('has a last visit to the hour, also after all sessions ended [U8]', async () => {
     const [chief, one] = [await admin(t()), await signUp(t())]
     const first = (await member(t(), chief, one.id)).lastSeenAt
     t().pass(2 * 3600)
@@ -244,7 +244,7 @@ describeEngines('a member of the team', (t) => {
 })
 
 test.each(engines)(
-  'one active administrator stays, whatever many do at once, on %s [U4, U8]',
+  'one active administrator remains after parallel changes on %s [U4, U8]',
   async (engine) => {
     const t = await startTestApp(engine)
     try {
@@ -269,7 +269,7 @@ test.each(engines)(
             .execute()
           expect(left).toHaveLength(1)
         }
-      // One who is deactivated does not count: the other can neither resign nor be sent away.
+      // A deactivated administrator does not count, so the other cannot be demoted or deleted.
       await t.deps.db.deleteFrom('users').execute()
       const [a, b] = [await admin(t), await admin(t)]
       expect((await deactivate(a, b.id)).status).toBe(200)

@@ -28,7 +28,7 @@ const someone = (over: Record<string, unknown> = {}) => ({
 })
 
 describeEngines('the team', (t) => {
-  test('is every user, sorted by name as people sort, with exact counts [U1]', async () => {
+  test('lists every user by name, with exact counts [U1]', async () => {
     const chief = await admin(t(), 'émile')
     const [zoe, ann] = [await person(t(), 'user', 'Zoë'), await person(t(), 'user', 'ann')]
     await person(t(), 'user', 'Émile B')
@@ -56,7 +56,7 @@ describeEngines('the team', (t) => {
 })
 
 describeEngines('an account', (t) => {
-  test('is made by an administrator, with a role, and can sign in [U2]', async () => {
+  test('is created by an administrator with a role, and can sign in [U2]', async () => {
     const chief = await admin(t())
     const body = someone({ role: 'admin' })
     const reply = await t().call('POST', '/api/users', { as: chief, body })
@@ -74,7 +74,7 @@ describeEngines('an account', (t) => {
     ])
   })
 
-  test('is seen by administrators and its owner; to others it does not exist [U3]', async () => {
+  test('is visible to administrators and its owner; others get 404 [U3]', async () => {
     const [chief, one, other] = [await admin(t()), await person(t()), await person(t())]
     for (const as of [chief, one]) {
       const reply = await t().call('GET', `/api/users/${one.id}`, { as })
@@ -88,7 +88,7 @@ describeEngines('an account', (t) => {
     expect((await del(t(), other, one.id)).status).toBe(403)
   })
 
-  test('is changed in what was asked for and nothing else [U3]', async () => {
+  test('changes only in the given fields [U3]', async () => {
     const one = await person(t())
     const reply = await put(t(), one, one.id, { name: ' Ben ' })
     expect(z.parse(updateUser.returns, reply.body)).toEqual(reply.body)
@@ -109,7 +109,7 @@ describeEngines('an account', (t) => {
     expect((await put(t(), one, one.id, {})).body.user).toMatchObject({ role: 'user', name: one.name })
   })
 
-  test('cannot take the e-mail of another [A5]', async () => {
+  test('cannot take the email of another account [A5]', async () => {
     const [chief, one, other] = [await admin(t()), await person(t()), await person(t())]
     const reply = await put(t(), chief, one.id, { email: other.email.toUpperCase() })
     expect([reply.status, reply.body.message]).toEqual([409, 'An account with this email already exists.'])
@@ -124,12 +124,12 @@ describeEngines('an account', (t) => {
     expect(body.assignedTo[0].name).toBe('New Name')
   })
 
-  test('stays demoted, whatever the demoted one saves at the same moment [U3]', async () => {
+  test('stays demoted when its owner saves at the same moment [U3]', async () => {
     const [chief, deputy] = [await admin(t()), await admin(t())]
     for (let round = 0; round < 5; round++) {
       await t().deps.db.updateTable('users').set({ role: 'admin' }).where('id', '=', deputy.id).execute()
       const [other, demoted] = await Promise.all([
-        // The hash takes its time: this one reads before the demotion and writes after it.
+        // This call reads before the demotion and writes after its hash.
         put(t(), chief, deputy.id, { name: `Round ${round}`, password: 'another horse battery' }),
         put(t(), chief, deputy.id, { role: 'user' }),
       ])
@@ -143,7 +143,7 @@ describeEngines('an account', (t) => {
 })
 
 describeEngines('deleting a user', (t) => {
-  test('takes them off their tasks and out of the counts; the tasks stay [T10]', async () => {
+  test('removes them from tasks and counts; the tasks stay [T10]', async () => {
     const [chief, one, other] = [await admin(t()), await person(t()), await person(t())]
     const shared = await task(t(), chief, [one, other])
     const own = await task(t(), chief, [one], { dueDate: '2020-01-01' })
@@ -151,7 +151,7 @@ describeEngines('deleting a user', (t) => {
     const read = async (id: string) => (await t().call('GET', `/api/tasks/${id}`, { as: chief })).body
     expect((await read(shared._id)).assignedTo.map((user: { _id: string }) => user._id)).toEqual([other.id])
     expect((await read(own._id)).assignedTo).toEqual([])
-    // Whoever holds the old version is told.
+    // The old version is stale.
     expect((await read(own._id)).version).toBeGreaterThan(own.version)
     expect((await team(t(), chief)).map((user) => user._id)).not.toContain(one.id)
     const left = await t().deps.db.selectFrom('task_counts').select('n').where('scope', '=', one.id).execute()
@@ -180,7 +180,7 @@ describeEngines('deleting a user', (t) => {
     expect([reply.status, reply.body.message]).toEqual([409, 'You cannot delete your own account here.'])
   })
 
-  test('leaves no trace in counts and tasks while tasks are being assigned [T10]', async () => {
+  test('leaves no trace while tasks are being assigned [T10]', async () => {
     const chief = await admin(t())
     for (let round = 0; round < 4; round++) {
       const [one, other] = [await person(t()), await person(t())]
@@ -204,14 +204,14 @@ describeEngines('deleting a user', (t) => {
   })
 })
 
-test.each(engines)('keeps the last administrator one, on %s [U4]', async (engine) => {
+test.each(engines)('keeps the last administrator on %s [U4]', async (engine) => {
   const t = await startTestApp(engine)
   try {
     const chief = await admin(t)
     const demote = (as: Person, id: string) => put(t, as, id, { role: 'user' })
     const alone = await demote(chief, chief.id)
     expect([alone.status, alone.body.message]).toEqual([409, 'The last administrator cannot be demoted.'])
-    // Two administrators who demote or delete one another at the same moment: one is left.
+    // Two administrators demote or delete each other at the same moment: one remains.
     const rounds = [
       [demote, demote],
       [(as: Person, id: string) => del(t, as, id), (as: Person, id: string) => del(t, as, id)],
@@ -225,7 +225,7 @@ test.each(engines)('keeps the last administrator one, on %s [U4]', async (engine
       const roles = [await roleOf(t, a.id), await roleOf(t, b.id)]
       expect(roles.filter((role) => role === 'admin')).toHaveLength(1)
     }
-    // Both resign at once: the later one cannot.
+    // Both demote themselves: the later one is refused.
     await t.deps.db.deleteFrom('users').execute()
     const [a, b] = [await admin(t), await admin(t)]
     const replies = await Promise.all([demote(a, a.id), demote(b, b.id)])

@@ -1,4 +1,4 @@
-/** Calls that wait for a hash while the right to make them is taken away (decisions A3, A4, U3). */
+/** Calls that wait for a password hash while rights or accounts change (decisions A3, A4, U3). */
 import { afterEach, expect, test, vi } from 'vitest'
 import { codeForFirstAdmin } from '#server/features/auth/invite-code.service.ts'
 import { describeEngines, type Reply, startTestApp, type TestApp } from '#test/app.ts'
@@ -24,10 +24,10 @@ const put = (t: TestApp, as: { token: string }, id: string, body: Record<string,
   t.call('PUT', `/api/users/${id}`, { as, body })
 const signIn = async (t: TestApp, email: string, password: string) =>
   (await t.call('POST', '/api/auth/login', { body: { email, password } })).status
-/** Resolves when `n` hashes are under way; the rest of the calls stand behind them. */
+/** Resolves when `n` hashes are running. */
 const underWay = (n: number) => vi.waitUntil(() => hashes.begun.length === n)
 
-/** Twelve accounts that `as` asks for, all still waiting, and how many of them there are in the end. */
+/** Twelve waiting calls that create accounts, and a query for the accounts that were created. */
 async function twelve(t: TestApp, as: Person) {
   hashes.held = true
   const bodies = Array.from({ length: 12 }, () => someone({ role: 'admin' }))
@@ -46,8 +46,8 @@ async function twelve(t: TestApp, as: Person) {
   return { replies, made }
 }
 
-describeEngines('an administrator who makes twelve more', (t) => {
-  test('and is demoted or deleted while they wait makes none [A4]', async () => {
+describeEngines('an administrator who creates accounts', (t) => {
+  test('and is demoted or deleted meanwhile creates none [A4]', async () => {
     const chief = await admin(t())
     for (const end of [
       (id: string) => put(t(), chief, id, { role: 'user' }),
@@ -62,7 +62,7 @@ describeEngines('an administrator who makes twelve more', (t) => {
     }
   })
 
-  test('and resigns while they wait makes none [U2]', async () => {
+  test('and demotes themselves meanwhile creates none [U2]', async () => {
     const [, deputy] = [await admin(t()), await admin(t())]
     const { replies, made } = await twelve(t(), deputy)
     expect((await put(t(), deputy, deputy.id, { role: 'user' })).status).toBe(200)
@@ -71,7 +71,7 @@ describeEngines('an administrator who makes twelve more', (t) => {
     expect(await made()).toEqual([])
   })
 
-  test('and logs out while they wait makes none [A4]', async () => {
+  test('and logs out meanwhile creates none [A4]', async () => {
     const deputy = await admin(t())
     const { replies, made } = await twelve(t(), deputy)
     expect((await t().call('POST', '/api/auth/logout', { as: deputy })).status).toBe(200)
@@ -80,7 +80,7 @@ describeEngines('an administrator who makes twelve more', (t) => {
     expect(await made()).toEqual([])
   })
 
-  test('and keeps the right makes all', async () => {
+  test('and stays an administrator creates all', async () => {
     const { replies, made } = await twelve(t(), await admin(t()))
     hashes.release()
     expect((await Promise.all(replies)).map((reply) => reply.status)).toEqual(Array(12).fill(201))
@@ -97,7 +97,7 @@ describeEngines('a stolen session', (t) => {
     }
 
   test.each([{ password: 'the password of a thief' }, { email: 'thief@example.test' }])(
-    'does not undo the reset that an administrator made while %j was under way [U3]',
+    'does not undo a reset by an administrator while %j waited [U3]',
     async (wish) => {
       const chief = await admin(t())
       const victim = await account()
@@ -115,7 +115,7 @@ describeEngines('a stolen session', (t) => {
   )
 
   test.each([{ password: 'the password of a thief' }, { email: 'thief2@example.test' }])(
-    'writes %j only over the very password that was compared [U3]',
+    'writes %j only when the compared password is still the same [U3]',
     async (wish) => {
       const victim = await account()
       const stored = () =>
@@ -149,7 +149,7 @@ describeEngines('a sign-in whose password is being compared', (t) => {
     const reply = await t().call('POST', '/api/auth/register', { body })
     return { ...body, id: reply.body._id, token: reply.body.token }
   }
-  /** Answers of four sign-ins, after `change` happened while they waited for their hash. */
+  /** Answers of four sign-ins during which `change` ran. */
   async function during(one: Person, change: () => Promise<unknown>): Promise<Reply[]> {
     hashes.held = true
     const body = { email: one.email, password: PASSWORD }
@@ -190,14 +190,14 @@ describeEngines('a sign-in whose password is being compared', (t) => {
     expect(moved.map(({ status }) => status)).toEqual(Array(4).fill(401))
   })
 
-  test('answers the role of now [A4]', async () => {
+  test('answers the current role [A4]', async () => {
     const [one, chief] = [await account(), await admin(t())]
     const replies = await during(one, () => put(t(), chief, one.id, { role: 'admin' }))
     expect(replies.map(({ body }) => body.role)).toEqual(Array(4).fill('admin'))
   })
 })
 
-test.each(engines)('a stored invite code makes no second administrator on %s [A2]', async (engine) => {
+test.each(engines)('a stored invite code creates no second administrator on %s [A2]', async (engine) => {
   const t = await startTestApp(engine, { ADMIN_INVITE_TOKEN: '' })
   try {
     const adminInviteToken = await codeForFirstAdmin(t.deps)

@@ -1,0 +1,22 @@
+/** Accounts with a password. A test that uses them mocks argon2 (cheap-argon2.ts), or every sign-up takes a second. */
+import type { CallOptions, Reply, TestApp } from '#test/app.ts'
+import type { Person } from '#test/factories.ts'
+
+export const PASSWORD = 'correct horse battery'
+
+let accounts = 0
+
+/** Signs up a member through the API. */
+export async function signUp(t: TestApp, options: CallOptions = {}): Promise<Person> {
+  const body = { name: 'Ines Duarte', email: `ines${++accounts}@example.test`, password: PASSWORD }
+  const reply = await t.call('POST', '/api/auth/register', { ...options, body })
+  if (reply.status !== 201) throw new Error(`The account was not created: ${reply.status} ${reply.text}`)
+  return { id: reply.body._id, name: body.name, email: body.email, token: reply.body.token }
+}
+
+export const logIn = (
+  t: TestApp,
+  email: string,
+  password: string = PASSWORD,
+  options: CallOptions = {},
+): Promise<Reply> => t.call('POST', '/api/auth/login', { ...options, body: { email, password } })
