@@ -13,12 +13,12 @@ export default defineConfig({
     client: {
       build: {
         modulePreload: false,
-        // Read and taken away again by the last step of the build (scripts/licences.ts).
+        // Read and removed by the last step of the build (scripts/licences.ts).
         license: { fileName: bundledLicences },
         rolldownOptions: {
           output: {
             codeSplitting: { groups: chunkGroups },
-            // Every page carries the names of all files; seven letters tell two builds apart as well as eight.
+            // Every page contains the names of all files. Seven letters are enough to tell builds apart.
             entryFileNames: 'assets/[name]-[hash:7].js',
             chunkFileNames: 'assets/[name]-[hash:7].js',
           },

@@ -2,7 +2,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 
-// From here on React takes what is pressed, even while it still wakes the page.
+// React handles clicks from here on, also during hydration.
 window.siteStarted = true
 
 startTransition(() => {

@@ -17,8 +17,8 @@ import { useReplayClick } from './lib/browser/replay-click.ts'
 import { applyScheme, readTheme, themeScript } from './lib/browser/theme.ts'
 
 /**
- * What a layout tells the document about its pages: a public page holds no script before its first paint and
- * shows the device's scheme unless it fixes one; every other screen shows the scheme its user chose.
+ * Set by layouts. Public pages have no script before the first paint and follow the device's scheme unless
+ * `scheme` fixes one; other screens use the chosen scheme.
  */
 export type DocumentHandle = { area: 'public' | 'auth' | 'app'; scheme?: 'dark' }
 
@@ -34,7 +34,7 @@ const useEarlyEffect = typeof document === 'undefined' ? () => {} : useLayoutEff
 
 export function Layout({ children }: { children: ReactNode }) {
   const { isPublic, scheme } = useDocument()
-  // Only for the document itself: a script that is added later would not run, and Trusted Types forbid it.
+  // Part of the document only. A script that is added later would not run, and Trusted Types refuse it.
   const [hasThemeScript] = useState(!isPublic)
   useReplayClick()
   useEarlyEffect(() => {
@@ -73,14 +73,14 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** For a document without a screen of its own: the fallback, until its screen names itself. */
+/** The title of the fallback document until a screen sets its own. */
 export const meta = () => [{ title: 'Task Manager' }]
 
 export default function Root() {
   return <Outlet />
 }
 
-/** Shown by the fallback document until the screen's code is there. */
+/** Shown by the fallback document until the screen is loaded. */
 export function HydrateFallback() {
   return <p className="sr-only">Loading…</p>
 }

@@ -1,4 +1,4 @@
-/** What a document can show before the application comes: what the device keeps, else the answers that left with it. */
+/** Data for the first screen: from the device, else from the answers of the early calls. */
 import type { User } from '@task-manager/contract/users'
 import { getMany } from 'idb-keyval'
 import { savedStore } from '#web/lib/offline/storage.ts'
@@ -10,13 +10,13 @@ export interface Answers<T> {
   shown: T
 }
 
-/** As lib/offline/saved-screens.ts writes them. */
+/** The format of lib/offline/saved-screens.ts. */
 interface Kept<T> {
   owner: string
   data: T
 }
 
-/** Of this session alone (decision T32); `key` is the cache's name of what the screen shows. */
+/** Stored data of this session's user (decision T32); `key` is the query's key. */
 async function keptAnswers<T>(key: string): Promise<Answers<T> | null> {
   const owner = cacheOwner()
   if (owner === null) return null
@@ -25,7 +25,7 @@ async function keptAnswers<T>(key: string): Promise<Answers<T> | null> {
   return { profile: profile.data as User, shown: shown.data as T }
 }
 
-/** Copies, for the application takes the answers themselves. */
+/** Copies, because the application reads the answers too. */
 async function copiesOf(calls: readonly Promise<Response>[]): Promise<Response[]> {
   return await Promise.all(calls.map((call) => call.then((answer) => answer.clone())))
 }
@@ -36,18 +36,18 @@ async function freshAnswers<T>(answers: readonly Response[]): Promise<Answers<T>
   return { profile, shown }
 }
 
-/** Further down on the page, where the router brings back who stood there once the whole list is drawn. */
+/** The router will restore a scroll position further down, which needs the whole list. */
 function comesBack(): boolean {
   const places = JSON.parse(sessionStorage.getItem('react-router-scroll-positions') ?? '{}')
   return places[window.history.state?.key ?? 'default'] > 0
 }
 
 /**
- * Null where nothing is to be drawn early: nobody is signed in, the address is not the plain one of this role's screen (for
- * these nothing leaves early), somebody comes back, or the server has said no.
+ * Null when nothing is drawn early: without a session, for an address with a query or of the other role, when
+ * a scroll position is restored, or when the server refused.
  */
 export async function answersFor<T>(key: string): Promise<Answers<T> | null> {
-  // The profile, and what the screen shows.
+  // The profile and the screen's data.
   const calls = Object.values(window.earlyCalls?.calls ?? {})
   if (calls.length < 2 || comesBack()) return null
   const copies = copiesOf(calls)

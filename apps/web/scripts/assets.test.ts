@@ -1,4 +1,4 @@
-/** Holds the fonts, icons and share images in the repository to what they are made of. */
+/** Checks that fonts, icons and share images are up to date. */
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** A font or a picture that is kept in the repository; `npm run assets` makes it. */
+/** A generated font or picture in the repository; `npm run assets` writes it. */
 export interface Asset {
   /** Its path below apps/web. */
   file: string
-  /** Of all it is made of: another one asks for another file. */
+  /** Hash of all its inputs. */
   recipe: string
   make(): Promise<Buffer | string>
 }
 
 export const web = join(import.meta.dirname, '..')
 
-/** Says of what each file was made; beside the files, so that a build need not make any of them to know. */
+/** Stores the hash of each file's inputs, so that a build need not generate it to compare. */
 export const stampsFile = join(web, 'assets.json')
 
-/** The recipe of each kept file. */
+/** The inputs' hash of each file. */
 export const stamps: Readonly<Record<string, string>> = existsSync(stampsFile)
   ? JSON.parse(readFileSync(stampsFile, 'utf8'))
   : {}
@@ -27,6 +27,6 @@ export function recipeOf(...parts: (string | Buffer)[]): string {
   return sum.digest('hex').slice(0, 16)
 }
 
-/** True while the kept file is what `make` would give. */
+/** True when the stored file is up to date. */
 export const isCurrent = ({ file, recipe }: Asset): boolean =>
   stamps[file] === recipe && existsSync(join(web, file))

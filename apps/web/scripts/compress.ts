@@ -7,7 +7,7 @@ import { listFiles } from './list-files.ts'
 const brotliAsync = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
 
-/** Writes .br (11) and .gz (9) beside every text file that is served as it is. */
+/** Writes .br (11) and .gz (9) next to every text file that is served unchanged. */
 export async function compressFiles(client: string, except: ReadonlySet<string>): Promise<void> {
   for (const file of await listFiles(client)) {
     if (!/\.(html|js|css|svg|json|xml|txt|webmanifest)$/.test(file) || except.has(file)) continue

@@ -4,7 +4,7 @@ import { type Asset, recipeOf } from './assets.ts'
 
 const require = createRequire(import.meta.url)
 
-/** Latin-1 and the punctuation, arrows and signs that the pages and the app set in their own type. */
+/** Latin-1, punctuation, arrows and symbols that pages and application use. */
 const characters = [
   ...range(0x20, 0x7e),
   ...range(0xa0, 0xff),
@@ -15,12 +15,12 @@ const characters = [
 const bricolage = '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2'
 const hanken = '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2'
 
-/** The two typefaces, cut to the characters and weights in use. */
+/** The two fonts, reduced to the characters and weights in use. */
 export const fonts: readonly Asset[] = [
-  // Headings and big numbers are set in one weight; the others would cost 16 kB more on every first visit.
+  // Headings and large numbers have one weight; others would add 16 kB to every first visit.
   cut('app/fonts/bricolage.woff2', bricolage, 700),
   cut('app/fonts/hanken.woff2', hanken, { min: 400, max: 700 }),
-  // The share images are drawn by satori, which reads neither woff2 nor variable axes.
+  // For the share images: satori reads neither woff2 nor variable axes.
   cut('scripts/fonts/bricolage-700.woff', bricolage, 700),
   cut('scripts/fonts/hanken-500.woff', hanken, 500),
 ]

@@ -4,7 +4,7 @@ import { bands, ink } from './stripe.ts'
 const svg = icon({ corner: 14, inset: 12 })
 const square = icon({ corner: 0, inset: 16 })
 
-/** The site's icon as SVG, and as PNG and ICO where a browser or a phone asks for those. */
+/** The site's icon as SVG, PNG and ICO. */
 export const icons: readonly Asset[] = [
   { file: 'public/icon.svg', recipe: recipeOf(svg), make: async () => svg },
   {
@@ -22,7 +22,7 @@ function png(file: string, drawing: string, size: number): Asset {
   return { file, recipe: recipeOf(drawing, `png ${size}`), make: () => render(drawing, size) }
 }
 
-/** A piece of the stripe on ink, 64 units wide; phones cut the corners of a square one themselves. */
+/** A part of the stripe on ink, 64 units wide. Phones round the corners of a square one themselves. */
 function icon({ corner, inset }: { corner: number; inset: number }): string {
   const width = 64 - 2 * inset
   let left = inset

@@ -4,10 +4,10 @@ import { dirname, join } from 'node:path'
 
 const require = createRequire(import.meta.url)
 
-/** Where Vite lists the packages whose code it bundled, under the folder of the client's build. */
+/** Vite's list of bundled packages, in the client's build. */
 export const bundledLicences = '.vite/licences.json'
 
-/** What is served besides: the service worker, the fonts, the style sheet's foundation, and the page that shows the API. */
+/** Further packages that are served: service worker, fonts, base styles, and the API page. */
 const served: readonly { name: string; texts: readonly string[] }[] = [
   ...['core', 'precaching', 'routing', 'strategies'].map((part) => ({
     name: `workbox-${part}`,
@@ -22,8 +22,8 @@ const served: readonly { name: string; texts: readonly string[] }[] = [
 type Entry = { name: string; version: string; identifier?: string; text?: string }
 
 /**
- * Writes licenses.txt: every package of which something reaches a browser, with its licence in full. Throws, and so
- * fails the build, when one brings none.
+ * Writes licenses.txt with the full licence of every package that reaches a browser. Throws, and so fails the
+ * build, when one has none.
  */
 export async function writeLicences(client: string): Promise<void> {
   const bundled: Entry[] = JSON.parse(await readFile(join(client, bundledLicences), 'utf8'))

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 
-/** Every file below a folder, as sorted paths relative to it, with `/` on every platform. */
+/** All files below a folder as sorted relative paths, with `/` on every platform. */
 export async function listFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries

@@ -1,4 +1,7 @@
-/** `npm run assets`: makes the fonts, icons and share images whose recipe changed, and takes away those of no page. */
+/**
+ * `npm run assets`: generates fonts, icons and share images whose inputs changed, and removes those no longer
+ * used.
+ */
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { isCurrent, stamps, stampsFile, web } from './assets.ts'
@@ -13,7 +16,7 @@ for (const file of Object.keys(stamps).filter((known) => !files.has(known))) {
   await rm(join(web, file), { force: true })
   process.stdout.write(`apps/web/${file} is gone\n`)
 }
-// In this order: the share images are drawn with the fonts.
+// In this order: share images use the fonts.
 for (const { file, make } of assets.filter((asset) => !isCurrent(asset))) {
   await mkdir(dirname(join(web, file)), { recursive: true })
   await writeFile(join(web, file), await make())

@@ -1,13 +1,13 @@
 import { emailSlot } from './site-manifest.ts'
 
-/** React writes a few attribute names in its own spelling; an HTML checker wants them plain. */
+/** Replaces React's spelling of attributes that HTML checkers refuse. */
 export function tidyMarkup(html: string): string {
   return html.replace('<meta charSet=', '<meta charset=')
 }
 
 /**
- * The fallback document is rendered as if it were the home page. It serves screens behind login alone, so what
- * belongs to public pages gives way to the head of such a screen: stylesheet, theme script and `noindex`.
+ * The fallback document is rendered like the home page, but serves screens behind login. This replaces the
+ * head's public parts by those of a screen: stylesheet, theme script and `noindex`.
  */
 export function completeFallback(html: string, shell: string): string {
   const stylesheet = /<link rel="stylesheet" href="[^"]+"\/>/.exec(shell)?.[0]

@@ -71,7 +71,7 @@ export async function finishBuild(directory: string): Promise<void> {
   await writeFile(join(directory, 'site.json'), `${JSON.stringify(manifest, null, 2)}\n`)
 }
 
-/** A page without data. */
+/** A document of a screen, without data. */
 async function shellOf(html: string, file: string, client: string): Promise<string> {
   const isSignedIn = file === fallback || signedInPaths.some((path) => fileOf(path) === file)
   return await startInOneWave(isSignedIn ? withEarlyCalls(html, file) : html, file, client)
@@ -81,7 +81,10 @@ function fileOf(path: string): string {
   return path === '/' ? 'index.html' : `${path.slice(1)}/index.html`
 }
 
-/** Files with a place that the server fills at start. None may be a hashed asset: those are never rewritten. */
+/**
+ * Files with a placeholder that the server replaces at start. None may have a hash in its name: those never
+ * change.
+ */
 async function findTemplated(client: string): Promise<string[]> {
   const found: string[] = []
   for (const file of await listFiles(client)) {

@@ -14,7 +14,7 @@ const heading = 'scripts/fonts/bricolage-700.woff'
 const text = 'scripts/fonts/hanken-500.woff'
 const drawn = join(web, '.cache/share')
 
-/** One 1200×630 image per public page. */
+/** One 1200×630 image for each public page. */
 export const shareImages: readonly Asset[] = allPages.map((page) => {
   const picture = card(page)
   return {
@@ -25,8 +25,8 @@ export const shareImages: readonly Asset[] = allPages.map((page) => {
 })
 
 /**
- * Draws those whose words or drawing are no longer those of the kept ones into the build, so that whoever changes
- * their name has it on every share image without another command.
+ * Generates outdated share images into the build, so that a changed name appears on them without another
+ * command.
  */
 export async function redrawShareImages(client: string, images = shareImages): Promise<void> {
   for (const image of images.filter((one) => !isCurrent(one))) {
@@ -35,7 +35,7 @@ export async function redrawShareImages(client: string, images = shareImages): P
     await mkdir(drawn, { recursive: true })
     await mkdir(dirname(target), { recursive: true })
     if (!existsSync(cached)) {
-      // Written beside and renamed: two builds at once never read half an image.
+      // Written under another name first, so that parallel builds never read half an image.
       await writeFile(`${cached}.${process.pid}`, await image.make())
       await rename(`${cached}.${process.pid}`, cached)
     }
@@ -66,7 +66,7 @@ function box(style: Style, children?: string | Box[]): Box {
   }
 }
 
-/** Paper with the page's line, the name below, and the cloth along the right edge. */
+/** Background, headline, name, and the stripe along the right edge. */
 function card(page: PageInfo): Box {
   const words = box(
     { flexDirection: 'column', justifyContent: 'space-between', width: 860, padding: '72px 40px 64px 72px' },

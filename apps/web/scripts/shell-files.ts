@@ -4,20 +4,20 @@ import { join } from 'node:path'
 import { listFiles } from './list-files.ts'
 import { fallbackPatterns, publicPaths, shellPaths } from './site-map.ts'
 
-/** What the service worker keeps on a device, and what it leaves to the network. */
+/** Files that the service worker stores, and addresses that it ignores. */
 export type ShellFiles = {
-  /** Addresses; `revision` null when the name has its content's hash. */
+  /** Addresses; `revision` is null when the name contains the content's hash. */
   entries: { url: string; revision: string | null }[]
-  /** An address that is answered with the fallback document. */
+  /** The address of the fallback document. */
   fallback: string
-  /** Regular expressions of the paths that the fallback document answers. */
+  /** Patterns of the paths that the fallback document serves. */
   fallbackPatterns: string[]
   publicPaths: string[]
 }
 
-/** Screens of the signed-in, and those to which the gate sends others; the public pages are no part of it. */
+/** Routes behind login, and those to which the access check redirects. */
 const shellRoute = /^(root$|routes\/(app|auth)\/)/
-/** Signing in and its neighbours need the server in any case, and their pages are then the server's own. */
+/** Login and similar pages need the server anyway, so they are not stored. */
 const behindLogin = /^\/(app|admin|user)(\/|$)/
 const reference = /["'`(](?:\.\/|\/?assets\/)([\w.-]+\.(?:js|css|woff2))["'`)]/g
 
@@ -29,8 +29,8 @@ type RouterManifest = {
 type RouterFile = { module: string; imports?: string[]; css?: string[] }
 
 /**
- * Read from the finished build: every page behind login, and every script, stylesheet and typeface that one of these
- * can come to need. Throws when the router's list of files has changed its shape.
+ * Collects from the build every page behind login and all scripts, stylesheets and fonts that they may need.
+ * Throws when the router's list has changed its shape.
  */
 export async function shellFiles(client: string, fileOf: (path: string) => string): Promise<ShellFiles> {
   const { name, manifest } = await routerManifest(client)
@@ -58,7 +58,7 @@ export async function shellFiles(client: string, fileOf: (path: string) => strin
   }
 }
 
-/** The router's name for this build: it changes with every script, and every page knows it. */
+/** The router's version of this build, which changes with every script. */
 export async function buildVersion(client: string): Promise<string> {
   return (await routerManifest(client)).manifest.version
 }
@@ -77,7 +77,7 @@ async function withRevision(client: string, url: string, file: string) {
   return { url, revision: createHash('sha256').update(source).digest('base64url').slice(0, 16) }
 }
 
-/** The named assets and all that these name: imports of either kind, stylesheets, typefaces. */
+/** The given assets and all that they reference: imports, stylesheets, fonts. */
 async function reachable(client: string, roots: string[]): Promise<string[]> {
   const seen = new Set<string>()
   const queue = [...roots]

@@ -9,7 +9,7 @@ import { person } from '#web/site/content/person.ts'
 import { services as development } from '#web/site/content/website-development.ts'
 import { placeholderOrigin as origin } from './site-manifest.ts'
 
-/** Writes what crawlers, language models and phones look for beside the pages. */
+/** Writes the files for crawlers, language models and phones. */
 export async function writeSiteFiles(client: string): Promise<void> {
   await writeFile(join(client, 'sitemap.xml'), sitemap())
   await writeFile(join(client, 'robots.txt'), robots())
@@ -40,7 +40,7 @@ function robots(): string {
   ].join('\n')
 }
 
-/** The site in plain words, as https://llmstxt.org proposes. */
+/** A summary of the site in the format of https://llmstxt.org. */
 function llms(): string {
   const link = (page: PageInfo) => `- [${page.name}](${origin}${page.path}): ${page.description}`
   return [
@@ -86,7 +86,7 @@ function siteManifest() {
   }
 }
 
-/** The application as it is installed. The gate leads whoever opens another role's screen to their own (decision A9). */
+/** The installable application. The access check redirects other roles to their own screens (decision A9). */
 function appManifest() {
   return {
     name: 'Task Manager',

@@ -1,9 +1,9 @@
 /**
- * The paths that the build writes as HTML, and those that only the fallback document can answer.
- * Everything else that looks like a page is redirected to `/` by the server (decision P10).
+ * Paths with prerendered HTML, and paths of the fallback document. The server redirects every other page path
+ * to `/` (decision P10).
  */
 
-/** Complete pages: found by crawlers, listed in the sitemap, readable without JavaScript. */
+/** Complete pages: indexed, in the sitemap, readable without JavaScript. */
 export const publicPaths = [
   '/',
   '/about',
@@ -15,7 +15,7 @@ export const publicPaths = [
   '/privacy',
 ] as const
 
-/** Screens whose HTML holds a title, a skeleton and the right scripts, but no data. */
+/** Screens whose HTML has a title, a skeleton and scripts, but no data. */
 export const shellPaths = [
   '/login',
   '/signup',
@@ -40,12 +40,12 @@ export const shellPaths = [
   '/user/tasks',
 ] as const
 
-/** Of these, the screens that only somebody who is signed in sees. */
+/** The screens that need a session. */
 export const signedInPaths: string[] = shellPaths.filter((path) =>
   /^\/(app|account|admin|user)(\/|$)/.test(path),
 )
 
-/** Screens with a parameter: served with the fallback document. */
+/** Screens with a parameter, served with the fallback document. */
 export const fallbackPatterns = ['/user/task-details/:id', '/admin/users/:id'] as const
 
 export const prerenderedPaths: string[] = [...publicPaths, ...shellPaths]

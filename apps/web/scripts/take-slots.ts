@@ -1,6 +1,6 @@
 const slot = /(<noscript data-slot="(\w+)"[^>]*>)([\s\S]*?)(<\/noscript>)/g
 
-/** Empties the places of `html` that the server fills for some requests, and notes in `patterns` what stood in them. */
+/** Empties the slots that the server fills for some requests, and stores their content in `patterns`. */
 export function takeSlots(html: string, patterns: Record<string, string>): string {
   return html.replace(slot, (_, open: string, name: string, pattern: string, close: string) => {
     patterns[name] = pattern

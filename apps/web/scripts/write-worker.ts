@@ -6,8 +6,8 @@ import type { ShellFiles } from './shell-files.ts'
 const source = join(import.meta.dirname, '../worker/service-worker.ts')
 
 /**
- * Writes /service-worker.js with the list of what it keeps. After everything else: the router writes its pages when
- * the plugins of the build have long run.
+ * Writes /service-worker.js with its list of files. Runs last, because the router writes its pages after
+ * Vite's plugins have run.
  */
 export async function writeWorker(client: string, shell: ShellFiles): Promise<void> {
   await build({

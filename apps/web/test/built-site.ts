@@ -4,7 +4,7 @@ import { brotliCompressSync } from 'node:zlib'
 import type { SiteManifest } from '#scripts/site-manifest.ts'
 import { publicPaths } from '#scripts/site-map.ts'
 
-/** The build under test; `npm test` makes it before the tests run. */
+/** The build under test; `npm test` builds first. */
 export const client = join(import.meta.dirname, '../build/client')
 export const site = JSON.parse(readFileSync(join(client, '../site.json'), 'utf8')) as SiteManifest
 
@@ -26,7 +26,7 @@ export function brotliSize(file: string): number {
   return brotliCompressSync(readFileSync(join(client, file))).length
 }
 
-/** Every script that a page fetches before anyone touches it: those it names, and all that these import. */
+/** All scripts that a page fetches without interaction: those it names and their imports. */
 export function scriptsOf(html: string): string[] {
   const seen = new Set<string>()
   const queue = [...html.matchAll(/(?:import\(|from |src=)"\/(assets\/[^"]+\.js)"/g)].map(
@@ -41,7 +41,7 @@ export function scriptsOf(html: string): string[] {
   return [...seen].sort()
 }
 
-/** The file of a part that comes apart from its screen's. */
+/** The file of a component that is loaded separately. */
 export function partFile(part: string): string {
   const name = readdirSync(join(client, 'assets')).find((file) =>
     new RegExp(`^${part}-[\\w-]{7}\\.js$`).test(file),
@@ -50,7 +50,7 @@ export function partFile(part: string): string {
   return `assets/${name}`
 }
 
-/** The text of one attribute or element, by a pattern with one group; fails when the page has none. */
+/** The text of the pattern's group; fails when the page has none. */
 export function pick(html: string, pattern: RegExp): string {
   const found = pattern.exec(html)?.[1]
   if (found === undefined) throw new Error(`no ${pattern} in the page`)

@@ -1,4 +1,4 @@
-/** The calls that leave with a document are those that its screen makes. */
+/** The early calls of a document are the calls of its screen. */
 import { runInNewContext } from 'node:vm'
 import { getProfile } from '@task-manager/contract/auth'
 import { getDashboard, getUserDashboard } from '@task-manager/contract/dashboard'
@@ -9,7 +9,7 @@ import { addressOf } from '#web/lib/http/request.ts'
 import { today } from '#web/lib/time/format.ts'
 import { pick, read } from './built-site.ts'
 
-/** What a page asks for when it is opened at `path`, with the headers; the role is as at the last login. */
+/** The calls of a document at `path` with their headers; `role` is that of the last login. */
 function asked(file: string, path: string, stored: Record<string, string>): Record<string, unknown> {
   const calls: Record<string, unknown> = {}
   const [pathname = '', search = ''] = path.split('?')
@@ -53,9 +53,9 @@ test.each([
     [profile, addressOf(getTask, { params: { id: '7' } })],
   ],
   ['account/index.html', '/account', member, [profile]],
-  // The address says what is searched for; the screen finds out.
+  // A search is left to the screen.
   ['admin/tasks/index.html', '/admin/tasks?status=Pending', admin, [profile]],
-  // About to be led to where the role belongs.
+  // This role is redirected.
   ['admin/tasks/index.html', '/admin/tasks', member, [profile]],
 ])('%s at %s', (file, path, stored, addresses) => {
   const calls = asked(file, path, stored)

@@ -36,7 +36,7 @@ describe.each(publicPages)('$path', ({ file, html }) => {
 
   test('loads no chart, dialog, validation or query library and no screen behind login [P12]', () => {
     const code = scriptsOf(html).map(read).join('\n')
-    // A word of each library that no minifier removes.
+    // A string of each library that minifiers keep.
     const marks = {
       'TanStack Query': 'queryKeyHashFn',
       'TanStack Virtual': 'getVirtualItems',

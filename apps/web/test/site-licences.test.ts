@@ -13,7 +13,7 @@ const entries = new Map(
     .map((entry) => [entry.slice(0, entry.indexOf(' ')), entry] as const),
 )
 
-/** The packages that the sources name in an import that is more than a type; the table of routes is for the build. */
+/** Packages that the sources import for more than types. The table of routes is used by the build only. */
 async function imported(): Promise<Set<string>> {
   const names = new Set<string>()
   const folders = ['app', 'worker']

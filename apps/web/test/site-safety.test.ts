@@ -9,7 +9,7 @@ const documents = [...new Set([...Object.values(site.pages), site.fallback])].ma
   html: read(file),
 }))
 
-/** html-validate's standard rules; what it finds is told with its place. */
+/** html-validate's standard rules; findings name their position. */
 const validator = new HtmlValidate({ extends: ['html-validate:standard'] })
 
 describe.each(documents)('$file', ({ file, html }) => {

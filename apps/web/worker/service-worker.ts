@@ -1,19 +1,19 @@
 /// <reference lib="webworker" />
 /**
- * Answers the application's pages, scripts and typefaces from this device, so that they open at once and without a
- * network. Public pages and the API are none of its business: those requests take the way they would take without it.
+ * Serves the application's pages, scripts and fonts from this device, so that they open at once and offline.
+ * Requests to public pages and the API are not touched.
  */
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import type { ShellFiles } from '#scripts/shell-files.ts'
 
 declare const self: ServiceWorkerGlobalScope
-/** Written in by the build (scripts/write-worker.ts). */
+/** Replaced by the build (scripts/write-worker.ts). */
 declare const SHELL: ShellFiles
-// Once, because the build writes the whole list wherever it is named.
+// Read once, because the build inserts the whole list at each use.
 const shell = SHELL
 
-// A page is the same whatever it is asked with: tabs and filters stand behind the question mark.
+// The query does not change a page's document.
 precacheAndRoute(shell.entries, { directoryIndex: '', cleanURLs: false, ignoreURLParametersMatching: [/./] })
 for (const pattern of shell.fallbackPatterns) {
   const allowlist = [new RegExp(pattern)]
@@ -21,7 +21,7 @@ for (const pattern of shell.fallbackPatterns) {
 }
 cleanupOutdatedCaches()
 
-/** Chromium can leave the worker asleep for what it would pass on anyway. */
+/** Lets Chromium skip starting the worker for requests it would pass on. */
 type RouterEvent = { addRoutes?: (rules: unknown[]) => Promise<void> }
 
 self.addEventListener('install', (event) => {
@@ -30,10 +30,10 @@ self.addEventListener('install', (event) => {
   event.waitUntil(Promise.resolve((event as RouterEvent).addRoutes?.(rules)).catch(() => undefined))
 })
 
-// The page of the first visit gets what it asks for later from here, too.
+// Also controls the page of the first visit.
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
-// A new version waits until a page says that nobody is in the middle of something.
+// A new version waits for a page's message that it is safe to replace the old one.
 self.addEventListener('message', (event) => {
   if (event.data === 'take over') event.waitUntil(self.skipWaiting())
 })

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 
-/** Any unknown path leads home; the server says the same with a 302 (decision P10). */
+/** Redirects unknown paths to the home page, as the server does with a 302 (decision P10). */
 export function clientLoader() {
   throw redirect('/')
 }

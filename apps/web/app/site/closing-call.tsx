@@ -3,7 +3,7 @@ import { Stripe } from '#web/ui/stripe.tsx'
 
 type Props = { title: string; text: string; children: ReactNode; note?: ReactNode }
 
-/** The last band of a page: one question, its answer's buttons and, below them, a quieter way. */
+/** The last section of a page: a question, its buttons and a secondary link. */
 export function ClosingCall({ title, text, children, note }: Props) {
   return (
     <section aria-labelledby="closing-title" className="border-t border-hairline bg-surface">

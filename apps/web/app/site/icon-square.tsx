@@ -11,7 +11,7 @@ const tones: Partial<Record<Tone, string>> = {
   indigo: 'bg-indigo-soft text-indigo-text',
 }
 
-/** A tinted square that carries a card's icon; decoration, the card's title says the same. */
+/** A tinted square with a card's icon. Decoration. */
 export function IconSquare({ icon: Icon, tone = 'plain' }: { icon: LucideIcon; tone?: Tone }) {
   return (
     <span

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** The opening of a page: its one h1, what it promises and what to do about it, beside a drawing. */
+/** The head of a page: its h1, text and buttons beside a drawing. */
 export function PageHero({
   title,
   lead,

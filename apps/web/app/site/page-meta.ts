@@ -6,14 +6,13 @@ import { shareName } from '#web/site/share-name.ts'
 import { pageGraph, type Thing } from '#web/site/structured-data.ts'
 
 /**
- * What a public page says in its head. Share cards and structured data are read from the HTML alone, so they are
- * written at build and cost the browser nothing; a change of page within the browser keeps title, description and
- * canonical address right.
+ * The head of a public page. Share cards and structured data are written at build time only, since crawlers
+ * read the HTML; navigation in the browser updates title, description and canonical address.
  */
 export function pageMeta(page: PageInfo, things: (origin: string) => Thing[] = () => []): MetaDescriptor[] {
   const origin = siteOrigin()
   const url = origin + page.path
-  // These come first and in this order: hydration pairs elements of the head by their position.
+  // First and in this order, because hydration matches elements of the head by position.
   const kept: MetaDescriptor[] = [
     { title: page.title },
     { name: 'description', content: page.description },

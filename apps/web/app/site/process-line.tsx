@@ -2,7 +2,7 @@ import { classNames } from '#web/ui/class-names.ts'
 
 type Step = { title: string; description: string }
 
-/** Steps on one horizontal line: the order is the point. On a phone the line stands upright. */
+/** Steps on a horizontal line; vertical on a phone. */
 export function ProcessLine({ steps }: { steps: readonly Step[] }) {
   return (
     <ol

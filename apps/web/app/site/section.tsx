@@ -16,7 +16,7 @@ type Props = {
   children: ReactNode
 }
 
-/** One band of a public page, under a heading with the stripe's dash. */
+/** A section of a public page, with a heading and the stripe. */
 export function Section({ id, title, eyebrow, lead, band = 'paper', children }: Props) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className={bands[band]}>

@@ -5,7 +5,7 @@ import { person } from '#web/site/content/person.ts'
 const linkClass =
   'inline-flex min-h-8 items-center underline-offset-4 hover:underline pointer-coarse:min-h-11'
 
-/** The end of every public page: the same ways to get in touch, in the same place. */
+/** The footer of every public page. */
 export function SiteFooter() {
   return (
     <footer className="border-t border-hairline bg-paper">
@@ -42,7 +42,7 @@ export function SiteFooter() {
         suppressHydrationWarning
       >
         © {new Date().getFullYear()} {person.name}. No cookies, no trackers.
-        {/* A file, not a page: the router would look for one. */}
+        {/* A plain link, because this is a file and no route. */}
         <a href="/licenses.txt" className={linkClass}>
           Licences
         </a>

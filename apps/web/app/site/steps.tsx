@@ -2,7 +2,7 @@ import { classNames } from '#web/ui/class-names.ts'
 
 type Step = { title: string; description: string }
 
-/** Numbered steps as one ruled table: in a row where there is room, stacked on a phone. */
+/** Numbered steps, in a row or stacked on a phone. */
 export function Steps({ steps }: { steps: readonly Step[] }) {
   return (
     <ol

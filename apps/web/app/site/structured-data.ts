@@ -6,7 +6,7 @@ import { priceRange } from '#web/site/content/prices.ts'
 /** A JSON-LD node of schema.org. */
 export type Thing = { [key: string]: string | number | string[] | Thing | Thing[] | { '@id': string } }
 
-/** The graph of one page: who, what business, which site, where the page stands, and its own things. */
+/** The JSON-LD graph of a page: person, business, site, breadcrumbs and its own nodes. */
 export function pageGraph(page: PageInfo, origin: string, things: Thing[]) {
   return {
     '@context': 'https://schema.org',
@@ -78,7 +78,6 @@ function breadcrumbs(page: PageInfo, origin: string): Thing {
   }
 }
 
-/** A service that a page describes. */
 export function service(origin: string, page: PageInfo, offers: string[]): Thing {
   return {
     '@type': 'Service',
@@ -100,7 +99,7 @@ export function service(origin: string, page: PageInfo, offers: string[]): Thing
   }
 }
 
-/** The consultation packages with their prices; the one that is agreed individually names none. */
+/** The consultation packages; one without a fixed price has none. */
 export function packagedService(origin: string, page: PageInfo, packages: Package[]): Thing {
   return {
     ...service(origin, page, []),

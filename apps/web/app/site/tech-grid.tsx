@@ -1,6 +1,6 @@
 type Tool = { short: string; name: string; use: string }
 
-/** Tools as tiles of one table, each with a two-letter sign of our own: no other firm's marks are loaded or drawn. */
+/** Tools as tiles with two letters each: no logos of other companies are loaded. */
 export function TechGrid({ tools }: { tools: readonly Tool[] }) {
   return (
     <ul className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-hairline bg-hairline sm:grid-cols-3 lg:grid-cols-6">

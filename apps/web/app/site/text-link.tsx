@@ -5,12 +5,12 @@ import { classNames } from '#web/ui/class-names.ts'
 const look =
   'inline-flex min-h-11 items-center gap-1.5 font-semibold underline decoration-2 underline-offset-6 hover:decoration-focus'
 
-/** A quiet second action: words with a line under them. */
+/** A secondary link: underlined text. */
 export function TextLink({ className, ...rest }: LinkProps) {
   return <Link {...rest} className={classNames(look, className)} />
 }
 
-/** The same for a part of this page, which is the browser's business and works without scripts. */
+/** The same for a part of this page. The browser follows it, also without scripts. */
 export function PartLink({ className, children, ...rest }: ComponentProps<'a'>) {
   return (
     <a {...rest} className={classNames(look, className)}>

@@ -1,7 +1,7 @@
 /**
- * Which modules travel together. One file for React and the router, one for what the public pages
- * share; a module that no public page reaches can never land in either, so charts, dialogs and the query
- * client stay behind login (a test walks the result).
+ * Which modules share a file. One file has React and the router, one the modules of most public pages.
+ * Modules that no public page imports never get into either, so charts, dialogs and the query client stay
+ * behind login (tests check it).
  */
 
 type ModuleInfo = { importers: string[]; dynamicImporters: string[] } | null
@@ -13,7 +13,7 @@ const publicFrame = /[\\/]routes[\\/]public[\\/]layout\.tsx$/
 const appRoute = /[\\/]app[\\/]routes[\\/](app|auth)[\\/]/
 const root = /[\\/]app[\\/](root|entry\.client)\.tsx/
 
-/** The routes from which a module can be reached by static imports. */
+/** The routes that import a module statically, directly or not. */
 function routesThatReach(id: string, context: Context): Set<string> {
   const seen = new Set<string>()
   const routes = new Set<string>()
@@ -28,7 +28,7 @@ function routesThatReach(id: string, context: Context): Set<string> {
   return routes
 }
 
-/** What the document, the frame around the public pages or three of them need: part of every first visit. */
+/** Modules of the document, the public layout or at least three public pages. */
 function siteName(id: string, context: Context): string | null {
   const routes = [...routesThatReach(id, context)]
   const everywhere = routes.some((file) => root.test(file) || publicFrame.test(file))
@@ -36,29 +36,28 @@ function siteName(id: string, context: Context): string | null {
 }
 
 /**
- * What one or two public pages share with each other or with the screens behind login: a file for each such set,
- * so that a page loads exactly what it needs and no screen's code.
+ * Modules that one or two public pages share with other routes get a file for each such set, so that a page
+ * loads only what it needs.
  */
 function borderName(id: string, context: Context): string | null {
   const routes = [...routesThatReach(id, context)]
   const pages = routes
     .filter((file) => publicRoute.test(file))
-    // Four letters tell them apart, and every page carries the names.
+    // Four letters are enough, and every page contains the names.
     .map((file) => /([\w-]+)\.tsx$/.exec(file)?.[1]?.slice(0, 4))
   return pages.length > 0 && routes.length > 1 ? `with-${pages.sort().join('-')}` : null
 }
 
 const list = /[\\/]routes[\\/]app[\\/](admin-dashboard|admin-tasks|user-dashboard|user-tasks)\.tsx$/
 const frame = /[\\/]routes[\\/]app[\\/](with-notifier|layout)\.tsx$/
-/** Without any tasks. */
+/** Screens without tasks. */
 const person = /[\\/]routes[\\/](auth[\\/][\w-]+|app[\\/]account)\.tsx$/
 const popup =
   /node_modules[\\/](@base-ui|@floating-ui|use-sync-external-store|tabbable|reselect)[\\/]|[\\/]ui[\\/](popup-class|confirm-dialog)\./
 
 /**
- * On a slow line each file costs a wait, so there are few. `app` is around every screen; `lists` is where people begin, and
- * what other screens with tasks share with that; `person` is of signing in and the account; `popups` and `more` are what
- * only other screens have in common.
+ * Few files, because each costs a round trip on a slow line. `app` has the frame of every screen, `lists` the
+ * first screens, `person` login and account; `popups` and `more` what other screens share.
  */
 function appName(id: string, context: Context): string | null {
   const routes = [...routesThatReach(id, context)]
@@ -70,12 +69,12 @@ function appName(id: string, context: Context): string | null {
   return routes.some((file) => person.test(file)) ? 'person' : 'more'
 }
 
-// The entry stays a file of its own: it starts the page by being loaded, and nothing else may load it.
+// The entry stays a separate file: loading it starts the page.
 const shareable = /[\\/]app[\\/](?!entry\.client|routes[\\/](?!public[\\/]layout))|node_modules/
 
-// A group takes along whatever its modules import, so those that public pages load come first.
+// A group includes the imports of its modules, so the groups of public pages come first.
 export const chunkGroups = [
-  // Vite's own helper for imports on demand, which screens and one public page have.
+  // Vite's helper for dynamic imports, used by screens and one public page.
   { name: 'on-demand', test: /vite[\\/]preload-helper/, priority: 30 },
   { name: 'react', test: framework, priority: 20 },
   { name: siteName, test: shareable, priority: 15 },

@@ -8,9 +8,9 @@ import { themeScript } from '#web/lib/browser/theme.ts'
 const at = ({ path }: Endpoint): string => JSON.stringify(path)
 
 /**
- * The first calls of the screens behind login leave with their document: their scripts, which make these calls, still come
- * for a second or two on a slow line. `takeEarly` (lib/http/early-calls.ts) finds the answers by their address. A wish that no
- * screen has, or has in other words, is asked for again and answered twice; early-calls.test.ts compares them.
+ * Sends the first calls of a screen from its document, because its scripts take a second or two on a slow
+ * line. `takeEarly` (lib/http/early-calls.ts) finds the answers by address. early-calls.test.ts checks that
+ * the screens make the same calls.
  */
 const script = `try{(function(){var token=localStorage.getItem("token");if(!token)return;
 var admin=localStorage.getItem("role")==="admin",role=admin?"/admin":"/user",here=location.pathname,day=new Date(),calls={};
@@ -26,8 +26,8 @@ const theme = `<script>${themeScript}</script>`
 const start = '<meta charset="utf-8"/>'
 
 /**
- * First in the head, so that they are asked for before any script is; but behind the script that React knows there, for it
- * would take the first one for that. Throws when the document has changed its head.
+ * First in the head, before any script is requested, but after the theme script, which React expects to be
+ * the first. Throws when the head has changed.
  */
 export function withEarlyCalls(html: string, file: string): string {
   if (!html.includes(theme) || !html.includes(start)) throw new Error(`${file} has changed its head`)

@@ -12,20 +12,19 @@ interface RouterFiles {
   routes: Record<string, Route>
 }
 
-/** What is loaded with the frames around a route: they are never left out. */
+/** Files that the parents of a route load. They are never left out. */
 function around(routes: RouterFiles['routes'], { parentId }: Route): string[] {
   const frame = parentId === undefined ? undefined : routes[parentId]
   return frame === undefined ? [] : [...(frame.imports ?? []), ...around(routes, frame)]
 }
 
-/** Puts back what each route is called, which the list says already. */
+/** Restores each route's id, which is its key in the list. */
 const naming = 'for(let[id,route]of Object.entries(window.__reactRouterManifest.routes))route.id=id;'
 
 /**
- * Every page loads the router's list of files, with every screen in it. What a route has not is left out, which the router
- * reads the same way, and so is what only its build reads, and what each page has loaded before it can go anywhere or loads
- * with the frames around the route; names stand once and in one order, so that they compress. Throws when the list's shape
- * changed.
+ * Shortens the router's list of files, which every page contains. Left out are: false values (the router
+ * reads a missing one the same way), build-only fields, and imports that the page or its parents have loaded.
+ * Names are sorted, so that they compress. Throws when the list's shape has changed.
  */
 export async function slimRoutes(client: string): Promise<void> {
   const name = (await listFiles(join(client, 'assets'))).find((file) => /^manifest-\w+\.js$/.test(file))

@@ -5,7 +5,7 @@ const moduleScript =
   /<script type="module" async="">import "([^"]+)";((?:\s*import \* as \w+ from "[^"]+";)+)\s*window\.__reactRouterRouteModules = (\{[^}]+\});\s*import\("([^"]+)"\);<\/script>/
 const routeImport = /import \* as (\w+) from "([^"]+)";/g
 
-/** How the router starts a page. */
+/** The router's start script. */
 export interface StartScript {
   readonly whole: string
   /** Addresses. */
@@ -13,11 +13,11 @@ export interface StartScript {
   readonly entry: string
   /** The modules of the page's routes; `name` is what `modules` calls them. */
   readonly routes: readonly { readonly name: string; readonly address: string }[]
-  /** An object's text: route id to name. */
+  /** The source of an object from route id to name. */
   readonly modules: string
 }
 
-/** Throws when the router writes it in another way. */
+/** Throws when the router's output has another shape. */
 export function startScriptOf(html: string, file: string): StartScript {
   const [whole, manifest, imports, modules, entry] = moduleScript.exec(html) ?? []
   if (!whole || !manifest || !imports || !modules || !entry)
@@ -31,9 +31,9 @@ export const preload = /<link rel="modulepreload" href="([^"]+)"\/>/g
 const fontPreload = /<link rel="preload" as="font" [^>]+\/>/g
 
 /**
- * On a slow line each file costs a wait, and a browser fetches six at a time from a server without HTTP/2. So what is
- * hardly more than a name comes with the page: the router's list, and modules of routes that only pass on what another
- * file holds. The largest of the other files are asked for first, and the typefaces last: the fallbacks measure the same.
+ * Saves round trips: a browser fetches six files at a time without HTTP/2. Small files are written into the
+ * page: the router's list, and route modules that only re-export. The largest other files are requested first
+ * and fonts last, because their fallbacks have the same metrics.
  */
 export async function startInOneWave(html: string, file: string, client: string): Promise<string> {
   const { whole, manifest, entry, routes, modules } = startScriptOf(html, file)
@@ -64,7 +64,7 @@ export async function startInOneWave(html: string, file: string, client: string)
   const scripts = sized
     .sort((one, other) => other.size - one.size)
     .map(({ address }) => `<link rel="modulepreload" fetchpriority="low" href="${address}"/>`)
-  // React asks for what it does not find here.
+  // Without these links React would fetch the files.
   const known = [...inlined].map((address) => `<link rel="modulepreload" media="not all" href="${address}"/>`)
   const fonts = (html.match(fontPreload) ?? []).map((link) =>
     link.replace('<link ', '<link fetchpriority="low" '),

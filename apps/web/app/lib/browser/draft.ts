@@ -1,18 +1,18 @@
-/** What a user has typed and not saved: kept for this tab, per user, so that an expired session loses nothing. */
+/** Unsaved text of a form, kept for this tab and user, so that an expired session loses nothing. */
 
 const PREFIX = 'draft:'
 const keyOf = (userId: string, form: string): string => `${PREFIX}${userId}:${form}`
 
-/** `form` names the form and, when editing, the thing edited: `task:new`, `task:<id>`. */
+/** `form` names the form and the edited object: `task:new`, `task:<id>`. */
 export function saveDraft(userId: string, form: string, value: unknown): void {
   try {
     sessionStorage.setItem(keyOf(userId, form), JSON.stringify(value))
   } catch {
-    // A full or forbidden storage costs the draft, not the form.
+    // Without storage only the draft is lost.
   }
 }
 
-/** Null when there is none. The caller checks the shape: an older version may have written it. */
+/** Null when there is none. The caller checks the shape, which an older version may have written. */
 export function readDraft(userId: string, form: string): unknown {
   try {
     const text = sessionStorage.getItem(keyOf(userId, form))

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * After a change of page the focus goes to its main part, so that a keyboard or a screen reader continues there
- * and not at the link that was followed. A link to a part of a page is left to the browser.
+ * Moves the focus to the main part after a navigation, for keyboards and screen readers. Links with a hash
+ * are left to the browser.
  */
 export function PageFocus() {
   const { pathname, hash } = useLocation()

@@ -1,4 +1,4 @@
-/** The browser's own dialog for passkeys (WebAuthn), and what it says in words. Loaded when one is used. */
+/** The browser's dialog for passkeys (WebAuthn) and its errors in words. Loaded on use. */
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import type {
   PasskeyAssertion,
@@ -14,7 +14,7 @@ const words: Record<string, string> = {
 }
 const CANNOT = 'Your browser could not use a passkey. Please take another way to sign in.'
 
-/** Closed without a choice is no failure: whoever did it knows. */
+/** Closing the dialog is no failure. */
 async function asked<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -28,10 +28,10 @@ async function asked<T>(work: () => Promise<T>): Promise<T> {
 type Creation = Parameters<typeof startRegistration>[0]['optionsJSON']
 type Request = Parameters<typeof startAuthentication>[0]['optionsJSON']
 
-/** Throws `ApiError`: `aborted` when its owner closed the dialog. */
+/** Throws `ApiError`; `aborted` when the user closed the dialog. */
 export const createPasskey = (options: PasskeyCreationOptions): Promise<PasskeyRegistration> =>
   asked(() => startRegistration({ optionsJSON: options as Creation }))
 
-/** The same. */
+/** Throws like `createPasskey`. */
 export const signWithPasskey = (options: PasskeyRequestOptions): Promise<PasskeyAssertion> =>
   asked(() => startAuthentication({ optionsJSON: options as Request }))

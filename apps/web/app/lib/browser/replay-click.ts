@@ -2,16 +2,16 @@ import { useEffect } from 'react'
 
 declare global {
   interface Window {
-    /** True as soon as React listens; what is pressed later needs nobody's memory. */
+    /** True once React listens for clicks. */
     siteStarted?: boolean
-    /** True once the page's scripts have taken over. */
+    /** True after hydration. */
     siteHydrated?: boolean
-    /** The button that was pressed before that; the page's first inline script notes it. */
+    /** The button clicked before that, stored by the page's first inline script. */
     siteClicked?: HTMLButtonElement | null
   }
 }
 
-/** A public page is read before its scripts run; a button pressed in that moment does its work as soon as it can. */
+/** Clicks the button again that was clicked before hydration. */
 export function useReplayClick(): void {
   useEffect(() => {
     if (window.siteHydrated) return

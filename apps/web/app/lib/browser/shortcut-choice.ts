@@ -1,4 +1,4 @@
-/** Whether keys do something by themselves, as somebody chose in this browser; on unless said otherwise. */
+/** Whether single-key shortcuts are on in this browser; on by default. */
 const KEY = 'shortcuts'
 const OFF = 'off'
 
@@ -16,15 +16,15 @@ export function chooseShortcuts(on: boolean): void {
     if (on) localStorage.removeItem(KEY)
     else localStorage.setItem(KEY, OFF)
   } catch {
-    // Storage may be closed (private mode); then the keys stay on.
+    // Storage may be blocked (private mode); shortcuts then stay on.
   }
 }
 
-/** Logging out empties the storage (spec 4); the choice waits in this tab for the next who logs in. */
+/** Logging out clears the storage (spec 4). This keeps the choice in the tab for the next login. */
 export function keepShortcutsInTab(on: boolean): void {
   try {
     if (!on) sessionStorage.setItem(KEY, OFF)
   } catch {
-    // As above.
+    // Storage may be blocked.
   }
 }

@@ -1,4 +1,4 @@
-/** Keys that do something by themselves, without Ctrl or Alt: never while somebody types, or something stands above the page. */
+/** Single-key shortcuts. Ignored while typing, and while a dialog or menu is open. */
 import { useEffect, useRef } from 'react'
 import { shortcutsOn } from './shortcut-choice.ts'
 
@@ -11,7 +11,7 @@ function isMeant(event: KeyboardEvent): boolean {
   return shortcutsOn() && document.querySelector(POPUP) === null
 }
 
-/** `onKey` answers whether it knew the key. */
+/** `onKey` returns whether it handled the key. */
 export function useShortcuts(onKey: (key: string, shift: boolean) => boolean): void {
   const latest = useRef(onKey)
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * The origin for absolute addresses. At build it is a placeholder that the server replaces by PUBLIC_URL when it
- * starts; in the browser it is what the served page says.
+ * The origin of absolute addresses. The build writes a placeholder, which the server replaces by PUBLIC_URL;
+ * the browser reads the result from the page.
  */
 export function siteOrigin(): string {
   if (import.meta.env.SSR) return 'https://public-url.invalid'

@@ -1,9 +1,9 @@
 /**
- * Trusted Types: the content security policy forbids to pass a text where the browser would run it as a script or parse
- * it as markup. TypeScript's library does not declare them yet.
+ * Trusted Types: the content security policy refuses a text where the browser expects markup or the address
+ * of a script. TypeScript's library does not declare them yet.
  */
 interface TrustedTypes {
-  /** A TrustedHTML. */
+  /** A TrustedHTML, which React passes on as it is. */
   readonly emptyHTML: string
   createPolicy(
     name: 'service-worker',
@@ -16,10 +16,12 @@ declare global {
   var trustedTypes: TrustedTypes | undefined
 }
 
-/** For `dangerouslySetInnerHTML` of an element whose content React leaves alone. */
+/** For `dangerouslySetInnerHTML` of an element whose content React must not touch. */
 export const emptyHtml = { __html: globalThis.trustedTypes?.emptyHTML ?? '' }
 
-/** The address of the service worker as the policy wants it. It is a constant, so there is nothing to check. */
+/**
+ * The address of the service worker as a TrustedScriptURL. It is a constant, so the policy checks nothing.
+ */
 export const trustedWorkerUrl = (url: '/service-worker.js'): string =>
   globalThis.trustedTypes
     ?.createPolicy('service-worker', { createScriptURL: () => url })

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False in the prerendered HTML and until the page's scripts have taken over; true from then on. */
+/** False in the prerendered HTML and until hydration, then true. */
 export function useHydrated(): boolean {
   return useSyncExternalStore(
     never,

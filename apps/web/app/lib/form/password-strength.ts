@@ -1,10 +1,10 @@
 import { PASSWORD_MIN } from '@task-manager/contract/users'
 
 const LONG = 12
-/** Fewer different characters than this make a long password as easy as a short one. */
+/** With fewer different characters a long password is weak. */
 const VARIED = 6
 
-/** How good a new password is, in words; the server alone knows the common ones and what is known of its owner. */
+/** The strength of a password in words. Only the server knows common passwords and the user's data. */
 export function strengthOf(password: string): string {
   const missing = PASSWORD_MIN - password.length
   if (password === '') return `At least ${PASSWORD_MIN} characters, the longer the better`

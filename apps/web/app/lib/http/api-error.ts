@@ -1,15 +1,15 @@
-/** The one error that a call of the server throws. */
+/** The error that every call of the server throws. */
 import { type ErrorCode, GENERIC_MESSAGE, type Problem } from '@task-manager/contract/errors'
 
-/** `network`: no answer came. `aborted`: the caller gave up. Everything else is the server's code. */
+/** `network`: no answer. `aborted`: cancelled by the caller. Others are the server's codes. */
 export type ApiErrorCode = ErrorCode | 'network' | 'aborted'
 
 export class ApiError extends Error {
   override readonly name = 'ApiError'
-  /** The HTTP status; 0 when no answer came. */
+  /** The HTTP status; 0 without an answer. */
   readonly status: number
   readonly code: ApiErrorCode
-  /** The whole answer when it was problem+json: `errors` by field, `task` on 412, `retryAfter` in seconds. */
+  /** The answer if it was problem+json: `errors` by field, `task` on 412, `retryAfter` in seconds. */
   readonly problem: Problem | null
 
   constructor(status: number, code: ApiErrorCode, message: string, problem: Problem | null = null) {
@@ -20,12 +20,12 @@ export class ApiError extends Error {
   }
 }
 
-/** What to tell the user: the server's message if there is one, else the general sentence (spec 8). */
+/** The message for the user: the server's, else the general one (spec 8). */
 export function messageOf(error: unknown): string {
   return error instanceof ApiError && error.message !== '' ? error.message : GENERIC_MESSAGE
 }
 
-/** True when another try might succeed by itself: no answer, a time-out, a busy or restarting server. */
+/** True when a retry may succeed: no answer, a timeout, a busy or restarting server. */
 export function isTransient(error: unknown): boolean {
   return (
     error instanceof ApiError && (error.code === 'network' || error.code === 'timeout' || error.status >= 500)

@@ -1,8 +1,8 @@
-/** Calls of the product's own server, typed by the contract's values. */
+/** API calls, typed by the contract's endpoints. */
 import type { Answer, BodyInput, Endpoint, ParamsInput, QueryInput } from '@task-manager/contract/endpoint'
 import { type RequestParts, send } from './request.ts'
 
-/** Required when the endpoint has it, optional when all in it is optional, forbidden when the endpoint has none. */
+/** Required, optional or forbidden as in the endpoint. */
 type Part<Name extends string, Value> = [Value] extends [undefined]
   ? { [key in Name]?: undefined }
   : Record<string, never> extends Value
@@ -18,17 +18,17 @@ type Arguments<E extends Endpoint> =
   Record<string, never> extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>]
 
 /**
- * `api(getTask, { params: { id } })` answers the task. Throws `ApiError` with `status`, `code`, `message`
- * and the server's `problem`; gives up when nothing comes for too long.
+ * `api(getTask, { params: { id } })` resolves with the task. Throws `ApiError` with `status`, `code`,
+ * `message` and the server's `problem`.
  */
 export function api<const E extends Endpoint>(endpoint: E, ...[options]: Arguments<E>): Promise<Answer<E>> {
   return send(endpoint, (options ?? {}) as RequestParts, (answer) => answer.json() as Promise<Answer<E>>)
 }
 
-/** How long the link of a download lives after the start (spec 7). */
+/** Lifetime of a download's object URL (spec 7). */
 const REVOKE_MS = 100
 
-/** Fetches a file with the session's token and hands it to the browser under `filename`. Throws `ApiError`. */
+/** Downloads a file with the session's token as `filename`. Throws `ApiError`. */
 export async function download<const E extends Endpoint>(
   endpoint: E,
   filename: string,

@@ -1,10 +1,10 @@
-/** The cache of server answers. Loaded behind login only. */
+/** The query cache. Loaded behind login only. */
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { currentUser, readToken, subscribe } from '#web/lib/session-store/session-store.ts'
 import { ApiError } from './api-error.ts'
 import { connection, subscribeToConnection } from './connection.ts'
 
-/** Every call that fails for good is logged (spec 8); a call without an answer the browser has logged itself. */
+/** Logs every failed call (spec 8), except network errors, which the browser logs. */
 function log(error: unknown, what: string): void {
   if (error instanceof ApiError && error.status === 0) return
   console.error(`${what} failed (${error instanceof ApiError ? error.status : 'no call'}):`, error)
@@ -15,11 +15,11 @@ export const queryClient = new QueryClient({
   mutationCache: new MutationCache({ onError: (error) => log(error, 'Saving') }),
   defaultOptions: {
     queries: {
-      // Screens call when they open and tabs when they change (spec 7); what is known shows meanwhile. The second
-      // spares the call that `prefetch` made on the way to the screen.
+      // Queries refetch when a screen or tab opens (spec 7) and show cached data meanwhile. This spares the
+      // call that `prefetch` has just made.
       staleTime: 1000,
       gcTime: 5 * 60_000,
-      // Without a connection an error with Retry says more than an endless skeleton.
+      // Offline, an error with Retry is better than an endless skeleton.
       networkMode: 'always',
       retry: (count, error) => count < 1 && error instanceof ApiError && error.code === 'network',
       retryDelay: 800,
@@ -30,8 +30,7 @@ export const queryClient = new QueryClient({
 
 let reachable = true
 
-// Back in touch: what is on show may be out of date, and what failed is asked for again; not by a screen that still
-// stands while somebody logs out.
+// Online again: refetches what is shown and what failed, unless the user is logging out.
 function onConnection(): void {
   const before = reachable
   reachable = connection() === 'online'
@@ -40,15 +39,17 @@ function onConnection(): void {
 
 if (typeof window !== 'undefined') subscribeToConnection(onConnection)
 
-/** Even where the file cannot be had nobody reads what is kept: the mark of its owner went with the session. */
+/**
+ * If the module cannot be loaded, the stored data stays unread: its owner's mark is removed with the session.
+ */
 async function clearSaved(): Promise<void> {
   await import('#web/lib/offline/storage.ts').then((device) => device.clearSaved()).catch(() => undefined)
 }
 
 let owner: string | null = null
 
-// What one user has loaded is never shown to the next. Not emptied when a session ends: the screen that is still
-// standing would ask for everything again.
+// Removes the previous user's data at the next login. Not at logout: screens that are still rendered would
+// refetch it.
 subscribe(() => {
   const next = currentUser()?._id
   if (next === undefined) {

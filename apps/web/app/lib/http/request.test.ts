@@ -134,7 +134,7 @@ describe('calls', () => {
   })
 })
 
-/** A call with fake clocks, and what becomes of it: the answer or the error. */
+/** A call with a fake clock; resolves with the answer or the error. */
 function onALine(
   respond: (init: RequestInit) => Promise<Response>,
   ask: () => Promise<unknown> = () => api(listTasks),
@@ -152,7 +152,7 @@ function onALine(
   return { call, outcome }
 }
 
-/** A body that comes as the test sends it, and breaks when the call is given up, as the browser's does. */
+/** A body that the test sends in chunks. It fails when the call is aborted, as in a browser. */
 function slowBody() {
   let out: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>> | undefined
   const body = new ReadableStream<Uint8Array<ArrayBuffer>>({

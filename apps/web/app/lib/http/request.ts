@@ -16,7 +16,7 @@ export interface RequestParts {
   body?: unknown
   /** The version that was changed (decision T5). */
   ifMatch?: number | undefined
-  /** Makes a repeated POST answer its first result. */
+  /** A repeated POST returns its first result. */
   idempotencyKey?: string | undefined
   signal?: AbortSignal | undefined
   /** Called with the bytes of a form sent, or of an answer received; the total where it is known. */

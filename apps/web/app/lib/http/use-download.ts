@@ -7,8 +7,8 @@ type Progress = Required<Pick<RequestParts, 'signal' | 'onProgress'>>
 type Outcome = { onSaved?: () => void; onFailed: () => void }
 
 /**
- * A file on its way: the bytes that have come, null while there is none, and the way to call it off. `offer` when it
- * failed because the server was out of reach, and the server is back.
+ * A download: the bytes received (null while none runs) and a cancel function. `offer` when it failed because
+ * the server was unreachable, and the server is back.
  */
 export function useDownload(
   fetchFile: (progress: Progress) => Promise<void>,

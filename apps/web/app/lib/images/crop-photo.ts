@@ -1,13 +1,13 @@
 import { type Size, sideOf, type View } from './crop.ts'
 import { written } from './scale-photo.ts'
 
-/** What is sent at most, as of every picture. */
+/** The same size limit as for every picture. */
 const SIDE_MAX = 512
 
-/** The square that the circle shows, upright. `size` is that of the picture as it was shown. */
+/** The visible square, upright. `size` is the size of the picture as shown. */
 export async function cropped(photo: Blob, view: View, size: Size): Promise<Blob | null> {
   const image = await createImageBitmap(photo, { imageOrientation: 'from-image' })
-  // A drawing without a size of its own may be decoded larger than it was shown.
+  // An SVG without a size may be decoded larger than it was shown.
   const scale = image.width / size.width
   const side = sideOf(view, size)
   const canvas = document.createElement('canvas')

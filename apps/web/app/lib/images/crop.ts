@@ -1,4 +1,4 @@
-/** Which square of a picture is shown in the circle; lengths in pixels of the picture. */
+/** The square of a picture that is shown in the circle; lengths in its pixels. */
 
 export interface Size {
   readonly width: number
@@ -6,7 +6,7 @@ export interface Size {
 }
 
 export interface View {
-  /** What is in the middle of the circle. */
+  /** Center of the circle. */
   readonly x: number
   readonly y: number
   /** 1: the circle is as wide as the picture's shorter edge. */
@@ -19,7 +19,7 @@ export const sideOf = ({ zoom }: View, { width, height }: Size): number => Math.
 
 const within = (value: number, least: number, most: number): number => Math.min(Math.max(value, least), most)
 
-/** The circle never shows what is beside the picture. */
+/** Keeps the circle within the picture. */
 function held(view: View, size: Size): View {
   const zoom = within(view.zoom, 1, ZOOM_MAX)
   const half = sideOf({ ...view, zoom }, size) / 2
@@ -32,7 +32,7 @@ function held(view: View, size: Size): View {
 
 export const middleOf = ({ width, height }: Size): View => ({ x: width / 2, y: height / 2, zoom: 1 })
 
-/** By so many widths of the circle: what is seen moves with the hand, so the view moves against it. */
+/** Moves by widths of the circle. The picture follows the pointer, so the view moves the other way. */
 export const moved = (view: View, size: Size, right: number, down: number): View => {
   const side = sideOf(view, size)
   return held({ ...view, x: view.x - right * side, y: view.y - down * side }, size)

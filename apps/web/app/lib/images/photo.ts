@@ -4,8 +4,8 @@ import { scaledDown } from './scale-photo.ts'
 export const photoTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']
 
 /**
- * The picture that was chosen, or in words what is wrong with it; the server looks at its content too (decision U5).
- * A file beyond the limit is taken when this browser can make it smaller.
+ * The chosen picture, or the message why it is refused. The server checks the content too (decision U5). A
+ * file over the limit is accepted if this browser can scale it down.
  */
 export async function takePhoto(file: File): Promise<Blob | string> {
   if (!photoTypes.includes(file.type)) return 'Please choose a JPEG, PNG, WebP, GIF or AVIF picture.'

@@ -1,12 +1,15 @@
-/** Makes a photo small before it is sent: what a phone takes has megabytes, what is shown a few thousand pixels. */
+/** Scales a photo down before upload: a phone's photo has megabytes. */
 
-/** Of the longer edge, in pixels. */
+/** The longer edge in pixels. */
 const LONGEST = 512
-/** What the server cuts out of the middle (decision U5); a panorama stays long so that this need not be blown up. */
+/**
+ * The square that the server crops (decision U5). A panorama stays long, so that the crop need not be scaled
+ * up.
+ */
 const SHOWN = 256
 const QUALITY = 0.85
 
-/** The canvas as WebP, or JPEG where the browser writes none. */
+/** The canvas as WebP, or as JPEG where the browser cannot write WebP. */
 export async function written(
   canvas: HTMLCanvasElement,
   pen: CanvasRenderingContext2D,
@@ -14,7 +17,7 @@ export async function written(
   const as = (type: string) => new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, QUALITY))
   const webp = await as('image/webp')
   if (webp?.type === 'image/webp') return webp
-  // Safari writes no WebP, and JPEG knows nothing transparent.
+  // Safari cannot write WebP, and JPEG has no transparency.
   pen.globalCompositeOperation = 'destination-over'
   pen.fillStyle = '#fff'
   pen.fillRect(0, 0, canvas.width, canvas.height)
@@ -36,9 +39,11 @@ async function draw(photo: Blob): Promise<Blob | null> {
   return await written(canvas, pen)
 }
 
-/** The picture upright with at most 512 px, or `photo` itself when that is smaller or this browser cannot read it. */
+/**
+ * The picture upright with at most 512 px; `photo` itself when it is smaller or this browser cannot read it.
+ */
 export async function scaledDown(photo: Blob): Promise<Blob> {
-  // The server judges what cannot be read here.
+  // The server decides about a picture that this browser cannot read.
   const small = await draw(photo).catch(() => null)
   return small !== null && small.size < photo.size ? small : photo
 }

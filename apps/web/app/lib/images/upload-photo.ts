@@ -6,8 +6,8 @@ import { scaledDown } from './scale-photo.ts'
 let last: { photo: Blob; imageUrl: string } | null = null
 
 /**
- * The picture's address on the server. A second try of the same form does not send the same picture again.
- * `sent` hears the share that has gone, from 0 to 1.
+ * Uploads a picture and resolves with its address. A retry of the same form does not upload it again. `sent`
+ * is called with the share sent, from 0 to 1.
  */
 export async function uploadPhoto(
   photo: Blob,
@@ -24,7 +24,7 @@ export async function uploadPhoto(
     last = { photo, imageUrl }
     return imageUrl
   } catch (error) {
-    // Logged and re-raised (spec 8).
+    // Logs and rethrows (spec 8).
     if (!(error instanceof ApiError && error.code === 'aborted'))
       console.error('The image could not be uploaded.', error)
     throw error

@@ -1,15 +1,12 @@
 import { type ChangeEvent, useRef } from 'react'
 import { photoTypes, takePhoto } from './photo.ts'
 
-/**
- * The hidden field through which a picture is chosen, and what opens it. `onRefuse` hears in words why a file cannot be
- * taken.
- */
+/** The hidden file input and the function that opens it. `onRefuse` gets the message about a refused file. */
 export function usePhotoChoice(onPhoto: (photo: Blob) => void, onRefuse: (message: string) => void) {
   const input = useRef<HTMLInputElement>(null)
   const choose = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const file = event.target.files?.[0]
-    // Emptied, so that choosing the same file again is a change too.
+    // Cleared, so that choosing the same file again fires a change.
     event.target.value = ''
     if (!file) return
     const taken = await takePhoto(file)

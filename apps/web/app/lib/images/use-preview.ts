@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** An address under which the browser shows a chosen picture; null for none. */
+/** An object URL of a chosen picture; null for none. */
 export function usePreview(photo: Blob | null): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {

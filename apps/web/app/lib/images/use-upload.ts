@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { uploadPhoto } from './upload-photo.ts'
 
-/** A picture on its way: the share that has gone, null while there is none, and the way to call it back. */
+/** An upload: the share sent (null while none runs) and a cancel function. */
 export function useUpload() {
   const [share, setShare] = useState<number | null>(null)
   const running = useRef<AbortController>(null)

@@ -1,14 +1,14 @@
-/** Where the user was when their session ended, so that signing in again leads back there (decision A7). */
+/** The page where the session ended, to return to after login (decision A7). */
 
 const KEY = 'return-to'
 
 export interface ReturnPage {
   path: string
-  /** Navigation state: the task editor receives its task through it. */
+  /** Navigation state, which carries the task to the editor. */
   state: unknown
 }
 
-/** Only pages of the signed-in area; never another origin, whatever the storage holds. */
+/** Only pages behind login, never another origin. */
 const isOwnPage = (path: string): boolean => /^\/(admin|user|account)(\/|\?|$)/i.test(path)
 
 export function rememberReturnPage(path: string, state: unknown = null): void {
@@ -16,11 +16,11 @@ export function rememberReturnPage(path: string, state: unknown = null): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ path, state }))
   } catch {
-    // Without storage the user lands on their dashboard instead.
+    // Without storage the user lands on the dashboard.
   }
 }
 
-/** The page on show, with the state that the router keeps beside it in the history entry. */
+/** The current page, with the router's state of its history entry. */
 export function rememberCurrentPage(): void {
   const { pathname, search } = window.location
   const entry = window.history.state as { usr?: unknown } | null
@@ -31,7 +31,7 @@ export function forgetReturnPage(): void {
   sessionStorage.removeItem(KEY)
 }
 
-/** Answers once and forgets. */
+/** Returns the page once and removes it. */
 export function takeReturnPage(): ReturnPage | null {
   try {
     const text = sessionStorage.getItem(KEY)

@@ -1,20 +1,19 @@
-/**
- * Who is signed in, for everyone who must know: a token in local storage (spec 9) and the user once the
- * profile is there. Nothing here calls the server; `session.ts` does.
- */
+/** The signed-in user and the token in local storage (spec 9). Makes no calls; `session.ts` does. */
 import type { User } from '@task-manager/contract/users'
 import { createStore } from '#web/lib/create-store.ts'
 import { setDateLanguage } from '#web/lib/time/date-language.ts'
 import { claimTab } from './tab-owner.ts'
 
 export const TOKEN_KEY = 'token'
-/** Noted for the public bar, which shows a guest's or a user's links without asking the server. */
+/** Read by the public bar, to show a guest's or a user's links without a call. */
 const ROLE_KEY = 'role'
 
-/** Whose answers are kept on this device (offline/saved-screens.ts): without this mark they are nobody's. */
+/**
+ * The owner of the data stored on this device (offline/saved-screens.ts). Without it the data is not read.
+ */
 const CACHE_OWNER_KEY = 'kept-for'
 
-/** With what they have to do first (decision A26). */
+/** The user with the state of required setup (decision A26). */
 export type SignedIn = User & {
   twoStepNeeded?: true | undefined
   dateLanguage?: string | undefined
@@ -28,18 +27,18 @@ export const subscribe = user.subscribe
 export const currentUser = user.get
 
 export function setUser(next: SignedIn | null): void {
-  // What knows the account alone says nothing about its choices.
+  // An answer without preferences leaves the language as it is.
   if (next === null || next.dateLanguage !== undefined) setDateLanguage(next?.dateLanguage ?? '')
   try {
     if (next !== null) localStorage.setItem(ROLE_KEY, next.role)
   } catch {
-    // The bar then takes the user for a guest, which harms nothing.
+    // The public bar then shows a guest's links.
   }
   if (next !== null) claimTab(next._id)
   user.set(next)
 }
 
-/** Null also where storage is forbidden by the browser's settings: the visitor is then simply not signed in. */
+/** Null also where storage is blocked: the visitor is then not signed in. */
 export function readToken(): string | null {
   try {
     return localStorage.getItem(TOKEN_KEY)
@@ -48,7 +47,7 @@ export function readToken(): string | null {
   }
 }
 
-/** Whether the last one who signed in here was an administrator; a hint, because roles change. */
+/** Whether the last user here was an administrator. A hint, because roles change. */
 export function seemsAdmin(): boolean {
   try {
     return localStorage.getItem(ROLE_KEY) === 'admin'
@@ -69,7 +68,7 @@ export function storeCacheOwner(userId: string): void {
   try {
     localStorage.setItem(CACHE_OWNER_KEY, userId)
   } catch {
-    // Then nothing can be found again, which is as good as not keeping it.
+    // The stored data is then not read.
   }
 }
 
@@ -77,19 +76,19 @@ export function storeToken(token: string): void {
   localStorage.setItem(TOKEN_KEY, token)
 }
 
-/** Forgets the session but nothing else: drafts and the place to return to stay (decision A7). */
+/** Removes the session only: drafts and return page stay (decision A7). */
 export function dropSession(): void {
   try {
     localStorage.removeItem(TOKEN_KEY)
     localStorage.removeItem(ROLE_KEY)
     localStorage.removeItem(CACHE_OWNER_KEY)
   } catch {
-    // Without storage there is nothing to forget.
+    // Without storage there is nothing to remove.
   }
   setUser(null)
 }
 
-/** Logout clears all local storage (spec 4), and the drafts of this tab with it. */
+/** Logout clears all local storage (spec 4) and the tab's drafts. */
 export function clearStorage(): void {
   try {
     localStorage.clear()

@@ -1,6 +1,6 @@
-/** Which screens a role lands on and may see (decisions A1 and A9). */
+/** Landing screens and access of each role (decisions A1 and A9). */
 
-/** Any role but admin is a member's. */
+/** Every role except admin counts as member. */
 export const isAdmin = (user: { role: string }): boolean => user.role === 'admin'
 
 export const homeOf = (user: { role: string }): string =>
@@ -8,28 +8,28 @@ export const homeOf = (user: { role: string }): string =>
 
 export const taskListOf = (user: { role: string }): string => (isAdmin(user) ? '/admin/tasks' : '/user/tasks')
 
-/** Where somebody lands after signing in: on the saved view that they chose for it (decision T37), else on their dashboard. */
+/** The page after login: the saved view chosen for it (decision T37), else the dashboard. */
 export const landingOf = (user: {
   role: string
   startView?: { query: string } | null | undefined
 }): string =>
   user.startView ? `${taskListOf(user)}?${user.startView.query}`.replace(/\?$/, '') : homeOf(user)
 
-/** Where a role works on a task. */
+/** The page of a task for a role. */
 const taskPageOf = (user: { role: string }, id: string): string =>
   isAdmin(user)
     ? `/admin/create-task?${new URLSearchParams({ task: id })}`
     : `/user/task-details/${encodeURIComponent(id)}`
 
-/** The task that an address of either role is about, if it is about one. */
+/** The task id in an address of either role, or null. */
 function taskIn(page: string | undefined, id: string | undefined, search: string): string | null {
   if (page === 'task-details') return id || null
   return page === 'create-task' ? new URLSearchParams(search).get('task') : null
 }
 
 /**
- * The counterpart of a page of the other role, the dashboard for an area's bare address, or null when the page is
- * the user's own. A link to a task leads to the same task, one to a list to the same search.
+ * The counterpart of the other role's page, the dashboard for an area's bare address, or null for an own
+ * page. Links to tasks and lists keep their task and search.
  */
 export function detourFor(user: { role: string }, pathname: string, search = ''): string | null {
   const [, area, page, id] = pathname.toLowerCase().split('/')

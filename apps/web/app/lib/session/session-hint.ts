@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react'
 
 /**
- * What a public page may know about the session without asking the server: whether a token is stored, and the
- * role noted at the last login. A hint for the navigation bar alone; the server decides every right.
+ * A hint about the session for the public bar, from local storage: whether there is a token, and the last
+ * role. The server decides every right.
  */
 export type SessionHint = { dashboard: '/admin/dashboard' | '/user/dashboard' }
 
 const tokenKey = 'token'
 const roleKey = 'role'
 
-/** Null for a guest, and always null while the prerendered page wakes up. */
+/** Null for a guest and during hydration. */
 export function useSessionHint(): SessionHint | null {
   const role = useSyncExternalStore(subscribe, readRole, () => null)
   if (role === null) return null

@@ -1,4 +1,4 @@
-/** Signing in and out, and the profile behind a stored token. */
+/** Login, logout, and the profile of a stored token. */
 import { getProfile, logout, type Session } from '@task-manager/contract/auth'
 import type { User } from '@task-manager/contract/users'
 import { createContext, useContext, useSyncExternalStore } from 'react'
@@ -21,19 +21,19 @@ import {
   subscribe,
 } from '#web/lib/session-store/session-store.ts'
 
-/** Waits before the three further tries when the profile cannot be had (decision A8), in ms. */
+/** Delays before three retries of the profile (decision A8), in ms. */
 const BACK_OFF = [500, 1500, 4000]
 
-/** Logging out waits this long for the server, so that its answer cannot clear the next user's storage. */
+/** Logging out waits this long for the server, whose answer may clear the next user's storage. */
 const LOGOUT_MS = 3000
 
-/** The server's word, under way. */
+/** The pending call. */
 let asking: Promise<User | null> | null = null
 
 /**
- * The signed-in user, or null. Fetches the profile once. `kept`: until it is there, who was signed in here last will do
- * (decision T32); not for screens on which one writes, for what they show may be out of date. A failure that lasts shows
- * what is kept on the device, and logs out where nothing is (decision A8).
+ * The signed-in user, or null. Fetches the profile once. `kept`: resolves early with the user stored on this
+ * device (decision T32); not for forms, whose data may be outdated. If the profile cannot be fetched, uses
+ * the stored user, else ends the session (decision A8).
  */
 export async function loadSession(kept = false): Promise<User | null> {
   if (readToken() === null) return null
@@ -51,7 +51,7 @@ async function keptProfile(fresh: Promise<User | null>): Promise<User | null> {
   const user = (await kept?.savedUser()) ?? null
   if (user === null) return null
   setUser(user)
-  // With another role one belongs on other screens.
+  // With a changed role the user belongs on other screens.
   void fresh.then((now) => {
     if (now !== null && now.role !== user.role) window.location.assign('/app')
   })
@@ -78,12 +78,12 @@ async function fetchProfile(): Promise<User | null> {
 
 async function freshProfile(): Promise<User> {
   const user = await api(getProfile)
-  // Nothing is drawn anew for what is known.
+  // Avoids a render without a change.
   if (JSON.stringify(user) !== JSON.stringify(currentUser())) setUser(user)
   return user
 }
 
-/** Who was signed in when there last was a network (decision T32); asked for again as soon as there is one. */
+/** The user stored on this device (decision T32), refreshed as soon as the server can be reached. */
 async function rememberedProfile(): Promise<User | null> {
   const kept = await import('#web/lib/offline/saved-screens.ts').catch(() => null)
   const user = (await kept?.offlineUser()) ?? null
@@ -92,13 +92,13 @@ async function rememberedProfile(): Promise<User | null> {
   const stop = subscribeToConnection(() => {
     if (connection() !== 'online') return
     stop()
-    // A session that ended meanwhile says so itself; anything else is asked again by the screens.
+    // A 401 ends the session by itself; other failures are left to the screens' queries.
     freshProfile().catch(() => undefined)
   })
   return user
 }
 
-/** After a good login or sign-up. */
+/** After login or sign-up. */
 export function startSession({ token, ...user }: Session): User {
   storeToken(token)
   setUser(user)
@@ -106,45 +106,45 @@ export function startSession({ token, ...user }: Session): User {
 }
 
 /**
- * Clears all local storage and the user (spec 4); the server ends the session for good. The token leaves the
- * storage first, so that no page loaded meanwhile can send one that is ending.
+ * Clears local storage and user (spec 4) and ends the session on the server. The token is removed first, so
+ * that no page loaded meanwhile sends it.
  */
 export async function logOut(): Promise<void> {
   const token = readToken() ?? undefined
   const leave = leaving()
   clearStorage()
-  // What screens still ask for is refused once the session is over.
+  // The server would refuse these calls.
   void queryClient.cancelQueries()
   try {
     await api(logout, { token, signal: AbortSignal.timeout(LOGOUT_MS) })
   } catch {
-    // Out of reach: the token is gone from here, and ends by itself on the server.
+    // The server is unreachable: the token is removed here and expires there.
   }
   leave()
 }
 
-/** What of this browser's choices outlives the session is read now, and kept when the returned function ends it. */
+/** Reads the preferences that outlive the session; the returned function ends it and restores them. */
 export function leaving(): () => void {
   const theme = readTheme()
   const shortcuts = shortcutsOn()
   return () => {
     clearStorage()
-    // The server's answer empties every storage of the tab, so this comes last.
+    // The server's answer clears all storage of the tab (Clear-Site-Data), so this comes last.
     keepThemeInTab(theme)
     keepShortcutsInTab(shortcuts)
     setUser(null)
   }
 }
 
-/** The user or null, for the shell alone. */
+/** The user or null; only for the shell. */
 export function useSession(): SignedIn | null {
   return useSyncExternalStore(subscribe, currentUser, () => null)
 }
 
-/** Given by the shell; stays filled while the way to /login is being walked. */
+/** Provided by the shell; keeps the user while navigating to /login. */
 export const UserContext = createContext<User | null>(null)
 
-/** The signed-in user, on any screen behind login. */
+/** The signed-in user, on screens behind login. */
 export function useUser(): User {
   const user = useContext(UserContext)
   if (user === null) throw new Error('useUser() is for screens inside the shell')

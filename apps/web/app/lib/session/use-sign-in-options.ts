@@ -2,11 +2,11 @@ import { getSignInOptions, type SignInOptions } from '@task-manager/contract/aut
 import { useEffect, useState } from 'react'
 import { api } from '#web/lib/http/api.ts'
 
-/** What this server offers to those who are not signed in; null until it has said so, and no form waits for that. */
+/** The server's options for visitors; null while loading. No form waits for them. */
 export function useSignInOptions(): SignInOptions | null {
   const [options, setOptions] = useState<SignInOptions | null>(null)
   useEffect(() => {
-    // Out of reach: the form says so when it is sent.
+    // The form reports an unreachable server when it is sent.
     void api(getSignInOptions).then(setOptions, () => {})
   }, [])
   return options

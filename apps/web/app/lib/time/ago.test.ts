@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ago, formatDateTime, until } from './ago.ts'
 import { agoInHours } from './ago-in-hours.ts'
 
-/** Local times, so that the words are the same in every zone. */
+/** Local times, so that the test passes in every time zone. */
 const at = (text: string): string => new Date(text).toISOString()
 const now = new Date('2026-11-24T14:05:00').getTime()
 

@@ -1,4 +1,4 @@
-/** In which language dates are written to the one who is signed in; empty: in the product's own way (spec 9). */
+/** The language of dates; empty for the product's own format (spec 9). */
 let language = ''
 
 export const dateLanguage = (): string => language

@@ -1,20 +1,20 @@
 /**
- * Dates and numbers as spec 2 and 9 write them, in English and without a library; days in another language for who chose
- * one.
+ * Formats of dates and numbers (spec 2 and 9), in English and without a library. Days can be in another
+ * language.
  */
 import { dateLanguage } from './date-language.ts'
 
 const DAY_MS = 86_400_000
-/** So near, a due date is said in words; the exact day stays available beside it. */
+/** Up to this many days away, a due date is written in words. */
 const NEAR_DAYS = 7
 
-/** Written out: a browser takes its time to find them, and the first screen waits for it. */
+/** Constants, because Intl is slow on the first screen. */
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 
 const writers = new Map<string, Intl.DateTimeFormat>()
 
-/** Null: in the product's own way. */
+/** Null for the product's own format. */
 function written(date: Date, language: string, withWeekday: boolean): string | null {
   if (language === '') return null
   const key = `${language} ${withWeekday}`
@@ -32,13 +32,13 @@ function ordinal(day: number): string {
   return `${day}${['th', 'st', 'nd', 'rd'][day % 10] ?? 'th'}`
 }
 
-/** Noon UTC of a calendar day: no zone that exists moves it to another day. */
+/** Noon UTC of a calendar day, which is the same day in every time zone. */
 function noon(day: string): Date | null {
   const date = new Date(`${day.slice(0, 10)}T12:00:00Z`)
   return Number.isNaN(date.getTime()) ? null : date
 }
 
-/** The viewer's own calendar day of an instant, `YYYY-MM-DD`. */
+/** The calendar day of an instant in the viewer's time zone, `YYYY-MM-DD`. */
 export function dayOf(instant: Date): string {
   const twoDigits = (value: number): string => String(value).padStart(2, '0')
   return `${instant.getFullYear()}-${twoDigits(instant.getMonth() + 1)}-${twoDigits(instant.getDate())}`
@@ -46,7 +46,10 @@ export function dayOf(instant: Date): string {
 
 export const today = (): string => dayOf(new Date())
 
-/** `2024-03-05` becomes '5th Mar 2024', or '5. März 2024' for who chose German; 'N/A' when missing. A day is never shifted by a time zone (decision T9). */
+/**
+ * `2024-03-05` becomes '5th Mar 2024', in German '5. März 2024', 'N/A' when missing. Time zones do not change
+ * a day (decision T9).
+ */
 export function formatDay(day: string | null | undefined, language: string = dateLanguage()): string {
   const date = day ? noon(day) : null
   if (date === null) return 'N/A'
@@ -63,20 +66,20 @@ export function formatLongDay(day: string): string {
   return written(date, dateLanguage(), true) ?? `${weekdays[date.getUTCDay()]} ${formatDay(day)}`
 }
 
-/** An instant such as `createdAt`, as the viewer's own calendar day: '5th Mar 2024', 'N/A' when missing. */
+/** The day of an instant in the viewer's time zone: '5th Mar 2024', 'N/A' when missing. */
 export function formatInstant(instant: string | null | undefined): string {
   const date = instant ? new Date(instant) : null
   return date === null || Number.isNaN(date.getTime()) ? 'N/A' : formatDay(dayOf(date))
 }
 
-/** An instant as the viewer's own time of day: '14:05'. */
+/** The time of an instant in the viewer's time zone: '14:05'. */
 export function formatTime(instant: string): string {
   const date = new Date(instant)
   const twoDigits = (value: number): string => String(value).padStart(2, '0')
   return `${twoDigits(date.getHours())}:${twoDigits(date.getMinutes())}`
 }
 
-/** An instant near now: '14:05' today, else with its day, '20th Nov 2026, 14:05'. */
+/** '14:05' for today, else with the day: '20th Nov 2026, 14:05'. */
 export function formatMoment(instant: string): string {
   const day = dayOf(new Date(instant))
   return day === today() ? formatTime(instant) : `${formatDay(day)}, ${formatTime(instant)}`
@@ -89,14 +92,14 @@ export function daysBetween(from: string, to: string): number {
 
 export interface DueLabel {
   text: string
-  /** The day itself, for a title or a second line. */
+  /** The exact day. */
   exact: string
   tone: 'overdue' | 'near' | 'plain'
 }
 
 /**
- * 'Due today', 'Due in 3 days', '2 days overdue', else the day. A completed task is never overdue, and neither is one
- * without a day: 'N/A'.
+ * 'Due today', 'Due in 3 days', '2 days overdue', else the day. A completed task is never overdue. 'N/A'
+ * without a day.
  */
 export function dueLabel(
   dueDate: string | null | undefined,
@@ -111,7 +114,7 @@ export function dueLabel(
   return { text: days === 1 ? 'Due tomorrow' : `Due in ${days} days`, exact, tone: 'near' }
 }
 
-/** 1234567.5 becomes '1,234,567.5'; null and everything that is not a number become empty text (spec 5). */
+/** 1234567.5 becomes '1,234,567.5'; anything that is not a number becomes '' (spec 5). */
 export function formatNumber(value: unknown): string {
   if (typeof value !== 'number' && (typeof value !== 'string' || value.trim() === '')) return ''
   const number = Number(value)

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const LOOK_MS = 30_000
 
-/** The present, in ms; told again often enough for words such as '2 min ago'. */
+/** The current time in ms, updated often enough for texts such as '2 min ago'. */
 export function useNow(): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

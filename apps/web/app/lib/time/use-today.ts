@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { today } from './format.ts'
 
-/** Looked at so often; a device that slept is looked at when its page is seen again. */
+/** Interval of the check. It also runs when the page becomes visible. */
 const LOOK_MS = 30_000
 
-/** The viewer's calendar day, `YYYY-MM-DD`: a page left open over midnight draws the new one. */
+/** The viewer's calendar day, `YYYY-MM-DD`. It changes at midnight. */
 export function useToday(): string {
   const [day, setDay] = useState(today)
   useEffect(() => {

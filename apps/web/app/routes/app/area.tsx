@@ -1,4 +1,4 @@
-/** The bare address of an area: the gate in front of it leads to the dashboard. */
+/** The bare address of an area. The access check redirects it to the dashboard. */
 export default function Area() {
   return null
 }

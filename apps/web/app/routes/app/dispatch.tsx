@@ -7,7 +7,7 @@ export const handle: DocumentHandle = { area: 'app' }
 export const links = () => [{ rel: 'stylesheet', href: stylesheet }]
 export const meta = () => [{ title: 'Task Manager' }]
 
-/** Decision A10: a loading state, then each to their own dashboard and a guest to the public home. */
+/** Shows a loading state, then redirects to the dashboard or the public home page (decision A10). */
 export const clientLoader = () => dispatch()
 clientLoader.hydrate = true as const
 

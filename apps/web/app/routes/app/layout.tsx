@@ -21,7 +21,7 @@ import type { Route } from './+types/layout.ts'
 export const handle: DocumentHandle = { area: 'app' }
 export const links = () => [{ rel: 'stylesheet', href: stylesheet }]
 
-/** One gate for every screen behind login; asked again at each navigation. */
+/** Checks access to every screen behind login at each navigation. */
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => requireUser(request)
 clientLoader.hydrate = true as const
 export const shouldRevalidate = () => true

@@ -1,10 +1,7 @@
 import { Outlet } from 'react-router'
 import { Toaster } from '#web/ui/toaster.tsx'
 
-/**
- * The global toast notifier, once above login, sign-up and every screen behind them. No public page raises a
- * toast, so none of them pays for it.
- */
+/** The toast notifier of login, sign-up and all screens behind login. Public pages do not load it. */
 export default function WithNotifier() {
   return (
     <>

@@ -5,7 +5,10 @@ import { useLinkToken } from '#web/features/auth/use-link-token.ts'
 
 export const meta = () => [{ title: 'Confirm email · Task Manager' }]
 
-/** Links of mails lead here: to confirm an address, to take one back (`#back=`), or to turn mails off (`#off=`). */
+/**
+ * The target of links in emails: to confirm an address, to restore one (`#back=`), or to turn emails off
+ * (`#off=`).
+ */
 export default function ConfirmEmail() {
   const off = useLinkToken('off')
   const back = useLinkToken('back')

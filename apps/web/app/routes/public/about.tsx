@@ -16,7 +16,7 @@ import { TextLink } from '#web/site/text-link.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { ExternalLink } from '#web/ui/external-link.tsx'
 
-/** Dark from the first paint: the scheme stands in the prerendered document. */
+/** The prerendered document is dark, so that no other scheme flashes. */
 export const handle: Pick<DocumentHandle, 'scheme'> = { scheme: 'dark' }
 export const meta = () => pageMeta(page)
 

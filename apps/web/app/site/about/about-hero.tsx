@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { buttonClass } from '#web/ui/button-class.ts'
 import { Stripe } from '#web/ui/stripe.tsx'
 
-/** The opening of the About page with the strategy guide that unfolds below its buttons. */
+/** The head of the About page with the strategy guide that expands below its buttons. */
 export function AboutHero() {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

@@ -15,7 +15,7 @@ const choices: { key: Choice; icon: typeof Code }[] = [
   { key: 'development', icon: Code },
 ]
 
-/** Marketing or development: one at a time, and a second press on the active one clears it (site 4). */
+/** Marketing or development: one at a time; a second press on the active one clears it (site 4). */
 export function FocusSwitch() {
   const [chosen, setChosen] = useState<Choice | null>(null)
   return (

@@ -4,8 +4,8 @@ import { QuizResults } from '#web/site/about/quiz-results.tsx'
 import { questions, quiz } from '#web/site/content/quiz.ts'
 
 /**
- * The quiz (site 4): choosing an answer locks all of them, shows right and wrong in colour, mark and
- * words, and after one second leads on; after the last question come score, verdict and Retake.
+ * The quiz (site 4). Choosing an answer locks all, shows right and wrong in colour, mark and words, and
+ * continues after one second. Score, verdict and Retake follow the last question.
  */
 export function QuizCard() {
   const [index, setIndex] = useState(0)
@@ -16,7 +16,7 @@ export function QuizCard() {
 
   const advance = (next: number) => {
     setIndex(next)
-    // The pressed button is about to vanish; without this the focus would fall back to the page.
+    // The pressed button disappears, so the focus must be moved.
     heading.current?.focus({ preventScroll: true })
   }
 
@@ -56,7 +56,7 @@ export function QuizCard() {
   )
 }
 
-/** What a screen reader is told: the verdict on the last answer, or the score at the end. */
+/** For screen readers: the verdict on the last answer, or the final score. */
 function announcement(index: number, chosen: number[], score: number): string {
   if (index >= questions.length) return `The quiz is over: ${score} of ${questions.length} right.`
   const answer = chosen[index]

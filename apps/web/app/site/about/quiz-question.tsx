@@ -58,7 +58,7 @@ function look(locked: boolean, correct: boolean, chosen: boolean): string {
   return 'border-hairline text-ink-3'
 }
 
-/** Right and wrong in a sign and a word, because colour alone does not reach everyone. */
+/** Marks right and wrong with a sign and a word, besides the colour. */
 function Mark({ shown, correct, chosen }: { shown: boolean; correct: boolean; chosen: boolean }) {
   if (!shown || (!correct && !chosen)) return null
   const Sign = correct ? Check : X

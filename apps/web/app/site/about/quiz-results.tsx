@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 
 type Props = { chosen: number[]; score: number; onRetake: () => void }
 
-/** Score, verdict and every answer once more, at the reader's own pace. */
+/** Score, verdict and all answers. */
 export function QuizResults({ chosen, score, onRetake }: Props) {
   return (
     <div className="mt-6 grid gap-6">

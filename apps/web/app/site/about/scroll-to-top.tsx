@@ -1,7 +1,7 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useEffect, useState } from 'react'
 
-/** Comes up after one screen; goes back to the top, and so does the focus. */
+/** Appears after one screen; scrolls and moves the focus to the top. */
 export function ScrollToTop() {
   const [shown, setShown] = useState(false)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { toolkit } from '#web/site/content/about.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** The locked section (decision P7): one press unlocks it for as long as the page stays open. */
+/** The locked section (decision P7): one press unlocks it until the page is reloaded. */
 export function Toolkit() {
   const [open, setOpen] = useState(false)
   const content = useRef<HTMLDivElement>(null)
@@ -34,7 +34,7 @@ export function Toolkit() {
             {open ? toolkit.unlocked : toolkit.unlock}
           </Button>
         </div>
-        {/* The row grows from nothing to its height; what is in it cannot be reached until then. */}
+        {/* The row grows from zero height. Until then its content cannot be focused. */}
         <div
           id="toolkit-content"
           ref={content}

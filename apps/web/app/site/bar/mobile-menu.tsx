@@ -10,7 +10,7 @@ import { classNames } from '#web/ui/class-names.ts'
 const rowClass =
   'flex min-h-12 items-center rounded-control px-3 text-lg font-medium hover:bg-sunken aria-[current=page]:bg-sunken'
 
-/** The same links as in the wide bar, in a panel under it; `children` are those of the account. */
+/** The links of the bar in a panel below it; `children` are the account's links. */
 export function MobileMenu({ children }: { children: ReactNode }) {
   const hydrated = useHydrated()
   const { open, box, button } = useDisclosure({ hover: false })

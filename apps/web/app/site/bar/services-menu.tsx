@@ -6,7 +6,7 @@ import { useDisclosure } from '#web/site/bar/use-disclosure.ts'
 import { serviceLinks } from '#web/site/content/navigation.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
-/** The Services entry of the bar. Until the scripts are there, the style sheet opens it on hover and focus. */
+/** The Services entry of the bar. Before hydration CSS opens it on hover and focus. */
 export function ServicesMenu() {
   const hydrated = useHydrated()
   const { open, box, button } = useDisclosure({ hover: true })

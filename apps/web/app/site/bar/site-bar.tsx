@@ -11,9 +11,9 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { Stripe } from '#web/ui/stripe.tsx'
 
 /**
- * The public navigation bar. A signed-in user sees a Dashboard link instead of Login and Sign Up, and away from
- * the seven paths no bar at all, but a way back and a few links on (site 2, decision P3). `wide` begins and ends with
- * the window, as the pages of login and sign-up do.
+ * The public navigation bar. A signed-in user sees a Dashboard link instead of Login and Sign Up; outside the
+ * seven paths there is no bar but a way back and a few links (site 2, decision P3). `wide` uses the full
+ * width of the window, as login and sign-up do.
  */
 export function SiteBar({ wide = false }: { wide?: boolean }) {
   const session = useSessionHint()
@@ -37,7 +37,7 @@ export function SiteBar({ wide = false }: { wide?: boolean }) {
               {link.label}
             </NavLink>
           ))}
-          {/* As wide for guests as for the signed-in, so that nothing moves when the page wakes up. */}
+          {/* The same width for guests and users, so that nothing moves on hydration. */}
           <div className="flex min-w-42 items-center justify-end gap-1">
             <AccountLinks dashboard={session?.dashboard} />
           </div>

@@ -2,13 +2,12 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * The behaviour of a menu that unfolds under its button: opens on click or hover, closes on Escape wherever the focus
- * is (one inside returns to the button), on a press outside, when the focus leaves it, and when the page changes
- * (site 4).
+ * A menu below its button. It opens on click or hover and closes on Escape (the focus returns to the button
+ * if it was inside), on a press outside, when the focus leaves, and on navigation (site 4).
  */
 export function useDisclosure({ hover }: { hover: boolean }) {
   const { key } = useLocation()
-  // Open at one visit of one place: with the next, it is closed at once.
+  // The history entry for which it is open; a navigation closes it.
   const [openAt, setOpenAt] = useState<string | null>(null)
   const open = openAt === key
   const box = useRef<HTMLDivElement>(null)
@@ -64,7 +63,7 @@ export function useDisclosure({ hover }: { hover: boolean }) {
       ref: button,
       'aria-expanded': open,
       onClick: () => {
-        // A mouse has hovered before it clicks: that first click keeps the menu instead of closing it again.
+        // A mouse hovers before it clicks, so the first click keeps the menu open.
         setOpenAt(open && !openedByHover.current ? null : key)
         openedByHover.current = false
       },

@@ -2,7 +2,7 @@ import { services } from '#web/site/content/consultation.ts'
 import { IconSquare } from '#web/site/icon-square.tsx'
 import { Section } from '#web/site/section.tsx'
 
-/** Five things to look at, as compact rows. */
+/** Five services as compact rows. */
 export function ConsultationServices() {
   return (
     <Section id="services" title={services.title} eyebrow={services.eyebrow} band="surface">

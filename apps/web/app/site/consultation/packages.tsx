@@ -10,7 +10,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Stripe } from '#web/ui/stripe.tsx'
 
-/** Four packages in a row, their prices on one line; the one most chosen has the stripe on top. */
+/** Four packages with aligned prices; the most chosen one has the stripe on top. */
 export function Packages() {
   return (
     <Section id="packages" title={pricing.title} eyebrow={pricing.eyebrow}>
@@ -37,7 +37,7 @@ function PackageCard({ item }: { item: Package }) {
     <Card className={classNames('flex flex-col', item.highlighted && 'shadow-high')}>
       {item.highlighted && (
         <>
-          {/* Lies over the card's upper edge, so that it pushes nothing off the common line. */}
+          {/* Positioned over the card's upper edge, so that it does not move the content. */}
           <Stripe className="absolute inset-x-0 top-0 overflow-hidden rounded-t-card" />
           <Badge tone="amber" className="absolute -top-3 left-6 ring-2 ring-surface">
             {pricing.highlight}
@@ -49,7 +49,7 @@ function PackageCard({ item }: { item: Package }) {
           <h3 id={titleId} className="text-lg">
             {item.title}
           </h3>
-          {/* The line is as high as the largest price: a smaller one stands on the same baseline. */}
+          {/* The line has the height of the largest price, so that all share a baseline. */}
           <p data-price className="text-5xl leading-none font-bold tracking-tight">
             <span className={classNames('font-display', unit || item.amount !== null ? '' : 'text-3xl')}>
               {figure}

@@ -7,7 +7,7 @@ import { afterBooking, packages } from '#web/site/content/packages.ts'
 const panel = 'grid gap-4 rounded-control bg-amber-soft py-1.5 pr-1.5 pl-4 text-amber-text'
 const line = 'flex items-center justify-between gap-3'
 
-/** What a Book Now link brought along: the package, its price and what it contains, with a way to drop it. */
+/** The package chosen by a Book Now link, with its price, content and a button to remove it. */
 export function ChosenPackage({
   id,
   enquiry,
@@ -64,9 +64,9 @@ function AfterBooking() {
   )
 }
 
-/** The same where no script runs: a pattern that the server fills when the address holds a choice. */
+/** The same without scripts: a template that the server fills when the address has a choice. */
 export function ChoiceSlot() {
-  // A browser with scripts never looks inside: what stands there need not be among them.
+  // Browsers with scripts never render the content.
   return (
     <noscript data-slot={CHOICE_SLOT} className="empty:hidden">
       {import.meta.env.SSR && <ChoicePattern />}

@@ -3,7 +3,7 @@ import type { SentMessage } from '#web/site/contact/use-contact-form.ts'
 import { confirmation as texts } from '#web/site/content/contact.ts'
 import { person } from '#web/site/content/person.ts'
 
-/** What was sent, when an answer comes and how to write meanwhile. It takes the focus, so nobody overlooks it. */
+/** Confirms the message. It takes the focus, so that screen readers read it. */
 export function Confirmation({ sent }: { sent: SentMessage }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -39,7 +39,7 @@ export function Confirmation({ sent }: { sent: SentMessage }) {
   )
 }
 
-/** The same for a form that was sent without scripts: its words are not known here. */
+/** The same for a form sent without scripts, whose text is unknown here. */
 export function PlainConfirmation() {
   return (
     <div className="grid gap-2 rounded-card border-2 border-green-text p-5">

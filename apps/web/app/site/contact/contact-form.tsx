@@ -19,21 +19,21 @@ import { Card } from '#web/ui/card.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { Stripe } from '#web/ui/stripe.tsx'
 
-/** Start Your Project: sent by script where there is one, and as a plain form post where there is none. */
+/** The contact form, sent by script or, without scripts, as a plain form post. */
 export function ContactForm() {
   const hydrated = useHydrated()
   const location = useLocation()
   const [query] = useSearchParams()
   const navigate = useNavigate()
   const chosenId = useId()
-  // The prerendered page knows neither state nor query, so the chosen package appears once the page is hydrated.
+  // The prerendered page has neither state nor query, so the package appears after hydration.
   const enquiry = hydrated ? readEnquiry(location.state, query) : null
-  // Out of the address and its state: a reload does not bring the package back.
+  // Removes it from address and state, so that a reload does not restore it.
   const drop = () => void navigate(location.pathname, { replace: true, preventScrollReset: true })
   const { state, form } = useContactForm(enquiry, drop)
   const onRemove = () => {
     drop()
-    // The button that had the focus is gone.
+    // The focused button was removed.
     if (form.ref.current) focusFirst(form.ref.current)
   }
   return (

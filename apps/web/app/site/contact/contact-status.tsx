@@ -7,8 +7,8 @@ const sentClass = 'rounded-control bg-green-soft px-4 py-3 font-semibold text-gr
 const failedClass = 'rounded-control bg-red-soft px-4 py-3 font-semibold text-red-text'
 
 /**
- * The outcome, in the specified words. `#sent` and `#failed` are where a form without script is sent back to; the
- * style sheet shows the one that the address names.
+ * The outcome in the specified words. `#sent` and `#failed` are the targets after a post without scripts; CSS
+ * shows the one in the address.
  */
 export function ContactStatus({ state }: { state: ContactState }) {
   return (

@@ -3,7 +3,7 @@ import { contactFields } from '@task-manager/contract/contact'
 const key = 'contact-draft'
 const kept = [contactFields.name, contactFields.email, contactFields.message]
 
-/** Keeps what is typed for as long as the tab is open, so that neither a reload nor a failure costs a word. */
+/** Stores the fields for the tab, so that neither a reload nor a failure loses text. */
 export function keepDraft(form: HTMLFormElement): void {
   const entries = new FormData(form)
   try {
@@ -12,7 +12,7 @@ export function keepDraft(form: HTMLFormElement): void {
       JSON.stringify(Object.fromEntries(kept.map((name) => [name, entries.get(name)]))),
     )
   } catch {
-    // Storage may be full or closed; the fields themselves still hold the text.
+    // Storage may be full or blocked; the fields keep their text.
   }
 }
 
@@ -20,11 +20,11 @@ export function dropDraft(): void {
   try {
     sessionStorage.removeItem(key)
   } catch {
-    // Nothing was kept, then.
+    // Nothing was stored.
   }
 }
 
-/** Puts a kept draft back into fields that are still empty. */
+/** Restores a stored draft into empty fields. */
 export function restoreDraft(form: HTMLFormElement): void {
   try {
     const draft: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null')
@@ -36,6 +36,6 @@ export function restoreDraft(form: HTMLFormElement): void {
       if (field.value === '' && typeof value === 'string') field.value = value
     }
   } catch {
-    // An unreadable draft is no draft.
+    // A draft that cannot be read is ignored.
   }
 }

@@ -3,11 +3,11 @@ import { type FormEvent, useState } from 'react'
 import { form as texts } from '#web/site/content/contact.ts'
 import { TextAreaField } from '#web/ui/field.tsx'
 
-/** The line about the chosen package is added to the message when it is sent, and must fit as well. */
+/** Reserves space for the line about the chosen package, which is added when the message is sent. */
 const limit = CONTACT_MESSAGE_MAX - 500
 const nearLimit = 500
 
-/** A message of any length can be typed or pasted; one that is too long says so before it is sent. */
+/** Accepts text of any length and shows an error when it is too long. */
 export function MessageField() {
   const [left, setLeft] = useState(limit)
   const onInput = (event: FormEvent<HTMLTextAreaElement>) => {

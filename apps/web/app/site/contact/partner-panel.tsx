@@ -1,6 +1,6 @@
 import { partner } from '#web/site/content/contact.ts'
 
-/** Why, how and for whom: what a visitor wants to know before writing. */
+/** Reasons, process and clients. */
 export function PartnerPanel() {
   return (
     <div className="grid content-start gap-12">

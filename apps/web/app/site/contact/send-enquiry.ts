@@ -10,21 +10,22 @@ import { form as texts } from '#web/site/content/contact.ts'
 
 const loadClient = () => import('@emailjs/browser')
 
-/** Fetches the e-mail client as soon as somebody begins to fill the form, so that sending need not wait for it. */
+/** Loads the email client when a visitor starts to fill in the form. */
 export function prepareClient(): void {
-  // A failure here is met again, and told, when the message is sent.
+  // A failure is reported when the message is sent.
   loadClient().catch(() => {})
 }
 
-/** Of the time for an answer, so much is the e-mail service's; the rest is for this server to keep what it did not take. */
+/**
+ * The email service's share of the time; the rest is for this server, which stores the message if the service
+ * fails.
+ */
 const SERVICE_ANSWER_MAX_MS = 12_000
 
 /**
- * Sends the form through EmailJS' `sendForm`: to the service whose three ids the server wrote into the page, or,
- * without them or when that service does not take it, to this very server, which speaks the same protocol
- * (decisions P6 and P14). A form whose trap is filled is not sent at all, and the program that did it is not told.
- * Throws what the client throws: a status with a text, or the network's error; or an Error after 20 seconds
- * without an answer.
+ * Sends the form with EmailJS' `sendForm`: to the service whose ids are in the page, or else, or when it
+ * fails, to this server, which has the same protocol (decisions P6 and P14). A form with a filled honeypot is
+ * silently dropped. Throws a status with a text, a network error, or an Error after 20 seconds.
  */
 export async function sendEnquiry(
   form: HTMLFormElement,
@@ -37,7 +38,7 @@ export async function sendEnquiry(
     const message = String(entries.get(contactFields.message) ?? '')
     entries.set(contactFields.message, `${texts.about} ${choiceText(enquiry)}\n\n${message}`)
   }
-  // This server marks what was filled faster than anyone types; whoever pasted waits here instead.
+  // This server marks forms that were filled faster than anyone types; pasted text waits here instead.
   await pause(shownAt + CONTACT_SEND_AFTER_MS - Date.now())
   entries.set(contactFields.fillTime, String(Date.now() - shownAt))
   const deadline = Date.now() + CONTACT_ANSWER_MAX_MS
@@ -55,7 +56,7 @@ export async function sendEnquiry(
 
 type Service = { serviceId: string; templateId: string; publicKey: string; origin: string }
 
-/** The three ids as the server wrote them into the page: a JSON list, or nothing when no service is configured. */
+/** The three ids in the page as a JSON list; empty when no service is configured. */
 function configuredService(): Service | null {
   const ids = document.querySelector<HTMLMetaElement>('meta[name=emailjs]')?.content
   if (!ids) return null
@@ -63,7 +64,7 @@ function configuredService(): Service | null {
   return { serviceId, templateId, publicKey, origin: 'https://api.emailjs.com' }
 }
 
-/** What leaves for the e-mail service: the three fields that the privacy page names, and nothing besides. */
+/** Data for the email service: only the three fields that the privacy page names. */
 function asked(entries: FormData): FormData {
   const three = new FormData()
   for (const name of [contactFields.name, contactFields.email, contactFields.message])
@@ -77,7 +78,7 @@ async function send(service: Service, entries: FormData): Promise<void> {
   await emailjs.sendForm(service.serviceId, service.templateId, asForm(entries))
 }
 
-/** The client wants a form element: a copy, so that nothing on screen is touched. */
+/** A form element for the client: a copy, so that the visible form stays unchanged. */
 function asForm(entries: FormData): HTMLFormElement {
   const copy = document.createElement('form')
   for (const [name, value] of entries) {
@@ -89,7 +90,7 @@ function asForm(entries: FormData): HTMLFormElement {
   return copy
 }
 
-/** `work`, or an Error when it takes longer. */
+/** Rejects when `work` takes longer. */
 function answered(milliseconds: number, work: Promise<void>): Promise<void> {
   return new Promise((done, fail) => {
     const timer = setTimeout(() => fail(new Error('No answer in time.')), milliseconds)

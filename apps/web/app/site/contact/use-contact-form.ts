@@ -4,14 +4,14 @@ import { dropDraft, keepDraft, restoreDraft } from '#web/site/contact/draft.ts'
 import { sendEnquiry } from '#web/site/contact/send-enquiry.ts'
 import { FORM_ID } from '#web/site/enquiry.ts'
 
-/** As the visitor wrote it; `about` is the chosen package, if any. */
+/** The visitor's message; `about` is the chosen package. */
 export type SentMessage = { name: string; email: string; message: string; about: string | null }
 
 export type ContactState =
   | { at: 'idle' | 'sending' }
-  /** Until the next message is begun. */
+  /** Shown until the next message is started. */
   | { at: 'sent'; message: SentMessage }
-  /** `status` is the service's HTTP status; 0 when it could not be reached. */
+  /** The service's HTTP status; 0 when it was unreachable. */
   | { at: 'failed'; status: number }
 
 /** Idle → sending → sent or failed (site 4); the sending flag is cleared in both cases. */
@@ -22,11 +22,11 @@ export function useContactForm(enquiry: Choice | null, onSent: () => void) {
 
   useEffect(() => {
     shownAt.current = Date.now()
-    // The page was opened again by a form that was sent without scripts.
+    // The page was reloaded after a post without scripts.
     if (window.location.href.endsWith(contactOutcomes.sent)) dropDraft()
     if (!form.current) return
     restoreDraft(form.current)
-    // Whoever came to write begins at once, unless they have begun with something else meanwhile.
+    // Focuses the form for visitors who came to write, unless they focused something else.
     const isIdle = document.activeElement === null || document.activeElement === document.body
     if (window.location.hash === `#${FORM_ID}` && isIdle) focusFirst(form.current)
   }, [])
@@ -62,7 +62,7 @@ export function useContactForm(enquiry: Choice | null, onSent: () => void) {
   }
 }
 
-/** To the form's first field; the page is already where it should be. */
+/** Focuses the first field without scrolling. */
 export function focusFirst(form: HTMLFormElement): void {
   const field = form.elements.namedItem(contactFields.name)
   if (field instanceof HTMLElement) field.focus({ preventScroll: true })

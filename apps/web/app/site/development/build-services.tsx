@@ -7,8 +7,8 @@ import { Section } from '#web/site/section.tsx'
 import { Card } from '#web/ui/card.tsx'
 
 /**
- * Four services. Where there is room, the side panel shows the one under the mouse or with the focus, stays while
- * the mouse is on it, and says 'Hover a service' otherwise; a press keeps it (touch). On a phone each row unfolds.
+ * Four services. On wide screens the side panel shows the hovered or focused one, or 'Hover a service'; a
+ * press keeps it (touch). On a phone each row expands.
  */
 export function BuildServices() {
   return (
@@ -44,7 +44,7 @@ function WideList() {
   const onLeave = (event: PointerEvent) => {
     if (event.pointerType === 'mouse') setHovered(null)
   }
-  // The list has a height of its own: rows that grew with the panel would move from under the mouse.
+  // The list's height is fixed: growing rows would move away from the mouse.
   return (
     <div className="hidden grid-cols-[7fr_5fr] gap-16 lg:grid" onPointerLeave={onLeave}>
       <ul className="grid min-h-[30rem] auto-rows-fr self-start border-b border-hairline">

@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check'
 import type { DevelopmentService } from '#web/site/content/website-development.ts'
 import { BuildDrawing } from '#web/site/drawings/build-drawing.tsx'
 
-/** The picture, description and features of one service: in the side panel, or unfolded in its row on a phone. */
+/** Picture, description and features of a service, in the side panel or in its expanded row. */
 export function ServiceDetails({ service }: { service: DevelopmentService }) {
   return (
     <div className="grid gap-4">

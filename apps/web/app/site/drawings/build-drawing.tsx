@@ -1,7 +1,7 @@
 import type { DevelopmentService } from '#web/site/content/website-development.ts'
 import { kikoi } from '#web/site/drawings/colours.ts'
 
-/** The picture of one of the four things that are built. */
+/** The drawing of one of the four services. */
 export function BuildDrawing({ service }: { service: DevelopmentService }) {
   return (
     <svg

@@ -1,6 +1,6 @@
 import { kikoi } from '#web/site/drawings/colours.ts'
 
-/** Widths of the bands of the cloth, left to right; they add up to 400. */
+/** Widths of the bands from left to right; the sum is 400. */
 const bands: [keyof typeof kikoi, number][] = [
   ['ink', 30],
   ['paper', 5],
@@ -23,7 +23,7 @@ const bands: [keyof typeof kikoi, number][] = [
   ['ink', 30],
 ]
 
-/** A kikoi cloth over a rod, woven and fringed. */
+/** A Kikoi cloth over a rod. */
 export function Cloth({ className }: { className?: string }) {
   let left = 0
   return (

@@ -1,4 +1,4 @@
-/** The five hues of the stripe, for drawings that keep them in both schemes. */
+/** The five colours of the stripe, the same in both schemes. */
 export const kikoi = {
   violet: '#7c3aed',
   cyan: '#0891b2',

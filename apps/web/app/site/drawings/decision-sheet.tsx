@@ -8,7 +8,7 @@ const rows = [
   { colour: kikoi.red, length: 84, done: false },
 ]
 
-/** A sheet of ranked decisions, as one leaves a session with. */
+/** A sheet of ranked decisions, the result of a session. */
 export function DecisionSheet({ label }: { label: string }) {
   return (
     <svg viewBox="0 0 420 380" role="img" aria-label={label} className="block h-auto w-full">

@@ -3,7 +3,7 @@ import { portrait } from '#web/site/content/portrait.ts'
 import { Picture } from '#web/site/picture.tsx'
 import { Stripe } from '#web/ui/stripe.tsx'
 
-/** The consultant's card, like a label sewn to the cloth. */
+/** The consultant's card on the cloth. */
 export function NameCard({ className }: { className?: string }) {
   return (
     <section aria-label={`About ${person.inText}`} className={className}>

@@ -2,7 +2,7 @@ import { caseStudies } from '#web/site/content/case-studies.ts'
 import { proof } from '#web/site/content/home.ts'
 import { TextLink } from '#web/site/text-link.tsx'
 
-/** What earlier work changed, in one ruled strip. */
+/** Results of earlier work. */
 export function Proof() {
   return (
     <section aria-label={proof.title} className="border-t border-hairline">

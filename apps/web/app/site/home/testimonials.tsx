@@ -2,7 +2,7 @@ import type { Testimonial } from '#web/site/content/testimonials.ts'
 import { Section } from '#web/site/section.tsx'
 import { Card } from '#web/ui/card.tsx'
 
-/** What clients say; nothing at all while nobody has said anything. */
+/** Quotes of clients. Renders nothing without quotes. */
 export function Testimonials({ list }: { list: readonly Testimonial[] }) {
   if (list.length === 0) return null
   return (

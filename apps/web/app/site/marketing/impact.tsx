@@ -1,6 +1,5 @@
 import { impact } from '#web/site/content/digital-marketing.ts'
 
-/** Three figures, each with its source. */
 export function Impact() {
   return (
     <section aria-labelledby="impact-title" className="border-y border-hairline bg-surface">

@@ -2,7 +2,6 @@ import { services } from '#web/site/content/digital-marketing.ts'
 import { MiniFigure } from '#web/site/drawings/mini-figure.tsx'
 import { Section } from '#web/site/section.tsx'
 
-/** Nine services in one ruled grid. */
 export function MarketingServices() {
   return (
     <Section id="services" title={services.title} eyebrow={services.eyebrow}>

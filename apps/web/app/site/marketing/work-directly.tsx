@@ -4,7 +4,7 @@ import { Card } from '#web/ui/card.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { Stripe } from '#web/ui/stripe.tsx'
 
-/** Three reasons and, across their width, the fourth with its button. */
+/** Three reasons and, below them in full width, a fourth with its button. */
 export function WorkDirectly() {
   return (
     <Section id="directly" title={direct.title} eyebrow={direct.eyebrow} band="sunken">

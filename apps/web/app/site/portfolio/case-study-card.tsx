@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check'
 import type { CaseStudy } from '#web/site/content/case-studies.ts'
 import { Card } from '#web/ui/card.tsx'
 
-/** One engagement: the figure first, then where it stood and what was done. */
+/** A case study: result, starting point and work. */
 export function CaseStudyCard({ study }: { study: CaseStudy }) {
   return (
     <Card className="grid content-start gap-4 p-6 md:p-8">

@@ -5,8 +5,8 @@ import { Card } from '#web/ui/card.tsx'
 import { ExternalLink } from '#web/ui/external-link.tsx'
 
 /**
- * The featured projects, each with a link that opens it in a new tab. A project without an address of its own opens
- * its entry on the portfolio page, where `isEntry` leaves such a link out.
+ * Featured projects, each with a link in a new tab. Without an address the link leads to the entry on the
+ * portfolio page, where `isEntry` omits it.
  */
 export function ProjectCards({ isEntry = false }: { isEntry?: boolean }) {
   return (
