@@ -15,7 +15,7 @@ import { type FieldsProps, ListFields, PlanningFields, TextFields } from './task
 import { TaskFormHeader } from './task-form-header.tsx'
 import { unfinishedIn } from './unfinished-inputs.ts'
 import { type SaveTask, useSaveTask } from './use-save-task.ts'
-import { useTaskForm } from './use-task-form.ts'
+import { type TaskForm as FormController, useTaskForm } from './use-task-form.ts'
 
 const ConflictDialog = onDemand(() => import('./conflict-dialog.tsx'))
 const GoneDialog = onDemand(() => import('./gone-dialog.tsx'))
@@ -141,30 +141,8 @@ export function TaskForm({ task, prefill, focusFirst = false, onDeleted, onCreat
       <p role="status" className="sr-only">
         {form.undecided.length > 0 && undecidedText(form.undecided)}
       </p>
-      <div className="grid grid-cols-1 gap-x-14 gap-y-6 lg:grid-cols-[minmax(0,56.25rem)_18rem] lg:grid-rows-[auto_1fr]">
-        <div className={columnClass}>
-          <TextFields {...fields} />
-        </div>
-        <div
-          // An open list shows above the bar with the button.
-          className={`${columnClass} has-[[aria-expanded=true]]:z-20 lg:sticky lg:top-20 lg:row-span-2 lg:self-start lg:border-l lg:border-hairline lg:pl-6`}
-        >
-          <PlanningFields {...fields} task={task} savedDueDate={form.state.base.values.dueDate} />
-        </div>
-        <div className={columnClass}>
-          <ListFields {...fields} state={form.state} changePending={form.changePending} />
-        </div>
-      </div>
-      <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-end gap-x-6 gap-y-2 border-t border-hairline bg-paper px-4 py-3 lg:mx-0 lg:max-w-[77.75rem] lg:px-0">
-        {failure && (
-          <p id={ERROR_ID} role="alert" className="font-medium text-danger">
-            {failure.message}
-          </p>
-        )}
-        <Button type="submit" size="large" busy={saving} className="max-lg:w-full lg:min-w-72">
-          {saving ? 'Saving…' : task ? 'UPDATE TASK' : 'CREATE TASK'}
-        </Button>
-      </div>
+      <Columns fields={fields} task={task} form={form} />
+      <Footer failure={failure} saving={saving} isNew={task === null} />
       <LeaveGuard active={form.dirty} released={released} onDiscard={form.discard} />
       <SaveDialogs saver={saver} mine={values} team={team ?? []} />
     </form>
@@ -202,5 +180,39 @@ function SaveDialogs({ saver, mine, team }: SaveDialogsProps) {
         />
       )}
     </Suspense>
+  )
+}
+
+function Columns({ fields, task, form }: { fields: FieldsProps; task: Task | null; form: FormController }) {
+  return (
+    <div className="grid grid-cols-1 gap-x-14 gap-y-6 lg:grid-cols-[minmax(0,56.25rem)_18rem] lg:grid-rows-[auto_1fr]">
+      <div className={columnClass}>
+        <TextFields {...fields} />
+      </div>
+      <div
+        // An open list shows above the bar with the button.
+        className={`${columnClass} has-[[aria-expanded=true]]:z-20 lg:sticky lg:top-20 lg:row-span-2 lg:self-start lg:border-l lg:border-hairline lg:pl-6`}
+      >
+        <PlanningFields {...fields} task={task} savedDueDate={form.state.base.values.dueDate} />
+      </div>
+      <div className={columnClass}>
+        <ListFields {...fields} state={form.state} changePending={form.changePending} />
+      </div>
+    </div>
+  )
+}
+
+function Footer({ failure, saving, isNew }: { failure: Failure | null; saving: boolean; isNew: boolean }) {
+  return (
+    <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-end gap-x-6 gap-y-2 border-t border-hairline bg-paper px-4 py-3 lg:mx-0 lg:max-w-[77.75rem] lg:px-0">
+      {failure && (
+        <p id={ERROR_ID} role="alert" className="font-medium text-danger">
+          {failure.message}
+        </p>
+      )}
+      <Button type="submit" size="large" busy={saving} className="max-lg:w-full lg:min-w-72">
+        {saving ? 'Saving…' : isNew ? 'CREATE TASK' : 'UPDATE TASK'}
+      </Button>
+    </div>
   )
 }

@@ -65,23 +65,27 @@ export function ChoiceField<C>({
     if (!open) setOpen(true)
     else if (choices.length > 0) setMarked((current + step + choices.length) % choices.length)
   }
+  function accept() {
+    if (choices.length > 0) choose(choices[current])
+    else leave()
+  }
   const endsChoice = (key: string): boolean =>
     key === 'Enter' ? choices.length > 0 || typed.trim() !== '' : key === separator && typed.trim() !== ''
   function onKeyDown(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return
     const { key } = event
-    if (key === 'ArrowDown' || key === 'ArrowUp') {
-      event.preventDefault()
-      mark(key === 'ArrowDown' ? 1 : -1)
-    } else if (endsChoice(key)) {
-      // This Enter chooses and does not save the task.
-      event.preventDefault()
-      if (choices.length > 0) choose(choices[current])
-      else leave()
-    } else if (key === 'Escape' && open) {
+    if (key === 'ArrowDown') mark(1)
+    else if (key === 'ArrowUp') mark(-1)
+    else if (endsChoice(key)) accept()
+    else return onOtherKey(event)
+    // Enter that chooses does not save the task.
+    event.preventDefault()
+  }
+  function onOtherKey(event: KeyboardEvent) {
+    if (event.key === 'Escape' && open) {
       event.stopPropagation()
       setOpen(false)
-    } else if (key === 'Backspace' && typed === '') onRemoveLast()
+    } else if (event.key === 'Backspace' && typed === '') onRemoveLast()
   }
 
   return (
