@@ -30,10 +30,10 @@ export const AttachmentsEditor = memo(function AttachmentsEditor({
   onLinks,
   onPending,
 }: Props) {
-  const { id, list, keys, problem, clearProblem, add, remove } = useEditorRows(links, refusal, onLinks)
+  const { list, keys, field, add, remove } = useEditorRows(links, refusal, onLinks, onPending)
   return (
     <div className="grid gap-2">
-      <label htmlFor={id} className="text-sm font-semibold">
+      <label htmlFor={field.id} className="text-sm font-semibold">
         Add Attachment
       </label>
       {links.length > 0 && (
@@ -52,16 +52,11 @@ export const AttachmentsEditor = memo(function AttachmentsEditor({
         </ol>
       )}
       <AddField
-        id={id}
+        {...field}
         field="attachments"
         placeholder="Paste a link"
         text={pending}
-        problem={problem}
         describedBy={describedBy}
-        onText={(text) => {
-          clearProblem()
-          onPending(text)
-        }}
         onAdd={(text) => add(text) > 0}
       />
     </div>

@@ -38,7 +38,7 @@ export const ChecklistEditor = memo(function ChecklistEditor({
   onItems,
   onPending,
 }: Props) {
-  const { id, list, keys, problem, clearProblem, ...rows } = useEditorRows(items, refusal, onItems)
+  const { list, keys, field, ...rows } = useEditorRows(items, refusal, onItems, onPending)
   const [ordering, setOrdering] = useState(false)
   const [announcement, announce] = useState('')
   const flags = keepCompleted(items, saved)
@@ -69,7 +69,7 @@ export const ChecklistEditor = memo(function ChecklistEditor({
   return (
     <div className="grid gap-2">
       <div className="flex items-center justify-between gap-4">
-        <label htmlFor={id} className="text-sm font-semibold">
+        <label htmlFor={field.id} className="text-sm font-semibold">
           TODO Checklist
         </label>
         {items.length > 1 && (
@@ -123,16 +123,11 @@ export const ChecklistEditor = memo(function ChecklistEditor({
         </ol>
       )}
       <AddField
-        id={id}
+        {...field}
         field="todoChecklist"
         placeholder="Add an item"
         text={pending}
-        problem={problem}
         describedBy={describedBy}
-        onText={(text) => {
-          clearProblem()
-          onPending(text)
-        }}
         onAdd={add}
       />
       <p role="status" className="sr-only">

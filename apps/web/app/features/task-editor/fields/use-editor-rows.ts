@@ -10,6 +10,7 @@ export function useEditorRows(
   values: string[],
   refusal: (values: readonly string[], added: readonly string[]) => string | null,
   onValues: (values: string[]) => void,
+  onPending: (text: string) => void,
 ) {
   const id = useId()
   const list = useRef<HTMLOListElement>(null)
@@ -43,14 +44,11 @@ export function useEditorRows(
     else document.getElementById(id)?.focus()
   }
 
-  return {
-    id,
-    list,
-    keys: rowKeys(values),
-    problem,
-    clearProblem: () => setProblem(null),
-    add,
-    reword,
-    remove,
+  /** Typing a new text clears the message about the last one. */
+  function onText(text: string) {
+    setProblem(null)
+    onPending(text)
   }
+
+  return { list, keys: rowKeys(values), field: { id, problem, onText }, add, reword, remove }
 }
