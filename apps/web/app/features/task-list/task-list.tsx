@@ -18,11 +18,20 @@ import { NewTasksButton } from './new-tasks-button.tsx'
 import { cardTargetOf } from './row/card-target.ts'
 import { countInTab, taskCountLabel } from './row/counts.ts'
 import type { OpenMenu } from './row/menu-button.tsx'
+import { MovesProvider } from './row/moves.tsx'
 import { useHighlight } from './row/use-highlight.ts'
 import { TaskActions } from './task-actions.tsx'
 
 /** Manage Tasks for an administrator, My Tasks for a member (spec 2; the heading is the same, decision T17). */
 export function TaskList({ admin }: { admin: boolean }) {
+  return (
+    <MovesProvider>
+      <List admin={admin} />
+    </MovesProvider>
+  )
+}
+
+function List({ admin }: { admin: boolean }) {
   const { filter, view, by, change, search, getReader, dropped, forgetDropped } = useFilter(admin)
   const menus = useFilterMenus()
   // The route loads the list at every navigation; rendering it a second later must not load it again.

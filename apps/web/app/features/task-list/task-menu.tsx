@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { duplicateInList } from '#web/features/tasks/parts/duplicate-task.ts'
 import { ActionsItem, ActionsMenu, ActionsSeparator } from '#web/ui/actions-menu.tsx'
 import { MenuRadioItem } from '#web/ui/menu-radio-item.tsx'
-import { movesOf } from './row/moves.ts'
+import { useMovesOf } from './row/moves.tsx'
 
 interface Props {
   task: Task
@@ -23,7 +23,7 @@ interface Props {
 /** One menu for the whole list, mounted when a card's button is pressed. */
 export default function TaskMenu({ task, anchor, selected, onSelect, onStatus, onDelete, onClosed }: Props) {
   const [deleting, setDeleting] = useState(false)
-  const [moves] = useState(() => movesOf(task))
+  const moves = useMovesOf(task)
   return (
     <ActionsMenu of={task.title} anchor={anchor} onClosed={() => onClosed(deleting)}>
       <Menu.RadioGroup

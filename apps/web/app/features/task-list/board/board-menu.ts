@@ -1,5 +1,5 @@
 import type { Task } from '@task-manager/contract/tasks'
-import type { Move } from '#web/features/task-list/row/moves.ts'
+import type { Move } from '#web/features/task-list/row/moves.tsx'
 import type { Grouping } from '#web/features/tasks/data/list-filter.ts'
 import type { CardDrag, Column, ColumnTasks } from './board-columns.ts'
 
