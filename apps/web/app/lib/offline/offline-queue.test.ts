@@ -110,7 +110,7 @@ test('sends changes that an earlier version wrote [T33]', async () => {
 
 test('waits when the server fails, and tries again [T33]', async () => {
   vi.useFakeTimers()
-  fetched.mockImplementationOnce(async () => answer(503, { code: 'unavailable', detail: 'Later.' }))
+  fetched.mockImplementationOnce(async () => answer(503, { code: 'unavailable', message: 'Later.' }))
   await enqueue(task, tick('a'))
   goOnline()
   await vi.advanceTimersByTimeAsync(4999)
@@ -120,7 +120,7 @@ test('waits when the server fails, and tries again [T33]', async () => {
 })
 
 test('keeps a refused change with its reason; sent again, it is accepted once the task is back [T33]', async () => {
-  fetched.mockImplementation(async () => answer(404, { code: 'not_found', detail: 'Gone.' }))
+  fetched.mockImplementation(async () => answer(404, { code: 'not_found', message: 'Gone.' }))
   await enqueue(task, tick('a'))
   await enqueue(task, tick('b'))
   goOnline()
