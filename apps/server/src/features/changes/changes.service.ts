@@ -16,11 +16,12 @@ export interface Change {
   readonly at: string
   readonly kind: ChangeKind
   readonly subjectId: string
-  readonly version: number | null
+  /** Of a task. */
+  readonly version?: number | null | undefined
   /** People as ids. No passwords, tokens or texts that must be deletable. */
-  readonly changes: readonly FieldChange[]
+  readonly changes?: readonly FieldChange[] | undefined
   /** Ids of the members concerned. Administrators see every row. */
-  readonly audience: readonly string[]
+  readonly audience?: readonly string[] | undefined
   /** Client address, for the kinds that administrators audit. */
   readonly address?: string | undefined
   /** Set on all changes of one bulk action. */
@@ -29,6 +30,9 @@ export interface Change {
 
 export interface LoggedChange extends Change {
   readonly seq: number
+  readonly version: number | null
+  readonly changes: readonly FieldChange[]
+  readonly audience: readonly string[]
 }
 
 /** Writes the rows in the transaction of the changes. Listeners are called after its commit. */
@@ -41,9 +45,9 @@ export async function logChanges(db: Tx, changes: readonly Change[]): Promise<vo
       actor_id: actorId,
       kind,
       subject_id: subjectId,
-      version,
-      changes: JSON.stringify(changes),
-      audience: JSON.stringify(audience),
+      version: version ?? null,
+      changes: JSON.stringify(changes ?? []),
+      audience: JSON.stringify(audience ?? []),
       address: address ?? null,
       action_id: actionId ?? null,
     })),

@@ -224,15 +224,17 @@ describeEngines('a live stream', (t) => {
     await t().call('PUT', `/api/labels/${label}`, { as: chief, body: { color: 'red' } })
     await t().call('PUT', `/api/users/${two.id}`, { as: chief, body: { name: 'Renamed' } })
     await t().call('PUT', `/api/users/${stranger.id}`, { as: chief, body: { name: 'Renamed too' } })
-    await t().call('DELETE', `/api/labels/${label}`, { as: chief })
-    await t().call('DELETE', `/api/projects/${project._id}`, { as: chief })
     const kinds = (live: Live, event: 'project' | 'label', id: string | undefined) =>
       live.of(event).flatMap(({ data }) => (data._id === id ? [data.kind] : []))
     for (const live of [phone, desk]) {
+      await expect.poll(() => kinds(live, 'project', project._id)).toContain('project.edited')
+      await expect.poll(() => kinds(live, 'label', label)).toContain('label.edited')
+    }
+    await t().call('DELETE', `/api/labels/${label}`, { as: chief })
+    await t().call('DELETE', `/api/projects/${project._id}`, { as: chief })
+    for (const live of [phone, desk]) {
       await expect.poll(() => kinds(live, 'project', project._id).at(-1)).toBe('project.deleted')
       await expect.poll(() => kinds(live, 'label', label).at(-1)).toBe('label.deleted')
-      expect(kinds(live, 'project', project._id)).toContain('project.edited')
-      expect(kinds(live, 'label', label)).toContain('label.edited')
     }
     const people = (live: Live) => new Set(live.of('user').map(({ data }) => data._id))
     expect(people(phone)).toEqual(new Set([two.id]))

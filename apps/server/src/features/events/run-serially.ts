@@ -1,19 +1,20 @@
-/** Runs `work` one call at a time. However often it is called during a run, one more run follows. */
+/** Runs `work` one call at a time. However often it is called during a run, one more run follows. `work` must not throw. */
 export function runSerially(work: () => Promise<void>): () => void {
   let isRunning = false
   let isWanted = false
   const loop = async (): Promise<void> => {
-    while (isWanted) {
-      isWanted = false
-      await work()
+    isRunning = true
+    try {
+      while (isWanted) {
+        isWanted = false
+        await work()
+      }
+    } finally {
+      isRunning = false
     }
   }
   return () => {
     isWanted = true
-    if (isRunning) return
-    isRunning = true
-    void loop().finally(() => {
-      isRunning = false
-    })
+    if (!isRunning) void loop()
   }
 }

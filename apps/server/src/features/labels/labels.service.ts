@@ -5,10 +5,10 @@ import type { FieldChange } from '@task-manager/contract/history'
 import { LABELS_MAX, type Label, type LabelChange, type NewLabel } from '@task-manager/contract/labels'
 import { type Actor, requireAdmin, requireUser } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
+import { nameTaken } from '#server/core/name-taken.ts'
 import { newId } from '#server/db/ids.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import { violationOf } from '#server/db/violations.ts'
 import { logChange, logChanges } from '#server/features/changes/changes.service.ts'
 import { recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { indexTasks } from '#server/features/task-search/task-search.service.ts'
@@ -19,10 +19,7 @@ const notFound = () => new AppError('not_found', 'This label does not exist any 
 
 const refOf = ({ id, name, color }: repo.LabelRow): LabelRef => ({ _id: id, name, color })
 
-const nameTaken = (error: unknown): unknown =>
-  violationOf(error) === 'unique'
-    ? new AppError('conflict', 'There is a label of this name already.', { path: 'name' })
-    : error
+const toConflict = nameTaken('label')
 
 /** Derived from the name. Grey is only chosen by hand. */
 function colorOf(key: string): Color {
@@ -57,7 +54,6 @@ const log = async (
     at,
     kind,
     subjectId: id,
-    version: null,
     changes,
     audience: await repo.membersOf(db, id),
   })
@@ -86,7 +82,7 @@ export async function create(db: Db, actor: Actor, { name, color }: NewLabel, no
       await log(db, source, 'label.created', row.id, [{ field: 'name', before: null, after: name }])
     })
   } catch (error) {
-    throw nameTaken(error)
+    throw toConflict(error)
   }
   return { ...refOf(row), taskCount: 0 }
 }
@@ -119,7 +115,7 @@ export async function update(
       await log(db, { by: actor.id, at: now.toISOString() }, 'label.edited', id, changes)
     })
   } catch (error) {
-    throw nameTaken(error)
+    throw toConflict(error)
   }
   return await one(db, id)
 }

@@ -108,9 +108,6 @@ export async function exportCsv(deps: Deps, actor: Actor, filter: LogFilter): Pr
         at: deps.now().toISOString(),
         kind: 'export.log',
         subjectId: '',
-        version: null,
-        changes: [],
-        audience: [],
         address: actor.address,
       })
     })

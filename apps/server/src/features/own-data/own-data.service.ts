@@ -151,9 +151,6 @@ export async function exportOwnData(
         at: deps.now().toISOString(),
         kind: 'export.own',
         subjectId: actor.id,
-        version: null,
-        changes: [],
-        audience: [],
         address: actor.address,
       })
     })

@@ -10,10 +10,10 @@ import {
 } from '@task-manager/contract/projects'
 import { type Actor, requireAdmin, requireUser } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
+import { nameTaken } from '#server/core/name-taken.ts'
 import { newId } from '#server/db/ids.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import { violationOf } from '#server/db/violations.ts'
 import { refOf as personOf } from '#server/features/assignees/assignees.service.ts'
 import { logChange, logChanges } from '#server/features/changes/changes.service.ts'
 import { recheckActor } from '#server/features/sessions/sessions.service.ts'
@@ -27,10 +27,7 @@ const notFound = () => new AppError('not_found', 'This project does not exist an
 
 const refOf = ({ id, name, color }: repo.ProjectRow): ProjectRef => ({ _id: id, name, color })
 
-const nameTaken = (error: unknown): unknown =>
-  violationOf(error) === 'unique'
-    ? new AppError('conflict', 'There is a project of this name already.', { path: 'name' })
-    : error
+const toConflict = nameTaken('project')
 
 function toProject(
   row: repo.ProjectRow,
@@ -98,7 +95,6 @@ const log = async (
     at: now.toISOString(),
     kind,
     subjectId: id,
-    version: null,
     changes,
     audience: await repo.membersOf(db, id),
   })
@@ -128,7 +124,7 @@ export async function create(db: Db, actor: Actor, input: NewProject, now: Date)
       await log(db, actor, now, 'project.created', id, [{ field: 'name', before: null, after: name }])
     })
   } catch (error) {
-    throw nameTaken(error)
+    throw toConflict(error)
   }
   return await get(db, actor, id, dayOf(now))
 }
@@ -178,7 +174,7 @@ export async function update(
       await log(db, actor, now, 'project.edited', id, changesOf(before, after))
     })
   } catch (error) {
-    throw nameTaken(error)
+    throw toConflict(error)
   }
   return await get(db, actor, id, dayOf(now))
 }

@@ -59,9 +59,6 @@ async function logExport(deps: Deps, db: Tx, actor: Actor, { report }: ReportReq
     at: deps.now().toISOString(),
     kind: `export.${report}`,
     subjectId: '',
-    version: null,
-    changes: [],
-    audience: [],
     address: actor.address,
   })
 }

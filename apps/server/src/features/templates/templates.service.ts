@@ -10,10 +10,10 @@ import {
 } from '@task-manager/contract/templates'
 import { type Actor, requireAdmin } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
+import { nameTaken } from '#server/core/name-taken.ts'
 import { newId } from '#server/db/ids.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import { violationOf } from '#server/db/violations.ts'
 import { lockActiveRefs, refOf } from '#server/features/assignees/assignees.service.ts'
 import { logChange } from '#server/features/changes/changes.service.ts'
 import { lockProject } from '#server/features/projects/projects.service.ts'
@@ -24,10 +24,7 @@ type Content = Omit<NewTemplate, 'name'>
 
 const notFound = () => new AppError('not_found', 'This template does not exist any more.')
 
-const nameTaken = (error: unknown): unknown =>
-  violationOf(error) === 'unique'
-    ? new AppError('conflict', 'There is a template of this name already.', { path: 'name' })
-    : error
+const toConflict = nameTaken('template')
 
 const contentOf = ({ content }: repo.TemplateRow): Content => JSON.parse(content) as Content
 
@@ -75,9 +72,7 @@ const log = (
     at: now.toISOString(),
     kind,
     subjectId: id,
-    version: null,
     changes,
-    audience: [],
   })
 
 /** Throws 401, 403, and 422 when a person or the project does not exist. */
@@ -113,7 +108,7 @@ export async function create(db: Db, actor: Actor, input: NewTemplate, now: Date
       ])
     })
   } catch (error) {
-    throw nameTaken(error)
+    throw toConflict(error)
   }
   return await toTemplate(db, row)
 }
@@ -152,7 +147,7 @@ export async function update(
     })
     return await toTemplate(db, after)
   } catch (error) {
-    throw nameTaken(error)
+    throw toConflict(error)
   }
 }
 

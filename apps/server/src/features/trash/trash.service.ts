@@ -169,7 +169,6 @@ const logPurges = (db: Tx, { by, at }: ChangeContext, rows: readonly RemovedRow[
         subjectId: row.id,
         version,
         changes: [{ field: 'title', before: title, after: null }],
-        audience: [],
       }
     }),
   )

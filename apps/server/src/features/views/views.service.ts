@@ -3,10 +3,10 @@ import { type NewView, VIEWS_MAX, type View } from '@task-manager/contract/views
 import { foldText } from '@task-manager/contract/words'
 import { type Actor, requireAdmin, requireUser } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
+import { nameTaken } from '#server/core/name-taken.ts'
 import { newId } from '#server/db/ids.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import { violationOf } from '#server/db/violations.ts'
 import { recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { notFound, requireOwn } from './views.policy.ts'
 import * as repo from './views.repo.ts'
@@ -27,10 +27,7 @@ const rowOf = (id: string, actor: Actor, { name, query, shared }: NewView): repo
   query,
 })
 
-const nameTaken = (error: unknown): unknown =>
-  violationOf(error) === 'unique'
-    ? new AppError('conflict', 'There is a view of this name already.', { path: 'name' })
-    : error
+const toConflict = nameTaken('view')
 
 async function requireFreeSlot(db: Tx, { scope }: repo.ViewRow): Promise<void> {
   if ((await repo.count(db, scope)) >= VIEWS_MAX)
@@ -58,7 +55,7 @@ export async function create(db: Db, actor: Actor, input: NewView): Promise<View
       await repo.insert(db, row)
     })
   } catch (error) {
-    throw nameTaken(error)
+    throw toConflict(error)
   }
   return toView(row)
 }
@@ -77,7 +74,7 @@ export async function update(db: Db, actor: Actor, id: string, input: NewView): 
       await repo.update(db, row)
     })
   } catch (error) {
-    throw nameTaken(error)
+    throw toConflict(error)
   }
   return toView(row)
 }
