@@ -74,9 +74,9 @@ async function getReady(app: FastifyInstance, config: Config): Promise<void> {
   const ready = async (): Promise<void> => {
     const steps = await updateDatabase(config, {
       signal: closing.signal,
-      say: (sentence) => {
+      say,
+      onProgress: (sentence) => {
         availability.starting = sentence
-        say(sentence)
       },
     })
     if (steps.length > 0) say(`Database: brought up to date (${steps.join(', ')}).`)

@@ -7,27 +7,32 @@ const TABLE_NAMES: Record<string, string> = { images: 'pictures' }
 /** Between two reports, in ms. */
 const SAY_MS = 2000
 
-const sentenceOf = ({ table, total, done }: Progress): string =>
-  `Updating ${total.toLocaleString('en')} ${TABLE_NAMES[table] ?? table}: ${Math.floor((done / total) * 100)} %`
+const sentenceOf = ({ table, total, share }: Progress): string =>
+  `Updating ${total.toLocaleString('en')} ${TABLE_NAMES[table] ?? table}: ${Math.floor(share * 100)} %`
 
 interface Options {
+  /** Called after each piece. */
+  readonly onProgress?: (sentence: string) => void
+  /** Called for people: every few seconds at most. */
   readonly say: (sentence: string) => void
   readonly signal?: AbortSignal
 }
 
 /** Returns the names of the migrations that this process completed. */
-export async function updateDatabase(place: Place, { say, signal }: Options): Promise<string[]> {
-  let said = 0
-  const sayNow = (sentence: string): void => {
-    said = performance.now()
+export async function updateDatabase(
+  place: Place,
+  { onProgress = () => {}, say, signal }: Options,
+): Promise<string[]> {
+  let said = { at: Number.NEGATIVE_INFINITY, sentence: '' }
+  const report = (sentence: string): void => {
+    onProgress(sentence)
+    if (sentence === said.sentence || performance.now() - said.at < SAY_MS) return
+    said = { at: performance.now(), sentence }
     say(sentence)
   }
   return await migrateAll(place, {
     ...(signal && { signal }),
-    onProgress: (progress) => {
-      if (progress.done === 0 || progress.done === progress.total || performance.now() - said >= SAY_MS)
-        sayNow(sentenceOf(progress))
-    },
-    onWait: () => sayNow('Waiting for another process that updates the database.'),
+    onProgress: (progress) => report(sentenceOf(progress)),
+    onWait: () => report('Waiting for another process that updates the database.'),
   })
 }

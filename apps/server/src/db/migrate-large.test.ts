@@ -60,9 +60,12 @@ describe.each(engines)('a large database on %s', (engine) => {
     expect((await update({ onProgress: (progress) => seen.push(progress) })).sort()).toEqual(
       names.filter((name) => name >= '0003'),
     )
-    expect(seen.slice(0, 5)).toEqual(
+    expect(seen.slice(0, 5)).toMatchObject(
       [0, 10, 20, 30, 35].map((done) => ({ table: 'tasks', total: TASKS, done })),
     )
+    const shares = seen.map(({ share }) => share)
+    expect([shares[0], shares.at(-1)]).toEqual([0, 1])
+    expect(shares.toSorted((a, b) => a - b)).toEqual(shares)
     await expectWhole()
   })
 

@@ -17,6 +17,8 @@ export interface Progress {
   readonly table: string
   readonly total: number
   readonly done: number
+  /** Of all rows that this update changes, from 0 to 1. */
+  readonly share: number
 }
 
 export interface MigrateOptions {
@@ -44,7 +46,12 @@ interface Turn {
   /** Names of the steps that this transaction completed. */
   readonly completed: string[]
   readonly over: boolean
-  readonly progress?: Progress
+  readonly progress?: FillProgress
+}
+
+interface FillProgress extends Omit<Progress, 'share'> {
+  /** Of the migration. */
+  readonly name: string
 }
 
 interface Plan {
@@ -105,14 +112,14 @@ async function completeStep(db: Db, step: Migration): Promise<void> {
   await step.finish?.(db as unknown as Kysely<unknown>, typesOf(db))
 }
 
-async function beginFill(db: Db, { name }: Migration, { table }: Fill): Promise<Progress> {
+async function beginFill(db: Db, { name }: Migration, { table }: Fill): Promise<FillProgress> {
   await sql`create table if not exists migration_fills (name text primary key not null, after text not null,
     done integer not null, total integer not null)`.execute(db)
   const total = await countOf(db, table)
   await sql`insert into migration_fills (name, after, done, total) values (${name}, '', 0, ${total})`.execute(
     db,
   )
-  return { table, total, done: 0 }
+  return { name, table, total, done: 0 }
 }
 
 async function continueFill(db: Db, { name, after, done, total }: Unfinished, plan: Plan): Promise<Turn> {
@@ -124,12 +131,12 @@ async function continueFill(db: Db, { name, after, done, total }: Unfinished, pl
     await completeStep(db, step)
     await sql`delete from migration_fills`.execute(db)
     if (step === plan.steps.at(-1)) await refuseOlder(db, plan.schema)
-    return { completed: [name], over: false, progress: { table, total, done: total } }
+    return { completed: [name], over: false, progress: { name, table, total, done: total } }
   }
   await step.fill.change(db as unknown as Kysely<unknown>, { after, upTo: piece.upTo })
   const reached = done + piece.rows
   await sql`update migration_fills set after = ${piece.upTo}, done = ${reached}`.execute(db)
-  return { completed: [], over: false, progress: { table, total, done: Math.min(reached, total) } }
+  return { completed: [], over: false, progress: { name, table, total, done: Math.min(reached, total) } }
 }
 
 /** In one transaction: there are few rows. */
@@ -193,6 +200,15 @@ async function isCurrent(db: Db, plan: Plan): Promise<boolean> {
   )
 }
 
+/** Each of the fills that are left is an equal share of the whole. */
+async function sharesOf(db: Db, { steps }: Plan): Promise<(progress: FillProgress) => number> {
+  const taken = await takenSteps(db)
+  const unfinished = await unfinishedFill(db)
+  const left = steps.filter(({ name, fill }) => fill && (!taken.has(name) || name === unfinished?.name))
+  return ({ name, done, total }) =>
+    (left.findIndex((step) => step.name === name) + done / total) / Math.max(1, left.length)
+}
+
 const planOf = (steps: readonly Migration[], pieceSize = PIECE_SIZE): Plan => ({
   steps,
   schema: steps.at(-1)?.name.slice(0, 4) ?? '',
@@ -226,11 +242,12 @@ export async function migrate(
   let filled = false
   try {
     if (await isCurrent(connection.db, plan)) return completed
+    const shareOf = await sharesOf(connection.db, plan)
     for (;;) {
       signal.throwIfAborted()
       const turn = await retryOnConflict(() => connection.exclusively((db) => takeTurn(db, plan)))
       completed.push(...turn.completed)
-      if (turn.progress) onProgress(turn.progress)
+      if (turn.progress) onProgress({ ...turn.progress, share: shareOf(turn.progress) })
       filled ||= turn.progress !== undefined
       if (turn.over) break
       await nextTurn()

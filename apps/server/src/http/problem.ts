@@ -98,6 +98,8 @@ export function failureOf(request: FastifyRequest, reply: FastifyReply, thrown: 
     error = new AppError('internal', GENERIC_MESSAGE)
   } else if (error.code === 'forbidden' || error.code === 'too_many') {
     request.log.warn({ ...context, code: error.code }, 'request refused')
+  } else if (request.server.availability.starting !== null) {
+    request.log.debug({ ...context, code: error.code }, 'request refused during the start')
   } else if (error.code === 'unavailable' || error.code === 'storage_full' || error.code === 'internal') {
     request.log.error({ ...context, code: error.code, err: thrown }, 'request could not be served')
   }

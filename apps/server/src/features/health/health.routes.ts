@@ -5,26 +5,26 @@ import type { Deps } from '#server/core/deps.ts'
 import { checkWritable } from '#server/db/ready.ts'
 import { route } from '#server/http/route.ts'
 
-/** How long the database may take to be called ready, in ms. */
-const PATIENCE_MS = 3000
+/** A database that takes longer for a write is not ready, in ms. */
+const TIMEOUT_MS = 3000
 
-/** One try at a time, however many ask. */
+/** Concurrent calls share one check. */
 function readiness({ store }: Deps): () => Promise<boolean> {
   let running: Promise<boolean> | null = null
-  const look = (): Promise<boolean> => {
+  const check = (): Promise<boolean> => {
     const late = Promise.withResolvers<boolean>()
-    const timer = setTimeout(() => late.resolve(false), PATIENCE_MS)
-    const tried = checkWritable(store).then(
+    const timer = setTimeout(() => late.resolve(false), TIMEOUT_MS)
+    const written = checkWritable(store).then(
       () => true,
       () => false,
     )
-    return Promise.race([tried, late.promise]).finally(() => {
+    return Promise.race([written, late.promise]).finally(() => {
       clearTimeout(timer)
       running = null
     })
   }
   return () => {
-    running ??= look()
+    running ??= check()
     return running
   }
 }

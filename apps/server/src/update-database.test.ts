@@ -1,0 +1,27 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { emptyPlace } from '#test/databases.ts'
+import { makeOldSchema } from '#test/old-schema.ts'
+import { updateDatabase } from './update-database.ts'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('reports each piece, and says a sentence every two seconds at most [api 6]', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const place = await emptyPlace('sqlite')
+  await makeOldSchema(place, '0003', 5000)
+  const [progress, said]: [string[], string[]] = [[], []]
+  await updateDatabase(place, {
+    onProgress: (sentence) => {
+      progress.push(sentence)
+      if (progress.length === 3) vi.advanceTimersByTime(2000)
+    },
+    say: (sentence) => said.push(sentence),
+  })
+  expect(progress[0]).toBe('Updating 5,000 tasks: 0 %')
+  expect(progress.at(-1)).toBe('Updating 5,000 tasks: 100 %')
+  expect(progress.length).toBeGreaterThan(10)
+  expect(said).toEqual([progress[0], progress[2]])
+  await place.remove()
+})
