@@ -1,7 +1,7 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
 import { Link } from 'react-router'
 import { formatNumber } from '#web/lib/time/format.ts'
-import type { Mark } from './chart-data.ts'
+import type { ChartValue } from './chart-data.ts'
 import { useWidth } from './use-width.ts'
 
 /** Spec 9. */
@@ -12,12 +12,12 @@ const RADIUS = 4
 const BAR = 48
 
 /** Bars with values on top, without grid and axis. Each bar links to its tasks. */
-export default function BarChart({ marks, label }: { marks: Mark[]; label: string }) {
+export default function BarChart({ values, label }: { values: ChartValue[]; label: string }) {
   const [box, width] = useWidth<HTMLDivElement>()
-  const highest = Math.max(1, ...marks.map((mark) => mark.value))
+  const highest = Math.max(1, ...values.map((mark) => mark.value))
   const y = scaleLinear([0, highest], [HEIGHT - BOTTOM, TOP])
   const x = scaleBand(
-    marks.map((mark) => mark.label),
+    values.map((mark) => mark.label),
     [0, width],
   )
   return (
@@ -25,7 +25,7 @@ export default function BarChart({ marks, label }: { marks: Mark[]; label: strin
       {width > 0 && (
         <svg role="img" aria-label={label} width={width} height={HEIGHT} viewBox={`0 0 ${width} ${HEIGHT}`}>
           <path d={`M0 ${HEIGHT - BOTTOM + 0.5}H${width}`} className="stroke-hairline" />
-          {marks.map((mark) => {
+          {values.map((mark) => {
             const middle = (x(mark.label) ?? 0) + x.bandwidth() / 2
             return (
               <g key={mark.label}>
@@ -50,7 +50,7 @@ export default function BarChart({ marks, label }: { marks: Mark[]; label: strin
         </svg>
       )}
       {width > 0 &&
-        marks.map(
+        values.map(
           ({ label: name, value, to }) =>
             to && (
               <Link

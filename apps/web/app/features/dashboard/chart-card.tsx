@@ -1,20 +1,20 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatNumber } from '#web/lib/time/format.ts'
-import type { Mark } from './chart-data.ts'
+import type { ChartValue } from './chart-data.ts'
 
-type Props = { title: string; column: string; marks: Mark[]; legend: boolean; children: ReactNode }
+type Props = { title: string; column: string; values: ChartValue[]; legend: boolean; children: ReactNode }
 
 export const chartClass = 'min-w-0 border-t border-hairline pt-5 lg:last:border-l lg:last:pl-6'
 
 /** A chart with its title, and its numbers as a table for screen readers. */
-export function ChartCard({ title, column, marks, legend, children }: Props) {
+export function ChartCard({ title, column, values, legend, children }: Props) {
   return (
     <section className={chartClass}>
       <h2 className="text-base">{title}</h2>
       <div className="flex flex-wrap items-center gap-x-8 pt-2">
         {children}
-        {legend && <Legend marks={marks} />}
+        {legend && <Legend values={values} />}
       </div>
       <div className="sr-only">
         <table>
@@ -26,10 +26,10 @@ export function ChartCard({ title, column, marks, legend, children }: Props) {
             </tr>
           </thead>
           <tbody>
-            {marks.map((mark) => (
-              <tr key={mark.label}>
-                <th scope="row">{mark.label}</th>
-                <td>{mark.value}</td>
+            {values.map((value) => (
+              <tr key={value.label}>
+                <th scope="row">{value.label}</th>
+                <td>{value.value}</td>
               </tr>
             ))}
           </tbody>
@@ -40,10 +40,10 @@ export function ChartCard({ title, column, marks, legend, children }: Props) {
 }
 
 /** Each entry links to its tasks. */
-function Legend({ marks }: { marks: Mark[] }) {
+function Legend({ values }: { values: ChartValue[] }) {
   return (
     <ul aria-label="Legend" className="grid gap-1">
-      {marks.map(({ label, value, dot, to }) => {
+      {values.map(({ label, value, dot, to }) => {
         const entry = (
           <>
             <span aria-hidden="true" className={`size-2.5 rounded-full ${dot}`} />

@@ -2,7 +2,7 @@ import type { Dashboard } from '@task-manager/contract/dashboard'
 import type { Priority, Status } from '@task-manager/contract/tasks'
 import type { To } from 'react-router'
 
-export type Mark = {
+export type ChartValue = {
   label: string
   value: number
   fill: string
@@ -15,7 +15,7 @@ export type Mark = {
 export const distributionOf = (
   { taskDistribution: counts }: Dashboard['charts'],
   linkOf: (status: Status) => To,
-): Mark[] => [
+): ChartValue[] => [
   {
     label: 'Pending',
     value: counts.Pending,
@@ -43,7 +43,7 @@ export const distributionOf = (
 export const prioritiesOf = (
   { taskPriorityLevels: counts }: Dashboard['charts'],
   linkOf: (priority: Priority) => To,
-): Mark[] => [
+): ChartValue[] => [
   { label: 'Low', value: counts.Low, fill: 'fill-green-fill', dot: 'bg-green-fill', to: linkOf('Low') },
   {
     label: 'Medium',
@@ -56,6 +56,6 @@ export const prioritiesOf = (
 ]
 
 /** The chart in one sentence, for screen readers. */
-export function inWords(subject: string, marks: readonly Mark[]): string {
-  return `${subject}: ${marks.map(({ label, value }) => `${label} ${value}`).join(', ')}.`
+export function chartSentence(subject: string, values: readonly ChartValue[]): string {
+  return `${subject}: ${values.map(({ label, value }) => `${label} ${value}`).join(', ')}.`
 }

@@ -3,7 +3,7 @@ import type { User } from '@task-manager/contract/users'
 import { LazyPart } from '#web/ui/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ChartCard, chartClass } from './chart-card.tsx'
-import { distributionOf, inWords, prioritiesOf } from './chart-data.ts'
+import { chartSentence, distributionOf, prioritiesOf } from './chart-data.ts'
 import { listLink } from './task-links.ts'
 
 // Loaded after the numbers are shown, so that the chart code does not delay them.
@@ -17,22 +17,22 @@ export function Charts({ user, charts }: { user: User; charts: Dashboard['charts
   const priorities = prioritiesOf(charts, (priority) => listLink(user, { priority }))
   return (
     <div className={grid}>
-      <ChartCard title="Task Distribution" column="Status" marks={distribution} legend>
+      <ChartCard title="Task Distribution" column="Status" values={distribution} legend>
         <LazyPart
           load={loadDonut}
           props={{
-            marks: distribution,
-            label: inWords('Tasks by status', distribution),
+            values: distribution,
+            label: chartSentence('Tasks by status', distribution),
             unit: charts.taskDistribution.All === 1 ? 'task' : 'tasks',
           }}
           fallback={<DonutSkeleton />}
           failure="The chart could not be drawn."
         />
       </ChartCard>
-      <ChartCard title="Task Priority Levels" column="Priority" marks={priorities} legend={false}>
+      <ChartCard title="Task Priority Levels" column="Priority" values={priorities} legend={false}>
         <LazyPart
           load={loadBars}
-          props={{ marks: priorities, label: inWords('Tasks by priority', priorities) }}
+          props={{ values: priorities, label: chartSentence('Tasks by priority', priorities) }}
           fallback={<BarSkeleton />}
           failure="The chart could not be drawn."
         />

@@ -1,19 +1,27 @@
 import { arc, pie } from 'd3-shape'
 import { formatNumber } from '#web/lib/time/format.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import type { Mark } from './chart-data.ts'
+import type { ChartValue } from './chart-data.ts'
 
 /** Spec 9: a box of 325 px, radii 100 and 130. */
 const SIZE = 325
 const ring = arc<{ startAngle: number; endAngle: number }>().innerRadius(100).outerRadius(130)
-const slices = pie<Mark>()
+const slices = pie<ChartValue>()
   .value((mark) => mark.value)
   .sort(null)
 
 /** A donut with the total in the middle. */
-export default function DonutChart({ marks, label, unit }: { marks: Mark[]; label: string; unit: string }) {
-  const total = marks.reduce((sum, mark) => sum + mark.value, 0)
-  const several = marks.filter((mark) => mark.value > 0).length > 1
+export default function DonutChart({
+  values,
+  label,
+  unit,
+}: {
+  values: ChartValue[]
+  label: string
+  unit: string
+}) {
+  const total = values.reduce((sum, mark) => sum + mark.value, 0)
+  const several = values.filter((mark) => mark.value > 0).length > 1
   return (
     <svg
       role="img"
@@ -23,7 +31,7 @@ export default function DonutChart({ marks, label, unit }: { marks: Mark[]; labe
     >
       <path d={ring({ startAngle: 0, endAngle: 2 * Math.PI }) ?? ''} className="fill-sunken" />
       {slices
-        .padAngle(several ? 0.014 : 0)(marks)
+        .padAngle(several ? 0.014 : 0)(values)
         .map((slice) => (
           <path
             key={slice.data.label}

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
-const narrow = () => window.matchMedia('(width < 40rem)')
+const narrowQuery = () => window.matchMedia('(width < 40rem)')
 
 function subscribe(listener: () => void): () => void {
-  const query = narrow()
+  const query = narrowQuery()
   query.addEventListener('change', listener)
   return () => query.removeEventListener('change', listener)
 }
 
 /** True at a phone's width, where the tasks come before the charts, also in the order of focus. */
-export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => narrow().matches)
+export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => narrowQuery().matches)

@@ -172,16 +172,16 @@ const queues = new Map<string, Promise<void>>()
 /** Applies the events of a task one after the other, so that a loaded task never replaces a later event. */
 export function followTask(event: TaskEvent): Promise<void> {
   const before = queues.get(event._id)
-  const turn = before
+  const applied = before
     ? before.then(
         () => followNow(event),
         () => followNow(event),
       )
     : followNow(event)
-  queues.set(event._id, turn)
-  const leave = (): void => {
-    if (queues.get(event._id) === turn) queues.delete(event._id)
+  queues.set(event._id, applied)
+  const forgetQueue = (): void => {
+    if (queues.get(event._id) === applied) queues.delete(event._id)
   }
-  turn.then(leave, leave)
-  return turn
+  applied.then(forgetQueue, forgetQueue)
+  return applied
 }

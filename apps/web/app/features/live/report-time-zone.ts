@@ -9,9 +9,9 @@ export async function reportTimeZone(userId: string): Promise<void> {
   // Directly after logging in the profile lacks the time zone; the next page load has it.
   if (user === null || !('timeZone' in user) || !('timeZoneChosen' in user) || user.timeZoneChosen === true)
     return
-  const { timeZone: found } = Intl.DateTimeFormat().resolvedOptions()
-  if (!found || user.timeZone === found || currentUser()?._id !== userId) return
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
+  if (!timeZone || user.timeZone === timeZone || currentUser()?._id !== userId) return
   // A failed report is repeated with the next page.
-  const profile = await api(updateProfile, { body: { timeZoneFound: found } }).catch(() => undefined)
+  const profile = await api(updateProfile, { body: { timeZoneFound: timeZone } }).catch(() => undefined)
   if (profile !== undefined && currentUser()?._id === userId) queryClient.setQueryData(['profile'], profile)
 }

@@ -52,16 +52,20 @@ const typed = (over: Partial<FormValues>) => ({ ...stateFrom(saved(base, 1)), va
 
 test('takes fields that only the other changed, and leaves those of both to be chosen [T5, T24]', () => {
   const theirs = saved({ ...base, title: 'Theirs', dueDate: '2026-12-24' }, 2)
-  const { state, taken } = rebaseState(typed({ title: 'Mine' }), theirs)
+  const { state, mergedFields } = rebaseState(typed({ title: 'Mine' }), theirs)
   expect(state.values).toEqual({ ...base, title: 'Mine', dueDate: '2026-12-24' })
-  expect([taken, undecidedFields(state, theirs), state.base.version]).toEqual([['dueDate'], ['title'], 1])
+  expect([mergedFields, undecidedFields(state, theirs), state.base.version]).toEqual([
+    ['dueDate'],
+    ['title'],
+    1,
+  ])
   // Nothing new: the very same state, or a screen would never come to rest.
   expect(rebaseState(state, theirs).state).toBe(state)
-  // A third one changes what was taken: it is not taken for mine.
+  // The other person changes a merged field again: it is merged again, not kept as mine.
   const later = saved({ ...theirs.values, dueDate: '2026-12-31' }, 3)
   expect(rebaseState(state, later)).toMatchObject({
     state: { values: { title: 'Mine', dueDate: '2026-12-31' } },
-    taken: ['dueDate'],
+    mergedFields: ['dueDate'],
   })
 })
 

@@ -69,20 +69,21 @@ export function applyChoices(mine: FormValues, theirs: FormValues, choices: Choi
  * The form rebased on a newer version, and the fields taken from it. Fields that both changed keep the typed value and
  * hold the form at its old version until the person chooses. Returns the same state when nothing is new.
  */
-export function rebaseState(state: FormState, theirs: FormBase): { state: FormState; taken: Field[] } {
+export function rebaseState(state: FormState, theirs: FormBase): { state: FormState; mergedFields: Field[] } {
   const conflicts = conflictsOf(state.base.values, state.values, theirs.values)
-  const taken = conflicts.filter(({ both }) => !both).map(({ field }) => field)
+  const mergedFields = conflicts.filter(({ both }) => !both).map(({ field }) => field)
   const open = conflicts.filter(({ both }) => both).map(({ field }) => field)
   const values = applyChoices(state.values, theirs.values, defaultChoices(conflicts))
-  if (open.length === 0) return { state: { ...state, base: theirs, values }, taken }
+  if (open.length === 0) return { state: { ...state, base: theirs, values }, mergedFields }
   const openChoices = Object.fromEntries(open.map((field) => [field, 'theirs' as const]))
   const base = {
     values: applyChoices(theirs.values, state.base.values, openChoices),
     todo: theirs.todo,
     version: state.base.version,
   }
-  if (base.todo === state.base.todo && sameForm(base.values, state.base.values)) return { state, taken }
-  return { state: { ...state, base, values }, taken }
+  if (base.todo === state.base.todo && sameForm(base.values, state.base.values))
+    return { state, mergedFields }
+  return { state: { ...state, base, values }, mergedFields }
 }
 
 /** The fields that both changed and that need a choice while the form is open. */

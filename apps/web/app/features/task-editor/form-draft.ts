@@ -48,8 +48,8 @@ const Prefill = z.object({
 export type Prefill = z.infer<typeof Prefill>
 
 /** From navigation state; null for anything else. */
-export function prefillIn(given: unknown): Prefill | null {
-  const prefill = z.safeParse(Prefill, given)
+export function prefillIn(prefilled: unknown): Prefill | null {
+  const prefill = z.safeParse(Prefill, prefilled)
   return prefill.success ? prefill.data : null
 }
 
@@ -64,10 +64,10 @@ export function prefillOf(search: string): Prefill | null {
 
 export function newBase(prefill: Prefill | null): FormBase {
   const { status: _, enquiryId: __, ...values } = prefill ?? {}
-  const given: Partial<FormValues> = Object.fromEntries(
+  const prefilled: Partial<FormValues> = Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== undefined),
   )
-  return { values: { ...emptyForm(), ...given }, todo: [], version: null }
+  return { values: { ...emptyForm(), ...prefilled }, todo: [], version: null }
 }
 
 export const stateFrom = (base: FormBase): FormState => ({

@@ -31,7 +31,7 @@ export default function SaveTemplateDialog({ task, onClosed }: { task: Task; onC
       title="Save as template"
       description="All but the ticks and the day is kept for the next task like this one."
       confirmLabel="Save template"
-      given={{ name: task.title.slice(0, TEMPLATE_NAME_MAX), due }}
+      initial={{ name: task.title.slice(0, TEMPLATE_NAME_MAX), due }}
       onSave={(wanted) => saveTemplate({ ...contentOf(task), ...wanted })}
       onClosed={onClosed}
     />

@@ -56,10 +56,10 @@ export function useTaskForm(userId: string, task: Task | null, prefill: Prefill 
   const newer = task !== null && task.version > (state.base.version ?? 0)
   useEffect(() => {
     if (!newer) return
-    const { state: rebased, taken } = rebaseState(state, baseOf(task))
+    const { state: rebased, mergedFields } = rebaseState(state, baseOf(task))
     if (rebased === state) return
     setState(rebased)
-    if (dirty && taken.length > 0) toast(mergedText(taken), { id: 'merged' })
+    if (dirty && mergedFields.length > 0) toast(mergedText(mergedFields), { id: 'merged' })
   }, [newer, dirty, task, state])
 
   // Stable, so that typing a title does not render two hundred checklist rows.

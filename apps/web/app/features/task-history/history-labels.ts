@@ -101,8 +101,8 @@ interface Person {
 function addedPeople(people: readonly Person[], others: readonly Person[]): string[] {
   const known = new Set(others.map(({ _id }) => _id).filter((id) => id !== null))
   const named = people.filter(({ _id }) => _id !== null && !known.has(_id)).map(({ name }) => name)
-  const gone = (list: readonly Person[]) => list.filter(({ _id }) => _id === null).length
-  const former = gone(people) - gone(others)
+  const formerCount = (list: readonly Person[]) => list.filter(({ _id }) => _id === null).length
+  const former = formerCount(people) - formerCount(others)
   if (former <= 0) return named
   return [...named, former === 1 ? FORMER_MEMBER : `${former} former members`]
 }
@@ -151,7 +151,7 @@ function projectPhrases({ before, after }: FieldChange): Phrase[] {
   return [{ parts: [`moved the task from ${was.name} to `, { strong: is.name }] }]
 }
 
-const fromTo = (verb: string, before: string, after: string): Phrase[] => [
+const changedPhrase = (verb: string, before: string, after: string): Phrase[] => [
   { parts: [`${verb} from ${before} to `, { strong: after }] },
 ]
 
@@ -159,12 +159,12 @@ const fromTo = (verb: string, before: string, after: string): Phrase[] => [
 function fieldPhrases(change: FieldChange): Phrase[] {
   const { field, before, after } = change
   const [was, is] = [textOf(before), textOf(after)]
-  if (field === 'title') return fromTo('renamed the task', quoted(was), quoted(is))
+  if (field === 'title') return changedPhrase('renamed the task', quoted(was), quoted(is))
   if (field === 'description')
     return [{ parts: ['changed the description'], more: { text: { before: was, after: is } } }]
-  if (field === 'priority') return fromTo('changed the priority', was, is)
-  if (field === 'status') return fromTo('moved the status', was, is)
-  if (field === 'dueDate') return fromTo('moved the due date', formatDay(was), formatDay(is))
+  if (field === 'priority') return changedPhrase('changed the priority', was, is)
+  if (field === 'status') return changedPhrase('moved the status', was, is)
+  if (field === 'dueDate') return changedPhrase('moved the due date', formatDay(was), formatDay(is))
   if (field === 'assignedTo') return assigneePhrases(change)
   if (field === 'attachments') return linkPhrases(change)
   if (field === 'project') return projectPhrases(change)
@@ -190,6 +190,6 @@ export function phrasesOf(changes: readonly FieldChange[]): Phrase[] {
   const phrases = [...rest.flatMap(fieldPhrases), ...checklistPhrases(items)]
   const last = phrases.at(-1)
   if (was === is) return phrases
-  if (!ticks || !last) return [...phrases, ...fromTo('moved the status', was, is)]
+  if (!ticks || !last) return [...phrases, ...changedPhrase('moved the status', was, is)]
   return [...phrases.slice(0, -1), { ...last, parts: [...last.parts, '; now ', { strong: is }] }]
 }

@@ -1,4 +1,4 @@
-/** The last choices in the palette, kept in this browser until logging out (spec 4). */
+/** The last choices in the palette, stored in this browser until logging out (spec 4). */
 import * as z from 'zod/mini'
 import { type Item, withRecent } from './palette-items.ts'
 
@@ -10,8 +10,8 @@ const keyOf = (userId: string): string => `recent:${userId}`
 
 export function recentOf(userId: string): Item[] {
   try {
-    const kept = z.safeParse(StoredItems, JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]'))
-    return kept.success ? kept.data : []
+    const stored = z.safeParse(StoredItems, JSON.parse(localStorage.getItem(keyOf(userId)) ?? '[]'))
+    return stored.success ? stored.data : []
   } catch {
     return []
   }

@@ -13,7 +13,7 @@ export default function EditTemplateDialog({
     <TemplateDialog
       title="Edit template"
       confirmLabel="Save"
-      given={template}
+      initial={template}
       onSave={(wanted) => changeTemplate(template._id, wanted)}
       onClosed={onClosed}
     />

@@ -43,7 +43,7 @@ export function openSharedStream(owner: string, listener: LiveListener): () => v
   }
   channel?.addEventListener('message', ({ data }: MessageEvent<Message>) => receive(data))
 
-  async function lead(signal: AbortSignal): Promise<void> {
+  async function readStream(signal: AbortSignal): Promise<void> {
     recent = []
     await listen(
       {
@@ -70,8 +70,8 @@ export function openSharedStream(owner: string, listener: LiveListener): () => v
     missedEvents = false
     // Pages without TLS have no locks; each tab then reads its own stream.
     const waiting = navigator.locks
-      ? navigator.locks.request(name, { signal: own.signal }, () => lead(own.signal))
-      : lead(own.signal)
+      ? navigator.locks.request(name, { signal: own.signal }, () => readStream(own.signal))
+      : readStream(own.signal)
     // Released while it waited for the lock.
     waiting.catch(() => {})
     channel?.postMessage({ sendRecent: true })

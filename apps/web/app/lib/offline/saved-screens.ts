@@ -28,7 +28,7 @@ interface SavedQuery {
 
 const unwritten = new Set<Query>()
 let timer: ReturnType<typeof setTimeout> | undefined
-let keeping = false
+let saving = false
 
 /** The account of the saved data; null without a session. Its data is then not read, and removed. */
 const owner = (): string | null => (readToken() === null ? null : cacheOwner())
@@ -37,7 +37,7 @@ const owner = (): string | null => (readToken() === null ? null : cacheOwner())
 const isSearched = (filter: unknown): boolean =>
   typeof filter === 'object' && filter !== null && 'q' in filter
 
-function isKept({ queryKey: [name, part, filter] }: Query): boolean {
+function isSaved({ queryKey: [name, part, filter] }: Query): boolean {
   if (name === 'tasks') return part === 'detail' || (part === 'list' && !isSearched(filter))
   return name === 'dashboard' || name === 'users'
 }
@@ -52,8 +52,8 @@ const shortened = (data: unknown): unknown =>
 
 /** Saves what the screens load from now on. A full device saves nothing. */
 export function startSaving(): void {
-  if (keeping) return
-  keeping = true
+  if (saving) return
+  saving = true
   for (const query of queryClient.getQueryCache().getAll()) note(query)
   queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated') return
@@ -67,7 +67,7 @@ export function startSaving(): void {
 }
 
 function note(query: Query): void {
-  if (query.state.data === undefined || !isKept(query)) return
+  if (query.state.data === undefined || !isSaved(query)) return
   unwritten.add(query)
   timer ??= setTimeout(() => void write(), WRITE_MS)
 }
@@ -98,19 +98,19 @@ async function write(): Promise<void> {
 /** Removes data of other accounts and old entries. */
 async function prune(): Promise<void> {
   const all = (await entries<string, SavedQuery>(savedStore)).sort(([, a], [, b]) => b.at - a.at)
-  const gone = all.filter(
+  const removed = all.filter(
     ([, { owner: of, at }], index) => of !== owner() || index >= MOST_RECORDS || at < Date.now() - LONGEST_MS,
   )
-  if (gone.length > 0)
+  if (removed.length > 0)
     await delMany(
-      gone.map(([key]) => key),
+      removed.map(([key]) => key),
       savedStore,
     )
 }
 
 /** Shows saved data on a screen that could not load any. */
 async function remember(query: Query): Promise<void> {
-  if (query.state.data !== undefined || !isKept(query)) return
+  if (query.state.data !== undefined || !isSaved(query)) return
   const record = await get<SavedQuery>(query.queryHash, savedStore).catch(() => undefined)
   if (record !== undefined && record.owner === owner() && query.state.data === undefined) showSaved(record)
 }
@@ -134,7 +134,7 @@ export async function savedUser(): Promise<User | null> {
   const pending = queryClient
     .getQueryCache()
     .getAll()
-    .filter((query) => query.state.data === undefined && isKept(query))
+    .filter((query) => query.state.data === undefined && isSaved(query))
   try {
     const hashes = pending.map(({ queryHash }) => queryHash)
     const [profile, ...records] = await getMany<SavedQuery | undefined>([PROFILE, ...hashes], savedStore)

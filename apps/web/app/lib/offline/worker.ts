@@ -80,15 +80,15 @@ function waitFor(
   return new Promise((resolve) => {
     const end = (happened: boolean) => {
       clearTimeout(timer)
-      target.removeEventListener(event, look)
+      target.removeEventListener(event, check)
       resolve(happened)
     }
     const timer = setTimeout(() => end(false), limit)
-    const look = () => {
+    const check = () => {
       if (done()) end(true)
     }
-    target.addEventListener(event, look)
-    look()
+    target.addEventListener(event, check)
+    check()
   })
 }
 

@@ -17,12 +17,12 @@ export function holdNewTask(queryKey: QueryKey, task: Task): void {
 /** Moves the held tasks to the top of the list. */
 export function showNewTasks(queryKey: QueryKey): void {
   const key = JSON.stringify(queryKey)
-  const held = waiting.get().get(key) ?? NONE
+  const heldTasks = waiting.get().get(key) ?? NONE
   queryClient.setQueryData<InfiniteData<TaskPage>>(queryKey, (data) => {
     const [first, ...rest] = data?.pages ?? []
     if (!data || !first) return data
     const known = new Set(data.pages.flatMap((page) => page.tasks.map((task) => task._id)))
-    const tasks = [...held.filter((task) => !known.has(task._id)), ...first.tasks]
+    const tasks = [...heldTasks.filter((task) => !known.has(task._id)), ...first.tasks]
     tasks.sort((a, b) => (a._id < b._id ? 1 : -1))
     return { ...data, pages: [{ ...first, tasks }, ...rest] }
   })

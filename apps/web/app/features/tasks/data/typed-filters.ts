@@ -34,16 +34,16 @@ const dayRanges = (typed: string): string[] =>
   [typed, `${typed}..${typed}`].filter((range) => isDayRange(range)).slice(0, 1)
 
 function peopleIds(typed: string, people: readonly Person[]): string[] {
-  const found = matchPeople(people, typed)
-  return typed !== '' && found.length <= MATCHES_MAX ? found.map(({ _id }) => _id) : []
+  const matches = matchPeople(people, typed)
+  return typed !== '' && matches.length <= MATCHES_MAX ? matches.map(({ _id }) => _id) : []
 }
 
 /** The group of exactly this name, with hyphens for blanks; else the matching ones. */
 function matchingGroups<G extends Group>(groups: readonly G[], typed: string): readonly G[] {
   const keyOf = (name: string) => nameKey(name).replaceAll(' ', '-')
   const exact = groups.filter(({ name }) => keyOf(name) === keyOf(typed))
-  const found = exact.length > 0 ? exact : matchGroups(groups, typed)
-  return typed !== '' && found.length <= MATCHES_MAX ? found : []
+  const matches = exact.length > 0 ? exact : matchGroups(groups, typed)
+  return typed !== '' && matches.length <= MATCHES_MAX ? matches : []
 }
 
 type Meaning = [name: QueryName, values: string[]]

@@ -14,16 +14,16 @@ interface Props {
   description?: string
   confirmLabel: string
   /** The initial values. */
-  given: { readonly name: string; readonly due: DueAfter }
+  initial: { readonly name: string; readonly due: DueAfter }
   onSave: (wanted: { name: string; due: DueAfter }) => Promise<unknown>
   onClosed: () => void
 }
 
 /** Edits the name of a template and when its tasks are due. */
-export function TemplateDialog({ title, description, confirmLabel, given, onSave, onClosed }: Props) {
-  const [name, setName] = useState(given.name)
-  const [amount, setAmount] = useState(String(given.due.days))
-  const [unit, setUnit] = useState<DueUnit>(given.due.unit)
+export function TemplateDialog({ title, description, confirmLabel, initial, onSave, onClosed }: Props) {
+  const [name, setName] = useState(initial.name)
+  const [amount, setAmount] = useState(String(initial.due.days))
+  const [unit, setUnit] = useState<DueUnit>(initial.due.unit)
   const due = parseDueAfter(amount, unit)
   const today = useToday()
   const save = useMutation({
