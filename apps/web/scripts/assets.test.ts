@@ -12,11 +12,11 @@ import { redrawShareImages, shareImages } from './share-images.ts'
 
 const assets = [...fonts, ...icons, ...shareImages]
 
-test('every font, icon and share image is the one its recipe makes: else run npm run assets', () => {
+test('every font, icon and share image is up to date, else run npm run assets', () => {
   expect(assets.filter((asset) => !isCurrent(asset)).map(({ file }) => file)).toEqual([])
 })
 
-test('nothing lies beside them that no recipe makes', async () => {
+test('there are no other generated files', async () => {
   const kept = await Promise.all(
     ['app/fonts', 'scripts/fonts', 'public'].map(async (folder) =>
       (await listFiles(join(web, folder))).map((file) => `${folder}/${file}`),
@@ -29,7 +29,7 @@ test('nothing lies beside them that no recipe makes', async () => {
 /** Width and height of a PNG, from its header. */
 const sizeOf = (png: Buffer): number[] => [png.readUInt32BE(16), png.readUInt32BE(20)]
 
-test('every kept share image is 1200 × 630, as a drawn one is, and stays what is served', async () => {
+test('every stored share image is 1200 × 630, like a generated one, and is served as it is', async () => {
   for (const image of shareImages) expect(sizeOf(await readFile(join(web, image.file)))).toEqual([1200, 630])
   const [drawn] = await Promise.all(shareImages.slice(0, 1).map((image) => image.make()))
   expect(sizeOf(Buffer.from(drawn ?? ''))).toEqual([1200, 630])
@@ -38,7 +38,7 @@ test('every kept share image is 1200 × 630, as a drawn one is, and stays what i
   expect(await readdir(client)).toEqual([])
 })
 
-test('whoever changes the words of a page has its share image drawn anew by the build', async () => {
+test('the build generates the share image of a page whose words changed', async () => {
   const [first] = shareImages
   if (!first) throw new Error('There is no share image.')
   const client = await mkdtemp(join(tmpdir(), 'client-'))

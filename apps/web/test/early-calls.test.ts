@@ -63,7 +63,7 @@ test.each([
   for (const headers of Object.values(calls)) expect(headers).toEqual({ authorization: 'Bearer abc' })
 })
 
-test('nobody who is not signed in asks for anything', () => {
+test('sends nothing without a session', () => {
   expect(asked('admin/tasks/index.html', '/admin/tasks', {})).toEqual({})
   expect(() => pick(read('login/index.html'), /(earlyCalls)/)).toThrow()
   expect(() => pick(read('index.html'), /(earlyCalls)/)).toThrow()

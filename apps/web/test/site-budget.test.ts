@@ -52,7 +52,7 @@ describe.each(publicPages)('$path', ({ file, html }) => {
   })
 })
 
-test('the marks of the libraries are real: the app itself contains them', () => {
+test('the strings of the libraries exist: the application contains them', () => {
   const app = scriptsOf(read('admin/tasks/index.html')).map(read).join('\n')
   expect(app).toContain('queryKeyHashFn')
   expect(app).toContain('invalid_type')
@@ -60,13 +60,13 @@ test('the marks of the libraries are real: the app itself contains them', () => 
 
 const FIRST_LIST = ['admin/tasks', 'user/tasks', 'admin/dashboard', 'user/dashboard']
 
-test.each(FIRST_LIST)('%s fetches few files and few bytes before it shows anything [0027]', (screen) => {
+test.each(FIRST_LIST)('%s fetches few files and bytes before it shows its data [0027]', (screen) => {
   const scripts = scriptsOf(read(`${screen}/index.html`))
   expect(scripts.length).toBeLessThanOrEqual(7)
   expect(scripts.reduce((sum, file) => sum + brotliSize(file), 0)).toBeLessThanOrEqual(162_000)
 })
 
-test('/account fetches at most 160 kB of scripts, with what it asks for as soon as it is shown', () => {
+test('/account fetches at most 160 kB of scripts, with what it loads as soon as it is shown', () => {
   const page = scriptsOf(read('account/index.html'))
   const secondStep = scriptsOf(`import("/${partFile('account-two-step')}")`)
   const all = [...new Set([...page, ...secondStep])]

@@ -13,7 +13,7 @@ const documents = [...new Set([...Object.values(site.pages), site.fallback])].ma
 const validator = new HtmlValidate({ extends: ['html-validate:standard'] })
 
 describe.each(documents)('$file', ({ file, html }) => {
-  test('runs no inline script and shows no inline style that the policy does not name [api 3]', () => {
+  test('has no inline script or style that the policy does not name [api 3]', () => {
     const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
     const scripts = [...html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)]
       .filter(([, attributes = '']) => !/\bsrc=|ld\+json/.test(attributes))
@@ -58,7 +58,7 @@ test('links only to pages and parts that exist [site 2]', () => {
   }
 })
 
-test('opens other sites in a new tab, says so and gives nothing away [site 7]', () => {
+test('links to other sites open in a new tab, say so and send no referrer [site 7]', () => {
   for (const page of publicPages) {
     for (const [link, href = ''] of page.html.matchAll(/<a [^>]*href="(https:[^"]+)".*?<\/a>/g)) {
       expect(link, href).toContain('target="_blank"')
@@ -68,7 +68,7 @@ test('opens other sites in a new tab, says so and gives nothing away [site 7]', 
   }
 })
 
-test('the placeholder of the public address stands only in files that the server fills, and these are not compressed', async () => {
+test('the placeholder of the public address is only in files that the server rewrites, which have no compressed copies', async () => {
   const files = await listFiles(client)
   for (const file of files.filter((name) => /\.(html|js|css|json|xml|txt|svg|webmanifest)$/.test(name))) {
     const filled = site.templated.includes(file)
@@ -80,7 +80,7 @@ test('the placeholder of the public address stands only in files that the server
   }
 })
 
-test('every hashed name can be kept for ever: no file under assets/ lacks its hash', async () => {
+test('every file under assets/ has its hash in the name, so that browsers may cache it forever', async () => {
   const assets = (await listFiles(client)).filter(
     (file) => file.startsWith(site.immutable) && !/\.(br|gz)$/.test(file),
   )

@@ -7,6 +7,10 @@ const component = /[\\/]app[\\/]ui[\\/]/
 const copiedForComponents = /^#web\/ui\/(button|field)\.tsx$/
 const mark = '?own'
 
+/** Whether an import of `file` is replaced by a copy. */
+const isCopied = (source: string, file: string): boolean =>
+  (signedIn.test(file) && copied.test(source)) || (component.test(file) && copiedForComponents.test(source))
+
 /**
  * Gives the screens behind login their own copies of icons and of three small components that public pages use too. A
  * module is in one file only, so sharing them would mean five more files to wait for. None of them has state.
@@ -19,12 +23,9 @@ export const ownCopies = (): Plugin => ({
     if (importer === undefined) return null
     const inCopy = importer.endsWith(mark)
     const file = inCopy ? importer.slice(0, -mark.length) : importer
-    const wanted = inCopy
-      ? source.startsWith('.')
-      : (signedIn.test(file) && copied.test(source)) ||
-        (component.test(file) && copiedForComponents.test(source))
-    const found = inCopy || wanted ? await this.resolve(source, file, { ...options, skipSelf: true }) : null
-    if (found === null || found.external) return found
-    return wanted ? { ...found, id: found.id + mark } : found
+    const copies = inCopy ? source.startsWith('.') : isCopied(source, file)
+    if (!inCopy && !copies) return null
+    const found = await this.resolve(source, file, { ...options, skipSelf: true })
+    return found && copies && !found.external ? { ...found, id: found.id + mark } : found
   },
 })

@@ -12,10 +12,21 @@ interface RouterFiles {
   routes: Record<string, Route>
 }
 
-/** Files that the parents of a route load. They are never left out. */
+/** Files that the parents of a route load. */
 function around(routes: RouterFiles['routes'], { parentId }: Route): string[] {
   const frame = parentId === undefined ? undefined : routes[parentId]
   return frame === undefined ? [] : [...(frame.imports ?? []), ...around(routes, frame)]
+}
+
+/** The route without what the router adds by itself, and without the files that are loaded before it. */
+function slim(route: Route, loaded: ReadonlySet<string> | undefined): Route {
+  const { id: _, hasDefaultExport: __, css, imports = [], ...rest } = route
+  const own = imports.filter((file) => !loaded?.has(file))
+  return {
+    ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== false)),
+    ...(css !== undefined && css.length > 0 && { css }),
+    ...(own.length > 0 && { imports: own.sort() }),
+  }
 }
 
 /** Restores each route's id, which is its key in the list. */
@@ -41,14 +52,8 @@ export async function slimRoutes(client: string): Promise<void> {
     ]),
   )
   for (const [id, route] of Object.entries(list.routes)) {
-    for (const [key, value] of Object.entries(route)) if (value === false) delete route[key]
-    delete route.hasDefaultExport
     if (route.id !== id) throw new Error(`${name} calls ${id} something else`)
-    delete route.id
-    if (route.css?.length === 0) delete route.css
-    if (id === 'root') continue
-    route.imports = (route.imports ?? []).filter((file) => !before.get(id)?.has(file)).sort()
-    if (route.imports.length === 0) delete route.imports
+    list.routes[id] = slim(route, id === 'root' ? new Set() : before.get(id))
   }
   await writeFile(file, `${begin}${JSON.stringify(list)};${naming}`)
 }

@@ -1,4 +1,5 @@
 import { register, SignUp } from '@task-manager/contract/auth'
+import type { OpenedInvitation } from '@task-manager/contract/invitations'
 import { NAME_MAX } from '@task-manager/contract/users'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -62,12 +63,7 @@ export function SignupForm() {
   const invitation = opened.is === 'open' ? opened.invitation : null
   return (
     <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
-      {invitation && (
-        <p className="wrap-anywhere">
-          {invitation.invitedBy} invites you
-          {invitation.role === 'admin' ? ' to join as an administrator.' : ' to join the team.'}
-        </p>
-      )}
+      {invitation && <InvitedBy {...invitation} />}
       {byInvitation && (
         <p>
           Sign-up here is by invitation. Open the link that you were sent, or enter the code that you were
@@ -117,11 +113,7 @@ export function SignupForm() {
       )}
       <FormError id={errorId} failure={failure} />
       <SubmitButton busy={busy} ready={ready && opened.is !== 'opening'}>
-        {share !== null
-          ? `Sending the picture… ${Math.round(share * 100)} %`
-          : busy
-            ? 'Creating your account…'
-            : 'SIGN UP'}
+        {submitLabel(share, busy)}
       </SubmitButton>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <Link to="/login" className={linkClass}>
@@ -135,4 +127,17 @@ export function SignupForm() {
       </div>
     </form>
   )
+}
+
+const InvitedBy = ({ invitedBy, role }: OpenedInvitation) => (
+  <p className="wrap-anywhere">
+    {invitedBy} invites you
+    {role === 'admin' ? ' to join as an administrator.' : ' to join the team.'}
+  </p>
+)
+
+/** `share` of the picture that is sent; null before and after. */
+function submitLabel(share: number | null, busy: boolean): string {
+  if (share !== null) return `Sending the picture… ${Math.round(share * 100)} %`
+  return busy ? 'Creating your account…' : 'SIGN UP'
 }

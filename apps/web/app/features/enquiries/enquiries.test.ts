@@ -14,7 +14,7 @@ const enquiry = {
   createdAt: '2026-03-05T12:00:00.000Z',
 }
 
-test('keeps the tab in the address, New without being named [P6]', () => {
+test('keeps the tab in the address; New is the default [P6]', () => {
   expect(tabIn(new URLSearchParams(''))).toBe('new')
   expect(tabIn(new URLSearchParams('status=archived'))).toBe('archived')
   expect(tabIn(new URLSearchParams('status=nonsense'))).toBe('new')
@@ -32,19 +32,19 @@ test('quotes the visitor line by line in a reply [P6]', () => {
   )
 })
 
-test('lets nothing in an address or a name become a field of the mail [P6]', () => {
+test('an address or a name cannot add fields to the email [P6]', () => {
   const link = new URL(replyLink({ ...enquiry, email: 'a&cc=x@b.org?bcc=y', name: 'Eve&bcc=z@b.org' }))
   expect([...link.searchParams.keys()]).toEqual(['subject', 'body'])
   expect(decodeURIComponent(link.pathname)).toBe('a&cc=x@b.org?bcc=y')
 })
 
-test('cuts a long message between letters, so that every system opens the reply [P6]', () => {
+test('cuts a long message between characters, so that every system opens the reply [P6]', () => {
   const link = replyLink({ ...enquiry, message: '🙂'.repeat(5000) })
   expect(link.length).toBeLessThanOrEqual(1900)
   expect(new URL(link).searchParams.get('body')).toMatch(/🙂 \[…\]$/u)
 })
 
-test('begins a task with who asked for what, within its limits [P6, T12]', () => {
+test('prefills a task with the visitor and the request, within its limits [P6, T12]', () => {
   expect(taskPrefill(enquiry)).toEqual({
     title: 'Basic Consultation: Amani Otieno',
     description:

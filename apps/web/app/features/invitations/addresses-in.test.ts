@@ -16,6 +16,6 @@ test.each([
   ],
   ['ann@studio.test, ben', ['ann@studio.test'], ['ben']],
   ['ann@studio', [], ['ann@studio']],
-])('a pasted list is understood: %j', (text: string, emails: string[], wrong: string[] = []) => {
+])('reads the pasted list %j', (text: string, emails: string[], wrong: string[] = []) => {
   expect(addressesIn(text)).toEqual({ emails, wrong })
 })

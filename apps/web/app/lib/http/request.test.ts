@@ -43,7 +43,7 @@ describe('addresses', () => {
   test('escapes parameters [spec 7]', () => {
     expect(addressOf(getTask, { params: { id: 'a/b?c' } })).toBe('/api/tasks/a%2Fb%3Fc')
   })
-  test('asks for all tasks by leaving out an empty status [spec 7]', () => {
+  test('leaves out an empty status, which means all tasks [spec 7]', () => {
     expect(addressOf(listTasks, { query: { status: '', cursor: undefined } })).toBe('/api/tasks')
     expect(addressOf(listTasks, { query: { status: 'In Progress' } })).toBe('/api/tasks?status=In+Progress')
   })
@@ -76,14 +76,14 @@ describe('calls', () => {
     expect(error).toMatchObject({ problem: { task } })
   })
 
-  test('log a 500 and tell it in general words [spec 8]', async () => {
+  test('log a 500 and show the general message [spec 8]', async () => {
     fetched.mockResolvedValue(new Response('<html>', { status: 500 }))
     const error = await api(getTask, { params: { id: '1' } }).catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ status: 500, message: 'Something went wrong. Please try again.' })
     expect(logged).toHaveBeenCalledWith('Server error. Please try again later.')
   })
 
-  test('give up when no answer has begun after 10 s, and log it [spec 8, spec 9, T18]', async () => {
+  test('abort when no answer starts within 10 s, and log it [spec 8, spec 9, T18]', async () => {
     const { call, outcome } = onALine(() => new Promise(() => {}))
     await vi.advanceTimersByTimeAsync(9_999)
     expect(call.signal?.aborted).toBe(false)
@@ -92,7 +92,7 @@ describe('calls', () => {
     expect(logged).toHaveBeenCalledWith('Request timeout. Please try again.')
   })
 
-  test('have the time that a long body takes on a slow line', async () => {
+  test('have more time for a long body on a slow line', async () => {
     const body = { description: 'x'.repeat(40_960) } as never
     const { call } = onALine(
       () => new Promise(() => {}),
@@ -104,7 +104,7 @@ describe('calls', () => {
     expect(call.signal?.aborted).toBe(true)
   })
 
-  test('take an answer that comes slowly, however long it takes, and tell how far it is', async () => {
+  test('accept a slow answer of any length and report its progress', async () => {
     const line = slowBody()
     const told = vi.fn()
     const { outcome } = onALine(line.answer, () => api(listTasks, { onProgress: told }))
@@ -123,7 +123,7 @@ describe('calls', () => {
     ])
   })
 
-  test('give up an answer that stands still for 15 s [spec 8]', async () => {
+  test('abort an answer that stalls for 15 s [spec 8]', async () => {
     const line = slowBody()
     const { outcome } = onALine(line.answer)
     line.send('{"tasks":')
@@ -188,7 +188,7 @@ describe('a 401 [A7]', () => {
     expect(localStorage.getItem('token')).toBe('other')
   })
 
-  test('ends nothing when it comes after a new login', async () => {
+  test('is ignored after a new login', async () => {
     localStorage.setItem('token', 'old')
     fetched.mockImplementation(async () => {
       localStorage.setItem('token', 'new')
@@ -198,7 +198,7 @@ describe('a 401 [A7]', () => {
     expect(localStorage.getItem('token')).toBe('new')
   })
 
-  test('never leads to another origin', () => {
+  test('never returns to another origin', () => {
     sessionStorage.setItem('return-to', JSON.stringify({ path: '//evil.example/admin', state: null }))
     expect(takeReturnPage()).toBeNull()
     sessionStorage.setItem('return-to', JSON.stringify({ path: '/admin\\evil', state: null }))

@@ -3,13 +3,13 @@ import { middleOf, moved, sideOf, ZOOM_MAX, zoomedTo } from './crop.ts'
 
 const size = { width: 400, height: 200 }
 
-test('begins in the middle, as large as the picture allows [A12]', () => {
+test('starts in the middle, as large as the picture allows [A12]', () => {
   const view = middleOf(size)
   expect(view).toEqual({ x: 200, y: 100, zoom: 1 })
   expect(sideOf(view, size)).toBe(200)
 })
 
-test('moves with the hand, and stops at the edge of the picture [A12]', () => {
+test('follows the pointer, and stops at the edge of the picture [A12]', () => {
   const view = middleOf(size)
   expect(moved(view, size, 0.25, 0)).toEqual({ x: 150, y: 100, zoom: 1 })
   expect(moved(view, size, 5, 5)).toEqual({ x: 100, y: 100, zoom: 1 })

@@ -26,11 +26,11 @@ test.each([
   expect(detourFor(user, pathname, search)).toBe(detour)
 })
 
-test('lands any role but admin where members land [A1]', () => {
+test('every role but admin lands where members do [A1]', () => {
   expect(homeOf({ role: 'owner' })).toBe('/user/dashboard')
 })
 
-test('who chose a saved view to start with lands on it in the list of their role [T37]', () => {
+test('lands on the chosen saved view in the list of the role [T37]', () => {
   expect(landingOf(member)).toBe('/user/dashboard')
   expect(landingOf({ ...admin, startView: null })).toBe('/admin/dashboard')
   expect(landingOf({ ...admin, startView: { query: 'due=week&view=table' } })).toBe(

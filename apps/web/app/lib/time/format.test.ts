@@ -25,7 +25,7 @@ describe('dates [spec 9]', () => {
     ['de', '5. März 2024', 'Dienstag, 5. März 2024'],
     ['en-US', 'Mar 5, 2024', 'Tuesday, Mar 5, 2024'],
     ['fr', '5 mars 2024', 'mardi 5 mars 2024'],
-  ])('writes days in %s for who chose it, and keeps to the day [A12, T9]', (language, short, long) => {
+  ])('writes days in the chosen language %s, without changing the day [A12, T9]', (language, short, long) => {
     setDateLanguage(language)
     try {
       expect([formatDay('2024-03-05'), formatLongDay('2024-03-05')]).toEqual([short, long])

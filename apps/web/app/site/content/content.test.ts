@@ -15,7 +15,7 @@ const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filte
   /(?<!person|\.test)\.tsx?$/.test(file),
 )
 
-test('nothing outside person.ts knows whose site it is or where they are', () => {
+test('only person.ts contains the owner’s name and place', () => {
   expect(sources.length).toBeGreaterThan(50)
   const { city, country, region } = person.basedIn
   const words = [city, country, region, person.email, person.hours, person.profile.network]
@@ -26,7 +26,7 @@ test('nothing outside person.ts knows whose site it is or where they are', () =>
   expect(found).toEqual([])
 })
 
-test('what is shipped is named as an example, with a file that exists', () => {
+test('shipped texts are listed as examples, with an existing file', () => {
   const examples = examplesLeft()
   expect(examples.map(({ file }) => file)).toEqual([
     ...Array<string>(3).fill('person.ts'),
@@ -38,7 +38,7 @@ test('what is shipped is named as an example, with a file that exists', () => {
   for (const { file } of examples) expect(existsSync(join(import.meta.dirname, file)), file).toBe(true)
 })
 
-test('what is made one’s own is no example any more', () => {
+test('a changed text is no longer an example', () => {
   const own = {
     person: {
       ...person,

@@ -62,53 +62,12 @@ type StepsProps = { twoStep: TwoStep; passkeys: readonly Passkey[]; onAsk: (aske
 
 function Steps({ twoStep, passkeys, onAsk }: StepsProps) {
   const { app, recoveryCodes, required } = twoStep
-  const some = passkeys.length > 0
-  const isOn = app !== null || some
+  const isOn = app !== null || passkeys.length > 0
   return (
     <>
       <ul>
-        <TwoStepRow
-          icon={Smartphone}
-          name="Authenticator app"
-          about={
-            app
-              ? `On since ${formatInstant(app.since)}${app.usedAt ? `, last used ${formatInstant(app.usedAt)}` : ''}`
-              : 'An app on your phone shows a new code every 30 seconds.'
-          }
-          state={app && <OnMark />}
-          action={
-            <Button
-              variant={app ? 'quiet' : 'outline'}
-              size="small"
-              className={app ? '-mr-3' : ''}
-              aria-label={app ? 'Change the authenticator app' : 'Set up the authenticator app'}
-              onClick={() => onAsk('app')}
-            >
-              {app ? 'Change' : 'Set up'}
-            </Button>
-          }
-        />
-        <TwoStepRow
-          icon={Fingerprint}
-          name="Passkeys"
-          about={
-            some
-              ? passkeys.map(({ name }) => name).join(' · ')
-              : 'Sign in with your fingerprint, your face or a security key, without the password.'
-          }
-          state={some && <p className="text-sm">{passkeys.length}</p>}
-          action={
-            <Button
-              variant={some ? 'quiet' : 'outline'}
-              size="small"
-              className={some ? '-mr-3' : ''}
-              aria-label={some ? 'Manage passkeys' : 'Add a passkey'}
-              onClick={() => onAsk('passkeys')}
-            >
-              {some ? 'Manage' : 'Add'}
-            </Button>
-          }
-        />
+        <AppRow app={app} onAsk={onAsk} />
+        <PasskeysRow passkeys={passkeys} onAsk={onAsk} />
         {isOn && (
           <TwoStepRow
             icon={KeyRound}
@@ -130,5 +89,57 @@ function Steps({ twoStep, passkeys, onAsk }: StepsProps) {
         </Button>
       )}
     </>
+  )
+}
+
+type AskProps = Pick<StepsProps, 'onAsk'>
+
+const appSince = ({ since, usedAt }: NonNullable<TwoStep['app']>): string =>
+  `On since ${formatInstant(since)}${usedAt ? `, last used ${formatInstant(usedAt)}` : ''}`
+
+const AppRow = ({ app, onAsk }: AskProps & Pick<TwoStep, 'app'>) => (
+  <TwoStepRow
+    icon={Smartphone}
+    name="Authenticator app"
+    about={app ? appSince(app) : 'An app on your phone shows a new code every 30 seconds.'}
+    state={app && <OnMark />}
+    action={
+      <Button
+        variant={app ? 'quiet' : 'outline'}
+        size="small"
+        className={app ? '-mr-3' : ''}
+        aria-label={app ? 'Change the authenticator app' : 'Set up the authenticator app'}
+        onClick={() => onAsk('app')}
+      >
+        {app ? 'Change' : 'Set up'}
+      </Button>
+    }
+  />
+)
+
+function PasskeysRow({ passkeys, onAsk }: AskProps & Pick<StepsProps, 'passkeys'>) {
+  const some = passkeys.length > 0
+  return (
+    <TwoStepRow
+      icon={Fingerprint}
+      name="Passkeys"
+      about={
+        some
+          ? passkeys.map(({ name }) => name).join(' · ')
+          : 'Sign in with your fingerprint, your face or a security key, without the password.'
+      }
+      state={some && <p className="text-sm">{passkeys.length}</p>}
+      action={
+        <Button
+          variant={some ? 'quiet' : 'outline'}
+          size="small"
+          className={some ? '-mr-3' : ''}
+          aria-label={some ? 'Manage passkeys' : 'Add a passkey'}
+          onClick={() => onAsk('passkeys')}
+        >
+          {some ? 'Manage' : 'Add'}
+        </Button>
+      }
+    />
   )
 }

@@ -43,61 +43,77 @@ const titles: Record<View['name'], string> = {
 }
 
 /** The user's passkeys, and adding one (decision A22). */
-export default function PasskeysDialog({ passkeys, host, onClose, onChanged }: Props) {
+export default function PasskeysDialog(props: Props) {
+  const { passkeys, onClose } = props
   const [view, setView] = useState<View>({ name: passkeys.length > 0 ? 'list' : 'add' })
+  const parts = { ...props, onView: setView }
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={titles[view.name]} className="max-w-lg">
-      {view.name === 'codes' ? (
-        <RecoveryCodes codes={view.codes} onDone={onClose} />
-      ) : view.name === 'remove' ? (
-        <PasswordForm
-          text={`‘${view.passkey.name}’ does not sign you in any more. Your device may keep it: delete it there too.`}
-          label="Remove"
-          variant="danger"
-          send={(currentPassword) =>
-            api(removePasskey, { params: { id: view.passkey._id }, body: { currentPassword } })
-          }
-          done={async ({ message }) => {
-            toast.success(message)
-            await onChanged()
-            if (passkeys.length > 1) setView({ name: 'list' })
-            else onClose()
-          }}
-        />
-      ) : view.name === 'list' ? (
-        <>
-          <ul>
-            {passkeys.map((passkey) => (
-              <PasskeyRow
-                key={passkey._id}
-                passkey={passkey}
-                onChanged={onChanged}
-                onRemove={() => setView({ name: 'remove', passkey })}
-              />
-            ))}
-          </ul>
-          <Button variant="outline" className="mt-4" onClick={() => setView({ name: 'add' })}>
-            Add a passkey
-          </Button>
-        </>
-      ) : isPossible(host) ? (
-        <PasswordForm
-          text={
-            passkeys.length > 0
-              ? 'Your browser asks next where to keep it.'
-              : 'Your browser asks next where to keep it: on this device, on your phone or on a security key. From then on the password alone does not sign you in.'
-          }
-          label="Go on"
-          send={add}
-          done={async ({ recoveryCodes }) => {
-            if (recoveryCodes.length > 0) setView({ name: 'codes', codes: recoveryCodes })
-            await onChanged()
-            if (recoveryCodes.length === 0) setView({ name: 'list' })
-          }}
-        />
-      ) : (
-        <p>{impossible(host)}</p>
-      )}
+      {view.name === 'codes' && <RecoveryCodes codes={view.codes} onDone={onClose} />}
+      {view.name === 'remove' && <RemovePasskey passkey={view.passkey} {...parts} />}
+      {view.name === 'list' && <PasskeyList {...parts} />}
+      {view.name === 'add' && <AddPasskey {...parts} />}
     </Dialog>
+  )
+}
+
+type PartProps = Props & { onView: (view: View) => void }
+
+const PasskeyList = ({ passkeys, onChanged, onView }: PartProps) => (
+  <>
+    <ul>
+      {passkeys.map((passkey) => (
+        <PasskeyRow
+          key={passkey._id}
+          passkey={passkey}
+          onChanged={onChanged}
+          onRemove={() => onView({ name: 'remove', passkey })}
+        />
+      ))}
+    </ul>
+    <Button variant="outline" className="mt-4" onClick={() => onView({ name: 'add' })}>
+      Add a passkey
+    </Button>
+  </>
+)
+
+const RemovePasskey = ({
+  passkey,
+  passkeys,
+  onClose,
+  onChanged,
+  onView,
+}: PartProps & { passkey: Passkey }) => (
+  <PasswordForm
+    text={`‘${passkey.name}’ does not sign you in any more. Your device may keep it: delete it there too.`}
+    label="Remove"
+    variant="danger"
+    send={(currentPassword) => api(removePasskey, { params: { id: passkey._id }, body: { currentPassword } })}
+    done={async ({ message }) => {
+      toast.success(message)
+      await onChanged()
+      if (passkeys.length > 1) onView({ name: 'list' })
+      else onClose()
+    }}
+  />
+)
+
+function AddPasskey({ passkeys, host, onChanged, onView }: PartProps) {
+  if (!isPossible(host)) return <p>{impossible(host)}</p>
+  return (
+    <PasswordForm
+      text={
+        passkeys.length > 0
+          ? 'Your browser asks next where to keep it.'
+          : 'Your browser asks next where to keep it: on this device, on your phone or on a security key. From then on the password alone does not sign you in.'
+      }
+      label="Go on"
+      send={add}
+      done={async ({ recoveryCodes }) => {
+        if (recoveryCodes.length > 0) onView({ name: 'codes', codes: recoveryCodes })
+        await onChanged()
+        if (recoveryCodes.length === 0) onView({ name: 'list' })
+      }}
+    />
   )
 }
