@@ -139,7 +139,9 @@ function fromIndex(db: Db, query: ListQuery, fewOfStatus: boolean): Statement {
   const none = sql`select '' as id, '' as key where 1 = 0`
   const parts = isByStatus(query) ? someStatuses(status).flatMap(ofStatus) : []
   const from = sort === 'title' && !fewOfStatus ? sql`task_search cross join tasks` : tablesFor(sort)
-  const usesStatus = sort === 'created' || fewOfStatus
+  // PostgreSQL has no sorted index of changes: ticks could not be written in place then.
+  const isSorted = sort === 'changed' && engineOf(db) === 'postgres'
+  const usesStatus = sort === 'created' || fewOfStatus || isSorted
   const atOnce = [
     ...(sort === 'title' ? [sql<boolean>`tasks.id = task_search.task_id`] : []),
     ...(status === '' ? [] : [usesStatus ? hasStatus(status) : noIndex(hasStatus(status))]),
