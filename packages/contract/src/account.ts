@@ -6,7 +6,7 @@ import { ById } from './ids.ts'
 import { ProfileImageUrl } from './images.ts'
 import { LinkToken } from './link-token.ts'
 import { PreferencesChange } from './preferences.ts'
-import { Email, EnteredPassword, Name, NewPassword, User } from './users.ts'
+import { Email, EnteredPassword, Name, NewPassword, User, WithPassword } from './users.ts'
 
 const tag = 'Account'
 const bodyLimit = 16 * 1024
@@ -148,7 +148,7 @@ export const deleteAccount = endpoint({
   tag,
   summary: 'Delete your own account and end its sessions',
   access: 'user',
-  body: z.object({ currentPassword: CurrentPassword }),
+  body: WithPassword,
   bodyLimit,
   returns: Message,
 })

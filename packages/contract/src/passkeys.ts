@@ -10,7 +10,7 @@ import {
   PasskeyRequestOptions,
 } from './passkey-shapes.ts'
 import { plainText } from './text.ts'
-import { EnteredPassword } from './users.ts'
+import { WithPassword } from './users.ts'
 
 const tag = 'Two-step sign-in'
 const bodyLimit = 32 * 1024
@@ -52,7 +52,7 @@ export const startPasskey = endpoint({
   summary: 'What a browser makes a passkey with; good for one, within 10 minutes',
   access: 'user',
   duringTwoStepSetup: true,
-  body: z.object({ currentPassword: EnteredPassword }),
+  body: WithPassword,
   bodyLimit,
   returns: z.object({ options: PasskeyCreationOptions }),
 })
@@ -89,7 +89,7 @@ export const removePasskey = endpoint({
   summary: 'Remove a passkey; without another one and without an app two-step sign-in is off',
   access: 'user',
   params: ById,
-  body: z.object({ currentPassword: EnteredPassword }),
+  body: WithPassword,
   bodyLimit,
   returns: z.object({ message: z.string() }),
 })

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { Session } from './auth.ts'
 import { endpoint } from './endpoint.ts'
 import { PasskeyAssertion } from './passkey-shapes.ts'
-import { EnteredPassword } from './users.ts'
+import { EnteredPassword, WithPassword } from './users.ts'
 
 const tag = 'Two-step sign-in'
 const bodyLimit = 32 * 1024
@@ -102,8 +102,6 @@ export const confirmTwoStep = endpoint({
   bodyLimit,
   returns: RecoveryCodes,
 })
-
-const WithPassword = z.object({ currentPassword: EnteredPassword })
 
 export const renewRecoveryCodes = endpoint({
   method: 'POST',

@@ -47,6 +47,9 @@ export const EnteredPassword = z
     z.maxLength(PASSWORD_MAX, `Password must be at most ${PASSWORD_MAX} characters.`),
     z.refine(isStorable, 'Password contains a character that cannot be stored.'),
   )
+
+/** The body of calls that require the current password. */
+export const WithPassword = z.object({ currentPassword: EnteredPassword })
 export const NewPassword = z.string(PASSWORD_MISSING).check(
   z.minLength(1, { error: PASSWORD_MISSING, abort: true }),
   z.minLength(PASSWORD_MIN, {

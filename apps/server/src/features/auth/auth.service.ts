@@ -94,14 +94,14 @@ async function tryLogin(
   origin: Origin,
   onRight: () => Promise<void>,
 ): Promise<Session | SecondStepRequired | null | undefined> {
-  const right = await verifyPassword(account?.password_hash ?? null, password, origin.gone)
+  const right = await verifyPassword(account?.password_hash ?? null, password, origin.signal)
   if (!right || account === undefined) return null
   await onRight()
   if (account.deactivated_at !== null) {
     await logFailure(deps, { userId: account.id, email: account.email }, origin.address)
     throw deactivated()
   }
-  const newHash = needsRehash(account.password_hash) ? await hashPassword(password, origin.gone) : null
+  const newHash = needsRehash(account.password_hash) ? await hashPassword(password, origin.signal) : null
   return await finishLogin(deps, account, newHash, origin)
 }
 

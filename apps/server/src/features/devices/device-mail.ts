@@ -1,8 +1,8 @@
 import { type RenderedMail, renderMail } from '#server/core/mail-template.ts'
 import type { Origin } from '#server/features/sessions/sessions.service.ts'
 
-/** 'Tuesday 24 November 2026 at 14:05 (Africa/Nairobi)'; where the time zone is not known, UTC. */
-function moment(now: Date, timeZone: string): string {
+/** 'Tuesday 24 November 2026 at 14:05 (Africa/Nairobi)'; UTC without a time zone. */
+function formatTime(now: Date, timeZone: string): string {
   const zone = timeZone || 'UTC'
   const day = now.toLocaleDateString('en-GB', {
     weekday: 'long',
@@ -26,7 +26,7 @@ export const newSignInMail = (
     subject: 'New sign-in to your account',
     paragraphs: [
       `Hello ${name},`,
-      `somebody signed in to your account with ${device || 'a program that does not say its name'}, from ${address || 'an address that is not known'}, on ${moment(now, timeZone)}. It is the first time from there.`,
+      `somebody signed in to your account with ${device || 'a program that does not say its name'}, from ${address || 'an address that is not known'}, on ${formatTime(now, timeZone)}. It is the first time from there.`,
       'If it was you, nothing needs to be done. If it was not, end that session on your account page and change your password.',
     ],
     action: { label: 'See your sessions', link: links.sessions },

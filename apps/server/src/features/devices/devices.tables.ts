@@ -1,6 +1,6 @@
 import type { Instant } from '#server/db/instant.ts'
 
-/** Where somebody signed in before (decision A24). */
+/** Devices of earlier sign-ins (decision A24). */
 export interface KnownDeviceTable {
   user_id: string
   /** SHA-256, hex, of the user's id and what the browser keeps. */

@@ -106,7 +106,7 @@ async function createLinks(
     before.flatMap((row) => row.mail_id ?? []),
   )
   const expiresAt = new Date(now.getTime() + INVITATION_DAYS * DAY_MS)
-  const made = inputs.map((input) => {
+  const links = inputs.map((input) => {
     const token = newToken()
     const row: repo.NewRow = {
       ...input,
@@ -122,12 +122,12 @@ async function createLinks(
   })
   const ids = await repo.putAll(
     db,
-    made.map(({ row }) => row),
+    links.map(({ row }) => row),
   )
   await enqueueAll(
     deps,
     db,
-    made.flatMap(({ row: { mail_id: id, email: recipient, role, note }, link }) =>
+    links.flatMap(({ row: { mail_id: id, email: recipient, role, note }, link }) =>
       id === null
         ? []
         : [
@@ -142,7 +142,7 @@ async function createLinks(
     ),
     now,
   )
-  return made.map(({ row, link }) => {
+  return links.map(({ row, link }) => {
     const id = ids.get(row.email) ?? row.id
     const shown = { ...row, id, inviter_name: me.name, inviter_role: me.role, inviter_left: null }
     const mail = row.mail_id === null ? undefined : { state: 'pending', last_error: null }
@@ -161,11 +161,11 @@ export async function invite(
     deps.db.transaction().execute(async (db) => {
       const me = await recheckActor(db, actor)
       requireAdmin(me)
-      const taken = await emailsTaken(db, emails)
-      const wanted = [...new Set(emails)].filter((email) => !taken.has(email))
+      const withAccount = await emailsTaken(db, emails)
+      const wanted = [...new Set(emails)].filter((email) => !withAccount.has(email))
       if (wanted.length === 0)
         throw hasAccount(
-          taken.size === 1
+          withAccount.size === 1
             ? 'An account with this email already exists.'
             : 'Everybody here has an account already.',
         )
@@ -182,7 +182,7 @@ export async function invite(
           changeOf('created', me.id, { id, email, role }, at, actor.address),
         ),
       )
-      return { invitations, known: [...taken] }
+      return { invitations, known: [...withAccount] }
     }),
   )
 }

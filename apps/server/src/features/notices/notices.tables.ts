@@ -1,6 +1,6 @@
 import type { Instant } from '#server/db/instant.ts'
 
-/** Tasks that somebody was given since their mail of the day. */
+/** Assignments since the user's last daily email. */
 export interface NoticeTable {
   user_id: string
   task_id: string

@@ -24,19 +24,19 @@ export interface Origin {
   /** The id that recognizes this browser (decision A24). */
   readonly deviceId?: string
   /** Aborts when the client disconnects before the answer. */
-  readonly gone?: AbortSignal
+  readonly signal?: AbortSignal
 }
 
 export const originFrom = (
   userAgent: string | undefined,
   address: string,
   deviceId?: string,
-  gone?: AbortSignal,
+  signal?: AbortSignal,
 ): Origin => ({
   device: deviceNameOf(userAgent),
   address,
   ...(deviceId !== undefined && { deviceId }),
-  ...(gone && { gone }),
+  ...(signal && { signal }),
 })
 
 const nowhere: Origin = { device: '', address: '' }

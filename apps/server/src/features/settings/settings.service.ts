@@ -50,14 +50,14 @@ async function put(
   })
 }
 
-export async function change(deps: Deps, actor: Actor, asked: SettingsChange): Promise<Settings> {
+export async function change(deps: Deps, actor: Actor, input: SettingsChange): Promise<Settings> {
   requireAdmin(actor)
   await deps.db.transaction().execute(async (db) => {
     const again = await recheckActor(db, actor)
     requireAdmin(again)
-    await put(deps, db, actor, asked)
+    await put(deps, db, actor, input)
   })
-  return { twoStepRequired: asked.twoStepRequired }
+  return { twoStepRequired: input.twoStepRequired }
 }
 
 /** For `npm run admin`. False when it was not required. */

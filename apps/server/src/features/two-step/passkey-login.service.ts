@@ -70,9 +70,9 @@ export async function loginWithPasskey(
     const expiry = await expiryOf(deps, challenge)
     if (expiry === null || expiry <= deps.now()) throw expired()
     if ((await repo.findChallenge(deps.db, hashOf(challenge))) !== undefined) throw expired()
-    const right = await verifyPasskey(deps, proof, challenge, { page, alone: true })
-    const owner = right && (await withPassword(deps.db, right.userId, 'id'))
-    if (!right || !owner) {
+    const verified = await verifyPasskey(deps, proof, challenge, { page, alone: true })
+    const owner = verified && (await withPassword(deps.db, verified.userId, 'id'))
+    if (!verified || !owner) {
       await logFailure(deps, { userId: undefined, email: '', step: 'passkey' }, address)
       throw wrong()
     }
@@ -84,7 +84,7 @@ export async function loginWithPasskey(
       const account = await lockAccount(db, owner.id, owner.password_hash)
       if (account === undefined) throw expired()
       if (!(await repo.useChallenge(db, hashOf(challenge), expiry.toISOString()))) throw expired()
-      if (!(await recordUse(db, right, deps.now()))) throw wrong()
+      if (!(await recordUse(db, verified, deps.now()))) throw wrong()
       return { ...toSignedIn(account), token: await signIn(deps, db, account, origin) }
     })
     await unthrottle(deps, ofAddress)

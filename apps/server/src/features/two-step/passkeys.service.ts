@@ -89,17 +89,17 @@ export async function start(
 export async function add(
   deps: Deps,
   actor: Actor,
-  made: PasskeyRegistration,
+  registration: PasskeyRegistration,
   { page, device }: { readonly page: string | undefined; readonly device: string },
 ): Promise<{ passkey: Passkey; recoveryCodes: string[] }> {
   requireUser(actor)
   const rp = relyingParty(deps.config, page)
   if (rp === null) throw unavailable()
-  const challenge = challengeIn(made)
+  const challenge = challengeIn(registration)
   const challengeRow = await repo.findChallenge(deps.db, hashOf(challenge))
   if (challengeRow?.user_id !== actor.id || challengeRow.expires_at <= deps.now().toISOString())
     throw startAgain()
-  const credential = await verifyRegistration(made, challenge, rp)
+  const credential = await verifyRegistration(registration, challenge, rp)
   if (credential === null)
     throw new AppError('invalid', 'This passkey could not be checked. Please try again.')
   return await deps.db.transaction().execute(async (db) => {
@@ -117,7 +117,7 @@ export async function add(
       credential_id: credential.credentialId,
       public_key: credential.publicKey,
       counter: credential.counter,
-      transports: JSON.stringify(made.response.transports ?? []),
+      transports: JSON.stringify(registration.response.transports ?? []),
       name: device || 'Passkey',
       created_at: now.toISOString(),
       used_at: null,

@@ -8,7 +8,7 @@ import { handOver, removeAssignee } from '#server/features/assignees/assignees.s
 import { logChange } from '#server/features/changes/changes.service.ts'
 import { closeSessionsOf, recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { changedMeanwhile, confirmPassword } from './passwords.service.ts'
-import { logLeft } from './user-changes.ts'
+import { logDeleted } from './user-changes.ts'
 import { leavesNoAdmin } from './users.policy.ts'
 import * as repo from './users.repo.ts'
 import { notFound } from './users.service.ts'
@@ -33,8 +33,8 @@ export async function remove(
     const locked = await repo.lockForChange(db, ids, true)
     requireAdmin(await recheckActor(db, actor))
     if (leavesNoAdmin(locked, id)) throw new AppError('conflict', 'The last administrator cannot be deleted.')
-    const gone = locked.find((row) => row.id === id)
-    if (!gone || !(await repo.lock(db, id))) throw notFound()
+    const account = locked.find((row) => row.id === id)
+    if (!account || !(await repo.lock(db, id))) throw notFound()
     const successorRow = locked.find((row) => row.id === successor)
     if (successor !== undefined && (successorRow === undefined || successorRow.deactivated_at !== null))
       throw noSuccessor()
@@ -43,7 +43,7 @@ export async function remove(
       successorRow === undefined
         ? 0
         : await handOver(db, { from: id, to: successorRow.id, by: actor.id, now })
-    await removeAccount(db, actor, gone, now)
+    await removeAccount(db, actor, account, now)
     return moved
   })
 }
@@ -52,12 +52,12 @@ export async function remove(
 async function removeAccount(
   db: Tx,
   actor: Actor,
-  gone: { id: string; email: string; role: Role },
+  account: { id: string; email: string; role: Role },
   now: Date,
 ): Promise<void> {
-  await removeAssignee(db, gone.id, actor.id, now)
-  await repo.remove(db, gone.id)
-  await logLeft(db, actor, gone, now)
+  await removeAssignee(db, account.id, actor.id, now)
+  await repo.remove(db, account.id)
+  await logDeleted(db, actor, account, now)
 }
 
 /** Deletes one's own account (decision A23). Throws 403 for a wrong password, 409 for the last administrator. */
@@ -72,12 +72,12 @@ export async function removeOwn(
   await deps.db.transaction().execute(async (db) => {
     const locked = await repo.lockForChange(db, [actor.id], true)
     await recheckActor(db, actor)
-    const gone = locked.find((row) => row.id === actor.id)
-    if (!gone || !(await repo.lock(db, actor.id))) throw notFound()
-    if (gone.password_hash !== compared) throw changedMeanwhile()
+    const account = locked.find((row) => row.id === actor.id)
+    if (!account || !(await repo.lock(db, actor.id))) throw notFound()
+    if (account.password_hash !== compared) throw changedMeanwhile()
     if (leavesNoAdmin(locked, actor.id))
       throw new AppError('conflict', 'You are the last administrator. Make somebody else one first.')
-    await removeAccount(db, actor, gone, deps.now())
+    await removeAccount(db, actor, account, deps.now())
   })
 }
 

@@ -5,7 +5,7 @@ import type { Tx } from '#server/db/transaction.ts'
 import { teammatesOf } from '#server/features/assignees/assignees.service.ts'
 import { logChange } from '#server/features/changes/changes.service.ts'
 
-interface Looks {
+interface LoggedUser {
   readonly id: string
   readonly name: string
   readonly email: string
@@ -15,7 +15,7 @@ interface Looks {
   readonly updated_at: string
 }
 
-const one = (
+const changeOf = (
   actorId: string | null,
   subjectId: string,
   at: string,
@@ -33,19 +33,19 @@ const one = (
   address,
 })
 
-/** What tasks show of the people on them. */
+/** Fields that tasks show of their assignees. */
 const SHOWN = ['name', 'email', 'picture']
 
-async function toTeammates(db: Tx, change: ReturnType<typeof one>) {
+async function toTeammates(db: Tx, change: ReturnType<typeof changeOf>) {
   return {
     ...change,
     audience: [...new Set([...change.audience, ...(await teammatesOf(db, change.subjectId))])],
   }
 }
 
-const isActive = (user: Looks): boolean => user.deactivated_at === null
+const isActive = (user: LoggedUser): boolean => user.deactivated_at === null
 
-function kindOf(before: Looks, after: Looks): ChangeKind<'user'> {
+function kindOf(before: LoggedUser, after: LoggedUser): ChangeKind<'user'> {
   if (isActive(before) !== isActive(after)) return isActive(after) ? 'user.reactivated' : 'user.deactivated'
   return before.role === after.role ? 'user.edited' : 'user.role'
 }
@@ -54,8 +54,8 @@ function kindOf(before: Looks, after: Looks): ChangeKind<'user'> {
 export async function logUser(
   db: Tx,
   actorId: string | null,
-  before: Looks,
-  after: Looks,
+  before: LoggedUser,
+  after: LoggedUser,
   newPassword: boolean,
   address?: string,
 ): Promise<void> {
@@ -69,7 +69,7 @@ export async function logUser(
     changes.push({ field: 'active', before: isActive(before), after: isActive(after) })
   if (changes.length === 0) return
   const isShown = changes.some(({ field }) => SHOWN.includes(field))
-  const change = one(actorId, after.id, after.updated_at, kindOf(before, after), changes, address)
+  const change = changeOf(actorId, after.id, after.updated_at, kindOf(before, after), changes, address)
   await logChange(db, isShown ? await toTeammates(db, change) : change)
 }
 
@@ -82,45 +82,45 @@ export const logEmail = async (
 ): Promise<void> =>
   logChange(
     db,
-    await toTeammates(db, one(id, id, at, 'user.edited', [{ field: 'email', before, after }], address)),
+    await toTeammates(db, changeOf(id, id, at, 'user.edited', [{ field: 'email', before, after }], address)),
   )
 
 /** `actorId`: the user, or an administrator. */
-export const logMade = (
+export const logCreated = (
   db: Tx,
   actorId: string,
-  made: { readonly _id: string; readonly role: string; readonly createdAt: string },
+  user: { readonly _id: string; readonly role: string; readonly createdAt: string },
   address: string | undefined,
 ): Promise<void> =>
   logChange(
     db,
-    one(
+    changeOf(
       actorId,
-      made._id,
-      made.createdAt,
+      user._id,
+      user.createdAt,
       'user.created',
-      [{ field: 'role', before: null, after: made.role }],
+      [{ field: 'role', before: null, after: user.role }],
       address,
     ),
   )
 
 /** Keeps the email in the log, so that administrators can tell later whose account it was. */
-export const logLeft = (
+export const logDeleted = (
   db: Tx,
   actor: { readonly id: string; readonly address?: string },
-  gone: Pick<Looks, 'id' | 'email' | 'role'>,
+  account: Pick<LoggedUser, 'id' | 'email' | 'role'>,
   now: Date,
 ): Promise<void> =>
   logChange(
     db,
-    one(
+    changeOf(
       actor.id,
-      gone.id,
+      account.id,
       now.toISOString(),
       'user.deleted',
       [
-        { field: 'email', before: gone.email, after: null },
-        { field: 'role', before: gone.role, after: null },
+        { field: 'email', before: account.email, after: null },
+        { field: 'role', before: account.role, after: null },
       ],
       actor.address,
     ),

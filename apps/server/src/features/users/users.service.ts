@@ -16,7 +16,7 @@ import { startViewIn } from '#server/features/preferences/preferences.service.ts
 import { lastSeen, recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { countsOfUsers } from '#server/features/task-counts/task-counts.service.ts'
 import { checkNewPassword } from './passwords.service.ts'
-import { logEmail, logMade } from './user-changes.ts'
+import { logCreated, logEmail } from './user-changes.ts'
 import { maySeeUser } from './users.policy.ts'
 import * as repo from './users.repo.ts'
 
@@ -92,12 +92,12 @@ export async function addUser<T>(
   deps: Deps,
   input: NewUser,
   by: ({ readonly id: string; readonly address?: string } | { readonly address: string }) & {
-    readonly gone?: AbortSignal
+    readonly signal?: AbortSignal
   },
   alongside: (db: Tx, id: string, now: Date) => Promise<T>,
 ): Promise<{ user: User; result: T }> {
   checkNewPassword(deps, input.password, input)
-  const passwordHash = await hashPassword(input.password, by.gone)
+  const passwordHash = await hashPassword(input.password, by.signal)
   const now = deps.now()
   const base = {
     id: newId(),
@@ -115,7 +115,7 @@ export async function addUser<T>(
       await repo.insert(db, { ...row, password_hash: passwordHash })
       const user = toUser(row)
       const result = await alongside(db, row.id, now)
-      await logMade(db, 'id' in by ? by.id : row.id, user, by.address)
+      await logCreated(db, 'id' in by ? by.id : row.id, user, by.address)
       return { user, result }
     })
   } catch (error) {

@@ -158,7 +158,7 @@ describeEngines('deleting a user', (t) => {
     expect(left).toEqual([])
     const { body } = await t().call('GET', '/api/tasks/dashboard-data', { as: chief })
     expect(body.statistics).toMatchObject({ totalTasks: 2, overdueTasks: 1 })
-    // A task with nobody left can be given to somebody again.
+    // A task without assignees can be assigned again.
     const given = await t().call('PUT', `/api/tasks/${own._id}`, {
       as: chief,
       body: { ...(await read(own._id)), assignedTo: [other.id] },
