@@ -10,7 +10,7 @@ import { requireAccess } from '#server/features/tasks/tasks.service.ts'
 const idsIn = (value: unknown): string[] => (Array.isArray(value) ? (value as string[]) : [])
 
 /** The log has people as ids. Deleted accounts have no name. */
-function named(change: FieldChange, people: ReadonlyMap<string, ChangeActor>): FieldChange {
+function withNames(change: FieldChange, people: ReadonlyMap<string, ChangeActor>): FieldChange {
   if (change.field !== 'assignedTo') return change
   const names = (value: unknown) =>
     idsIn(value).map((id) => {
@@ -34,24 +34,24 @@ export async function ofTask(
   const list = `history ${id}`
   const [before] = (await readCursor(db, list, cursor, Position)) ?? [null]
   const rows = await changesOf(db, id, before, limit + 1)
-  const shown = rows.slice(0, limit)
+  const pageRows = rows.slice(0, limit)
   const people = await actorsById(
     db,
-    shown.flatMap(({ actorId, changes }) => [
+    pageRows.flatMap(({ actorId, changes }) => [
       ...(actorId === null ? [] : [actorId]),
       ...changes
         .filter((change) => change.field === 'assignedTo')
         .flatMap((change) => [...idsIn(change.before), ...idsIn(change.after)]),
     ]),
   )
-  const last = shown.at(-1)
+  const last = pageRows.at(-1)
   return {
-    entries: shown.map((row) => ({
+    entries: pageRows.map((row) => ({
       _id: String(row.seq),
       at: row.at,
       actor: actorOf(people, row.actorId),
       kind: row.kind as TaskChangeKind,
-      changes: row.changes.map((change) => named(change, people)),
+      changes: row.changes.map((change) => withNames(change, people)),
     })),
     nextCursor: rows.length > limit && last ? await writeCursor(db, list, [last.seq]) : null,
   }

@@ -22,7 +22,7 @@ export interface LogQuery {
   readonly to?: string | undefined
 }
 
-export interface Place {
+export interface LogPosition {
   readonly at: string
   readonly seq: number
 }
@@ -31,8 +31,13 @@ export interface Place {
 const audited = sql<boolean>`kind not in ('task.created', 'task.edited', 'task.ticked')`
 
 /** Rows before `before`, newest first. */
-export const page = (db: Db, wanted: LogQuery, before: Place | null, limit: number): Promise<LogRow[]> => {
-  const { person, topic, from, to } = wanted
+export const page = (
+  db: Db,
+  filter: LogQuery,
+  before: LogPosition | null,
+  limit: number,
+): Promise<LogRow[]> => {
+  const { person, topic, from, to } = filter
   let query = db
     .selectFrom('changes')
     .select(['seq', 'at', 'actor_id', 'kind', 'subject_id', 'changes', 'address', 'times'])

@@ -40,7 +40,7 @@ function nameOf(row: repo.LogRow, changes: FieldChange[], people: ReadonlyMap<st
   const email = textIn(changes, 'email')
   if (email !== '') return email
   if (row.kind.startsWith('user.')) return FORMER_MEMBER
-  return textIn(changes, /^(project|label|template)\./.test(row.kind) ? 'name' : 'title')
+  return textIn(changes, 'name') || textIn(changes, 'title')
 }
 
 /** With people's current names. */
@@ -88,7 +88,7 @@ export async function read(
 
 async function* lines(deps: Deps, query: repo.LogQuery): AsyncGenerator<string> {
   yield csvHead
-  for (let before: repo.Place | null = null; ; ) {
+  for (let before: repo.LogPosition | null = null; ; ) {
     const rows: repo.LogRow[] = await repo.page(deps.db, query, before, EXPORT_PAGE)
     if (rows.length > 0) yield (await entriesOf(deps.db, rows)).map(csvLine).join('')
     const last = rows.at(-1)

@@ -4,7 +4,7 @@ import { openSnapshot, type Place } from '#server/db/snapshot.ts'
 import type { FilteredTasks, SelectedTasks } from './reports.repo.ts'
 
 export type ReportRequest =
-  | { readonly report: 'tasks'; readonly part: FilteredTasks | SelectedTasks; readonly csv?: true }
+  | { readonly report: 'tasks'; readonly selection: FilteredTasks | SelectedTasks; readonly csv?: true }
   | { readonly report: 'users' }
 
 export type WorkerInput = ReportRequest & { readonly place: Place }
@@ -20,9 +20,9 @@ const { db, close } = await openSnapshot(input.place)
 const chunks = await (input.report === 'tasks' ? tasks(input) : users())
 
 // Imported on demand, so that the worker starts sooner.
-async function tasks({ part, csv: asText }: WorkerInput & { report: 'tasks' }) {
+async function tasks({ selection, csv: asText }: WorkerInput & { report: 'tasks' }) {
   const { taskReport, taskRows } = await import('./task-report.ts')
-  const rows = taskRows(db, part)
+  const rows = taskRows(db, selection)
   if (asText) return (await import('./csv.ts')).csv(taskReport.columns, rows)
   return (await import('./xlsx.ts')).xlsx(taskReport, rows)
 }

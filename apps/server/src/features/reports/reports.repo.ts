@@ -55,14 +55,14 @@ function rows(db: Db) {
 /** The next matching tasks after the id in `before`, newest first. */
 export const tasksBefore = (
   db: Db,
-  part: FilteredTasks,
+  filter: FilteredTasks,
   before: string | null,
   limit: number,
 ): Promise<TaskRow[]> =>
   rows(db)
     .$if(before !== null, (query) => query.where('id', '<', before ?? ''))
-    .$if(part.status !== '', (query) => query.where('status', '=', part.status as Status))
-    .where(all(conditionsOf(db, part)))
+    .$if(filter.status !== '', (query) => query.where('status', '=', filter.status as Status))
+    .where(all(conditionsOf(db, filter)))
     .limit(limit)
     .execute()
 

@@ -37,7 +37,7 @@ function countDownload(actor: Actor, stream: Readable): void {
 
 export const filteredReport = (actor: Actor, filter: TaskReportFilter, now: Date): ReportRequest => ({
   report: 'tasks',
-  part: { status: filter.status, ...criteriaOf(actor, filter, now) },
+  selection: { status: filter.status, ...criteriaOf(actor, filter, now) },
 })
 
 export async function selectedReport(
@@ -48,7 +48,7 @@ export async function selectedReport(
 ): Promise<ReportRequest> {
   requireAdmin(actor)
   const ids = await selectedIds(deps.db, actor, chosen, deps.now())
-  return { report: 'tasks', part: { ids }, ...(csv && { csv: true as const }) }
+  return { report: 'tasks', selection: { ids }, ...(csv && { csv: true as const }) }
 }
 
 /** Logs the request, whether or not it succeeds. */

@@ -18,7 +18,7 @@ const USERS = '/api/reports/export/users'
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 async function sheetOf(bytes: Uint8Array, options = {}) {
-  // What came in its place says why.
+  // On failure, shows the answer instead of the file.
   const text = new TextDecoder('latin1').decode(bytes.subarray(0, 500))
   expect(text.slice(0, 2), text).toBe('PK')
   const { sheets } = await readXlsx(bytes, options)
@@ -31,7 +31,7 @@ async function sheetOf(bytes: Uint8Array, options = {}) {
 const rowOf = async (reply: Reply, first: string) =>
   (await sheetOf(reply.bytes)).rows.find((row) => row[0] === first)
 
-/** Tasks whose text no zip makes small, so that no socket swallows a report whole. */
+/** Incompressible tasks, so that a report exceeds the buffers of a socket. */
 async function manyTasks(t: TestApp, count: number): Promise<void> {
   const at = t.deps.now().toISOString()
   const rows = Array.from({ length: count }, () => ({
@@ -366,12 +366,12 @@ describeEngines('the user report', (t) => {
 
 describeEngines('a long report', (t) => {
   const COUNT = 1200
-  /** Several threads start in it. */
+  /** Starting several workers takes long. */
   const TIMEOUT = 60_000
   let boss: Person
   let base = ''
 
-  /** Unread until somebody reads it. */
+  /** The response, unread. */
   const start = (as = boss) =>
     new Promise<IncomingMessage>((answered, failed) => {
       const headers = { authorization: `Bearer ${as.token}` }
@@ -386,7 +386,7 @@ describeEngines('a long report', (t) => {
   })
 
   test(
-    'two are written at once, a third is told to come back, and leaving ends the work',
+    'is limited to two workers, and ends when its client disconnects',
     async () => {
       const people = [boss, await admin(t()), await admin(t())]
       const replies = await Promise.all(people.map((each) => start(each)))
@@ -404,10 +404,10 @@ describeEngines('a long report', (t) => {
   )
 
   test(
-    'slow downloads hold up nobody else, and no more than two of one person are under way [U7]',
+    'does not block others when its download is slow, and is limited to two per person [U7]',
     async () => {
       const slow = await admin(t())
-      /** Until one of the two places is free: others may be writing still. */
+      /** Waits for a free worker. */
       const once = (as: Person) =>
         vi.waitUntil(
           async () => {
@@ -420,7 +420,7 @@ describeEngines('a long report', (t) => {
         )
       const unread = [await once(slow), await once(slow)]
       expect(unread.map((response) => response.statusCode)).toEqual([200, 200])
-      // They are written to their end, whoever takes them.
+      // Workers finish although the downloads are not read.
       await vi.waitFor(async () => expect(await openSnapshots(t().place)).toBe(0), { timeout: 15_000 })
       const third = await once(slow)
       expect([third.statusCode, ((await json(third)) as { message: string }).message]).toEqual([
@@ -441,7 +441,7 @@ describeEngines('a long report', (t) => {
   )
 
   test(
-    'shows one moment of the database, whatever is written meanwhile',
+    'is a snapshot, whatever is written meanwhile',
     async () => {
       const response = await start()
       await task(t(), boss, [boss])
@@ -458,7 +458,7 @@ describe('a report without its database', () => {
   test.each([
     { databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing', dataDir: '/nowhere' },
     { databaseUrl: null, dataDir: '/nowhere' },
-  ])('ends before it began, and nothing else with it: %j', async (place) => {
+  ])('fails without ending the server: %j', async (place) => {
     const { started, ended } = startExport({ report: 'users', place })
     await expect(started).rejects.toThrow(/ECONNREFUSED|unable to open/)
     await ended

@@ -47,23 +47,23 @@ const columns: Record<keyof Task, TaskColumn | null> = {
   rank: null,
 }
 
-const shown = Object.values(columns).filter((column) => column !== null)
+const visibleColumns = Object.values(columns).filter((column) => column !== null)
 
-export const taskReport: Report = { name: 'Tasks Report', columns: shown }
+export const taskReport: Report = { name: 'Tasks Report', columns: visibleColumns }
 
-const TASKS_AT_ONCE = 400
+const BATCH = 400
 
 function* rowsOf(tasks: readonly repo.TaskRow[], people: ReadonlyMap<string, string[]>): Generator<Row> {
   for (const task of tasks) {
     const names = people.get(task.id)?.join(', ') ?? ''
-    yield shown.map(({ cell }) => cell(task, names))
+    yield visibleColumns.map(({ cell }) => cell(task, names))
   }
 }
 
-async function* partOf(db: Db, part: repo.FilteredTasks): AsyncGenerator<repo.TaskRow[]> {
+async function* filteredBatches(db: Db, selection: repo.FilteredTasks): AsyncGenerator<repo.TaskRow[]> {
   let before: string | null = null
   for (;;) {
-    const tasks = await repo.tasksBefore(db, part, before, TASKS_AT_ONCE)
+    const tasks = await repo.tasksBefore(db, selection, before, BATCH)
     const oldest = tasks.at(-1)
     if (!oldest) return
     yield tasks
@@ -71,18 +71,20 @@ async function* partOf(db: Db, part: repo.FilteredTasks): AsyncGenerator<repo.Ta
   }
 }
 
-async function* chosenOf(db: Db, { ids }: repo.SelectedTasks): AsyncGenerator<repo.TaskRow[]> {
+async function* selectedBatches(db: Db, { ids }: repo.SelectedTasks): AsyncGenerator<repo.TaskRow[]> {
   const newestFirst = ids.toSorted().reverse()
-  for (let from = 0; from < newestFirst.length; from += TASKS_AT_ONCE)
-    yield await repo.tasksByIds(db, newestFirst.slice(from, from + TASKS_AT_ONCE))
+  for (let from = 0; from < newestFirst.length; from += BATCH)
+    yield await repo.tasksByIds(db, newestFirst.slice(from, from + BATCH))
 }
 
 /** Newest first, in batches. */
 export async function* taskRows(
   db: Db,
-  part: repo.FilteredTasks | repo.SelectedTasks,
+  selection: repo.FilteredTasks | repo.SelectedTasks,
 ): AsyncGenerator<Row[]> {
-  for await (const tasks of 'ids' in part ? chosenOf(db, part) : partOf(db, part)) {
+  for await (const tasks of 'ids' in selection
+    ? selectedBatches(db, selection)
+    : filteredBatches(db, selection)) {
     const people = new Map<string, string[]>()
     const ids = tasks.map(({ id }) => id)
     for (const { task_id, name, email } of await repo.assigneesOf(db, ids)) {

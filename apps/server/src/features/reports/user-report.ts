@@ -31,9 +31,9 @@ const columns: Record<keyof TeamMember | 'allTasks', UserColumn | null> = {
   twoStep: null,
 }
 
-const shown = Object.values(columns).filter((column) => column !== null)
+const visibleColumns = Object.values(columns).filter((column) => column !== null)
 
-export const userReport: Report = { name: 'User Task Report', columns: shown }
+export const userReport: Report = { name: 'User Task Report', columns: visibleColumns }
 
 const NONE: UserCounts = { pendingTasks: 0, inProgressTasks: 0, completedTasks: 0 }
 
@@ -43,5 +43,5 @@ export async function* userRows(db: Db): AsyncGenerator<Row[]> {
   const users = await allUsers(db)
   const { compare } = new Intl.Collator('en')
   users.sort((a, b) => compare(a.name, b.name) || compare(a.email, b.email))
-  yield users.map((user) => shown.map(({ cell }) => cell(user, counts.get(user.id) ?? NONE)))
+  yield users.map((user) => visibleColumns.map(({ cell }) => cell(user, counts.get(user.id) ?? NONE)))
 }

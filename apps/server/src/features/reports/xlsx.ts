@@ -9,8 +9,8 @@ export interface Report {
 }
 
 /** Characters of XML per compression call, and bytes per chunk. */
-const XML_AT_ONCE = 64 * 1024
-const BYTES_AT_ONCE = 64 * 1024
+const XML_SIZE = 64 * 1024
+const CHUNK_SIZE = 64 * 1024
 const LEVEL = 4
 
 class Archive {
@@ -31,7 +31,7 @@ class Archive {
 
   write(xml: string): void {
     this.#xml += xml
-    if (this.#xml.length >= XML_AT_ONCE) this.#compress(false)
+    if (this.#xml.length >= XML_SIZE) this.#compress(false)
   }
 
   end(): void {
@@ -93,7 +93,7 @@ export async function* xlsx(
       rows += 1
       archive.write(rowXml(columns, row, rows))
     }
-    const ready = archive.take(BYTES_AT_ONCE)
+    const ready = archive.take(CHUNK_SIZE)
     if (ready) yield ready
   }
   close()
