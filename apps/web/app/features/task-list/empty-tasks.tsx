@@ -6,7 +6,7 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 
 interface Props {
   status: Status | ''
-  mayCreate: boolean
+  canCreate: boolean
   onShowAll: () => void
   onRefresh: () => void
 }
@@ -18,7 +18,7 @@ const inTab = {
 }
 
 /** An empty list without filters, with the one thing to do about it. */
-export function EmptyTasks({ status, mayCreate, onShowAll, onRefresh }: Props) {
+export function EmptyTasks({ status, canCreate, onShowAll, onRefresh }: Props) {
   const button = (label: string, onClick: () => void): ReactNode => (
     <Button variant="outline" onClick={onClick}>
       {label}
@@ -27,7 +27,7 @@ export function EmptyTasks({ status, mayCreate, onShowAll, onRefresh }: Props) {
   if (status !== '') {
     return <EmptyState {...inTab[status]} action={button('Show all tasks', onShowAll)} />
   }
-  if (mayCreate) {
+  if (canCreate) {
     return (
       <EmptyState
         title="No tasks yet"

@@ -26,6 +26,7 @@ export const TableView = onDemand<TableViewProps>(() =>
 
 /** The props of the views that load their own tasks. */
 export interface OwnListProps extends Omit<TaskEntryProps, 'today'> {
+  admin: boolean
   by: Grouping
   filter: ListFilter
   tools: HTMLElement | null

@@ -5,9 +5,9 @@ import { LinkButton } from '#web/ui/link-button.tsx'
 import { FilterButton, type FilterMenusState } from './filter/filter-bar.tsx'
 import { SearchField, type SearchFieldProps } from './filter/search-field.tsx'
 import { ListTitle, oneProject } from './list-title.tsx'
+import { useRights } from './row/rights.ts'
 
 interface Props extends Pick<SearchFieldProps, 'getReader'> {
-  admin: boolean
   filter: ListFilter
   menus: FilterMenusState
   onSearch: SearchFieldProps['onChange']
@@ -16,8 +16,9 @@ interface Props extends Pick<SearchFieldProps, 'getReader'> {
 }
 
 /** The title of the list, its search, and the button for a new task. */
-export function ListHeader({ admin, filter, menus, onSearch, getReader, children }: Props) {
+export function ListHeader({ filter, menus, onSearch, getReader, children }: Props) {
   const project = oneProject(filter)
+  const can = useRights()
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 print:block">
       <ListTitle filter={filter} />
@@ -26,7 +27,7 @@ export function ListHeader({ admin, filter, menus, onSearch, getReader, children
         <SearchField q={filter.q ?? ''} onChange={onSearch} getReader={getReader} />
         <FilterButton filter={filter} menus={menus} />
       </div>
-      {admin && (
+      {can.create && (
         <LinkButton
           to={project === null ? '/admin/create-task' : `/admin/create-task?projectId=${project}`}
           size="small"

@@ -9,6 +9,7 @@ import { TaskCardsSkeleton } from './cards/task-card-skeleton.tsx'
 import { TaskGrid } from './cards/task-grid.tsx'
 import { EmptyTasks } from './empty-tasks.tsx'
 import { EmptyMatches, type OwnListProps, ownListView, TableView } from './lazy-parts.tsx'
+import { useRights } from './row/rights.ts'
 import { useOpenCard } from './row/use-open-card.ts'
 
 /** The list query, as `useInfiniteQuery` returns it. */
@@ -94,11 +95,12 @@ function NotLoaded({ list, view, tasks: _, summary: __, known: ___, ...props }: 
 }
 
 function Empty({ admin, list, filter, summary, onChange }: Props) {
+  const can = useRights()
   if (!isNarrowed(filter))
     return (
       <EmptyTasks
         status={filter.status}
-        mayCreate={admin}
+        canCreate={can.create}
         onShowAll={() => onChange({ status: '' })}
         onRefresh={() => void list.refetch()}
       />

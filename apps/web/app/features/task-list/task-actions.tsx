@@ -4,18 +4,18 @@ import { DeleteTaskDialog } from '#web/features/tasks/parts/delete-task.ts'
 import { onDemand, useSoon } from '#web/ui/on-demand.ts'
 import type { OpenMenu } from './row/menu-button.tsx'
 import { moveTask } from './row/move-task.ts'
+import { useRights } from './row/rights.ts'
 import { rowSelection } from './row/selection-store.ts'
 
 const TaskMenu = onDemand(() => import('./task-menu.tsx'))
 
 interface Props {
-  admin: boolean
   /** Opens the menu without rendering the list again. */
   ref: Ref<OpenMenu>
 }
 
 /** The menu of a task, and the dialog that deletes it. */
-export function TaskActions({ admin, ref }: Props) {
+export function TaskActions({ ref }: Props) {
   const [menu, setMenu] = useState<{ task: Task; button: HTMLButtonElement; onClosed: () => void }>()
   const [toDelete, setToDelete] = useState<Task | null>(null)
   const [isAsking, setIsAsking] = useState(false)
@@ -23,6 +23,7 @@ export function TaskActions({ admin, ref }: Props) {
   useImperativeHandle(ref, () => (task, button, onClosed) => setMenu({ task, button, onClosed }), [])
   useEffect(() => menu?.onClosed, [menu])
   const selection = rowSelection()
+  const can = useRights()
   return (
     <Suspense>
       {menu && (
@@ -33,7 +34,7 @@ export function TaskActions({ admin, ref }: Props) {
           selected={selection?.has(menu.task._id)}
           onSelect={() => selection?.toggle(menu.task._id, false)}
           onStatus={moveTask}
-          onDelete={admin ? setToDelete : undefined}
+          onDelete={can.delete ? setToDelete : undefined}
           onClosed={(deleting) => {
             setMenu(undefined)
             setIsAsking(deleting)

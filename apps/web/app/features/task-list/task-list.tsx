@@ -19,6 +19,7 @@ import { cardTargetOf } from './row/card-target.ts'
 import { countInTab, taskCountLabel } from './row/counts.ts'
 import type { OpenMenu } from './row/menu-button.tsx'
 import { MovesProvider } from './row/moves.tsx'
+import { RightsContext, rightsByRole } from './row/rights.ts'
 import { useHighlight } from './row/use-highlight.ts'
 import { TaskActions } from './task-actions.tsx'
 
@@ -47,6 +48,7 @@ function List({ admin }: { admin: boolean }) {
   useToastOnError(list.error)
 
   const openMenu = useCallback<OpenMenu>((...menu) => opener.current?.(...menu), [])
+  const can = list.data?.pages[0]?.can ?? rightsByRole(admin)
   const exact = isPlain(filter)
   const count = list.isPlaceholderData ? undefined : countInTab(filter.status, summary)
   const found = taskCountLabel(count, exact)
@@ -63,76 +65,82 @@ function List({ admin }: { admin: boolean }) {
   const bar = { admin, filter, menus, onChange: change }
 
   return (
-    <div ref={screen} className="grid grid-cols-1 gap-4 [[data-bar]_&]:pb-14">
-      <div className="grid grid-cols-1 gap-2">
-        <ListHeader admin={admin} filter={filter} menus={menus} onSearch={search} getReader={getReader}>
-          {viewSwitch(true)}
-        </ListHeader>
-        <div className="flex items-end gap-x-4 shadow-[inset_0_-1px_0_var(--hairline)] max-sm:items-center max-sm:[[data-board]_&]:hidden print:hidden">
-          <StatusTabs
-            status={filter.status}
-            summary={summary}
-            exact={exact}
-            onChange={(status) => change({ status })}
+    <RightsContext value={can}>
+      <div ref={screen} className="grid grid-cols-1 gap-4 [[data-bar]_&]:pb-14">
+        <div className="grid grid-cols-1 gap-2">
+          <ListHeader filter={filter} menus={menus} onSearch={search} getReader={getReader}>
+            {viewSwitch(true)}
+          </ListHeader>
+          <div className="flex items-end gap-x-4 shadow-[inset_0_-1px_0_var(--hairline)] max-sm:items-center max-sm:[[data-board]_&]:hidden print:hidden">
+            <StatusTabs
+              status={filter.status}
+              summary={summary}
+              exact={exact}
+              onChange={(status) => change({ status })}
+            />
+            <div className="min-w-17 shrink-0 pb-1.5 max-sm:hidden shell:min-w-26">{viewSwitch(false)}</div>
+            {admin && (
+              <div className="shrink-0 pb-1.5 max-sm:pb-0">
+                <DownloadReport filter={filter} found={found} />
+              </div>
+            )}
+          </div>
+          <FilterBar
+            {...bar}
+            view={view}
+            sorts={!hasOwnList}
+            tools={view === 'cards' ? undefined : setTools}
           />
-          <div className="min-w-17 shrink-0 pb-1.5 max-sm:hidden shell:min-w-26">{viewSwitch(false)}</div>
-          {admin && (
-            <div className="shrink-0 pb-1.5 max-sm:pb-0">
-              <DownloadReport filter={filter} found={found} />
-            </div>
-          )}
         </div>
-        <FilterBar {...bar} view={view} sorts={!hasOwnList} tools={view === 'cards' ? undefined : setTools} />
-      </div>
-      {dropped.length > 0 && (
-        <Suspense>
-          <DroppedFilters dropped={dropped} admin={admin} onDismiss={forgetDropped} />
-        </Suspense>
-      )}
-      <NewTasksButton queryKey={taskList(filter).queryKey} />
-      <div
-        id={PANEL_ID}
-        role="tabpanel"
-        aria-labelledby={tabIdOf(PANEL_ID)}
-        aria-busy={list.isFetching}
-        className={
-          list.isPlaceholderData ? 'opacity-60 transition-opacity delay-150 duration-120' : undefined
-        }
-      >
-        <ListPanel
-          admin={admin}
-          list={list}
-          tasks={tasks}
-          summary={summary}
-          filter={filter}
-          view={view}
-          by={by}
-          known={known}
-          highlight={highlight}
-          targetOf={cardTargetOf(admin)}
-          tools={tools}
-          onMenu={openMenu}
-          onChange={change}
-          onShown={setShown}
-        />
-      </div>
-      <p role="status" className="sr-only">
-        {isNarrowed(filter) && found}
-      </p>
-      <FilterMenus {...bar} found={found} />
-      {list.data && (
-        <Suspense>
-          <BulkActions
+        {dropped.length > 0 && (
+          <Suspense>
+            <DroppedFilters dropped={dropped} admin={admin} onDismiss={forgetDropped} />
+          </Suspense>
+        )}
+        <NewTasksButton queryKey={taskList(filter).queryKey} />
+        <div
+          id={PANEL_ID}
+          role="tabpanel"
+          aria-labelledby={tabIdOf(PANEL_ID)}
+          aria-busy={list.isFetching}
+          className={
+            list.isPlaceholderData ? 'opacity-60 transition-opacity delay-150 duration-120' : undefined
+          }
+        >
+          <ListPanel
             admin={admin}
-            screen={screen}
-            pages={hasOwnList ? shown : list.data.pages}
+            list={list}
+            tasks={tasks}
+            summary={summary}
             filter={filter}
-            count={count}
-            more={list.hasNextPage}
+            view={view}
+            by={by}
+            known={known}
+            highlight={highlight}
+            targetOf={cardTargetOf(admin)}
+            tools={tools}
+            onMenu={openMenu}
+            onChange={change}
+            onShown={setShown}
           />
-        </Suspense>
-      )}
-      <TaskActions admin={admin} ref={opener} />
-    </div>
+        </div>
+        <p role="status" className="sr-only">
+          {isNarrowed(filter) && found}
+        </p>
+        <FilterMenus {...bar} found={found} />
+        {list.data && (
+          <Suspense>
+            <BulkActions
+              screen={screen}
+              pages={hasOwnList ? shown : list.data.pages}
+              filter={filter}
+              count={count}
+              more={list.hasNextPage}
+            />
+          </Suspense>
+        )}
+        <TaskActions ref={opener} />
+      </div>
+    </RightsContext>
   )
 }

@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import type { CardTarget } from '#web/features/task-list/row/card-target.ts'
 import { countInTab, countLabel } from '#web/features/task-list/row/counts.ts'
 import type { OpenMenu } from '#web/features/task-list/row/menu-button.tsx'
+import { useRights } from '#web/features/task-list/row/rights.ts'
 import { flags } from '#web/features/task-list/row/row-labels.tsx'
 import { useVisibleRows } from '#web/features/task-list/row/use-visible-rows.ts'
 import { taskList } from '#web/features/tasks/data/tasks.queries.ts'
@@ -31,7 +32,6 @@ export interface CardsProps {
 
 interface Props extends CardsProps {
   column: Column
-  admin: boolean
   /** Loads its cards before it is in view. */
   eager: boolean
   /** A phone shows this column. */
@@ -49,8 +49,9 @@ const none: readonly Task[] = []
 
 /** A column with the cards near the screen. It loads its cards when it is in view. */
 export function BoardColumn(props: Props) {
-  const { column, admin, eager, chosen, draggedId, gap, target, errors, onShown } = props
+  const { column, eager, chosen, draggedId, gap, target, errors, onShown } = props
   const { key, label, status } = column
+  const can = useRights()
   const section = useRef<HTMLElement>(null)
   const top = useRef<HTMLDivElement>(null)
   const [near, setNear] = useState(eager)
@@ -108,7 +109,7 @@ export function BoardColumn(props: Props) {
           {label}
         </h2>
         <span className="text-sm text-ink-2 tabular-nums">{count}</span>
-        {admin && (
+        {can.create && (
           <Link
             to={`/admin/create-task${column.preset}`}
             aria-label={`New task in ${label}`}
@@ -146,7 +147,7 @@ export function BoardColumn(props: Props) {
           )}
         </div>
         {!data && (list.isError ? <Failed list={list} /> : <Loading />)}
-        {data && tasks.length === 0 && <Empty admin={admin} />}
+        {data && tasks.length === 0 && <Empty canCreate={can.create} />}
         {data && <LoadMore what="tasks" list={list} />}
         {data && status === 'Completed' && !hasNextPage && (
           <p className="text-[0.8125rem] text-ink-3">Dropping here ticks every item, with Undo.</p>
@@ -162,9 +163,9 @@ function PriorityFlag({ column }: { column: Column }): ReactNode {
   return <Flag size={16} aria-hidden="true" className={flags[priority as keyof typeof flags]} />
 }
 
-const Empty = ({ admin }: { admin: boolean }) => (
+const Empty = ({ canCreate }: { canCreate: boolean }) => (
   <p className="rounded-card border border-dashed border-edge p-4 text-sm text-ink-2">
-    {admin ? 'Nothing here. Drag a card here, or make a task with +.' : 'Nothing here. Drag a card here.'}
+    {canCreate ? 'Nothing here. Drag a card here, or make a task with +.' : 'Nothing here. Drag a card here.'}
   </p>
 )
 

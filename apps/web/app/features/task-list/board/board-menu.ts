@@ -9,7 +9,7 @@ const MAX_COLUMNS = 12
 interface Options {
   task: Task
   by: Grouping
-  admin: boolean
+  canEdit: boolean
   columns: readonly Column[]
   tasksIn: (key: string) => ColumnTasks
   /** The column in which the menu was opened. */
@@ -18,7 +18,7 @@ interface Options {
 }
 
 /** The moves that dragging can make, as entries of a card's menu. The menu has the statuses already. */
-export function movesIn({ task, by, admin, columns, tasksIn, in: from, move }: Options): Move[] {
+export function movesIn({ task, by, canEdit, columns, tasksIn, in: from, move }: Options): Move[] {
   const { tasks } = tasksIn(from)
   const fromIndex = tasks.findIndex(({ _id }) => _id === task._id)
   if (fromIndex < 0) return []
@@ -30,7 +30,7 @@ export function movesIn({ task, by, admin, columns, tasksIn, in: from, move }: O
   return [
     ...(fromIndex > 0 ? [to('To the top', 0), to('Up', fromIndex - 1)] : []),
     ...(fromIndex < tasks.length - 1 ? [to('Down', fromIndex + 1)] : []),
-    ...(by !== 'status' && admin && others.length < MAX_COLUMNS
+    ...(by !== 'status' && canEdit && others.length < MAX_COLUMNS
       ? others.map(({ key, label }) => to(`Move to ${label}`, 0, key))
       : []),
   ]

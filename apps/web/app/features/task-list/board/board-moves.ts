@@ -32,12 +32,12 @@ export async function moveCard(
   from: Column,
   to: Column,
   neighbours: Neighbours,
-  admin: boolean,
+  canEdit: boolean,
 ): Promise<Task | null> {
   let now: Task | null = task
   if (to.key !== from.key) {
     if (to.status !== undefined) now = await saveStatus(task, to.status)
-    else if (!admin || !to.changeFrom) throw refusal(ADMINS_ONLY)
+    else if (!canEdit || !to.changeFrom) throw refusal(ADMINS_ONLY)
     else await changeTask(task._id, to.changeFrom(from))
   }
   if (now === null) return null

@@ -6,6 +6,7 @@ import { projects } from '#web/features/projects/groups.queries.ts'
 import { countLabel } from '#web/features/task-list/row/counts.ts'
 import type { OpenMenu } from '#web/features/task-list/row/menu-button.tsx'
 import { useMoves } from '#web/features/task-list/row/moves.tsx'
+import { useRights } from '#web/features/task-list/row/rights.ts'
 import { useTopOffset } from '#web/features/task-list/row/use-top-offset.ts'
 import type { Grouping, ListFilter, QueryChanges } from '#web/features/tasks/data/list-filter.ts'
 import { members } from '#web/features/tasks/data/tasks.queries.ts'
@@ -52,6 +53,7 @@ const BOARD_ID = 'board'
 
 /** The list as columns between which cards are dragged (decision T43). */
 export default function BoardView(props: BoardViewProps) {
+  const can = useRights()
   const { admin, by, filter, tools, onChange, onShown, ...cards } = props
   const self = useUser()._id
   const root = useRef<HTMLDivElement>(null)
@@ -71,7 +73,7 @@ export default function BoardView(props: BoardViewProps) {
     [],
   )
   const tasksIn = (key: string): ColumnTasks => shown.get(key) ?? EMPTY
-  const { errors, dismiss, drop } = useBoardDrop({ admin, columns, tasksIn, announce })
+  const { errors, dismiss, drop } = useBoardDrop({ canEdit: can.edit, columns, tasksIn, announce })
 
   const onDrop = (dropped: CardDrag) => {
     void drop(dropped)
@@ -92,7 +94,15 @@ export default function BoardView(props: BoardViewProps) {
   }, [columns, shown, onShown])
   const menuIn = useRef('')
   useMoves((task) =>
-    movesIn({ task, by, admin, columns, tasksIn, in: menuIn.current, move: (moved) => void drop(moved) }),
+    movesIn({
+      task,
+      by,
+      canEdit: can.edit,
+      columns,
+      tasksIn,
+      in: menuIn.current,
+      move: (moved) => void drop(moved),
+    }),
   )
   const { onMenu } = cards
   const openMenu = useCallback<OpenMenu>(
@@ -145,7 +155,6 @@ export default function BoardView(props: BoardViewProps) {
             {...cards}
             onMenu={openMenu}
             column={column}
-            admin={admin}
             eager={fillsWidth}
             chosen={column.key === open}
             draggedId={drag?.from === column.key ? drag.task._id : null}

@@ -9,14 +9,14 @@ import { moveBack, moveCard } from './board-moves.ts'
 const none: ReadonlyMap<string, string> = new Map()
 
 interface Options {
-  admin: boolean
+  canEdit: boolean
   columns: readonly Column[]
   tasksIn: (key: string) => ColumnTasks
   announce: (text: string) => void
 }
 
 /** Saves a dropped card. It moves at once, and back when the server refuses. */
-export function useBoardDrop({ admin, columns, tasksIn, announce }: Options) {
+export function useBoardDrop({ canEdit, columns, tasksIn, announce }: Options) {
   /** Why cards were moved back, by their ids. */
   const [errors, setErrors] = useState(none)
   const dismiss = useCallback(() => setErrors(none), [])
@@ -33,7 +33,7 @@ export function useBoardDrop({ admin, columns, tasksIn, announce }: Options) {
     const across = from !== to
     announce(`Dropped in ${to.label}, place ${drag.toIndex + 1}.`)
     try {
-      const moved = await moveCard(task, from, to, after, admin)
+      const moved = await moveCard(task, from, to, after, canEdit)
       if (moved === null) return
       if (across) {
         offerUndo(`Moved to ${to.label}`, () => moveBack(task, from, to, before))

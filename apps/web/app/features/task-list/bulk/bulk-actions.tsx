@@ -3,6 +3,7 @@ import { listTaskIds } from '@task-manager/contract/task-bulk'
 import type { Task } from '@task-manager/contract/tasks'
 import { type RefObject, Suspense, useEffect, useMemo, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
+import { useRights } from '#web/features/task-list/row/rights.ts'
 import { setRowSelection } from '#web/features/task-list/row/selection-store.ts'
 import { isPlain, type ListFilter } from '#web/features/tasks/data/list-filter.ts'
 import { useBulkTab } from '#web/features/tasks/parts/use-bulk-tab.ts'
@@ -20,7 +21,6 @@ import { useTaskShortcuts } from './use-task-shortcuts.ts'
 const BulkBar = onDemand(() => import('./bulk-bar.tsx'))
 
 export interface BulkActionsProps {
-  admin: boolean
   /** The screen: the list and its header. */
   screen: RefObject<HTMLElement | null>
   pages: readonly { readonly tasks: readonly Task[] }[]
@@ -32,11 +32,12 @@ export interface BulkActionsProps {
 }
 
 /** The keys of the list; for administrators also the selection and the bar that changes it (decision T38). */
-export default function BulkActions({ admin, screen, pages, filter, count, more }: BulkActionsProps) {
+export default function BulkActions({ screen, pages, filter, count, more }: BulkActionsProps) {
   const tasks = useMemo(() => pages.flatMap((page) => page.tasks), [pages])
   const all = useMemo(() => tasks.map(({ _id }) => _id), [tasks])
   const { ids, has, toggle, choose, clear, last } = useSelection(all)
   const [busy, setBusy] = useState(false)
+  const { edit: canEdit } = useRights()
   const loaded = all.filter(has).length
   const active = ids.length > 0
 
@@ -46,14 +47,14 @@ export default function BulkActions({ admin, screen, pages, filter, count, more 
   useEffect(() => clear(), [list, clear])
 
   useEffect(() => {
-    if (!admin) return
+    if (!canEdit) return
     setRowSelection({
       has,
       toggle,
       loaded: loaded === 0 ? 'none' : loaded === all.length ? 'all' : 'some',
       toggleLoaded: () => choose(loaded === all.length ? [] : all),
     })
-  }, [admin, has, toggle, choose, loaded, all])
+  }, [canEdit, has, toggle, choose, loaded, all])
   useEffect(() => () => setRowSelection(null), [])
 
   const leave = () => {
@@ -63,8 +64,8 @@ export default function BulkActions({ admin, screen, pages, filter, count, more 
   }
   useEscape(screen, active, leave)
   useBulkTab(screen, has, active)
-  useRowKeys(screen, admin ? toggle : () => {})
-  useTaskShortcuts(screen, admin, tasks)
+  useRowKeys(screen, canEdit ? toggle : () => {})
+  useTaskShortcuts(screen, canEdit, tasks)
 
   async function chooseAll() {
     if (!more) return choose(all)
@@ -94,7 +95,7 @@ export default function BulkActions({ admin, screen, pages, filter, count, more 
     setBusy(false)
   }
 
-  if (!admin || !active) return null
+  if (!canEdit || !active) return null
   return (
     <Suspense>
       <BulkBar

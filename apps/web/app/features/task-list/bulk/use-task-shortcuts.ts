@@ -7,13 +7,13 @@ import { useShortcuts } from '#web/lib/browser/shortcuts.ts'
 /** `1 2 3` set the status of the focused row, `e` edits it. */
 export function useTaskShortcuts(
   screen: RefObject<HTMLElement | null>,
-  admin: boolean,
+  canEdit: boolean,
   tasks: readonly Task[],
 ): void {
   const navigate = useNavigate()
   useShortcuts((key) => {
     const status = statuses[Number(key) - 1]
-    if (status === undefined && (key !== 'e' || !admin)) return false
+    if (status === undefined && (key !== 'e' || !canEdit)) return false
     const row = document.activeElement?.closest<HTMLElement>('[data-row]')
     const task = tasks.find(({ _id }) => _id === row?.dataset.row)
     if (!task || !screen.current?.contains(row ?? null)) return false

@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { shortWeekday, weekdayName } from '#web/features/task-list/row/day-labels.ts'
+import { useRights } from '#web/features/task-list/row/rights.ts'
 import { TaskEntry, type TaskEntryProps } from '#web/features/task-list/row/task-entry.tsx'
 import { formatLongDay } from '#web/lib/time/format.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -16,7 +17,8 @@ interface Props extends TaskEntryProps {
 
 /** The calendar on a phone: the month as a strip, below it the days with tasks. */
 export function CalendarAgenda({ month, days, ...entries }: Props) {
-  const { today, admin } = entries
+  const { today } = entries
+  const can = useRights()
   const [chosen, setChosen] = useState(month.includes(today) ? today : (month[0] ?? ''))
   const screen = useRef<HTMLDivElement>(null)
   // In the current month a button hides the past days.
@@ -72,7 +74,7 @@ export function CalendarAgenda({ month, days, ...entries }: Props) {
             <h3 className="flex-1 font-sans text-sm font-semibold">
               {day === today ? `Today, ${weekdayName(day)}` : formatLongDay(day)}
             </h3>
-            {admin && (
+            {can.create && (
               <Link
                 to={`/admin/create-task?dueDate=${day}`}
                 aria-label={`New task due ${formatLongDay(day)}`}

@@ -1,5 +1,6 @@
 import type { Task } from '@task-manager/contract/tasks'
 import { useEffect, useRef } from 'react'
+import { useRights } from '#web/features/task-list/row/rights.ts'
 import { TaskEntry, type TaskEntryProps } from '#web/features/task-list/row/task-entry.tsx'
 import { formatLongDay } from '#web/lib/time/format.ts'
 import { CloseButton } from '#web/ui/close-button.tsx'
@@ -14,6 +15,7 @@ interface Props extends TaskEntryProps {
 /** All tasks of one day beside the calendar, from where they can be dragged too. Escape closes it. */
 export function CalendarDay({ day, tasks, onClose, ...entries }: Props) {
   const section = useRef<HTMLElement>(null)
+  const can = useRights()
   const close = useRef(onClose)
   useEffect(() => {
     close.current = onClose
@@ -51,7 +53,7 @@ export function CalendarDay({ day, tasks, onClose, ...entries }: Props) {
         ))}
         {tasks.length === 0 && <p className="text-sm text-ink-2">Nothing due on this day.</p>}
       </div>
-      {entries.admin && (
+      {can.create && (
         <LinkButton
           to={`/admin/create-task?dueDate=${day}`}
           variant="outline"

@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { dayLabel, shortWeekday, weekdayName } from '#web/features/task-list/row/day-labels.ts'
+import { useRights } from '#web/features/task-list/row/rights.ts'
 import { TaskEntry, type TaskEntryProps } from '#web/features/task-list/row/task-entry.tsx'
 import { weekdayOf } from '#web/features/task-list/row/weeks.ts'
 import { formatLongDay } from '#web/lib/time/format.ts'
@@ -101,7 +102,8 @@ interface DayCellProps extends TaskEntryProps {
 
 function DayCell(props: DayCellProps) {
   const { day, month, tasks, lines, isActive, isTarget, draggedId, onOpen, ...entries } = props
-  const { admin, today } = entries
+  const { today } = entries
+  const can = useRights()
   const shown = tasks.length <= lines ? tasks : tasks.slice(0, lines - 1)
   const dense = tasks.length > 2 || tasks.length * 2 > lines
   return (
@@ -114,7 +116,7 @@ function DayCell(props: DayCellProps) {
         'group/day relative h-24 border border-hairline p-0 align-top -outline-offset-2 first:border-l-0 last:border-r-0',
         isWeekend(day) && 'bg-sunken/60',
         isTarget && 'bg-sunken! shadow-[inset_0_0_0_3px_var(--focus)]',
-        admin && 'hover:shadow-[inset_0_0_0_1px_var(--edge)]',
+        can.create && 'hover:shadow-[inset_0_0_0_1px_var(--edge)]',
       )}
     >
       <div className="absolute inset-0 overflow-hidden px-0.5 pt-0.5">
@@ -132,7 +134,7 @@ function DayCell(props: DayCellProps) {
           >
             {dayLabel(day, month)}
           </button>
-          {admin && <NewTaskLink day={day} />}
+          {can.create && <NewTaskLink day={day} />}
         </div>
         {shown.map((task) => (
           <TaskEntry

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useSearchParams } from 'react-router'
 import { useMoves } from '#web/features/task-list/row/moves.tsx'
+import { useRights } from '#web/features/task-list/row/rights.ts'
 import type { TaskEntryProps } from '#web/features/task-list/row/task-entry.tsx'
 import { useIsPhone } from '#web/features/task-list/row/use-is-phone.ts'
 import { useTopOffset } from '#web/features/task-list/row/use-top-offset.ts'
@@ -58,6 +59,7 @@ const targetOf = (drag: TaskDrag | null): string | null =>
 /** The list by due date, a month or a week at a time (decision T44). */
 export default function CalendarView({ filter, tools, onChange, onShown, ...cards }: CalendarViewProps) {
   const today = useToday()
+  const can = useRights()
   const phone = useIsPhone()
   const { day, span, firstDay, weeks, days, shows } = usePeriod(phone, today)
   const range = { from: days[0] ?? day, to: days.at(-1) ?? day }
@@ -71,7 +73,6 @@ export default function CalendarView({ filter, tools, onChange, onShown, ...card
   const reschedule = useReschedule(listFilter, announce)
   const drag = useCalendarKeys({
     root,
-    admin: cards.admin,
     firstDay,
     taskOf: (id) => tasks.find(({ _id }) => _id === id),
     showDay: (next) => {
@@ -82,7 +83,7 @@ export default function CalendarView({ filter, tools, onChange, onShown, ...card
     announce,
   })
   useMoves((task) =>
-    (cards.admin ? dayMoves : []).map(([label, by]) => ({
+    (can.edit ? dayMoves : []).map(([label, by]) => ({
       label,
       act: () => void reschedule(task, addDays(task.dueDate, by)),
     })),

@@ -1,6 +1,7 @@
 import type { Task } from '@task-manager/contract/tasks'
 import { type RefObject, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { useRights } from '#web/features/task-list/row/rights.ts'
 import { dayByKey } from '#web/features/task-list/row/weeks.ts'
 import { formatLongDay } from '#web/lib/time/format.ts'
 import { useDrag } from '#web/ui/drag/use-drag.ts'
@@ -15,7 +16,6 @@ export interface TaskDrag {
 
 interface Options {
   root: RefObject<HTMLElement | null>
-  admin: boolean
   /** The first day of the week, 0 for Sunday. */
   firstDay: number
   taskOf: (id: string) => Task | undefined
@@ -32,7 +32,8 @@ const newTaskPath = (day: string): string => `/admin/create-task?dueDate=${day}`
 
 /** Arrows walk the days, Enter goes into a day. Tasks are dragged to another day by pointer or with Space. */
 export function useCalendarKeys(options: Options): TaskDrag | null {
-  const { root, admin, firstDay, announce } = options
+  const { root, firstDay, announce } = options
+  const can = useRights()
   const navigate = useNavigate()
   const focusDay = (day: string) => {
     options.onActive(day)
@@ -43,7 +44,7 @@ export function useCalendarKeys(options: Options): TaskDrag | null {
   }
   const { drag, isDragging, pickUp } = useDrag<TaskDrag>(root, {
     start(id) {
-      const task = admin ? options.taskOf(id) : undefined
+      const task = can.edit ? options.taskOf(id) : undefined
       return task ? { task, to: task.dueDate } : null
     },
     moveTo({ task }, x, y) {
@@ -69,7 +70,7 @@ export function useCalendarKeys(options: Options): TaskDrag | null {
   const onDayKey = (key: string, day: string, entries: readonly HTMLElement[]): boolean => {
     if (key === 'Enter') {
       if (entries[0]) entries[0].focus()
-      else if (admin) void navigate(newTaskPath(day))
+      else if (can.create) void navigate(newTaskPath(day))
       return true
     }
     const next = dayByKey(key, day, firstDay)
@@ -107,7 +108,7 @@ export function useCalendarKeys(options: Options): TaskDrag | null {
     onClick.current = (event) => {
       const target = event.target as HTMLElement
       const day = target.closest<HTMLElement>('td[data-day]')?.dataset.day
-      if (day === undefined || !admin || target.closest('a, button, [data-row]')) return
+      if (day === undefined || !can.create || target.closest('a, button, [data-row]')) return
       void navigate(newTaskPath(day))
     }
   })

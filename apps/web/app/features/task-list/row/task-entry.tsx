@@ -8,10 +8,10 @@ import { StatusGlyph } from '#web/features/tasks/parts/status-glyph.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import type { CardTarget } from './card-target.ts'
 import { MenuButton, type OpenMenu } from './menu-button.tsx'
+import { useRights } from './rights.ts'
 import { useSelected } from './selection-store.ts'
 
 export interface TaskEntryProps {
-  admin: boolean
   today: string
   highlight: Highlight | undefined
   targetOf: (task: Task) => CardTarget
@@ -26,7 +26,7 @@ interface Props extends TaskEntryProps {
   wide?: boolean
   /** It is being dragged; this is its old place. */
   dragged?: boolean
-  /** An administrator can drag it. */
+  /** Can be dragged by those who may edit it. */
   draggable?: boolean
 }
 
@@ -37,18 +37,19 @@ function titleColor(late: boolean, done: boolean): string {
 
 /** A task in one line or two. Overdue tasks are red with an icon of their own, completed ones are pale. */
 export function TaskEntry(props: Props) {
-  const { admin, today, highlight, targetOf, onMenu, dense, wide, dragged, draggable } = props
+  const { today, highlight, targetOf, onMenu, dense, wide, dragged, draggable } = props
   const waiting = usePendingChanges(props.task._id)
   const task = withPendingChanges(props.task, waiting)
   const selected = useSelected(task._id) ?? false
   const { to, state } = targetOf(task)
+  const can = useRights()
   const done = task.status === 'Completed'
   const late = !done && task.dueDate < today
   return (
     <div
       data-row={task._id}
       data-task={task._id}
-      data-drag={admin && draggable ? task._id : undefined}
+      data-drag={can.edit && draggable ? task._id : undefined}
       className={classNames(
         'group/entry relative flex items-start gap-1.5 rounded-md border px-1 select-none has-[a:focus-visible]:outline-2 has-[a:focus-visible]:outline-focus [-webkit-touch-callout:none]',
         wide ? 'min-h-11 py-2.5 text-sm' : 'py-px text-[0.78125rem] leading-4.5',

@@ -16,11 +16,11 @@ export const columnLabels: Record<HeadName, string> = {
   changed: 'Changed',
 }
 
-/** Columns whose cells can be edited. Members can edit the status only. */
+/** Columns whose cells can be edited. The status needs no right to edit. */
 export const EDITABLE_COLUMNS = ['status', 'priority', 'due', 'project', 'people'] as const
 export type EditableColumn = (typeof EDITABLE_COLUMNS)[number]
-export const isEditable = (name: ColumnName, admin: boolean): name is EditableColumn =>
-  EDITABLE_COLUMNS.some((each) => each === name) && (admin || name === 'status')
+export const isEditable = (name: ColumnName, canEdit: boolean): name is EditableColumn =>
+  EDITABLE_COLUMNS.some((each) => each === name) && (canEdit || name === 'status')
 
 /** The columns that a user has chosen, for every window width. */
 export interface Layout {

@@ -40,7 +40,7 @@ export interface RowProps {
   /** The row's index for assistive technology; the head is row 1. */
   index: number
   /** Shows a checkbox, and lets all cells be edited. */
-  admin: boolean
+  canEdit: boolean
   layout: Layout | null
   /** Shows two lines instead of cells. */
   phone: boolean
@@ -58,7 +58,7 @@ export interface RowProps {
 export const TableRow = memo(function TableRow({
   task: known,
   index,
-  admin,
+  canEdit,
   layout,
   phone,
   highlight,
@@ -83,12 +83,12 @@ export const TableRow = memo(function TableRow({
         done && 'text-ink-3',
       )}
     >
-      {admin && (
+      {canEdit && (
         <td className={selectCellClass(layout)}>
           <SelectBox id={task._id} title={task.title} className="-ml-1.5 h-full min-h-7 w-7" />
         </td>
       )}
-      <td className={cellClass('task', layout, admin)} style={cellStyle('task', layout)}>
+      <td className={cellClass('task', layout, canEdit)} style={cellStyle('task', layout)}>
         <div className="flex min-w-0 items-center gap-2">
           {phone && <StatusGlyph status={task.status} />}
           <div className="min-w-0 flex-1 sm:flex sm:items-center sm:gap-2.5">
@@ -115,13 +115,13 @@ export const TableRow = memo(function TableRow({
         </div>
       </td>
       {(layout?.shown ?? COLUMNS).map((name) => {
-        const editable = !phone && isEditable(name, admin)
+        const editable = !phone && isEditable(name, canEdit)
         const shown = phone ? name === 'people' && <PhoneAvatars task={task} /> : cells[name](task)
         return (
           <td
             key={name}
             className={classNames(
-              cellClass(name, layout, admin),
+              cellClass(name, layout, canEdit),
               !editable && !phone && name === 'people' && avatarsClass,
               name === errorCell && 'text-danger',
             )}

@@ -33,7 +33,7 @@ export interface OpenCell {
 interface Props {
   table: RefObject<HTMLTableElement | null>
   tasks: readonly Task[]
-  admin: boolean
+  canEdit: boolean
   layout: Layout | null
   /** All columns, with those that have no head. */
   columns: number

@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useCallback, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { CardTarget } from '#web/features/task-list/row/card-target.ts'
 import type { OpenMenu } from '#web/features/task-list/row/menu-button.tsx'
+import { useRights } from '#web/features/task-list/row/rights.ts'
 import { SelectLoaded } from '#web/features/task-list/row/select-box.tsx'
 import type { ListFilter, QueryChanges } from '#web/features/tasks/data/list-filter.ts'
 import type { Highlight } from '#web/features/tasks/parts/highlight.tsx'
@@ -34,7 +35,6 @@ export interface TableViewProps {
   /** Undefined during the first load. */
   tasks: readonly Task[] | undefined
   filter: ListFilter
-  admin: boolean
   highlight: Highlight | undefined
   /** The place for the view's own tools, in the bar above the list. */
   tools: HTMLElement | null
@@ -56,7 +56,8 @@ function refocusHead(row: HTMLElement | null, name: HeadName): void {
 
 /** The list as a table. Only the rows near the screen are drawn. */
 export default function TableView(props: TableViewProps) {
-  const { tasks, filter, admin, highlight, tools, targetOf, onMenu, onChange, more } = props
+  const { tasks, filter, highlight, tools, targetOf, onMenu, onChange, more } = props
+  const { edit: canEdit } = useRights()
   const table = useRef<HTMLTableElement>(null)
   const head = useRef<HTMLTableRowElement>(null)
   const [cell, setCell] = useState<OpenCell | null>(null)
@@ -116,7 +117,7 @@ export default function TableView(props: TableViewProps) {
             )}
           >
             <tr ref={head} aria-rowindex={1} className="h-8 pointer-coarse:h-11">
-              {admin && (
+              {canEdit && (
                 <td className={selectCellClass(layout)}>
                   <SelectLoaded />
                 </td>
@@ -126,7 +127,7 @@ export default function TableView(props: TableViewProps) {
                   key={name}
                   name={name}
                   layout={layout}
-                  selectable={admin}
+                  selectable={canEdit}
                   filter={filter}
                   onChange={onChange}
                   onResize={(of, width) => change((now) => resized(now, of, width))}
@@ -138,16 +139,16 @@ export default function TableView(props: TableViewProps) {
               <td className={menuClass} />
             </tr>
           </thead>
-          {tasks === undefined && <Loading admin={admin} names={names} layout={layout} />}
+          {tasks === undefined && <Loading selectable={canEdit} names={names} layout={layout} />}
           <TableRows
             table={table}
             tasks={tasks ?? none}
             highlight={highlight}
             targetOf={targetOf}
             onMenu={onMenu}
-            admin={admin}
+            canEdit={canEdit}
             layout={layout}
-            columns={names.length + (admin ? 2 : 1)}
+            columns={names.length + (canEdit ? 2 : 1)}
             openCell={cell}
             onCell={openCell}
           />
@@ -172,19 +173,19 @@ export default function TableView(props: TableViewProps) {
 }
 
 interface LoadingProps {
-  admin: boolean
+  selectable: boolean
   names: readonly HeadName[]
   layout: Layout | null
 }
 
-function Loading({ admin, names, layout }: LoadingProps) {
+function Loading({ selectable, names, layout }: LoadingProps) {
   return (
     <tbody aria-hidden="true">
       {['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j'].map((row) => (
         <tr key={row} className="h-15 sm:h-8 sm:pointer-coarse:h-11">
-          {admin && <td className={selectCellClass(layout)} />}
+          {selectable && <td className={selectCellClass(layout)} />}
           {names.map((name) => (
-            <td key={name} className={cellClass(name, layout, admin)} style={cellStyle(name, layout)}>
+            <td key={name} className={cellClass(name, layout, selectable)} style={cellStyle(name, layout)}>
               <Skeleton className="h-3 w-3/5" />
             </td>
           ))}
