@@ -15,6 +15,29 @@ export interface Selection {
 
 const NONE: readonly string[] = []
 
+/** All ids from one to another, in either direction; only the last one when the first is not listed. */
+export function idsBetween(all: readonly string[], first: string, last: string): readonly string[] {
+  const [from = -1, to = -1] = [all.indexOf(first), all.indexOf(last)].toSorted((a, b) => a - b)
+  return from < 0 ? [last] : all.slice(from, to + 1)
+}
+
+/** The selection with the ids added or removed. */
+export function withIds(selected: ReadonlySet<string>, ids: readonly string[], add: boolean): Set<string> {
+  const next = new Set(selected)
+  for (const id of ids) add ? next.add(id) : next.delete(id)
+  return next
+}
+
+/** The selected ids in the order of the list, then those that are not loaded. */
+export function idsInOrder(
+  loaded: readonly string[],
+  others: readonly string[],
+  selected: ReadonlySet<string>,
+): string[] {
+  const known = new Set(loaded)
+  return [...loaded, ...others.filter((id) => !known.has(id))].filter((id) => selected.has(id))
+}
+
 /** The selected rows. A row that leaves the list is no longer selected. `all`: its ids, stable between renders. */
 export function useSelection(all: readonly string[]): Selection {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
@@ -22,22 +45,13 @@ export function useSelection(all: readonly string[]): Selection {
   const anchor = useRef<string | null>(null)
   const toggle = useCallback(
     (id: string, range: boolean) => {
-      const [from, to] = [anchor.current ?? id, id].map((one) => all.indexOf(one)).toSorted((a, b) => a - b)
-      const reach =
-        range && from !== undefined && from >= 0 && to !== undefined ? all.slice(from, to + 1) : [id]
+      const ids = range ? idsBetween(all, anchor.current ?? id, id) : [id]
       anchor.current = id
-      setTicked((now) => {
-        const next = new Set(now)
-        for (const one of reach) now.has(id) ? next.delete(one) : next.add(one)
-        return next
-      })
+      setTicked((now) => withIds(now, ids, !now.has(id)))
     },
     [all],
   )
-  const ids = useMemo(() => {
-    const loaded = new Set(all)
-    return [...all, ...further.filter((id) => !loaded.has(id))].filter((id) => ticked.has(id))
-  }, [all, further, ticked])
+  const ids = useMemo(() => idsInOrder(all, further, ticked), [all, further, ticked])
   return {
     ids,
     has: useCallback((id) => ticked.has(id), [ticked]),
