@@ -16,7 +16,14 @@ import { CountTabs } from '#web/ui/count-tabs.tsx'
 import { DragPreview } from '#web/ui/drag/drag-preview.tsx'
 import { useBodyAttribute } from '#web/ui/use-body-attribute.ts'
 import { BoardColumn, type CardsProps } from './board-column.tsx'
-import { type CardDrag, type ColumnTasks, columnsOf, type Group, gapOf } from './board-columns.ts'
+import {
+  type CardDrag,
+  type Column,
+  type ColumnTasks,
+  columnsOf,
+  type Group,
+  gapOf,
+} from './board-columns.ts'
 import { movesIn } from './board-menu.ts'
 import { BoardTools } from './board-tools.tsx'
 import { focusCard, scrollToIndex, useBoardDrag } from './use-board-drag.ts'
@@ -48,6 +55,17 @@ function useGroups(by: Grouping, { project }: ListFilter): readonly Group[] {
   }, [by, team, known, named])
 }
 
+/** The columns, which stay the same objects while the filter has the same content. */
+function useBoardColumns(by: Grouping, filter: ListFilter): readonly Column[] {
+  const self = useUser()._id
+  const groups = useGroups(by, filter)
+  const filterKey = JSON.stringify(filter)
+  return useMemo(
+    () => columnsOf(by, JSON.parse(filterKey) as ListFilter, groups, self),
+    [by, filterKey, groups, self],
+  )
+}
+
 const EMPTY: ColumnTasks = { tasks: [], total: undefined }
 const BOARD_ID = 'board'
 
@@ -55,15 +73,8 @@ const BOARD_ID = 'board'
 export default function BoardView(props: BoardViewProps) {
   const can = useRights()
   const { admin, by, filter, tools, onChange, onShown, ...cards } = props
-  const self = useUser()._id
   const root = useRef<HTMLDivElement>(null)
-  const groups = useGroups(by, filter)
-  // The columns stay the same objects while the filter has the same content.
-  const filterKey = JSON.stringify(filter)
-  const columns = useMemo(
-    () => columnsOf(by, JSON.parse(filterKey) as ListFilter, groups, self),
-    [by, filterKey, groups, self],
-  )
+  const columns = useBoardColumns(by, filter)
   const [shown, setShown] = useState<ReadonlyMap<string, ColumnTasks>>(new Map())
   const [chosen, setChosen] = useState('')
   const [announcement, announce] = useState('')
