@@ -28,7 +28,7 @@ const REPAIR_FIRST_MS = 1000
 /** Between two pieces of the repair while calls are served, in ms. */
 const REPAIR_REST_MS = 50
 /** Load balancers switch to another node meanwhile, in ms. */
-const OUTDATED_MS = 3000
+const OUTDATED_MS = 2000
 
 const output = logLines()
 const say = (line: string) => output.write(`${line}\n`)
@@ -121,9 +121,10 @@ export async function run(): Promise<void> {
   const started: { stop(): void | Promise<void> }[] = []
   let ending: Promise<never> | undefined
 
+  const limitEnd = () => void setTimeout(() => process.exit(1), END_MAX_MS).unref()
   const end = (code: number): Promise<never> => {
     ending ??= (async () => {
-      setTimeout(() => process.exit(1), END_MAX_MS).unref()
+      limitEnd()
       // A mail that a late call wrote is sent by the next start.
       await Promise.all([close(), ...started.map((each) => each.stop())])
       await store.close()
@@ -144,6 +145,7 @@ export async function run(): Promise<void> {
     startUpkeep(deps, app.features, app.log),
     watchDatabase(app, () => {
       say('A newer version updated the database: this server takes no more writes and ends.')
+      limitEnd()
       setTimeout(() => void end(1), OUTDATED_MS)
     }),
   )
