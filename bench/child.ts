@@ -2,7 +2,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { own } from '#test/ending.ts'
+import { own } from '#test/child-processes.ts'
 
 export const start = (file: string, env: Record<string, string> = {}): ChildProcess =>
   own(fork(path.join(import.meta.dirname, file), { stdio: 'inherit', env: { ...process.env, ...env } }))

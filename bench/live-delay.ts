@@ -1,6 +1,6 @@
 /** Fifty changes a second, and when other screens heard of each, at every server. */
 import { setTimeout as wait } from 'node:timers/promises'
-import { end } from '#test/ending.ts'
+import { end } from '#test/child-processes.ts'
 import { answerOf, start } from './child.ts'
 import { quantile } from './figures.ts'
 import type { Arrivals, Ask } from './listeners.ts'

@@ -14,7 +14,7 @@ export async function figuresOfLists(
   place: Place,
   server: Server,
   { quick }: Options,
-): Promise<{ lists: number; ticks: number; asked: number }> {
+): Promise<{ lists: number; ticks: number; loads: number }> {
   const id = await newTask(server.url, place)
   const screens: Screen[] = []
   for (const user of place.facts.userIds) {
@@ -22,8 +22,8 @@ export async function figuresOfLists(
     for (let i = 0; i < EACH; i++) screens.push(openScreen([{ origin: server.url }], { token }))
   }
   await Promise.all(screens.map(({ ready }) => ready))
-  const asked = () => screens.reduce((sum, { asked: { lists, tasks } }) => sum + lists + tasks, 0)
-  const before = asked()
+  const loads = () => screens.reduce((sum, { loads: { lists, tasks } }) => sum + lists + tasks, 0)
+  const before = loads()
   const ticker = await openTicker(server.url, place, [id])
   const ticks = quick ? 2 : TICKS
   for (let i = 0; i < ticks; i++) {
@@ -32,7 +32,7 @@ export async function figuresOfLists(
     while (!isShown()) await new Promise((resolve) => setTimeout(resolve, 5))
   }
   ticker.close()
-  const after = asked()
+  const after = loads()
   await Promise.all(screens.map((screen) => screen.close()))
-  return { lists: screens.length, ticks, asked: after - before }
+  return { lists: screens.length, ticks, loads: after - before }
 }

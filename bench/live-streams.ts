@@ -1,6 +1,6 @@
 /** A thousand open streams on one server: memory, what they cost while nothing happens, and one change for all of them. */
 import { setTimeout as wait } from 'node:timers/promises'
-import { end } from '#test/ending.ts'
+import { end } from '#test/child-processes.ts'
 import { answerOf, start } from './child.ts'
 import { ownMemoryNow, processorTime, quantile } from './figures.ts'
 import type { Ask } from './listeners.ts'

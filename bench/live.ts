@@ -43,7 +43,7 @@ export async function live(options: Options): Promise<void> {
       `**${ENGINES[engine]}**: ${streams.streams.toLocaleString('en')} open streams: each takes ${whole(streams.kilobytes)} kB, ${whole(streams.uncleared)} MB of all were not cleared yet; ` +
         `while nothing happens the server uses ${streams.idle.toFixed(1)} ms of processor time a second with them and ${streams.before.toFixed(1)} ms without; ` +
         `one change that all of them are told costs it ${whole(streams.cost)} ms. ` +
-        `${lists.lists} open lists saw ${lists.ticks} ticks and asked the server ${lists.asked} times.`,
+        `${lists.lists} open lists saw ${lists.ticks} ticks and asked the server ${lists.loads} times.`,
     )
     say(facts.at(-1) ?? '')
     await server.stop()

@@ -5,7 +5,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import type { Request } from 'autocannon'
-import { atEnd } from '#test/ending.ts'
+import { atEnd } from '#test/child-processes.ts'
 import { type Job, type Loaded, requestsOf } from './job.ts'
 
 const SCRIPT = path.join(import.meta.dirname, 'load-wrk.lua')

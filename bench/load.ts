@@ -1,7 +1,7 @@
 /** Who sends the requests: wrk where it is installed, otherwise autocannon. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { end } from '#test/ending.ts'
+import { end } from '#test/child-processes.ts'
 import { answerOf, start } from './child.ts'
 import type { Job, Loaded } from './job.ts'
 import { findWrk, loadByWrk } from './load-wrk.ts'

@@ -1,7 +1,7 @@
 /** One call, measured beside a bare server that answers the same bytes. */
 import { request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
-import { end } from '#test/ending.ts'
+import { end } from '#test/child-processes.ts'
 import type { Recorded } from './bare.ts'
 import { tickAlong } from './busy.ts'
 import type { Call } from './calls.ts'

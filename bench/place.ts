@@ -6,8 +6,8 @@ import { migrate } from '#server/db/migrate.ts'
 import { migrations } from '#server/db/migrations/list.ts'
 import { openStore, type Store } from '#server/db/open.ts'
 import { SQLITE_FILE } from '#server/db/sqlite/file.ts'
-import { atEnd } from '#test/ending.ts'
-import { copyOfCached, PATIENT } from '#test/kept-postgres.ts'
+import { copyOfCached, NO_TIMEOUTS } from '#test/cached-postgres.ts'
+import { atEnd } from '#test/child-processes.ts'
 import { completeOlder, type Facts, fill, prepare, signIn } from './data-set.ts'
 import type { Options } from './options.ts'
 
@@ -123,7 +123,7 @@ async function postgresPlace(tasks: number, open: number | null): Promise<Place>
   )
   const databaseUrl = postgres.url
   if (open !== null) {
-    const patient = await openMigrated({ databaseUrl: databaseUrl + PATIENT, dataDir })
+    const patient = await openMigrated({ databaseUrl: databaseUrl + NO_TIMEOUTS, dataDir })
     await completeOlder(patient.db, open)
     await patient.close()
     await postgres.tidied()

@@ -1,5 +1,5 @@
 /** `npm run bench`: measures the server of this checkout, on this machine, and ends by itself. */
-import { endAfter } from '#test/ending.ts'
+import { endAfter } from '#test/child-processes.ts'
 import { against } from './against.ts'
 import { find } from './find.ts'
 import { live } from './live.ts'

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { pathToFileURL } from 'node:url'
 import { settingNames } from '#server/config.ts'
-import { end, own } from '#test/ending.ts'
+import { end, own } from '#test/child-processes.ts'
 import type { Place } from './place.ts'
 
 /** Milliseconds without a request until memory counts as that of an idle server. */

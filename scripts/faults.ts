@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Fault, seconds } from '#faults/fault.ts'
-import { endAfter } from '#test/ending.ts'
+import { endAfter } from '#test/child-processes.ts'
 import { withSection } from './performance-section.ts'
 
 const MINUTES_MAX = 60

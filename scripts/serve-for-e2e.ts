@@ -26,7 +26,7 @@ const mailbox = createServer(async (request, response) => {
 await once(mailbox, 'listening')
 const postgres = process.env.E2E_ENGINE === 'postgres' ? await startPostgres() : null
 
-const cheapHashes = ['--import', import.meta.resolve('#test/begin-with-cheap-argon2.ts')]
+const cheapHashes = ['--import', import.meta.resolve('#test/preload-cheap-argon2.ts')]
 const main = join(import.meta.dirname, '../apps/server/src/main.ts')
 const server = spawn(process.execPath, [...(postgres ? [] : cheapHashes), main], {
   stdio: 'inherit',

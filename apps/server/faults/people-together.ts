@@ -1,5 +1,5 @@
 /** People edit one task together while something breaks, in rounds; for both engines. */
-import { type Game, playTogether } from '#test/together.ts'
+import { type Game, playTogether } from '#test/concurrent-clients.ts'
 import { failOn, seconds } from './fault.ts'
 import { type Product, signUp } from './product.ts'
 
@@ -39,7 +39,7 @@ function add(total: Total, { sent, screens }: Game, after: number): void {
   for (const key of ['acknowledged', 'refused', 'unanswered'] as const) total[key] += sent.counts[key]
   for (const screen of screens) {
     total.breaks += screen.breaks
-    total.lists += screen.asked.lists - 1
+    total.lists += screen.loads.lists - 1
   }
   total.slowest = Math.max(total.slowest, after)
 }

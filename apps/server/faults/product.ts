@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
 import { settingNames } from '#server/config.ts'
-import { own } from '#test/ending.ts'
+import { own } from '#test/child-processes.ts'
 import { COMPILED } from '#test/product.ts'
 import type { Server } from '#test/writers.ts'
 

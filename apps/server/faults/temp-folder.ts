@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { atEnd } from '#test/ending.ts'
+import { atEnd } from '#test/child-processes.ts'
 
 export function emptyFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'task-manager-faults-'))

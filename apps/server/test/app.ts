@@ -1,4 +1,4 @@
-/** The whole application on a fresh database, called through its front door. */
+/** The application on a fresh database, called by HTTP requests. */
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { buildApp } from '#server/app.ts'
@@ -13,18 +13,18 @@ export interface Reply {
   readonly headers: Record<string, string | string[] | number | undefined>
   readonly text: string
   readonly bytes: Buffer
-  /** The JSON answer; undefined when it is none. */
+  /** The parsed JSON, or undefined. */
   // biome-ignore lint/suspicious/noExplicitAny: tests assert the shape they expect
   readonly body: any
 }
 
 export interface CallOptions {
-  /** A token, or somebody who has one. */
+  /** A token, or a person with one. */
   readonly as?: string | { readonly token: string } | undefined
   /** Sent as JSON unless it is text or bytes. */
   readonly body?: unknown
   readonly headers?: Record<string, string>
-  /** The address it comes from. */
+  /** The client address. */
   readonly from?: string
 }
 
@@ -33,7 +33,7 @@ export interface TestApp {
   readonly app: FastifyInstance
   readonly deps: Deps
   readonly place: Place
-  /** What the server takes for now; move it forward with `pass`. */
+  /** Moves the server's clock forward. */
   pass(seconds: number): void
   call(method: Method, url: string, options?: CallOptions): Promise<Reply>
   close(): Promise<void>
@@ -62,8 +62,8 @@ export async function startTestApp(
     ADMIN_INVITE_TOKEN: '246810',
     ...settings,
   })
-  let ahead = 0
-  const deps: Deps = { config, store, db: store.db, now: () => new Date(Date.now() + ahead) }
+  let offset = 0
+  const deps: Deps = { config, store, db: store.db, now: () => new Date(Date.now() + offset) }
   const app = await buildApp(deps)
   return {
     engine,
@@ -71,7 +71,7 @@ export async function startTestApp(
     deps,
     place,
     pass: (seconds) => {
-      ahead += seconds * 1000
+      offset += seconds * 1000
     },
     call: async (method, url, { as, body, headers = {}, from } = {}) => {
       const token = typeof as === 'object' ? as.token : as
@@ -103,7 +103,7 @@ export async function startTestApp(
   }
 }
 
-/** Runs the same tests on SQLite and on PostgreSQL; `t()` is the application, one for all tests of the group. */
+/** Runs the tests on both engines; `t()` is one application for all tests of the group. */
 export function describeEngines(
   name: string,
   tests: (t: () => TestApp) => void,

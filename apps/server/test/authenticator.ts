@@ -1,4 +1,4 @@
-/** A passkey as a browser and its authenticator make and use one, in a few bytes of CBOR; with the wishes of a thief. */
+/** A fake authenticator that creates and uses passkeys, also with forged values. */
 import {
   createHash,
   createPrivateKey,
@@ -27,7 +27,7 @@ const uint32 = (n: number): Buffer => {
 }
 const uint16 = (n: number): Buffer => uint32(n).subarray(2)
 
-/** How a use differs from what is asked. */
+/** Deviations from the request. */
 export interface Wish {
   readonly origin?: string
   readonly host?: string

@@ -1,4 +1,4 @@
-/** A fresh database of either engine for each caller, empty or migrated. */
+/** Creates test databases of both engines, empty or migrated. */
 import { randomBytes } from 'node:crypto'
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,7 +14,7 @@ import { TEMPLATE } from '#test/templates.ts'
 export const engines = ['sqlite', 'postgres'] as const
 export type Engine = (typeof engines)[number]
 
-/** Where a database is; `remove` after its store was closed. */
+/** The location of a database; call `remove` after closing its store. */
 export interface Place {
   readonly databaseUrl: string | null
   readonly dataDir: string
@@ -56,13 +56,13 @@ async function newPlace(engine: Engine, template: string | null): Promise<Place>
   return { databaseUrl: url.href, dataDir, remove }
 }
 
-/** Where no table is yet, for tests of what makes them. */
+/** Without tables, for tests of migrations. */
 export const emptyPlace = (engine: Engine): Promise<Place> => newPlace(engine, null)
 
-/** Of the newest schema: a copy of one that was migrated before the tests began. */
+/** With the newest schema: a copy of the template. */
 export const migratedPlace = (engine: Engine): Promise<Place> => newPlace(engine, TEMPLATE)
 
-/** Takes the steps that are missing: all of an empty place, none of a migrated one. */
+/** Migrates where necessary, and opens. */
 export async function openMigrated(place: Place): Promise<Store> {
   await migrate(place, migrations)
   return await openStore(place)

@@ -1,4 +1,4 @@
-/** The live stream as text, for whoever asks over the network. */
+/** Reads the live stream over the network. */
 import type { StreamEventName } from '@task-manager/contract/events'
 
 export interface Heard {
@@ -20,20 +20,20 @@ function read(block: string): Heard | null {
   return { event: event as StreamEventName, id: fields.get('id'), data: JSON.parse(fields.get('data') ?? '') }
 }
 
-/** What a stream says, until it ends; rejects when it breaks. */
+/** The events of a stream until its end; throws when it breaks. */
 export async function* eventsOf(reply: Response): AsyncGenerator<Heard> {
-  let rest = ''
+  let buffered = ''
   for await (const text of reply.body?.pipeThrough(new TextDecoderStream()) ?? []) {
-    const blocks = (rest + text).split('\n\n')
-    rest = blocks.pop() ?? ''
+    const blocks = (buffered + text).split('\n\n')
+    buffered = blocks.pop() ?? ''
     for (const block of blocks) {
-      const heard = read(block)
-      if (heard) yield heard
+      const event = read(block)
+      if (event) yield event
     }
   }
 }
 
-/** Asks for the stream; resolves when the server answered. */
+/** Opens the stream; resolves with the answer's headers. */
 export const askForEvents = (
   origin: string,
   signal: AbortSignal,

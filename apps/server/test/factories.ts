@@ -1,4 +1,4 @@
-/** People and tasks for tests, with everything they need around them. */
+/** People and tasks for tests. */
 import type { NewTask, Task } from '@task-manager/contract/tasks'
 import type { Role } from '@task-manager/contract/users'
 import { newId } from '#server/db/ids.ts'
@@ -14,7 +14,7 @@ export interface Person {
 
 let people = 0
 
-/** Somebody signed in. Written past the password hash, which costs more than a whole test. */
+/** A signed-in user, inserted directly because hashing a password takes longer than a test. */
 export async function person(t: TestApp, role: Role = 'user', name?: string): Promise<Person> {
   const id = newId()
   const n = ++people

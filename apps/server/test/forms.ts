@@ -1,4 +1,4 @@
-/** Bodies as browsers and the EmailJS client send them. */
+/** Form bodies as browsers and the EmailJS client send them. */
 import { ownMailService, SEND_FORM_PATH } from '@task-manager/contract/contact'
 import type { CallOptions, Reply, TestApp } from '#test/app.ts'
 

@@ -1,7 +1,4 @@
-/**
- * A port for what is yet to start. Below 32,768, where systems begin to lend ports to connections: a moment later one of
- * those might have it.
- */
+/** A free port below 32,768, where systems do not allocate ports for outgoing connections. */
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 

@@ -8,20 +8,20 @@ export interface Live {
   readonly status: number
   readonly headers: Headers
   readonly heard: Heard[]
-  /** Resolves when the server ended the stream. */
+  /** Resolves when the server ends the stream. */
   readonly ended: Promise<void>
-  /** What was heard of the named event. */
+  /** The received events of that name. */
   of(event: StreamEventName): Heard[]
   close(): void
 }
 
-/** Where the application answers over the network; it listens from then on. */
+/** Makes the application listen and returns its origin. */
 export async function originOf({ app }: TestApp): Promise<string> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 }
 
-/** Resolves when the server answered; `origin` when another address leads there. */
+/** Resolves when the stream is open. `origin` is for another address of the application. */
 export async function openLive(
   t: TestApp,
   as?: { readonly token: string },

@@ -1,25 +1,25 @@
-/** A network to break: TCP forwarded to one address, on the way of which bytes can be held or connections be reset. */
+/** A TCP proxy that can hold bytes and reset connections. */
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
 export interface Network {
-  /** The same URL, by way of this network. */
+  /** The same URL through this proxy. */
   through(url: string): string
-  /** Nothing moves in either direction, as behind a cable that was pulled; new connections are taken and hear nothing. */
+  /** Forwards nothing in either direction, like a pulled cable. New connections are accepted and get no answer. */
   stall(): void
-  /** What was held goes on. */
+  /** Forwards what was held. */
   resume(): void
-  /** Connections that sent `text` when they began stay open, and nothing moves on them any more. Gives their number. */
+  /** Forwards nothing more on open connections that began with `text`. Returns their number. */
   silence(text: string): number
-  /** The next connection that sends `text` is reset when it has been forwarded: it is done, and nobody hears of it. */
+  /** Resets the next connection that sends `text`, after forwarding it: it is executed without an answer. */
   resetAfter(text: string): void
-  /** Every connection that there is ends with a reset. */
+  /** Resets all connections. */
   reset(): void
   close(): Promise<void>
 }
 
 export async function startNetwork(target: string): Promise<Network> {
   const to = new URL(target)
-  /** Each end with the other one of its connection. */
+  /** Each socket with the other one of its connection. */
   const open = new Map<Socket, Socket>()
   const all = new Set<Socket>()
   const first = new WeakMap<Socket, Buffer>()
@@ -38,7 +38,7 @@ export async function startNetwork(target: string): Promise<Network> {
     })
     socket.on('close', () => {
       open.delete(socket)
-      // On a network that is down the other end does not hear of it.
+      // While stalled, the other end gets no notice.
       if (!stalled) other.destroySoon()
     })
     if (stalled) socket.pause()
@@ -72,7 +72,7 @@ export async function startNetwork(target: string): Promise<Network> {
       for (const ends of found)
         for (const end of ends) {
           end.pause()
-          // Neither hears that the other one leaves.
+          // Neither end gets a notice that the other one closed.
           open.delete(end)
           end.removeAllListeners('close')
         }

@@ -1,6 +1,6 @@
 /**
- * What each endpoint answers to each role when called without a body and with the id of nothing: 401 and 403 are the
- * gates, everything else means that the caller was let in. An endpoint without a row fails a test.
+ * The status of each endpoint for each role, without a body and with an unknown id. 401 and 403 mean no access. An
+ * endpoint without a row fails a test.
  */
 interface Row {
   readonly anonymous: number

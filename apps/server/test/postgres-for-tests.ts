@@ -8,7 +8,7 @@ import { makeTemplate } from '#test/templates.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The maintenance database of the PostgreSQL of each worker, in the order of their pool ids. */
+    /** The maintenance database of each worker's PostgreSQL, by pool id. */
     postgresUrls: string[]
     /** A migrated SQLite file, to be copied. */
     sqliteTemplate: string
@@ -16,8 +16,8 @@ declare module 'vitest' {
 }
 
 /**
- * Starts a PostgreSQL for each worker; test files make databases of their own in it. One for all would not do: its
- * revision moves with a commit in any of its databases, and tests count what the product asks again after one.
+ * Starts a PostgreSQL for each worker, in which test files create databases. A shared one would disturb tests that count
+ * statements, because a commit in any database changes the revision of all.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const workers = Array.from({ length: project.vitest.config.maxWorkers })

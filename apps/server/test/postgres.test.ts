@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { postgresUrl } from '#test/databases.ts'
 
-test('the second engine of the tests is a real PostgreSQL in UTF-8', async () => {
+test('tests run on a real PostgreSQL in UTF-8', async () => {
   const client = new Client(postgresUrl())
   await client.connect()
   const { rows } = await client.query(

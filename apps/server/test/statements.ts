@@ -1,4 +1,4 @@
-/** What really goes to the database, seen at the drivers: for tests that count statements and ask for their plans. */
+/** Records the statements at the drivers, for tests that count them. */
 import { StatementSync } from 'node:sqlite'
 import { PostgresAdapter, sql } from 'kysely'
 import pg from 'pg'
@@ -6,22 +6,21 @@ import { vi } from 'vitest'
 import type { Db, Store } from '#server/db/open.ts'
 
 export interface Watched {
-  /** Texts in the order of their execution, without BEGIN, COMMIT, savepoints and the writer's name; the revision's are under `revisions`. */
+  /** Texts in the order of execution, without transaction control and revisions. */
   readonly statements: string[]
-  /** How often the database was asked whether anything changed. */
+  /** Number of reads of the revision. */
   revisions: number
   clear(): void
   stop(): void
 }
 
-// The log of SQLite is looked at between calls, whenever it is time.
 const isFrame = (text: string) =>
   /^\s*(begin|commit|rollback|start transaction|savepoint|release|pragma wal_checkpoint)\b|schema_guard/i.test(
     text,
   )
 const isRevision = (text: string) => /pg_current_snapshot|data_version/.test(text)
 
-/** Watches all handles of this process until `stop`; the store keeps to itself meanwhile, since its word to other nodes is of no call. */
+/** Watches all handles of this process until `stop`. Notifications of other nodes are off, since they belong to no call. */
 export function watchStatements(store: Store): Watched {
   const watched: Watched = {
     statements: [],
@@ -53,11 +52,11 @@ export function watchStatements(store: Store): Watched {
     vi.spyOn(store, 'notifyNodes').mockReturnValue() as never,
     vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
       this: pg.Client,
-      ...given: unknown[]
+      ...parameters: unknown[]
     ) {
-      const [first] = given
+      const [first] = parameters
       note(typeof first === 'string' ? first : String((first as { text?: string }).text))
-      return Reflect.apply(query, this, given)
+      return Reflect.apply(query, this, parameters)
     } as never) as never,
   )
   return watched
@@ -65,7 +64,7 @@ export function watchStatements(store: Store): Watched {
 
 const isPostgres = (db: Db) => db.getExecutor().adapter instanceof PostgresAdapter
 
-/** Lets PostgreSQL know what is in its tables, as it finds out by itself in time; SQLite never does. */
+/** Updates PostgreSQL's statistics, as autovacuum does in time. SQLite keeps none. */
 export async function analyze(db: Db): Promise<void> {
   if (isPostgres(db)) await sql`analyze`.execute(db)
 }

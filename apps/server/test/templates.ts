@@ -1,4 +1,4 @@
-/** The newest schema, made once for each engine's server before the tests begin; tests take copies (databases.ts). */
+/** Creates the migrated databases that tests copy (databases.ts), once before all tests. */
 import { Client } from 'pg'
 import { migrate } from '#server/db/migrate.ts'
 import { migrations } from '#server/db/migrations/list.ts'
@@ -18,6 +18,6 @@ export async function makeTemplate(postgresUrl: string | null, dataDir: string):
     url.pathname = `/${TEMPLATE}`
     databaseUrl = url.href
   }
-  // It closes its connection: only such a database can be copied, and only such a file has nothing beside it.
+  // It closes its connection, without which the database could not be copied.
   await migrate({ databaseUrl, dataDir }, migrations)
 }

@@ -1,9 +1,9 @@
-/** Writers under load while something breaks; afterwards the data is compared with the answers they got. */
+/** Writers under load while something breaks. Afterwards the data is compared with their answers. */
 import type { Task } from '@task-manager/contract/tasks'
 
-/** A server to write to: the application itself, or a process that has it. */
+/** A server in this process or in another one. */
 export interface Server {
-  /** Rejects when there is no answer. */
+  /** Rejects without an answer. */
   call(
     method: 'GET' | 'POST' | 'PUT',
     url: string,
@@ -16,15 +16,15 @@ interface Author {
   readonly token: string
 }
 
-/** How many calls got which answer. */
+/** Numbers of calls by answer. */
 export interface Counts {
   acknowledged: number
-  /** 503 with Retry-After, or 507: nothing is promised. */
+  /** 503 with Retry-After, or 507. */
   refused: number
   unanswered: number
 }
 
-/** Of one task that only one writer changes: what it may be now. */
+/** The possible states of a task that one writer changes. */
 interface Checklist {
   readonly id: string
   possible: number[]
@@ -41,22 +41,19 @@ const patternOf = (task: Task) =>
 
 export interface Writers {
   readonly counts: Counts
-  /** Answers that no fault excuses: a 500, or a 503 that does not say when to come again. */
+  /** Answers that no fault explains: 500, or 503 without Retry-After. */
   readonly wrong: readonly string[]
-  /** The longest that a call was waited for, in ms. */
+  /** The longest call, in ms. */
   readonly slowest: number
-  /** Resolves when every server has acknowledged `n` writes that were sent after this call. */
+  /** Resolves when each server has acknowledged `n` writes sent after this call. */
   acknowledged(n?: number): Promise<void>
-  /** Resolves when no call is under way any more. */
+  /** Resolves when no call is running. */
   stop(): Promise<void>
-  /** What is lost, there twice, or in contradiction to itself; nothing, if all is well. */
+  /** Lost, duplicate and contradictory data; empty if there is none. */
   compare(server: Server): Promise<string[]>
 }
 
-/**
- * `many` writers in turn to the servers: new tasks, some with an Idempotency-Key and then again until they are
- * acknowledged, and ticks.
- */
+/** `many` writers distributed over the servers. They tick and create tasks, some with an Idempotency-Key and retries. */
 export function startWriters(servers: readonly Server[], as: Author, many = 6): Writers {
   const counts: Counts = { acknowledged: 0, refused: 0, unanswered: 0 }
   const wrong: string[] = []

@@ -8,7 +8,7 @@ import { firstAdmin, startProduct } from '#faults/product.ts'
 import { emptyFolder } from '#faults/temp-folder.ts'
 import { settingNames } from '#server/config.ts'
 import { SQLITE_FILE } from '#server/db/sqlite/file.ts'
-import { own } from '#test/ending.ts'
+import { own } from '#test/child-processes.ts'
 import { startWriters } from '#test/writers.ts'
 
 const HELD_MS = 3000

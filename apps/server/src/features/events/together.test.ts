@@ -4,9 +4,9 @@
  */
 import { expect, test } from 'vitest'
 import { describeEngines, startTestApp } from '#test/app.ts'
+import { playTogether } from '#test/concurrent-clients.ts'
 import { admin, person } from '#test/factories.ts'
 import { originOf } from '#test/live.ts'
-import { playTogether } from '#test/together.ts'
 
 /** Exceeded only by a screen that is wrong for good. */
 const PATIENCE = 10_000
@@ -25,7 +25,7 @@ describeEngines('people together', (t) => {
     await game.close()
     await other.close()
     expect(complaints).toEqual([])
-    expect(game.screens.map(({ asked, breaks }) => [asked.lists, breaks])).toEqual(
+    expect(game.screens.map(({ loads, breaks }) => [loads.lists, breaks])).toEqual(
       game.screens.map(() => [1, 0]),
     )
   })

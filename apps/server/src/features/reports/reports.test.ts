@@ -10,7 +10,7 @@ import { newId } from '#server/db/ids.ts'
 import { attempt } from '#server/features/throttles/throttles.service.ts'
 import { describeEngines, type Reply, startTestApp, type TestApp } from '#test/app.ts'
 import { admin, type Person, person, task } from '#test/factories.ts'
-import { openSnapshots } from '#test/snapshots.ts'
+import { openSnapshots } from '#test/report-connections.ts'
 import { startExport } from './export-stream.ts'
 
 const TASKS = '/api/reports/export/tasks'

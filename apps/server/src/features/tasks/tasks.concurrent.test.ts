@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/transaction.ts'
 import { addTask, takeOutTasks } from '#server/features/tasks/task-writes.service.ts'
 import { describeEngines, type Reply, startTestApp, type TestApp } from '#test/app.ts'
 import { admin, type Person, person, task, taskBody } from '#test/factories.ts'
-import { changedWhileWaiting } from '#test/held-turn.ts'
+import { changedWhileWaiting } from '#test/open-transaction.ts'
 
 const summaryOf = (tasks: readonly Task[]): StatusSummary => {
   const of = (status: string) => tasks.filter((each) => each.status === status).length

@@ -7,7 +7,7 @@ import { unassign } from '#server/features/assignees/assignees.repo.ts'
 import { recordEnquiry } from '#server/features/enquiries/enquiries.service.ts'
 import { describeEngines, type Reply, startTestApp, type TestApp } from '#test/app.ts'
 import { admin, type Person, person, task, taskBody } from '#test/factories.ts'
-import { changedWhileWaiting } from '#test/held-turn.ts'
+import { changedWhileWaiting } from '#test/open-transaction.ts'
 import { lock } from './tasks.write.repo.ts'
 import { tick } from './ticks.service.ts'
 

@@ -1,4 +1,4 @@
-/** What is there compared with what was acknowledged, and every screen with what is there. */
+/** Compares the data with the acknowledged changes, and each screen with the data. */
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
@@ -9,28 +9,28 @@ export interface Someone {
   readonly token: string
 }
 
-/** Of one attempt: what it should become, and at which version it did; null while nobody knows whether it did. */
+/** An attempted change with the version that it created; null while the outcome is unknown. */
 export interface Attempt<Value> {
   readonly value: Value
   version: number | null
 }
 
-/** Everything that was sent and may be there. */
+/** All changes that were sent. */
 export interface Sent {
   taskId: string
   readonly ticks: Map<string, Attempt<boolean>[]>
   readonly titles: Attempt<string>[]
   readonly texts: Map<string, Attempt<string>[]>
-  /** Small tasks by title: true, they must be there; false, they must not. */
+  /** Small tasks by title: whether they must exist. */
   readonly small: Map<string, boolean>
-  /** Answers that no fault excuses. */
+  /** Answers that no fault explains. */
   readonly wrong: string[]
   readonly counts: { acknowledged: number; refused: number; unanswered: number }
 }
 
 const LOOK_MS = 20
 
-/** What it may be: the last that was acknowledged, in the order of versions, or what nobody knows the end of. */
+/** Possible values: the last acknowledged one by version, and those with an unknown outcome. */
 function possible<Value>(attempts: readonly Attempt<Value>[]): Set<Value> {
   let last: Attempt<Value> | undefined
   for (const attempt of attempts)
@@ -62,7 +62,7 @@ function lostOf(truth: Shown, sent: Sent): string[] {
   return complaints
 }
 
-/** Nothing when the screen shows what is there. */
+/** Differences between the screen and the data. */
 function differenceOf(who: string, { tasks, summary }: Shown, truth: Shown): string[] {
   const complaints: string[] = []
   for (const [id, task] of truth.tasks) {
@@ -93,7 +93,7 @@ async function truthFor(sites: readonly Site[], who: Someone, until: number): Pr
   return answers
 }
 
-/** `after`: how long the last of the screens took, in ms. Waits for them until `patience` is over. */
+/** `after`: when the last screen had caught up, in ms. Waits for at most `patience`. */
 export async function judge(
   sites: readonly Site[],
   screens: readonly { readonly who: Someone; readonly screen: Screen }[],

@@ -1,4 +1,4 @@
-/** Preloaded (`--import`) into a whole server, where a test runs one in which hundreds of people sign in. */
+/** Preloaded with `--import` into a server of a test in which hundreds of people sign in. */
 import crypto from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
 import { withCheapArgon2 } from './cheap-argon2.ts'

@@ -1,34 +1,34 @@
 /**
- * Many people on one task at once, in the manner of Jepsen: each ticks until it is acknowledged, some rename, delete,
- * restore, take people off and put them on again, while whoever plays breaks something. Afterwards what is there is
- * compared with what was acknowledged, and every screen with what is there.
+ * Many people change one task at once, in the manner of Jepsen: each ticks until acknowledged, some rename, delete, restore
+ * and reassign, while the caller breaks something. Afterwards the data is compared with the acknowledged changes, and each
+ * screen with the data.
  */
 import type { Task } from '@task-manager/contract/tasks'
 import { randomFrom } from '#server/seed/random.ts'
 import { openScreen, type Screen, type Site } from '#test/screen.ts'
-import { Caller } from '#test/together-caller.ts'
-import { judge, type Sent, type Someone } from '#test/together-judge.ts'
-import { type Player, somethingElse, taskBody, toggle } from '#test/together-players.ts'
+import { type Player, somethingElse, taskBody, toggle } from './concurrent-changes.ts'
+import { judge, type Sent, type Someone } from './concurrent-check.ts'
+import { Caller } from './concurrent-client.ts'
 
 export interface Rules {
-  /** On whose behalf the clients work, in turn; administrators do more than tick. */
+  /** The users of the clients, in turn. Administrators do more than tick. */
   readonly admins: readonly Someone[]
   readonly members: readonly Someone[]
   readonly toggles: number
   readonly items: number
   readonly seed: number
-  /** Administrators do something else after as many toggles. */
+  /** Administrators do another change after so many toggles. */
   readonly every: number
 }
 
 export interface Game {
   readonly sent: Sent
   readonly screens: readonly Screen[]
-  /** Resolves when that many toggles were acknowledged. */
+  /** Resolves after that many acknowledged toggles. */
   acknowledged(n: number): Promise<void>
-  /** Resolves when everybody has done what they had to. */
+  /** Resolves when all clients have finished. */
   readonly finished: Promise<void>
-  /** What is not as it should be; nothing, if all is well. Screens have until `patience` ms from now. */
+  /** The differences found; empty if there are none. Screens have `patience` ms to catch up. */
   judge(patience: number): Promise<{ complaints: string[]; after: number }>
   close(): Promise<void>
 }

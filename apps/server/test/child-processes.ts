@@ -1,10 +1,10 @@
-/** Whatever way a run ends, nothing of it stays: no process, no file. For load, faults and whatever starts processes. */
+/** Ends child processes and removes files when this process ends, for benchmarks and fault tests. */
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 
 const children = new Set<ChildProcess>()
 
-/** Runs when this process ends, for whatever reason but SIGKILL. */
+/** Runs `work` when this process ends, except by SIGKILL. */
 export const atEnd = (work: () => void): void => {
   process.once('exit', work)
 }
@@ -14,14 +14,14 @@ process.once('exit', () => {
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
 
-/** Ends the child with this process at the latest. */
+/** Kills the child at the end of this process. */
 export function own<C extends ChildProcess>(child: C): C {
   children.add(child)
   child.once('exit', () => children.delete(child))
   return child
 }
 
-/** Asks it to end; after ten seconds makes it. */
+/** Ends the child by SIGTERM, after ten seconds by SIGKILL. */
 export async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
@@ -31,7 +31,7 @@ export async function end(child: ChildProcess): Promise<void> {
   clearTimeout(timer)
 }
 
-/** A run that hangs is ended and says so. */
+/** Ends a run that hangs. */
 export function endAfter(minutes: number): void {
   setTimeout(() => {
     process.stderr.write(`The run took longer than ${minutes} minutes and was ended.\n`)

@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import type { Place } from '#test/databases.ts'
 
-/** How many connections to a PostgreSQL database read a report; none elsewhere. */
+/** Number of PostgreSQL connections that read a report; 0 on SQLite. */
 export async function openSnapshots({ databaseUrl }: Place): Promise<number> {
   if (databaseUrl === null) return 0
   const client = new Client(databaseUrl)

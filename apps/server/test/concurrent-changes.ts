@@ -1,12 +1,12 @@
-/** What the people of together.ts do: tick, rename, delete and restore, take others off and put them on again. */
+/** The clients of concurrent-clients.ts: they tick, rename, delete, restore and reassign. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Task } from '@task-manager/contract/tasks'
 import type { Random } from '#server/seed/random.ts'
 import type { Screen } from '#test/screen.ts'
-import { type Caller, PAUSE_MS } from '#test/together-caller.ts'
-import type { Attempt, Sent, Someone } from '#test/together-judge.ts'
+import type { Attempt, Sent, Someone } from './concurrent-check.ts'
+import { type Caller, PAUSE_MS } from './concurrent-client.ts'
 
-/** Long enough that with them a task of 200 items is too large for an event. */
+/** Long enough that a task of 200 items is too large for an event. */
 const LONG = ' There is much more to say of it.'.repeat(250)
 
 export const taskBody = (title: string, assignedTo: readonly string[], items: readonly string[]) => ({
@@ -26,10 +26,10 @@ export interface Player {
   readonly name: string
 }
 
-/** Ticks or unticks one item, again and again until it is acknowledged: it says what the item shall be. */
+/** Sets one item to a state until acknowledged. */
 export async function toggle({ caller, random, game }: Player, screen: Screen): Promise<void> {
   const ids = [...game.ticks.keys()]
-  // Half of all toggles meet on a few items.
+  // Half of all toggles are on a few items.
   const id = random.chance(0.5) ? random.pick(ids.slice(0, 10)) : random.pick(ids)
   const seen = screen.shown.tasks.get(game.taskId)?.todoChecklist.find((item) => item._id === id)
   const value = !(seen?.completed ?? false)
@@ -47,7 +47,7 @@ export async function toggle({ caller, random, game }: Player, screen: Screen): 
         game.wrong.push(`Item ${id} was answered as ${!value} to who asked for ${value}.`)
       return
     }
-    // In the trash, or not theirs for now.
+    // Deleted or not assigned at the moment.
     attempts.splice(attempts.indexOf(attempt), 1)
     if (answer.status !== 404 && answer.status !== 403)
       game.wrong.push(`A toggle: ${answer.status} ${JSON.stringify(answer.body)}`)
@@ -87,7 +87,7 @@ interface Edit {
   readonly text?: { readonly id: string; readonly value: string }
 }
 
-/** Reads, changes and writes back only what is still as it was read, until that is acknowledged. */
+/** Reads, changes and writes with If-Match until acknowledged. */
 async function edit({ caller, game }: Player, of: (task: Task) => Edit): Promise<void> {
   for (;;) {
     const read = await caller.sure('GET', `/api/tasks/${game.taskId}`)
@@ -128,7 +128,7 @@ async function edit({ caller, game }: Player, of: (task: Task) => Edit): Promise
   }
 }
 
-/** Somebody else may have been faster with either. */
+/** Another client may have been faster. */
 async function deleteAndRestore({ caller, game }: Player): Promise<void> {
   const gone = await caller.sure('DELETE', `/api/tasks/${game.taskId}`)
   await pause(PAUSE_MS)
@@ -138,7 +138,7 @@ async function deleteAndRestore({ caller, game }: Player): Promise<void> {
       game.wrong.push(`Deleting or restoring: ${status} ${JSON.stringify(body)}`)
 }
 
-/** Two new tasks, one of which is deleted again. */
+/** Creates two tasks and deletes one of them. */
 async function smallOnes({ caller, game, random, everybody, name }: Player, n: number): Promise<void> {
   for (const kept of [true, false]) {
     const title = `Small ${name}-${n} ${kept ? 'kept' : 'deleted'}`

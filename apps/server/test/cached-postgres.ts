@@ -1,15 +1,15 @@
-/** A PostgreSQL whose databases stay for the next time: for benchmarks, whose data takes minutes to make. */
+/** A PostgreSQL that keeps its databases between runs, for benchmarks whose data takes minutes to create. */
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { startPostgres } from './postgres.ts'
 
-/** Not below the checkout, which its account may not be able to enter. */
+/** Outside of the checkout, which the account of PostgreSQL may not be able to enter. */
 const HOME = join(tmpdir(), 'task-manager-bench-postgres')
-/** Making the data takes longer than any call may. */
-export const PATIENT = '?statement_timeout=3600000&query_timeout=3600000'
+/** Creating the data takes longer than the timeouts of a call. */
+export const NO_TIMEOUTS = '?statement_timeout=3600000&query_timeout=3600000'
 
-/** A copy of the database `name`, which `fill` makes when it is not there yet: it is given an empty one's address. */
+/** A copy of the database `name`. When there is none, `fill` creates it in an empty database. */
 export async function copyOfCached(
   name: string,
   fill: (url: string) => Promise<void>,
@@ -28,7 +28,7 @@ export async function copyOfCached(
     inDatabase('postgres', async (client) => {
       for (const statement of statements) await client.query(statement)
     })
-  /** As the server does by itself in time. */
+  /** As autovacuum does in time. */
   const tidied = (database: string) =>
     inDatabase(database, async (client) => void (await client.query('vacuum analyze')))
   const known = await inDatabase('postgres', (client) =>
@@ -36,7 +36,7 @@ export async function copyOfCached(
   )
   if (known.rows.length === 0) {
     await inMaintenance('drop database if exists half', 'create database half')
-    await fill(postgres.url('half') + PATIENT)
+    await fill(postgres.url('half') + NO_TIMEOUTS)
     await tidied('half')
     await inMaintenance(`alter database half rename to "${name}"`)
   }

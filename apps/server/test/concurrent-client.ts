@@ -1,10 +1,10 @@
-/** A client that asks one of several servers, and the next one when that does not answer. */
+/** A client of several servers that moves to the next one when a server does not answer. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Site } from '#test/screen.ts'
-import type { Sent, Someone } from '#test/together-judge.ts'
+import type { Sent, Someone } from './concurrent-check.ts'
 
 export const PAUSE_MS = 50
-/** Longer than a call may take. */
+/** Longer than the timeout of a call, in ms. */
 const PATIENCE = 20_000
 export interface Answer {
   readonly status: number
@@ -12,7 +12,7 @@ export interface Answer {
   readonly body: any
 }
 
-/** Asks the site that it asked before, and the next one when there is no answer. */
+/** Stays with one server until it does not answer. */
 export class Caller {
   readonly #sites: readonly Site[]
   readonly #as: Someone
@@ -26,7 +26,7 @@ export class Caller {
     this.#turn = turn
   }
 
-  /** Null when nobody knows whether it was done. */
+  /** Null when the outcome is unknown. */
   async call(
     method: string,
     path: string,
@@ -62,7 +62,7 @@ export class Caller {
     }
   }
 
-  /** Until there is an answer that is not only for now. */
+  /** Repeats until a final answer. */
   async sure(
     method: string,
     path: string,
