@@ -124,6 +124,8 @@ test('continues or undoes a bulk change whose answer was lost [T38]', async ({ p
   await broken.getByRole('button', { name: 'Undo' }).click()
   await expect(messages.getByText('Taken back for 2 tasks')).toBeVisible()
   await expect(high).toHaveCount(0)
+  // A dismissed message stays while it fades.
+  await expect(broken).toHaveCount(0)
 
   await loseNextAnswer()
   await setHigh()
