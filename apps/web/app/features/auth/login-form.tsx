@@ -37,7 +37,7 @@ export function LoginForm() {
   if (step !== null) {
     return (
       <Suspense>
-        <SecondStep asked={step} onBack={() => setStep(null)} />
+        <SecondStep required={step} onBack={() => setStep(null)} />
       </Suspense>
     )
   }

@@ -10,42 +10,42 @@ import { TextField } from '#web/ui/form/text-field.tsx'
 import { linkClass } from './link-class.ts'
 import { useSessionForm } from './use-session-form.ts'
 
-type Asked = SecondStepRequired['twoStep']
-type Way = Asked['ways'][number]
-type Props = { asked: Asked; onBack: () => void }
+type Challenge = SecondStepRequired['twoStep']
+type Method = Challenge['ways'][number]
+type Props = { required: Challenge; onBack: () => void }
 
 const Fields = z.object({ code: StepCode })
 
-const others: Record<Way, string> = {
+const otherMethods: Record<Method, string> = {
   totp: 'Use the authenticator app',
   passkey: 'Use a passkey',
   recovery: 'Use a recovery code',
 }
 
-async function sign({ challenge, passkey }: Asked) {
+async function sign({ challenge, passkey }: Challenge) {
   const { signWithPasskey } = await import('#web/lib/browser/passkey-browser.ts')
   if (passkey === undefined) throw new Error('A passkey that was not asked for.')
   return await api(takeSecondStep, { body: { challenge, passkey: await signWithPasskey(passkey) } })
 }
 
 /** The second step: a passkey (decision A22), a code of the app, or a recovery code (A21). */
-export default function SecondStep({ asked, onBack }: Props) {
-  const { challenge, ways } = asked
+export default function SecondStep({ required, onBack }: Props) {
+  const { challenge, ways } = required
   const usable = ways.filter((one) => one !== 'passkey' || 'PublicKeyCredential' in window)
-  const [way, setWay] = useState<Way>(
+  const [method, setMethod] = useState<Method>(
     usable.includes('passkey') ? 'passkey' : usable.includes('totp') ? 'totp' : 'recovery',
   )
-  const isKey = way === 'passkey'
+  const isKey = method === 'passkey'
   const { form, errorId, failure, clear, busy, ready, onSubmit } = useSessionForm({
     check: ({ code = '' }) => (isKey ? null : invalidField(Fields, { code })),
-    send: ({ code = '' }) => (isKey ? sign(asked) : api(takeSecondStep, { body: { challenge, code } })),
+    send: ({ code = '' }) => (isKey ? sign(required) : api(takeSecondStep, { body: { challenge, code } })),
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another way is another field
   useEffect(
     () => form.current?.querySelector<HTMLElement>('input,[type=submit]')?.focus({ preventScroll: true }),
-    [form, way, ready],
+    [form, method, ready],
   )
-  const isApp = way === 'totp'
+  const isApp = method === 'totp'
   return (
     <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
       <h2 className="text-xl">Second step</h2>
@@ -53,7 +53,7 @@ export default function SecondStep({ asked, onBack }: Props) {
         <p className="text-ink-2">Your browser asks for your fingerprint, your face or your security key.</p>
       ) : (
         <TextField
-          key={way}
+          key={method}
           label={isApp ? 'Code from your authenticator app' : 'Recovery code'}
           hint={
             isApp ? 'The 6 digits that it shows now.' : 'One of the codes that you kept. Each works once.'
@@ -74,7 +74,7 @@ export default function SecondStep({ asked, onBack }: Props) {
       </SubmitButton>
       <div className="flex flex-wrap justify-between gap-x-6">
         {usable
-          .filter((one) => one !== way)
+          .filter((one) => one !== method)
           .map((one) => (
             <button
               key={one}
@@ -82,10 +82,10 @@ export default function SecondStep({ asked, onBack }: Props) {
               className={linkClass}
               onClick={() => {
                 clear()
-                setWay(one)
+                setMethod(one)
               }}
             >
-              {others[one]}
+              {otherMethods[one]}
             </button>
           ))}
         <button type="button" className={linkClass} onClick={onBack}>

@@ -6,18 +6,18 @@ import { landingOf } from '#web/lib/session/roles.ts'
 import { startSession } from '#web/lib/session/session.ts'
 import { takeReturnPage } from '#web/lib/session-store/return-page.ts'
 
-type Task = {
+type Actions = {
   check: (values: Record<string, string>) => FormFailure | null
   send: (values: Record<string, string>) => Promise<Session | SecondStepRequired>
   /** Called when the password was right and a second step follows. */
-  onStep?: (asked: SecondStepRequired['twoStep']) => void
+  onStep?: (required: SecondStepRequired['twoStep']) => void
 }
 
 /**
  * The form of login and sign-up. Starts the session and returns to the page of before, or to the landing
  * page.
  */
-export function useSessionForm({ check, send, onStep }: Task) {
+export function useSessionForm({ check, send, onStep }: Actions) {
   const navigate = useNavigate()
   return useForm({
     check,
@@ -25,8 +25,8 @@ export function useSessionForm({ check, send, onStep }: Task) {
     done: async (session) => {
       if ('twoStep' in session) return onStep?.(session.twoStep)
       const user = startSession(session)
-      const place = takeReturnPage()
-      await navigate(place?.path ?? landingOf(user), { replace: true, state: place?.state })
+      const page = takeReturnPage()
+      await navigate(page?.path ?? landingOf(user), { replace: true, state: page?.state })
     },
   })
 }

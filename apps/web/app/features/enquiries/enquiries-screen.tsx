@@ -16,8 +16,8 @@ import { EnquiriesSkeleton } from './enquiries-skeleton.tsx'
 import { EnquiryCard } from './enquiry-card.tsx'
 import { type EnquiryTab, queryWithTab, statusOfTab, tabIn, tabs } from './enquiry-tabs.ts'
 import { OneEnquiry } from './one-enquiry.tsx'
-import { useHeld } from './use-held.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { useFocusFallback } from './use-focus-fallback.ts'
+import { useHeldRows } from './use-held-rows.ts'
 
 const PANEL_ID = 'enquiries'
 
@@ -40,11 +40,11 @@ function EnquiryList() {
     shown: enquiries,
     held,
     show,
-  } = useHeld(
+  } = useHeldRows(
     tab,
     list.data?.pages.flatMap((page) => page.enquiries),
   )
-  useKeptFocus(panel, enquiries)
+  useFocusFallback(panel, enquiries)
   const [moved, setMoved] = useState<string | null>(null)
   useEffect(() => {
     if (moved === null || !enquiries || enquiries.some(({ _id }) => _id === moved)) return

@@ -26,16 +26,16 @@ interface Props {
 export function MemberActions({ menu, edit, onClosed, onDeleted }: Props) {
   const own = useUser()._id
   const [made, setMade] = useState<{ name: string; link: string } | null>(null)
-  const [asked, setAsked] = useState<{ action: MemberAction; member: TeamMember } | null>(null)
+  const [dialog, setDialog] = useState<{ action: MemberAction; member: TeamMember } | null>(null)
   const { resetLink, endSessions, resetTwoStep, setActive } = useMemberActions(setMade)
   useSoon(MemberMenu, ResetLinkDialog, DeleteMemberDialog)
-  const close = () => setAsked(null)
+  const close = () => setDialog(null)
   const act = (action: MemberAction, member: TeamMember): void => {
     if (action === 'reset-link') resetLink.mutate(member)
     else if (action === 'reactivate') setActive.mutate({ member, active: true })
-    else setAsked({ action, member })
+    else setDialog({ action, member })
   }
-  const name = asked?.member.name ?? ''
+  const name = dialog?.member.name ?? ''
   return (
     <>
       <Suspense>
@@ -52,10 +52,10 @@ export function MemberActions({ menu, edit, onClosed, onDeleted }: Props) {
           />
         )}
         {made && <ResetLinkDialog {...made} onClose={() => setMade(null)} />}
-        {asked?.action === 'edit' && edit(asked.member, close)}
-        {asked?.action === 'delete' && (
+        {dialog?.action === 'edit' && edit(dialog.member, close)}
+        {dialog?.action === 'delete' && (
           <DeleteMemberDialog
-            member={asked.member}
+            member={dialog.member}
             onClose={close}
             onDeleted={() => {
               close()
@@ -65,27 +65,27 @@ export function MemberActions({ menu, edit, onClosed, onDeleted }: Props) {
         )}
       </Suspense>
       <ConfirmDialog
-        open={asked?.action === 'end-sessions'}
+        open={dialog?.action === 'end-sessions'}
         onOpenChange={(open) => !open && close()}
         title={`Sign ${name} out everywhere?`}
         text="They have to log in again, on every device."
         confirmLabel="End sessions"
         busyLabel="Ending…"
         busy={endSessions.isPending}
-        onConfirm={() => asked && endSessions.mutate(asked.member, { onSettled: close })}
+        onConfirm={() => dialog && endSessions.mutate(dialog.member, { onSettled: close })}
       />
       <ConfirmDialog
-        open={asked?.action === 'reset-two-step'}
+        open={dialog?.action === 'reset-two-step'}
         onOpenChange={(open) => !open && close()}
         title={`Reset two-step sign-in of ${name}?`}
         text="They are signed out everywhere and log in with the password alone, until they set it up again. Make sure that it is them who asked."
         confirmLabel="Reset"
         busyLabel="Resetting…"
         busy={resetTwoStep.isPending}
-        onConfirm={() => asked && resetTwoStep.mutate(asked.member, { onSettled: close })}
+        onConfirm={() => dialog && resetTwoStep.mutate(dialog.member, { onSettled: close })}
       />
       <ConfirmDialog
-        open={asked?.action === 'deactivate'}
+        open={dialog?.action === 'deactivate'}
         onOpenChange={(open) => !open && close()}
         title={`Deactivate ${name}?`}
         text="They are signed out at once and cannot log in until somebody reactivates them. Their tasks and their history stay as they are."
@@ -93,7 +93,7 @@ export function MemberActions({ menu, edit, onClosed, onDeleted }: Props) {
         busyLabel="Deactivating…"
         busy={setActive.isPending}
         onConfirm={() =>
-          asked && setActive.mutate({ member: asked.member, active: false }, { onSettled: close })
+          dialog && setActive.mutate({ member: dialog.member, active: false }, { onSettled: close })
         }
       />
     </>

@@ -20,21 +20,21 @@ const OffDialog = onDemand(() => import('./two-step-off-dialog.tsx'))
 /** With this many recovery codes left, a warning is shown. */
 const FEW = 3
 
-type Asked = 'app' | 'passkeys' | 'codes' | 'off' | null
+type OpenDialog = 'app' | 'passkeys' | 'codes' | 'off' | null
 
 /** The section 'Two-step sign-in' (decisions A21 and A22): authenticator app, passkeys and recovery codes. */
 export default function AccountTwoStep() {
   const steps = useQuery(ownTwoStep)
   const passkeys = useQuery(ownPasskeys)
   const error = steps.error ?? passkeys.error
-  const [asked, setAsked] = useState<Asked>(null)
+  const [open, setOpen] = useState<OpenDialog>(null)
   useSoon(AppDialog, PasskeysDialog, CodesDialog, OffDialog)
   const isOn = steps.data?.app != null || (passkeys.data?.passkeys.length ?? 0) > 0
-  const dialog = { onClose: () => setAsked(null), onChanged: twoStepChanged }
+  const dialog = { onClose: () => setOpen(null), onChanged: twoStepChanged }
   return (
     <>
       {steps.data && passkeys.data ? (
-        <Steps twoStep={steps.data} passkeys={passkeys.data.passkeys} onAsk={setAsked} />
+        <Steps twoStep={steps.data} passkeys={passkeys.data.passkeys} onOpen={setOpen} />
       ) : error ? (
         <ErrorState
           title="Your two-step sign-in could not be loaded."
@@ -46,10 +46,10 @@ export default function AccountTwoStep() {
         <Skeleton className="h-14" />
       )}
       <Suspense>
-        {asked === 'app' && <AppDialog replaces={steps.data?.app != null} asksPassword={isOn} {...dialog} />}
-        {asked === 'passkeys' && passkeys.data && <PasskeysDialog {...passkeys.data} {...dialog} />}
-        {asked === 'codes' && <CodesDialog {...dialog} />}
-        {asked === 'off' && <OffDialog {...dialog} />}
+        {open === 'app' && <AppDialog replaces={steps.data?.app != null} asksPassword={isOn} {...dialog} />}
+        {open === 'passkeys' && passkeys.data && <PasskeysDialog {...passkeys.data} {...dialog} />}
+        {open === 'codes' && <CodesDialog {...dialog} />}
+        {open === 'off' && <OffDialog {...dialog} />}
       </Suspense>
     </>
   )
@@ -58,16 +58,16 @@ export default function AccountTwoStep() {
 const codesLeft = (count: number): string =>
   count > FEW ? `${count} of 10 left` : `${count} of 10 left. Make new ones before they run out.`
 
-type StepsProps = { twoStep: TwoStep; passkeys: readonly Passkey[]; onAsk: (asked: Asked) => void }
+type StepsProps = { twoStep: TwoStep; passkeys: readonly Passkey[]; onOpen: (open: OpenDialog) => void }
 
-function Steps({ twoStep, passkeys, onAsk }: StepsProps) {
+function Steps({ twoStep, passkeys, onOpen }: StepsProps) {
   const { app, recoveryCodes, required } = twoStep
   const isOn = app !== null || passkeys.length > 0
   return (
     <>
       <ul>
-        <AppRow app={app} onAsk={onAsk} />
-        <PasskeysRow passkeys={passkeys} onAsk={onAsk} />
+        <AppRow app={app} onOpen={onOpen} />
+        <PasskeysRow passkeys={passkeys} onOpen={onOpen} />
         {isOn && (
           <TwoStepRow
             icon={KeyRound}
@@ -75,7 +75,7 @@ function Steps({ twoStep, passkeys, onAsk }: StepsProps) {
             about={codesLeft(recoveryCodes)}
             urgent={recoveryCodes <= FEW}
             action={
-              <Button variant="outline" size="small" onClick={() => onAsk('codes')}>
+              <Button variant="outline" size="small" onClick={() => onOpen('codes')}>
                 New codes
               </Button>
             }
@@ -84,7 +84,7 @@ function Steps({ twoStep, passkeys, onAsk }: StepsProps) {
       </ul>
       {required && isOn && <p className="mt-3 text-sm text-ink-2">Asked of everybody on your team.</p>}
       {isOn && !required && (
-        <Button variant="outline" size="small" className="mt-3 text-danger!" onClick={() => onAsk('off')}>
+        <Button variant="outline" size="small" className="mt-3 text-danger!" onClick={() => onOpen('off')}>
           Turn off two-step sign-in
         </Button>
       )}
@@ -92,12 +92,12 @@ function Steps({ twoStep, passkeys, onAsk }: StepsProps) {
   )
 }
 
-type AskProps = Pick<StepsProps, 'onAsk'>
+type OpenProps = Pick<StepsProps, 'onOpen'>
 
 const appSince = ({ since, usedAt }: NonNullable<TwoStep['app']>): string =>
   `On since ${formatInstant(since)}${usedAt ? `, last used ${formatInstant(usedAt)}` : ''}`
 
-const AppRow = ({ app, onAsk }: AskProps & Pick<TwoStep, 'app'>) => (
+const AppRow = ({ app, onOpen }: OpenProps & Pick<TwoStep, 'app'>) => (
   <TwoStepRow
     icon={Smartphone}
     name="Authenticator app"
@@ -109,7 +109,7 @@ const AppRow = ({ app, onAsk }: AskProps & Pick<TwoStep, 'app'>) => (
         size="small"
         className={app ? '-mr-3' : ''}
         aria-label={app ? 'Change the authenticator app' : 'Set up the authenticator app'}
-        onClick={() => onAsk('app')}
+        onClick={() => onOpen('app')}
       >
         {app ? 'Change' : 'Set up'}
       </Button>
@@ -117,7 +117,7 @@ const AppRow = ({ app, onAsk }: AskProps & Pick<TwoStep, 'app'>) => (
   />
 )
 
-function PasskeysRow({ passkeys, onAsk }: AskProps & Pick<StepsProps, 'passkeys'>) {
+function PasskeysRow({ passkeys, onOpen }: OpenProps & Pick<StepsProps, 'passkeys'>) {
   const some = passkeys.length > 0
   return (
     <TwoStepRow
@@ -135,7 +135,7 @@ function PasskeysRow({ passkeys, onAsk }: AskProps & Pick<StepsProps, 'passkeys'
           size="small"
           className={some ? '-mr-3' : ''}
           aria-label={some ? 'Manage passkeys' : 'Add a passkey'}
-          onClick={() => onAsk('passkeys')}
+          onClick={() => onOpen('passkeys')}
         >
           {some ? 'Manage' : 'Add'}
         </Button>

@@ -15,7 +15,7 @@ interface Held {
  * Holds back new rows of a list, newest first, while showing them would move what is being read. Ids are in
  * creation order.
  */
-export function useHeld(list: string, enquiries: Enquiry[] | undefined): Held {
+export function useHeldRows(list: string, enquiries: Enquiry[] | undefined): Held {
   const newest = enquiries?.[0]?._id ?? ''
   const [seen, setSeen] = useState({ list, upTo: newest })
   const upTo = seen.list === list && seen.upTo !== '' ? seen.upTo : newest

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /** Moves the focus to `box` when the focused element within it was removed with the `content`. */
-export function useKeptFocus(box: RefObject<HTMLElement | null>, content: unknown): void {
+export function useFocusFallback(box: RefObject<HTMLElement | null>, content: unknown): void {
   const last = useRef<Element | null>(null)
   useEffect(() => {
     const note = ({ target }: FocusEvent) => {
@@ -10,7 +10,7 @@ export function useKeptFocus(box: RefObject<HTMLElement | null>, content: unknow
     document.addEventListener('focusin', note)
     return () => document.removeEventListener('focusin', note)
   }, [box])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at whenever the content is another
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the content changes
   useEffect(() => {
     if (last.current === null || last.current.isConnected) return
     last.current = null
