@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { logLines } from './log-lines.ts'
 
-/** An output on a disk with so many bytes left. */
+/** An output on a disk with `free` bytes. */
 function disk(free: number) {
   const state = { free, text: '' }
   const put = (bytes: Buffer): number => {
@@ -14,7 +14,7 @@ function disk(free: number) {
   return { state, lines: logLines(put) }
 }
 
-test('lines on a full disk are dropped and counted; with space again the broken one is finished first', () => {
+test('lines on a full disk are dropped and counted; later a partly written line is completed first', () => {
   const { state, lines } = disk(16)
   for (const line of ['first one\n', 'second one\n', 'third one\n', 'fourth one\n']) lines.write(line)
   expect(state.text).toBe('first one\nsecond')
@@ -28,7 +28,7 @@ test('lines on a full disk are dropped and counted; with space again the broken 
   })
 })
 
-test('a disk that fills up again while it is told loses nothing that was promised', () => {
+test('lines that are dropped while the count is written are counted too', () => {
   const { state, lines } = disk(0)
   lines.write('first one\n')
   state.free = 20

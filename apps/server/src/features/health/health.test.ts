@@ -11,7 +11,7 @@ import { admin, type Person, taskBody } from '#test/factories.ts'
 const READY = { status: 200, body: { status: 'ready' } }
 
 describeEngines('a database that takes writes', (t) => {
-  test('is ready, and being asked changes nothing', async () => {
+  test('is ready, and the check changes nothing', async () => {
     const before = await t().deps.store.revision()
     const replies = await Promise.all([1, 2, 3].map(() => t().call('GET', '/readyz')))
     for (const reply of replies) expect(reply).toMatchObject(READY)
@@ -19,7 +19,7 @@ describeEngines('a database that takes writes', (t) => {
   })
 })
 
-describe('a database that can only be read is not ready: writes say so, reads go on', () => {
+describe('a read-only database is not ready: writes get 503, reads go on', () => {
   let t: TestApp
   afterEach(() => t.close())
   const create = (chief: Person) =>
@@ -48,7 +48,7 @@ describe('a database that can only be read is not ready: writes say so, reads go
     await refusesWritesAlone(chief)
   })
 
-  test('on postgres, and heals by itself', async () => {
+  test('on postgres, until it takes writes again', async () => {
     t = await startTestApp('postgres')
     const chief = await admin(t)
     await create(chief)
@@ -83,7 +83,7 @@ describe('a SQLite file', () => {
     await t.close()
   })
 
-  test('that another process writes to holds up no reads; the write is done when its turn comes', async () => {
+  test('that another process writes to delays writes, not reads', async () => {
     t = await startTestApp('sqlite')
     const chief = await admin(t)
     const other = new DatabaseSync(path.join(t.place.dataDir, SQLITE_FILE))
@@ -102,7 +102,7 @@ describe('a SQLite file', () => {
     expect((await write).status).toBe(201)
   })
 
-  test('that another process keeps is not ready after a while; then neither is a write kept waiting', async () => {
+  test('that another process keeps locked is not ready, and writes get 503', async () => {
     t = await startTestApp('sqlite')
     const chief = await admin(t)
     const other = new DatabaseSync(path.join(t.place.dataDir, SQLITE_FILE))
@@ -123,7 +123,7 @@ describe('a SQLite file', () => {
     expect(await t.call('GET', '/readyz')).toMatchObject(READY)
   })
 
-  test('in which damage is met says so to everybody, and nobody is taken for a stranger', async () => {
+  test('that is damaged answers so to every call, and ends no session', async () => {
     const first = await startTestApp('sqlite')
     const chief = await admin(first)
     t = await startTestApp('sqlite', {}, first.place)
@@ -146,7 +146,7 @@ describe('a SQLite file', () => {
     })
   })
 
-  test('whose turn to write does not end is given back, and the one who kept it is told', async () => {
+  test('takes writes again after a transaction that did not end, which is rolled back', async () => {
     t = await startTestApp('sqlite')
     const chief = await admin(t)
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
@@ -155,14 +155,14 @@ describe('a SQLite file', () => {
       begun.resolve()
       await new Promise(() => {})
     })
-    const told = expect(kept).rejects.toThrow('A transaction held up all other writes for 5 s')
+    const rejected = expect(kept).rejects.toThrow('A transaction held up all other writes for 5 s')
     await begun.promise
     const ready = t.call('GET', '/readyz')
     const write = t.call('POST', '/api/tasks', { as: chief, body: taskBody([chief]) })
     await vi.advanceTimersByTimeAsync(3000)
     expect((await ready).status).toBe(503)
     await vi.advanceTimersByTimeAsync(2000)
-    await told
+    await rejected
     vi.useRealTimers()
     expect((await write).status).toBe(201)
     expect(await t.call('GET', '/readyz')).toMatchObject(READY)
