@@ -1,4 +1,4 @@
-/** Several checkouts side by side in one run: what each call costs, the first of them being the measure. */
+/** Compares checkouts side by side in one run; the first one is the baseline. */
 import { execFileSync } from 'node:child_process'
 import { hash } from 'node:crypto'
 import { chmodSync, mkdirSync } from 'node:fs'
@@ -24,7 +24,7 @@ const ROUNDS = 5
 const SECONDS = 2
 const HERE = path.join(import.meta.dirname, '..')
 const LISTS = ['list-50-anew', 'list-200-anew', 'member-list-anew', 'dashboard-anew']
-/** Writing last: it makes more of what is listed. */
+/** Writes come last, because they add tasks to the lists. */
 const MEASURED = ['list-50', ...LISTS, 'busy-list-50', 'busy-list-200', 'busy-dashboard', 'tick', 'create']
 
 const say = (line: string) => process.stderr.write(`${line}\n`)
@@ -38,7 +38,7 @@ interface Checkout {
 }
 
 interface Cost {
-  /** Milliseconds; of every version its own. */
+  /** Milliseconds, absolute for every version. */
   readonly p50: number
   readonly p99: number
   /** Answers a second. */
@@ -59,7 +59,7 @@ async function openCheckout(folder: string, engine: Options['engine']): Promise<
   const child = start('place-of.ts', { TMPDIR: temporaryFolder(folder) })
   const tell = (wish: Wish) => answerOf(child, wish)
   const place = (await tell({ open: { folder, engine, tasks: TASKS } })) as Checkout['place']
-  // The same memory for all: how much the product takes is another question.
+  // The same memory limits for all versions.
   const env = { ...place.env, NODE_OPTIONS: nodeFlags().join(' ') }
   const server = await startServer({ env }, null, path.join(folder, 'bench/serve.mjs'))
   const git = ['-C', folder, 'log', '-1', '--format=%h']
@@ -95,13 +95,13 @@ async function measure(load: Load, { server, place, tell }: Checkout, call: Call
   return { p50, p99, rate: loaded.answers / loaded.seconds, processor: (used / loaded.answers) * 1e6 }
 }
 
-/** Of the first checkout what it costs; of the others what is left of that, each round compared with itself. */
+/** The figures of the first checkout; for the others the median ratio to it, round by round. */
 async function inTurn(load: Load, checkouts: readonly Checkout[], call: Call): Promise<Cost[]> {
   const rounds: Cost[][] = []
   for (const each of checkouts) await measure(load, each, call)
   for (let round = 0; round < ROUNDS; round++) {
     const costs: Cost[] = []
-    // In every round another one begins.
+    // Each round starts with another checkout.
     for (let i = 0; i < checkouts.length; i++) {
       const n = (i + round) % checkouts.length
       costs[n] = await measure(load, checkouts[n] as Checkout, call)
@@ -114,7 +114,7 @@ async function inTurn(load: Load, checkouts: readonly Checkout[], call: Call): P
     p50: of(n, ({ p50 }) => p50),
     p99: of(n, ({ p99 }) => p99),
     rate: of(n, ({ rate }, first) => (n === 0 ? rate : rate / first.rate)),
-    // More of it is worse, and a ratio below 1 says so in every column.
+    // Inverted, so that below 1 is worse in every column.
     processor: of(n, ({ processor }, first) => (n === 0 ? processor : first.processor / processor)),
   }))
 }

@@ -1,8 +1,8 @@
-/** The yardstick: Fastify with nothing but a route that answers the bytes it was told, as a process of its own. */
+/** The baseline: a Fastify process with one route that answers recorded bytes. */
 import type { AddressInfo } from 'node:net'
 import fastify from 'fastify'
 
-/** An answer of the product, to be given again. */
+/** A recorded answer of the product. */
 export interface Recorded {
   readonly status: number
   readonly headers: Record<string, string>
@@ -20,7 +20,7 @@ app.all('/*', (_request, reply) => reply.code(recorded.status).headers(recorded.
 process.on('message', (told: Recorded) => {
   recorded = told
   body = Buffer.from(told.body, 'base64')
-  // Text is sent as text, as the product does, so that both pay for the encoding.
+  // Text is sent as text, so that both servers encode it.
   text = told.headers['content-encoding'] === undefined ? body.toString('utf8') : body
   process.send?.('ready')
 })

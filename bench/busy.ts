@@ -1,4 +1,4 @@
-/** Somebody who ticks while others read. */
+/** Ticks while others read. */
 import { ticks } from './calls.ts'
 import type { Facts } from './data-set.ts'
 
@@ -6,7 +6,7 @@ const TICKS_A_SECOND = 20
 
 let sent = 0
 
-/** Ticks the newest tasks in turn, until the returned function is called; that rejects when a tick was refused. */
+/** Ticks the newest tasks in turn until the returned function is called, which rejects if a tick failed. */
 export function tickAlong(url: string, facts: Facts): () => Promise<void> {
   const all = ticks(facts, 0, 1)
   const one = async () => {

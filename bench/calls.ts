@@ -1,25 +1,25 @@
-/** The calls that are measured, and the requests each connection sends. */
+/** The measured calls and the requests of each connection. */
 import type { Request } from 'autocannon'
 import type { Facts } from './data-set.ts'
 
 export interface Call {
   readonly name: string
   readonly label: string
-  /** Each answer is computed from the database: a kept one is refused, and commits void what else was kept. */
+  /** Each answer is computed from the database, without cached answers. */
   readonly anew?: true
-  /** Somebody else ticks meanwhile, as often as on a busy team. */
+  /** Tasks are ticked meanwhile, as often as on a busy team. */
   readonly busy?: true
-  /** Its answers are so slow by intent that the bare server says nothing about them. */
+  /** Slow by design, so a comparison with the bare server is meaningless. */
   readonly deliberate?: true
   /** Needs the built web. */
   readonly site?: true
-  /** Measured by size too. */
+  /** Also measured by number of tasks. */
   readonly scales?: true
-  /** What the connection number `client` of `clients` sends, again and again in this order. */
+  /** The requests of connection number `client` of `clients`, repeated in this order. */
   requests(facts: Facts, client: number, clients: number): Request[]
 }
 
-/** Tasks that a connection ticks; no two connections tick the same one. */
+/** Number of tasks that a connection ticks; each task belongs to one connection. */
 const TICKED = 60
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}`, accept: 'application/json' })
@@ -27,10 +27,10 @@ const json = (token: string) => ({ ...bearer(token), 'content-type': 'applicatio
 
 const get = (token: string, path: string): Request[] => [{ method: 'GET', path, headers: bearer(token) }]
 
-/** More than are asked between two commits, each of which voids what was kept. */
+/** More than a connection requests between two commits, which void the cache. */
 const ADDRESSES = 200
 
-/** The same call for an answer that was not kept: a version that does not know this header finds no address twice. */
+/** Requests past the cache. The addresses differ too, for versions without this use of the header. */
 const getAnew = (token: string, path: string, client: number): Request[] =>
   Array.from({ length: ADDRESSES }, (_, i) => ({
     method: 'GET',
@@ -41,10 +41,10 @@ const getAnew = (token: string, path: string, client: number): Request[] =>
 const own = (facts: Facts, client: number, clients: number): string[] =>
   facts.taskIds.filter((_, i) => i % clients === client).slice(0, TICKED)
 
-/** A checklist worked through and back, an item at a time: of ten ticks four change the task's status. */
+/** Numbers of ticked items in turn: four of ten changes move the status. */
 const STEPS = [1, 2, 3, 4, 5, 4, 3, 2, 1, 0]
 
-/** Each on another task of those the connection ticks, with another body than the time before. */
+/** Each request is for the next task of the connection, with another body than before. */
 export const ticks = (facts: Facts, client: number, clients: number): Request[] => {
   const tasks = own(facts, client, clients)
   return STEPS.flatMap((done) => {

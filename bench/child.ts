@@ -1,4 +1,4 @@
-/** Processes of this folder that are told something and answer. */
+/** Child processes that answer messages. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
@@ -7,13 +7,13 @@ import { own } from '#test/child-processes.ts'
 export const start = (file: string, env: Record<string, string> = {}): ChildProcess =>
   own(fork(path.join(import.meta.dirname, file), { stdio: 'inherit', env: { ...process.env, ...env } }))
 
-/** The child's next message, after it was told something; rejects when it ends instead. */
-export async function answerOf(child: ChildProcess, told?: object): Promise<unknown> {
-  const gone = new AbortController()
-  const ended = () => gone.abort(new Error(`${child.spawnargs.at(-1)} ended with ${child.exitCode}.`))
+/** Sends a message and resolves with the answer; rejects when the child exits. */
+export async function answerOf(child: ChildProcess, request?: object): Promise<unknown> {
+  const exited = new AbortController()
+  const ended = () => exited.abort(new Error(`${child.spawnargs.at(-1)} ended with ${child.exitCode}.`))
   child.once('exit', ended)
-  if (told) child.send(told)
-  const [message] = await once(child, 'message', { signal: gone.signal })
+  if (request) child.send(request)
+  const [message] = await once(child, 'message', { signal: exited.signal })
   child.off('exit', ended)
   return message
 }

@@ -1,7 +1,4 @@
-/**
- * In a server whose memory is measured: clears when it is told to, by a signal, what nothing holds any more. By itself V8
- * clears when it needs room, so that between two moments anything from nothing to all of the garbage is counted.
- */
+/** Preloaded into a measured server: collects garbage on a signal, so that memory is comparable. */
 import v8 from 'node:v8'
 import vm from 'node:vm'
 import { isMainThread } from 'node:worker_threads'
@@ -10,7 +7,7 @@ if (isMainThread) {
   v8.setFlagsFromString('--expose-gc')
   const collect = vm.runInNewContext('gc')
   process.on('SIGUSR2', () => {
-    // Twice: what waits to be told of its end holds things until it has been.
+    // Twice, because finalizers of the first run retain objects.
     for (let i = 0; i < 2; i++) collect({ type: 'major', execution: 'sync', flavor: 'last-resort' })
     process.stdout.write('cleared\n')
   })

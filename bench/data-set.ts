@@ -1,4 +1,4 @@
-/** The installation that is measured: 50 people and their work, the same at every run. */
+/** The measured installation: 50 people and their tasks, the same in every run. */
 import { createHash } from 'node:crypto'
 import { progressOf } from '@task-manager/contract/progress'
 import type { Priority, Status } from '@task-manager/contract/tasks'
@@ -15,11 +15,11 @@ import { insertTasks, insertUsers } from '#server/seed/seed.repo.ts'
 const USERS = 50
 const ITEMS = 5
 const DAY = 86_400_000
-/** Tasks were made over the two years before this day, evenly. */
+/** The tasks are spread evenly over the two years before this day. */
 const NEWEST = Date.UTC(2025, 11, 31)
 const SPAN = 730 * DAY
 const CHUNK = 20_000
-/** Tasks whose ids the calls ask for. */
+/** Number of tasks whose ids the calls use. */
 const NAMED = 2000
 const PASSWORD = 'a bench to sit on'
 
@@ -30,7 +30,7 @@ const THINGS = ['the price list', 'the newsletter', 'the landing page', 'the qua
 const WHERE = ['for the spring campaign', 'with the new supplier', 'before the trade fair', 'for the north']
 const ITEM = ['Collect what there is', 'Make a draft', 'Ask for a second look', 'Correct it', 'Send it out']
 
-/** What a caller must know about the data to ask for something. */
+/** Ids and tokens for the calls. */
 export interface Facts {
   readonly tasks: number
   readonly adminToken: string
@@ -46,7 +46,7 @@ export interface Facts {
   readonly middleId: string
 }
 
-/** A UUIDv7 of that instant, its random part by chance that repeats. */
+/** A reproducible UUIDv7 of that time. */
 function idAt(random: Random, milliseconds: number): string {
   const hex = (length: number) =>
     Math.floor(random.next() * 16 ** length)
@@ -78,7 +78,7 @@ function users(passwordHash: string): NewUserRow[] {
 
 const day = (milliseconds: number): string => new Date(milliseconds).toISOString().slice(0, 10)
 
-/** The share of its items that is done: of old tasks nearly everything, of new ones anything. */
+/** The number of completed items: nearly all in old tasks, any in new ones. */
 const doneOf = (random: Random, age: number): number =>
   age > 0.15 && random.chance(0.97) ? ITEMS : random.whole(0, ITEMS)
 
@@ -138,7 +138,7 @@ export async function fill(db: Db, tasks: number): Promise<void> {
   await db.transaction().execute((db) => recountTasks(db))
 }
 
-/** Completes all tasks but the `open` newest: a team that has worked for years has few that are open. */
+/** Completes all tasks but the `open` newest, as in a team that has worked for years. */
 export async function completeOlder(db: Db, open: number): Promise<void> {
   await db.transaction().execute(async (db) => {
     const ids = db.selectFrom('tasks').select('id').orderBy('id', 'desc').offset(open).limit(1)
@@ -156,7 +156,7 @@ export async function completeOlder(db: Db, open: number): Promise<void> {
   })
 }
 
-/** Opens a session for that user; the same `name` gives the same token. */
+/** Opens a session for the user; the same `name` gives the same token. */
 export async function signIn(db: Db, user: string, name = ''): Promise<string> {
   const at = new Date().toISOString()
   const token = createHash('sha256').update(`bench ${user}${name}`).digest('base64url')
@@ -175,7 +175,7 @@ export async function signIn(db: Db, user: string, name = ''): Promise<string> {
   return token
 }
 
-/** Signs two people in and finds out what the calls need. */
+/** Signs in two people and reads the ids for the calls. */
 export async function prepare(db: Db, tasks: number): Promise<Facts> {
   const people = userIds()
   const [admin = '', member = ''] = people

@@ -1,4 +1,4 @@
-/** What the operating system says of a process; Linux only, NaN elsewhere. */
+/** Memory and processor time of a process; Linux only, NaN elsewhere. */
 import { readFileSync } from 'node:fs'
 
 const TICKS_A_SECOND = 100
@@ -18,15 +18,15 @@ const megabytes = (pid: number, field: string): number =>
 /** Resident memory, in MB. */
 export const memoryNow = (pid: number): number => megabytes(pid, 'VmRSS')
 
-/** What of it is the process's own, in MB: without the program and without files that are mapped, as the database's. */
+/** Anonymous memory, in MB: without the program and mapped files. */
 export const ownMemoryNow = (pid: number): number => megabytes(pid, 'RssAnon')
 
-/** The most resident memory it ever had, in MB. */
+/** Peak resident memory, in MB. */
 export const memoryPeak = (pid: number): number => megabytes(pid, 'VmHWM')
 
-/** Seconds of processor time so far, of all its threads. */
+/** Processor time of all threads so far, in seconds. */
 export function processorTime(pid: number): number {
-  // The name in parentheses may hold blanks; what follows it does not.
+  // Only the name in parentheses may contain blanks.
   const fields = read(`/proc/${pid}/stat`).split(') ')[1]?.split(' ') ?? []
   return (Number(fields[11]) + Number(fields[12])) / TICKS_A_SECOND
 }
@@ -38,10 +38,10 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? high : (low + high) / 2
 }
 
-/** On a clock that all processes of the machine share, in ms. */
+/** A clock shared by all processes of the machine, in ms. */
 export const machineTime = (): number => Number(process.hrtime.bigint()) / 1e6
 
-/** The value that `share` of them do not exceed. */
+/** The quantile at `share`. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN

@@ -1,4 +1,4 @@
-/** How long it takes to find: words, filters and orders of a list, each asked for alone, with its counts. */
+/** Times of searched, filtered and sorted lists with their counts, one call at a time. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { writePerformanceSection } from '#scripts/performance-section.ts'
 import { median, quantile } from './figures.ts'
@@ -7,11 +7,11 @@ import { openPlace, type Place } from './place.ts'
 import { circumstances, table, whole } from './report.ts'
 import { startServer } from './server.ts'
 
-/** So many that one slow answer alone is not the 99th of a hundred. */
+/** Enough that one slow answer does not decide the p99. */
 const ASKED = 100
-/** Before those that count, as with every other figure. */
+/** Warm-up calls, which are not measured. */
 const WARM = 2
-/** Long enough for a commit in between: no answer is a kept one. */
+/** In ms. A commit in each pause voids the cache. */
 const BETWEEN_MS = 30
 const LIMIT = 48
 const TODAY = '2025-12-31'

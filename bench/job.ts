@@ -1,4 +1,4 @@
-/** What a load generator is told, and what it tells. */
+/** Input and result of a load generator. */
 import type { Request } from 'autocannon'
 import { calls } from './calls.ts'
 import type { Facts } from './data-set.ts'
@@ -15,15 +15,15 @@ export interface Loaded {
   /** Answers with 2xx. */
   readonly answers: number
   readonly seconds: number
-  /** Milliseconds that half of the answers were faster than, */
+  /** The median, in ms. */
   readonly p50: number
-  /** and 99 of 100. */
+  /** The 99th percentile, in ms. */
   readonly p99: number
-  /** Why it does not count: anything that was not answered with 2xx; empty when it does. */
+  /** Why the run is invalid, for example an answer without 2xx; empty if it is valid. */
   readonly failure: string
 }
 
-/** What each connection sends, again and again in this order. */
+/** The requests of each connection, repeated in this order. */
 export function requestsOf({ call: name, facts, connections }: Job): Request[][] {
   const call = calls.find((each) => each.name === name)
   if (!call) throw new Error(`There is no call ${name}.`)

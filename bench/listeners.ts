@@ -1,17 +1,17 @@
-/** Many open streams in a process of their own, told what to open and asked when something arrived. */
+/** Many open streams in a process of their own. */
 import { get, type IncomingMessage } from 'node:http'
 import { machineTime } from './figures.ts'
 
 export interface Ask {
-  /** Streams to open: where, and whose. */
+  /** Streams to open. */
   readonly open?: { readonly url: string; readonly tokens: readonly string[] }
-  /** A task at a version, until `streams` of them have heard of it, or `patience` ms are over. */
+  /** Waits until `streams` streams have received a version of a task, for at most `patience` ms. */
   readonly wait?: { readonly key: string; readonly streams: number; readonly patience: number }
-  /** Everything that arrived and was not waited for. */
+  /** Forgets all that arrived. */
   readonly collect?: true
 }
 
-/** When each stream heard of a task at a version ('id version'), on the machine's clock. */
+/** When each stream received a version of a task ('id version'), on the machine's clock. */
 export type Arrivals = Record<string, number[]>
 
 const arrivals = new Map<string, number[]>()
@@ -39,11 +39,11 @@ function read(response: IncomingMessage, opened: () => void, failed: (error: Err
       else hear(block)
     noted()
   })
-  // Nothing that is measured ends one.
+  // The measurement ends no stream.
   response.on('close', () => process.exit(3))
 }
 
-/** Resolves when the server has greeted. */
+/** Resolves after the first event. */
 const openOne = (url: string, token: string): Promise<void> =>
   new Promise((resolve, reject) => {
     const headers = { authorization: `Bearer ${token}` }

@@ -1,4 +1,4 @@
-/** Fifty changes a second, and when other screens heard of each, at every server. */
+/** Delay of fifty changes a second until other screens receive them, on each server. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { end } from '#test/child-processes.ts'
 import { answerOf, start } from './child.ts'
@@ -12,9 +12,9 @@ import type { Server } from './server.ts'
 const CHANGES_A_SECOND = 50
 const SECONDS = 30
 const SECONDS_QUICK = 3
-/** Of administrators, who hear of every change, at each server; every member has one besides. */
+/** Streams of administrators on each server, who receive every change. Each member has one more. */
 const SCREENS = 10
-/** Of one session. */
+/** Streams of one session. */
 const TOGETHER = 5
 const TICKED = 60
 
@@ -26,7 +26,7 @@ export interface Delay {
   readonly most: number
 }
 
-/** When the screens heard of it: of two changes of one task that fell together they hear once, of the later. */
+/** When the screens received it. Two merged changes of one task arrive once, as the later one. */
 function heardOf(arrivals: Arrivals, key: string): number[] {
   const [id, version] = key.split(' ')
   for (let later = 0; later < 3; later++) {
@@ -36,7 +36,7 @@ function heardOf(arrivals: Arrivals, key: string): number[] {
   throw new Error(`${key} was not heard by all of ${SCREENS} screens.`)
 }
 
-/** Changes are sent to the first of the servers. */
+/** Changes are sent to the first server. */
 export async function delayOn(
   place: Place,
   servers: readonly Server[],
@@ -49,7 +49,7 @@ export async function delayOn(
       const tokens: string[] = []
       for (let i = 0; i < SCREENS / TOGETHER; i++)
         tokens.push(...Array(TOGETHER).fill(await place.signIn(facts.adminId, `delay ${n} ${i}`)))
-      // Those of members hear of what is theirs, as in a team at work; only those of administrators are counted.
+      // Members receive their own tasks; only streams of administrators are counted.
       const members = []
       for (const id of facts.userIds.slice(1)) members.push(await place.signIn(id, `delay ${n}`))
       const [counted, others] = [start('listeners.ts'), start('listeners.ts')]

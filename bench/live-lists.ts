@@ -1,4 +1,4 @@
-/** Two hundred open lists and the ticks that others make: what they ask the server. */
+/** Requests of two hundred open lists while others tick. */
 import { openScreen, type Screen } from '#test/screen.ts'
 import { newTask } from './live-streams.ts'
 import { openTicker } from './live-ticks.ts'
@@ -6,7 +6,7 @@ import type { Options } from './options.ts'
 import type { Place } from './place.ts'
 import type { Server } from './server.ts'
 
-/** Of each of the fifty people. */
+/** Lists of each of the fifty people. */
 const EACH = 4
 const TICKS = 20
 

@@ -1,4 +1,4 @@
-/** A thousand open streams on one server: memory, what they cost while nothing happens, and one change for all of them. */
+/** A thousand open streams on one server: memory, idle cost, and the cost of a change for all of them. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { end } from '#test/child-processes.ts'
 import { answerOf, start } from './child.ts'
@@ -9,10 +9,10 @@ import type { Options } from './options.ts'
 import type { Place } from './place.ts'
 import { type Server, UNTIL_IDLE } from './server.ts'
 
-/** Each of the fifty people has as many as a person may have. */
+/** Streams of each of the fifty people, the most that a person may have. */
 const SESSIONS = 4
 const TOGETHER = 5
-/** So many come first and are told of changes, as all are later: what the server takes once, for all of them, is not counted. */
+/** Opened first, to exclude what the server allocates once for all streams. */
 const FIRST = 200
 const FIRST_CHANGES = 20
 const CHANGES = 50
@@ -25,14 +25,14 @@ interface Streams {
   readonly p50: number
   readonly p99: number
   readonly most: number
-  /** Of the server's own memory, for each stream after the first ones; cleared before it is looked at, both times. */
+  /** The server's own memory for each further stream, after garbage collections. */
   readonly kilobytes: number
-  /** MB of the server's own memory that nothing held any more, with all of them at rest. */
+  /** Garbage in the server's own memory with all streams idle, in MB. */
   readonly uncleared: number
-  /** Processor time of the server in ms a second: without streams, and with them. */
+  /** Processor time of the server in ms a second, without and with streams. */
   readonly before: number
   readonly idle: number
-  /** The same for one change that all are told. */
+  /** The same for a change that all receive. */
   readonly cost: number
 }
 
@@ -52,7 +52,7 @@ export async function newTask(url: string, { facts }: Place): Promise<string> {
   return ((await answer.json()) as { task: { _id: string } }).task._id
 }
 
-/** Ms of processor time a second while nothing happens. */
+/** Idle processor time, in ms a second. */
 async function idleCost({ pid }: Server, milliseconds: number): Promise<number> {
   const before = processorTime(pid)
   await wait(milliseconds)
@@ -79,7 +79,7 @@ export async function figuresOfStreams(place: Place, server: Server, { quick }: 
   const child = start('listeners.ts')
   const open = async (whose: string[]) =>
     (await answerOf(child, { open: { url: server.url, tokens: whose } } satisfies Ask)) as number
-  /** How late each of the streams heard of each of so many changes, in ms. */
+  /** The delay of each change at each stream, in ms. */
   const change = async (times: number, streams: number): Promise<number[]> => {
     const late: number[] = []
     for (let i = 0; i < times; i++) {

@@ -1,16 +1,16 @@
-/** Ticks of single items, one after the other or so many a second, and when each was sent. */
+/** Ticks single items, one by one or at a rate, and records when each was sent. */
 import { Agent, request } from 'node:http'
 import type { Task } from '@task-manager/contract/tasks'
 import { machineTime } from './figures.ts'
 import type { Place } from './place.ts'
 
 export interface Ticker {
-  /** Turns the first item of the task over; resolves with 'id version', and when it was sent. */
+  /** Toggles the first item of the task; resolves with 'id version' and the time of sending. */
   tick(taskId: string): Promise<{ key: string; sent: number }>
   close(): void
 }
 
-/** For these tasks, which nobody else ticks. */
+/** For tasks that no other caller ticks. */
 export async function openTicker(url: string, { facts }: Place, taskIds: readonly string[]): Promise<Ticker> {
   const agent = new Agent({ keepAlive: true })
   const authorization = `Bearer ${facts.adminToken}`

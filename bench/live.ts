@@ -1,4 +1,4 @@
-/** How soon open screens see what somebody else changes, and what open streams cost. */
+/** How soon open screens show a change of another person, and the cost of open streams. */
 import os from 'node:os'
 import { writePerformanceSection } from '#scripts/performance-section.ts'
 import { delayOn } from './live-delay.ts'
@@ -31,7 +31,7 @@ export async function live(options: Options): Promise<void> {
     for (const { label, p50, p99, most, changes } of await delayOn(place, servers, options))
       note([`${ENGINES[engine]}, ${label}`, whole(changes), whole(p50), whole(p99), whole(most)])
     for (const server of servers) await server.stop()
-    // One node with nothing behind it.
+    // A single node without PostgreSQL.
     const server = await startServer(place, options.profile, undefined, CLEARABLE)
     const streams = await figuresOfStreams(place, server, options)
     note([

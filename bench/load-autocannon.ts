@@ -1,4 +1,4 @@
-/** A process of its own that sends requests: autocannon, told what to do by its parent. */
+/** A child process that sends requests by autocannon. */
 import autocannon from 'autocannon'
 import { type Job, type Loaded, requestsOf } from './job.ts'
 

@@ -1,4 +1,4 @@
-/** The load by wrk, where it is installed: written in C, it leaves the server most of a small machine. */
+/** Load by wrk, which takes little processor time from the server. */
 import { execFile, spawnSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
@@ -10,14 +10,14 @@ import { type Job, type Loaded, requestsOf } from './job.ts'
 
 const SCRIPT = path.join(import.meta.dirname, 'load-wrk.lua')
 const run = promisify(execFile)
-/** What wrk reads while it runs; several may run at once. */
+/** The script of wrk; several may run at once. */
 const files = new Set<string>()
 let made = 0
 atEnd(() => {
   for (const file of files) rmSync(file, { force: true })
 })
 
-/** `wrk 4.1.0`, or null where there is none. It answers --version with its usage and a failure. */
+/** `wrk 4.1.0`, or null when it is not installed. For --version it prints its usage and fails. */
 export function findWrk(): string | null {
   const { stdout = '' } = spawnSync('wrk', ['--version'], { encoding: 'utf8' })
   const version = /^wrk \D*([\d.]+)/.exec(stdout ?? '')?.[1]
@@ -35,7 +35,7 @@ function textOf({ method = 'GET', path: address = '/', headers = {}, body }: Req
   return Buffer.concat([Buffer.from(`${lines.join('\r\n')}\r\n\r\n`), given])
 }
 
-/** One after the other of each connection, so that those at work at the same time are of different connections. */
+/** Interleaves the requests of all connections, since wrk has one list for all. */
 function interleaved(job: Job): Request[] {
   const lists = requestsOf(job)
   const longest = Math.max(...lists.map((list) => list.length))

@@ -1,4 +1,4 @@
-/** Who sends the requests: wrk where it is installed, otherwise autocannon. */
+/** The load generator: wrk where it is installed, otherwise autocannon. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { end } from '#test/child-processes.ts'

@@ -1,4 +1,4 @@
-/** One call, measured beside a bare server that answers the same bytes. */
+/** Measures a call beside a bare server that answers the same bytes. */
 import { request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { end } from '#test/child-processes.ts'
@@ -17,11 +17,11 @@ import type { Server } from './server.ts'
 export interface Rate {
   /** Answers a second. */
   readonly product: number
-  /** Of the bare server; NaN where it was not measured. */
+  /** Answers a second of the bare server; NaN where it was not measured. */
   readonly bare: number
   /** Milliseconds. */
   readonly p99: number
-  /** Microseconds of the server's processor time for an answer, without the database's where that is another process. */
+  /** Processor time of the server for an answer, without PostgreSQL's, in µs. */
   readonly processor: number
 }
 
@@ -32,12 +32,12 @@ export interface Bench {
   close(): Promise<void>
 }
 
-/** Some twenty answers a second need a while to be counted. */
+/** In seconds. Slow calls need a longer run. */
 const SECONDS_OF_DELIBERATE = 4
-/** Milliseconds until what was asked at the end of a run is worked off; else the next run finds a full queue. */
+/** Pause after a run, in ms, until the queue of the server is empty. */
 const DRAIN = 4000
 
-/** Headers that Fastify adds by itself or that belong to one connection. */
+/** Headers that Fastify adds or that belong to a connection. */
 const NOT_REPEATED = new Set(['connection', 'keep-alive', 'content-length', 'transfer-encoding', 'date'])
 
 async function record(url: string, call: Call, facts: Facts): Promise<Recorded> {

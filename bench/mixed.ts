@@ -1,4 +1,4 @@
-/** Everything at once, as long as wanted: how much memory the server takes under it, and whether it goes on growing. */
+/** All calls at once: how much memory the server takes, and whether it keeps growing. */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -11,11 +11,11 @@ import { openPlace, type Place } from './place.ts'
 import { circumstances, table, whole } from './report.ts'
 import { type Server, startServer, UNTIL_IDLE } from './server.ts'
 
-/** Of each call; all calls run at the same time. */
+/** Connections of each call; all calls run at the same time. */
 const CONNECTIONS = 3
-/** Of two spreadsheets that are fetched at the same time again and again, in ms. */
+/** The pause between fetches of two spreadsheets, in ms. */
 const BETWEEN_REPORTS = 1000
-/** Of the tasks that were there before: with those that are made meanwhile every spreadsheet would be larger than the last. */
+/** Only tasks from before the run, or each spreadsheet would be larger than the last. */
 const REPORT = '/api/reports/export/tasks?createdAt=..2025-12-31'
 const SAMPLE = 1000
 const PER_MINUTE = 60_000 / SAMPLE
@@ -23,7 +23,7 @@ const SITE = path.join(import.meta.dirname, '../apps/web/build/site.json')
 
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
-/** Fetches spreadsheets until `signal` fires; says how many. */
+/** Fetches spreadsheets until `signal` aborts; returns how many. */
 async function fetchReports(server: Server, place: Place, signal: AbortSignal): Promise<number> {
   const headers = { authorization: `Bearer ${place.facts.adminToken}` }
   let fetched = 0
@@ -37,13 +37,13 @@ async function fetchReports(server: Server, place: Place, signal: AbortSignal): 
 }
 
 interface Outcome {
-  /** MB, as all memory below. */
+  /** In MB, like all memory below. */
   readonly idle: number
   readonly peak: number
-  /** Medians of the process's own memory, minute by minute. */
+  /** Medians of anonymous memory by minute. */
   readonly minutes: readonly number[]
   readonly answers: number
-  /** Microseconds of the server's processor time for an answer of whatever call. */
+  /** Processor time of the server for an answer of any call, in µs. */
   readonly processor: number
   readonly reports: number
 }

@@ -1,4 +1,4 @@
-/** What can be asked of `npm run bench -- …`. */
+/** The options of `npm run bench -- …`. */
 import { parseArgs } from 'node:util'
 
 export interface Options {
@@ -9,13 +9,13 @@ export interface Options {
   readonly mixed: boolean
   /** How long words, filters and orders of a list take. */
   readonly find: boolean
-  /** Of all tasks only so many, the newest, are not completed; null: as they are made. */
+  /** Only the newest so many tasks are not completed; null: as generated. */
   readonly open: number | null
-  /** How soon open screens see a change, and what open streams cost. */
+  /** The delay of changes on open screens, and the cost of open streams. */
   readonly live: boolean
   /** Folders of other checkouts, the one to compare with first; null measures this one alone. */
   readonly against: readonly string[] | null
-  /** Of the mixed load. */
+  /** Duration of the mixed load. */
   readonly minutes: number
   /** Short runs for a first look; nothing is written to docs/. */
   readonly quick: boolean

@@ -1,4 +1,4 @@
-/** The data of another checkout, made by its own code and kept for as long as this process lives. */
+/** The data of another checkout, created by its own code in this process. */
 import path from 'node:path'
 import type { openPlace, Place } from './place.ts'
 
@@ -8,7 +8,7 @@ export interface Wish {
     readonly engine: 'sqlite' | 'postgres'
     readonly tasks: number
   }
-  /** Commits from here, or no more of them. */
+  /** Starts or stops commits in the background. */
   readonly disturb?: boolean
 }
 

@@ -1,4 +1,4 @@
-/** Where the measured data lies: a database of its own for each run, made once and copied where that is faster. */
+/** The measured database: created once and copied for each run. */
 import { createHash } from 'node:crypto'
 import { constants, copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -13,18 +13,18 @@ import type { Options } from './options.ts'
 
 const MIGRATIONS = path.join(import.meta.dirname, '../apps/server/src/db/migrations')
 const CACHE = path.join(import.meta.dirname, '../.cache/bench')
-/** As often as a busy team writes; each commit makes every kept answer and session void. */
+/** As often as a busy team writes. Each commit voids all cached answers and sessions. */
 const COMMITS_A_SECOND = 50
 
 export interface Place {
   readonly facts: Facts
-  /** Settings of the server. */
+  /** Environment of the server. */
   readonly env: { readonly DATA_DIR: string; readonly DATABASE_URL: string }
   /** The database's own name and version. */
   readonly database: string
-  /** Commits from this process until the returned function is called. */
+  /** Commits in the background until the returned function is called. */
   disturb(): () => Promise<void>
-  /** Opens one more session for that user, under a name of its own. */
+  /** Opens another session for the user. */
   signIn(user: string, name: string): Promise<string>
   close(): Promise<void>
 }
@@ -37,20 +37,20 @@ async function openMigrated(where: { databaseUrl: string | null; dataDir: string
 }
 
 async function filled(where: { databaseUrl: string | null; dataDir: string }, tasks: number): Promise<Store> {
-  say(`Making ${tasks.toLocaleString('en')} tasks …`)
+  say(`Creating ${tasks.toLocaleString('en')} tasks …`)
   const store = await openMigrated(where)
   await fill(store.db, tasks)
   return store
 }
 
-/** Names the data by all that makes it what it is. */
+/** A name from all that determines the data. */
 function nameOf(tasks: number): string {
   const made = createHash('sha256').update(readFileSync(path.join(import.meta.dirname, 'data-set.ts')))
   for (const step of migrations) made.update(readFileSync(path.join(MIGRATIONS, `${step.name}.ts`)))
   return `tasks-${tasks}-${made.digest('hex').slice(0, 12)}`
 }
 
-/** The folder of a SQLite database with that many tasks; kept for the next time. */
+/** The folder of a SQLite database with that many tasks, cached for the next run. */
 async function sqliteMaster(tasks: number): Promise<string> {
   const folder = path.join(CACHE, nameOf(tasks))
   if (existsSync(folder)) return folder
@@ -140,7 +140,7 @@ async function postgresPlace(tasks: number, open: number | null): Promise<Place>
   }
 }
 
-/** `open`: so many of the tasks, the newest, are not completed; null: as they are made. */
+/** `open`: only the newest so many tasks are not completed; null: as generated. */
 export const openPlace = (
   engine: Options['engine'],
   tasks: number,

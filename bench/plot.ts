@@ -1,4 +1,4 @@
-/** Bars of answers a second, with the bare server's behind them. */
+/** A bar chart of answers a second, with the bare server behind. */
 import { type Row, whole } from './report.ts'
 
 const WIDTH = 760

@@ -1,4 +1,4 @@
-/** What was measured, as people read it. */
+/** Results as Markdown. */
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import os from 'node:os'
@@ -54,7 +54,7 @@ function commit(): string {
   }
 }
 
-/** When, where and of what: without it a number says nothing. */
+/** Date, machine, versions and load of a measurement. */
 export function circumstances(database: string, load: string): string {
   const processors = os.cpus()
   const memory = Math.round(os.totalmem() / 1024 ** 3)

@@ -1,4 +1,4 @@
-/** `npm run bench`: measures the server of this checkout, on this machine, and ends by itself. */
+/** `npm run bench`: measures the server of this checkout. */
 import { endAfter } from '#test/child-processes.ts'
 import { against } from './against.ts'
 import { find } from './find.ts'

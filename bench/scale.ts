@@ -1,4 +1,4 @@
-/** What each call costs as the number of tasks grows. */
+/** The cost of each call by number of tasks. */
 import { writePerformanceSection } from '#scripts/performance-section.ts'
 import { calls } from './calls.ts'
 import { openBench, type Rate } from './measure.ts'
@@ -39,7 +39,7 @@ async function measureSize(options: Options, tasks: number): Promise<Size> {
 
 const number = (value: number): string => value.toLocaleString('en')
 
-/** The cost of an answer, one size to another; the speed of the bare server at the time is taken out of it. */
+/** The ratio of costs of two sizes, corrected by the speed of the bare server at the time. */
 const costOf = (size: Rate | undefined, smallest: Rate | undefined): number =>
   size && smallest ? smallest.product / smallest.bare / (size.product / size.bare) : Number.NaN
 

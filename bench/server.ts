@@ -1,4 +1,4 @@
-/** The product as a process of its own, as it runs in production but for its limits. */
+/** The product as a child process, as in production but without rate limits. */
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { createInterface } from 'node:readline'
@@ -7,23 +7,23 @@ import { settingNames } from '#server/config.ts'
 import { end, own } from '#test/child-processes.ts'
 import type { Place } from './place.ts'
 
-/** Milliseconds without a request until memory counts as that of an idle server. */
+/** Time without requests before idle memory is measured, in ms. */
 export const UNTIL_IDLE = 15_000
 const MAIN = path.join(import.meta.dirname, 'serve.mjs')
-/** Flags of a server whose memory can be cleared. */
+/** Flags of a server that can collect garbage on request. */
 export const CLEARABLE = [`--import=${pathToFileURL(path.join(import.meta.dirname, 'clear.mjs')).href}`]
-/** Set, if only to nothing, so that the settings of somebody's `.env` are not measured. */
+/** Empty values override a local `.env`. */
 const UNSET = Object.fromEntries(settingNames.map((name) => [name, '']))
 
 export interface Server {
   readonly url: string
   readonly pid: number
-  /** Of a CLEARABLE one: lets it give back the memory of all that nothing holds any more. */
+  /** Collects garbage; for a server with the CLEARABLE flags. */
   clear(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Resolves when it listens; `main` is that of another checkout, if given. */
+/** Resolves when it listens; `main` is of another checkout, if given. */
 export async function startServer(
   place: Pick<Place, 'env'>,
   profile: string | null,
@@ -66,7 +66,7 @@ export async function startServer(
   return { url, pid: child.pid ?? 0, clear, stop: () => end(child) }
 }
 
-/** Milliseconds from the start of the process to its first answer with 200. */
+/** Time from the start of the process to its first 200, in ms. */
 export async function coldStart(place: Place): Promise<number> {
   const started = performance.now()
   const server = await startServer(place, null)

@@ -1,4 +1,4 @@
-/** How fast each call is, how fast the process starts and how much memory it takes. */
+/** Speed of each call, time of a start, and memory. */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -19,7 +19,7 @@ const SITE = path.join(import.meta.dirname, '../apps/web/build/site.json')
 
 const say = (line: string) => process.stderr.write(`${line}\n`)
 
-/** The first start of all fills the caches and does not count. */
+/** The first start fills the caches and is not counted. */
 async function coldStarts(place: Place, times: number): Promise<number> {
   await coldStart(place)
   const took = []
