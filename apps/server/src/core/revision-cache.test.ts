@@ -4,7 +4,7 @@ import { RevisionCache } from './revision-cache.ts'
 
 const KEY_AND_ENTRY = 402
 
-test('keeps an answer for one revision only', () => {
+test('caches an answer for one revision only', () => {
   const cache = new RevisionCache<string>((text) => text.length)
   expect(cache.get('1', 'a')).toBeUndefined()
   cache.set('1', 'a', 'x')
@@ -26,7 +26,7 @@ test('counts keys, entries and every value once, and begins anew when it is full
   expect([cache.get('1', 'a'), cache.get('1', 'b'), cache.get('1', 'c')]).toEqual([undefined, undefined, 'x'])
 })
 
-test('never keeps what is larger than all of it', () => {
+test('does not cache a value larger than its limit', () => {
   const cache = new RevisionCache<string>((text) => text.length, 1000)
   cache.get('1', 'a')
   cache.set('1', 'a', 'x'.repeat(1000))
@@ -47,7 +47,7 @@ test('counts compressed copies that are made later', async () => {
   expect(cache.get('1', 'a')).toBeUndefined()
 })
 
-test('takes an answer’s letters for two bytes each, and its bytes for what they are', () => {
+test('counts two bytes for a character of text and one for a byte', () => {
   const answer = JsonText.of('€€€')
   expect(answer.size).toBe(10)
   let more = 0

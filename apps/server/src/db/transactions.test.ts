@@ -1,4 +1,4 @@
-/** What both engines promise alike about writes: all or nothing, alone, and said after it is so. */
+/** Guarantees of writes on both engines: atomic, isolated, and acknowledged after the commit. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -133,7 +133,7 @@ describe.each(engines)('writes on %s', (engine) => {
     expect(rows.map((row) => row.value)).toEqual(['0xx', '0xx'])
   })
 
-  test('say what follows them after they are seen, once each, and nothing after a rollback', async () => {
+  test('call back once after the commit is visible, and never after a rollback', async () => {
     const told: string[] = []
     await Promise.allSettled([
       transaction(async (db) => {

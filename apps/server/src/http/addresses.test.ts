@@ -1,4 +1,4 @@
-/** What a client writes into the request line, byte by byte: the route decides, not the spelling (api 3). */
+/** Unusual spellings of the request line: the route decides, not the spelling (api 3). */
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -134,7 +134,7 @@ describe.each(engines)('the request line, on %s', (engine) => {
     },
   )
 
-  test('and a body that comes late finds the right it has then [A4]', async () => {
+  test('and a late body is judged by the rights at its arrival [A4]', async () => {
     const deputy = await admin(t)
     const member = await person(t)
     const body = JSON.stringify(taskBody([member], { title: 'Too late' }))

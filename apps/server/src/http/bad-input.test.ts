@@ -1,4 +1,4 @@
-/** Whatever comes in: a clear 4xx, the same on both engines, and nothing half-written. */
+/** Invalid input gets a clear 4xx, the same on both engines, and writes nothing. */
 import { endpoints } from '@task-manager/contract/contract'
 import type { Endpoint } from '@task-manager/contract/endpoint'
 import { GENERIC_MESSAGE } from '@task-manager/contract/errors'
@@ -27,7 +27,7 @@ afterAll(() => Promise.all(sides.map(({ t }) => t.close())))
 
 const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
 const json = { 'content-type': 'application/json' }
-/** A valid body of every kind, so that one bad field stands alone. `ID` becomes the administrator's id. */
+/** A valid body for each call, in which tests replace one field. `ID` becomes the administrator's id. */
 const valid = {
   ...taskBody([], {}),
   assignedTo: ['ID'],
@@ -178,7 +178,7 @@ const headers: Array<Record<string, string>> = [
   { 'x-http-method-override': 'DELETE', 'transfer-encoding': 'x' },
 ]
 
-/** What both engines must agree on. */
+/** The parts of an answer that must be equal on both engines. */
 const essence = ({ status, body }: Reply) => ({ status, message: body?.message, code: body?.code })
 
 function judge(reply: Reply, about: string): void {
@@ -195,7 +195,7 @@ function judge(reply: Reply, about: string): void {
   expect.soft(String(reply.body?.message).length, about).toBeLessThan(200)
 }
 
-/** Sends the same to both engines, one after the other, and compares. Deleting and logging out are left aside by the callers. */
+/** Sends the same request to both engines and compares the answers. Callers exclude deleting and logging out. */
 async function sendAll(method: Endpoint['method'], url: string, options: CallOptions, about: string) {
   const replies: Reply[] = []
   for (const { t, chief, taskId } of sides) {
@@ -212,7 +212,7 @@ async function sendAll(method: Endpoint['method'], url: string, options: CallOpt
 const all = [...endpoints]
 const urlOf = ({ path }: Endpoint) =>
   path.replace('{id}', path.includes('/tasks/') ? 'TASK' : 'ID').replace('{itemId}', '1')
-/** Of a body, which may be one that can be left out. */
+/** For a body, which may be optional. */
 const fieldsOf = ({ body }: Endpoint): Set<string> => {
   type Body = { shape?: object; def: { innerType?: Body } }
   const schema = body as unknown as Body
@@ -249,7 +249,7 @@ test.each(withId)('%s finds nothing under an id that is none [api 1]', async (na
 const getters = all.filter(
   ([, { method, produces, path }]) => method === 'GET' && !produces && !path.includes('{'),
 )
-test.each(getters)('%s tells what is wrong with its query [api 2]', async (name, { method, path }) => {
+test.each(getters)('%s reports what is wrong with its query [api 2]', async (name, { method, path }) => {
   for (const query of queries) await sendAll(method, `${path}?${query}`, {}, `${name} ${query.slice(0, 40)}`)
 })
 
@@ -288,7 +288,7 @@ test('answers addresses that are none [api 2]', async () => {
     }
 })
 
-test('kept nothing of all this but what was whole [api 1]', async () => {
+test('stored only the valid requests [api 1]', async () => {
   for (const { t, chief } of sides) {
     const users = await t.deps.db.selectFrom('users').select(['name', 'email', 'role']).execute()
     for (const { name, email, role } of users) {

@@ -8,7 +8,7 @@ import { startTestApp } from '#test/app.ts'
 import { admin } from '#test/factories.ts'
 import { watchBodies } from './body-pace.ts'
 
-/** Stretches of a second pass when a test says so. */
+/** Intervals of a second on fake timers. */
 const PACE = { windowMs: 1000, bytesPerSecond: 100 }
 
 let server: Server | null = null
@@ -22,7 +22,7 @@ afterEach(() => {
   server = null
 })
 
-/** A connection on which a body of `length` bytes was announced, and the request as `listener` got it. */
+/** A connection that announced a body of `length` bytes, and its request. */
 async function announced(length: number, listener: RequestListener): Promise<[Socket, IncomingMessage]> {
   server = createServer(listener)
   watchBodies(server, PACE)
@@ -35,7 +35,7 @@ async function announced(length: number, listener: RequestListener): Promise<[So
   return [socket, request]
 }
 
-/** Takes the whole body and says how long it was. */
+/** Reads the body and answers its length. */
 const counting: RequestListener = async (request, response) => {
   const body = await text(request).catch(() => '')
   response.end(`${body.length} bytes`)
@@ -47,7 +47,7 @@ async function send(socket: Socket, request: IncomingMessage, bytes: number): Pr
   await vi.waitUntil(() => request.socket.bytesRead === before + bytes, { interval: 1 })
 }
 
-test('ends a body that stands still with 408', async () => {
+test('ends a stalled body with 408', async () => {
   const [socket, request] = await announced(1000, counting)
   await send(socket, request, 900)
   vi.advanceTimersByTime(1000)
@@ -74,7 +74,7 @@ test('takes a body that keeps its pace, though it takes minutes', async () => {
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 .*12000 bytes/s)
 })
 
-test('ends a body that nobody waits for any more, and answers no second time', async () => {
+test('ends the body of an answered request without a second answer', async () => {
   const [socket] = await announced(1000, (_, response) => {
     response.writeHead(401, { 'content-length': 3 }).end('No.')
   })

@@ -1,4 +1,4 @@
-/** Which answers are given again, seen by what is asked of the database. */
+/** Which answers come from the cache, by the statements that they cost. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { describeEngines } from '#test/app.ts'
 import { admin, type Person, person, task } from '#test/factories.ts'
@@ -22,7 +22,7 @@ describeEngines('a kept answer', (t) => {
   }
   beforeEach(() => list('', chief, { 'cache-control': 'no-cache' }))
 
-  test('is given again for what asks the same in other words: the server keeps one', async () => {
+  test('is cached once for equal requests with different spelling', async () => {
     const { text } = await list('')
     for (const query of ['?', '?nothing=1', '?nothing=2&nothing=3', '?status=', `?x=${'y'.repeat(400)}`])
       expect(await list(query)).toEqual({ text, asked: 0 })
@@ -37,7 +37,7 @@ describeEngines('a kept answer', (t) => {
     expect((await list('')).asked).toBeGreaterThan(0)
   })
 
-  test('is not given to who wants none', async () => {
+  test('is not used for Cache-Control: no-cache', async () => {
     expect((await list('')).asked).toBe(0)
     expect((await list('', chief, { 'cache-control': 'no-cache' })).asked).toBeGreaterThan(0)
   })

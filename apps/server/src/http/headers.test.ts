@@ -1,4 +1,4 @@
-/** Headers of every answer, other origins, and what is not even HTTP (api 3). */
+/** Headers of every answer, other origins, and requests that are not HTTP (api 3). */
 import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -48,12 +48,12 @@ describe('every answer', () => {
       expect(reply.headers).not.toHaveProperty(name)
   })
 
-  test('of what is no call has those of every answer [api 3]', async () => {
+  test('of an invalid request has the headers of every answer [api 3]', async () => {
     for (const url of ['/nothing.txt', '/.well-known/nothing', '/..%2f..%2fetc/passwd', '/%'])
       expect((await t.call('GET', url)).headers).toMatchObject(EVERY)
   })
 
-  test('says over which transport it is to be asked, only where that is https [api 3]', async () => {
+  test('has Strict-Transport-Security only with https [api 3]', async () => {
     const secure = await startTestApp('sqlite', { PUBLIC_URL: 'https://tasks.example' })
     try {
       const { headers } = await secure.call('GET', '/healthz')

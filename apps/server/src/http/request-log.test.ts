@@ -2,7 +2,7 @@ import Fastify, { type FastifyBaseLogger, LogController } from 'fastify'
 import { expect, test } from 'vitest'
 import { requestLog } from './request-log.ts'
 
-test('what a request logs names the request, and one that logs nothing makes no logger of its own', async () => {
+test('a line of a request has its id, and a request without lines creates no logger', async () => {
   const lines: string[] = []
   let made = 0
   const app = Fastify({

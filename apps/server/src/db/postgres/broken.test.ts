@@ -1,4 +1,4 @@
-/** One connection that breaks: what the statement, the one after it and a commit are told, and that work goes on. */
+/** A connection breaks: its statement, the following one and a commit fail, and other work continues. */
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -14,7 +14,7 @@ import { openPostgres } from './store.ts'
 let place: Place
 let network: Network
 let store: Store
-/** Past that network, to see what is really there. */
+/** Bypasses the network to read the stored rows. */
 let direct: Store
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ const pidOf = async (db: Db) => {
   const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db)
   return rows[0]?.pid ?? 0
 }
-/** By an operator, on a connection that is none of the product's. */
+/** Ends a backend from a connection outside of the product. */
 const end = async (pid: number) => {
   const operator = new Client(postgresUrl())
   await operator.connect()
@@ -62,7 +62,7 @@ const outcome = async (work: Promise<unknown>) => {
   }
 }
 
-test('ended by an operator between two statements: the next one and the rollback say that the database is away', async () => {
+test('ended by an operator between two statements: the next one and the rollback fail as unavailable', async () => {
   const work = store.db.transaction().execute(async (db) => {
     await put(db, 'a1')
     await end(await pidOf(db))
@@ -73,7 +73,7 @@ test('ended by an operator between two statements: the next one and the rollback
   expect(await names('a')).toEqual(['a3'])
 })
 
-test('ended and long noticed before the next statement: the same', async () => {
+test('ended long before the next statement: the same', async () => {
   const work = store.db.transaction().execute(async (db) => {
     await end(await pidOf(db))
     const statements: (string | null)[] = []
@@ -86,7 +86,7 @@ test('ended and long noticed before the next statement: the same', async () => {
   expect(await names('b')).toEqual(['b9'])
 })
 
-test('reset while a statement runs: it is told, and calls work again', async () => {
+test('reset while a statement runs: the statement fails, and calls work again', async () => {
   const asleep = outcome(sql`select pg_sleep(30)`.execute(store.db))
   await put(store.db, 'c1')
   network.reset()
@@ -108,7 +108,7 @@ test('lost while it commits: never acknowledged and never repeated, though it is
   await expect.poll(() => names('d')).toEqual(['d0', 'd1'])
 })
 
-test('silent: all that wait are refused, no silent connection is lent again, and it goes on when the network does', async () => {
+test('silent: waiting calls fail, silent connections are discarded, and work continues with the network', async () => {
   await store.close()
   const limits = { ...connectionLimits, connectionTimeoutMillis: 2000, query_timeout: 2000 }
   store = openPostgres(network.through(place.databaseUrl ?? ''), limits)
@@ -128,7 +128,7 @@ test('silent: all that wait are refused, no silent connection is lent again, and
   expect((await store.revision()).data).toMatch(/^\d/)
 })
 
-test('many at once: each has its turn, also those that wait for longer than a connection may take', async () => {
+test('many at once: each is served, also after waiting longer than the connection timeout', async () => {
   const patient = openPostgres(place.databaseUrl ?? '', {
     ...connectionLimits,
     connectionTimeoutMillis: 2000,
@@ -139,7 +139,7 @@ test('many at once: each has its turn, also those that wait for longer than a co
   await patient.close()
 })
 
-test('too many connections: refused as away, and taken up when there is room again', async () => {
+test('too many connections: refused as unavailable, and accepted when one is free', async () => {
   const name = new URL(place.databaseUrl ?? '').pathname.slice(1)
   await sql`create role few login password 'few' connection limit 1`.execute(direct.db)
   await sql`grant all on all tables in schema public to few`.execute(direct.db)
@@ -157,7 +157,7 @@ test('too many connections: refused as away, and taken up when there is room aga
   expect(await names('f')).toEqual(['f2'])
 })
 
-test('a parameter that cannot be written is our mistake, not the database’s', async () => {
+test('a parameter that cannot be serialized is no failure of the database', async () => {
   const circle: Record<string, unknown> = {}
   circle.self = circle
   const failed = sql`select ${circle}::text`.execute(store.db)

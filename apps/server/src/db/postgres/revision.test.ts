@@ -1,4 +1,4 @@
-/** What the revision of the sessions follows, so that what is kept under it is never stale, and what it does not. */
+/** Which writes change the revision of sessions. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#server/db/ids.ts'
@@ -43,7 +43,7 @@ const session = async (db: Db, userId: string) => {
 }
 const put = (db: Db) => db.insertInto('settings').values({ name: newId(), value: '1' }).execute()
 
-/** Which parts of the revision `work` moved, as the other node sees it. */
+/** The parts of the revision that `work` changed, as seen by the other node. */
 async function moved(work: () => Promise<unknown>): Promise<string[]> {
   const before = await otherNode.revision()
   await work()
@@ -51,11 +51,11 @@ async function moved(work: () => Promise<unknown>): Promise<string[]> {
   return (['data', 'sessions'] as const).filter((part) => before[part] !== after[part])
 }
 
-test('a commit in another database of the server ends no kept session', async () => {
+test('a commit in another database keeps cached sessions', async () => {
   expect(await moved(() => put(otherDatabase.db))).toEqual(['data'])
 })
 
-test('no write ends kept sessions but one that concerns them', async () => {
+test('only writes to sessions and users void cached sessions', async () => {
   const { db } = store
   const id = await user(db)
   const hash = await session(db, id)
@@ -110,7 +110,7 @@ test('where nothing tells of sessions, they follow every commit', async () => {
   expect(await moved(() => put(store.db))).toEqual(['data', 'sessions'])
 })
 
-test('of a write only the commit moves the revision: whoever runs above all that ended changes nothing', () => {
+test('only the commit of a write changes the revision, not its begin', () => {
   const rest = seenBy('100:100:')
   expect(seenBy('100:101:100')).toBe(rest)
   expect(seenBy('100:103:100,101,102')).toBe(rest)

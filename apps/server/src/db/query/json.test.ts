@@ -1,4 +1,4 @@
-/** What the databases write must be what JSON.stringify would. */
+/** The databases must write the same JSON as JSON.stringify. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Store } from '#server/db/open.ts'
@@ -56,7 +56,7 @@ describe.each(engines)('JSON written by %s', (engine) => {
     expect(JSON.parse(json)).toEqual(expected(text))
   })
 
-  test('lists in the order asked for, and an empty one', async () => {
+  test('lists in the given order, and an empty one', async () => {
     const { array, finished, string, value } = jsonSql(store.db)
     const list = async (texts: string[]): Promise<unknown> => {
       const rows = texts.map(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { singleFlight } from './single-flight.ts'
 
-/** A query whose runs are ended by hand. */
+/** A query whose runs the test settles. */
 function controlled() {
   const runs: PromiseWithResolvers<string>[] = []
   const work = () => {

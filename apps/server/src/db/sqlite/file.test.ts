@@ -1,4 +1,4 @@
-/** What the product does with the file it finds at the start, and how it leaves it. */
+/** Checks of the database file at the start, and its state after the end. */
 import { execFile } from 'node:child_process'
 import {
   chmodSync,
@@ -146,7 +146,7 @@ test('damage that is met later names itself and makes the database not ready', a
   await later.close()
 })
 
-/** Bytes of the file that count as memory of this process; Linux says so, elsewhere 0. */
+/** Mapped bytes of the file in this process; 0 outside of Linux. */
 function resident(): number {
   if (process.platform !== 'linux') return 0
   const [, ...mapped] = readFileSync('/proc/self/smaps', 'utf8').split(`${file}\n`)

@@ -1,4 +1,4 @@
-/** A full disk: writes are refused with a reason, reads go on, and freed space heals without a restart. SQLite can be told its size. */
+/** A full disk, simulated by SQLite's page limit: writes fail, reads work, and freed space heals without a restart. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recountTasks } from '#server/features/task-counts/task-counts.service.ts'
