@@ -1,7 +1,7 @@
 /** Runs the missing migrations and reports their progress. */
 import type { Progress } from './db/migrate.ts'
-import type { Place } from './db/migrate-connection.ts'
 import { migrateAll } from './db/migrate-thread.ts'
+import type { DatabaseLocation } from './db/open.ts'
 
 const TABLE_NAMES: Record<string, string> = { images: 'pictures' }
 /** Between two reports, in ms. */
@@ -20,7 +20,7 @@ interface Options {
 
 /** Returns the names of the migrations that this process completed. */
 export async function updateDatabase(
-  place: Place,
+  place: DatabaseLocation,
   { onProgress = () => {}, say, signal }: Options,
 ): Promise<string[]> {
   let said = { at: Number.NEGATIVE_INFINITY, sentence: '' }

@@ -4,8 +4,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { migrate } from '#server/db/migrate.ts'
-import type { Place } from '#server/db/migrate-connection.ts'
 import { migrations } from '#server/db/migrations/list.ts'
+import type { DatabaseLocation } from '#server/db/open.ts'
 import { type Db, openStore } from '#server/db/open.ts'
 import { SQLITE_FILE } from '#server/db/sqlite/file.ts'
 
@@ -48,7 +48,12 @@ const taskOf = (n: number, words: string): Row => ({
  * Leaves the schema before the migration with the number `before`, with a user and `tasks` tasks assigned to them. Each
  * description ends with `words`.
  */
-export async function makeOldSchema(place: Place, before: string, tasks: number, words = ''): Promise<void> {
+export async function makeOldSchema(
+  place: DatabaseLocation,
+  before: string,
+  tasks: number,
+  words = '',
+): Promise<void> {
   await migrate(
     place,
     migrations.filter((step) => step.name < before),
@@ -73,7 +78,7 @@ export async function makeOldSchema(place: Place, before: string, tasks: number,
 }
 
 /** Holds the lock that migrations take, as another process that migrates. Returns what releases it. */
-export async function holdDatabase({ databaseUrl, dataDir }: Place): Promise<() => Promise<void>> {
+export async function holdDatabase({ databaseUrl, dataDir }: DatabaseLocation): Promise<() => Promise<void>> {
   if (databaseUrl === null) {
     const db = new DatabaseSync(path.join(dataDir, SQLITE_FILE))
     db.exec('begin immediate')

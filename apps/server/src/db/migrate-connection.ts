@@ -1,14 +1,9 @@
 /** The connection that migrations use: none of the limits of calls, and one migrating process at a time. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import type { Db } from './open.ts'
+import type { DatabaseLocation, Db } from './open.ts'
 import { onPostgresConnection, onSqliteConnection } from './single-connection.ts'
 import { isBusy } from './sqlite/retry-busy.ts'
-
-export interface Place {
-  readonly databaseUrl: string | null
-  readonly dataDir: string
-}
 
 export interface MigrateConnection {
   readonly db: Db
@@ -128,7 +123,7 @@ async function openPostgresConnection(connectionString: string, { onWait, signal
 }
 
 export const openMigrateConnection = (
-  { databaseUrl, dataDir }: Place,
+  { databaseUrl, dataDir }: DatabaseLocation,
   options: WaitOptions,
 ): Promise<MigrateConnection> =>
   databaseUrl === null ? openSqliteConnection(dataDir, options) : openPostgresConnection(databaseUrl, options)

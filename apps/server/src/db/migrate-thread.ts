@@ -4,8 +4,8 @@ import { statSync } from 'node:fs'
 import path from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { isUpToDate, type MigrateOptions, migrate, type Progress } from './migrate.ts'
-import type { Place } from './migrate-connection.ts'
 import { migrations } from './migrations/list.ts'
+import type { DatabaseLocation } from './open.ts'
 import { DatabaseRefused } from './refused.ts'
 import { SQLITE_FILE } from './sqlite/file.ts'
 
@@ -23,7 +23,7 @@ const sizeOf = (dataDir: string): number =>
   statSync(path.join(dataDir, SQLITE_FILE), { throwIfNoEntry: false })?.size ?? 0
 
 async function migrateInThread(
-  place: Place,
+  place: DatabaseLocation,
   { onProgress, onWait, signal }: MigrateOptions,
 ): Promise<string[]> {
   const { databaseUrl, dataDir } = place
@@ -51,7 +51,11 @@ async function migrateInThread(
 }
 
 /** Takes all missing migrations, as `migrate` does. A file of more than `large` bytes is migrated in a thread. */
-export async function migrateAll(place: Place, options: MigrateOptions, large = LARGE): Promise<string[]> {
+export async function migrateAll(
+  place: DatabaseLocation,
+  options: MigrateOptions,
+  large = LARGE,
+): Promise<string[]> {
   if (place.databaseUrl !== null || sizeOf(place.dataDir) <= large)
     return await migrate(place, migrations, options)
   return (await isUpToDate(place, migrations)) ? [] : await migrateInThread(place, options)

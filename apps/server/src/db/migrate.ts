@@ -6,9 +6,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Kysely, sql } from 'kysely'
 import { engineOf } from './engine.ts'
-import { openMigrateConnection, type Place, type WaitOptions } from './migrate-connection.ts'
+import { openMigrateConnection, type WaitOptions } from './migrate-connection.ts'
 import type { ColumnTypes, Fill, Migration } from './migration.ts'
-import type { Db } from './open.ts'
+import type { DatabaseLocation, Db } from './open.ts'
 import { DatabaseRefused } from './refused.ts'
 import { hasTable, refuseOlder, requiredSchema } from './schema-guard.ts'
 import { retryOnConflict } from './transaction.ts'
@@ -216,7 +216,7 @@ const planOf = (steps: readonly Migration[], pieceSize = PIECE_SIZE): Plan => ({
 })
 
 /** Throws DatabaseRefused when the database is of a newer version. */
-export async function isUpToDate(place: Place, steps: readonly Migration[]): Promise<boolean> {
+export async function isUpToDate(place: DatabaseLocation, steps: readonly Migration[]): Promise<boolean> {
   const connection = await openMigrateConnection(place, NO_WAIT)
   try {
     return await isCurrent(connection.db, planOf(steps))
@@ -227,7 +227,7 @@ export async function isUpToDate(place: Place, steps: readonly Migration[]): Pro
 
 /** Names of the steps that this call completed. Throws DatabaseRefused when the database is of a newer version. */
 export async function migrate(
-  place: Place,
+  place: DatabaseLocation,
   steps: readonly Migration[],
   {
     onProgress = () => {},

@@ -13,6 +13,12 @@ export interface Revision {
   readonly sessions: string
 }
 
+/** SQLite in `dataDir`, or PostgreSQL when `databaseUrl` is given. */
+export interface DatabaseLocation {
+  readonly databaseUrl: string | null
+  readonly dataDir: string
+}
+
 export interface Store {
   readonly engine: 'sqlite' | 'postgres'
   readonly db: Db
@@ -32,8 +38,8 @@ export interface Store {
   close(): Promise<void>
 }
 
-/** Opens SQLite in `dataDir`, or PostgreSQL when `databaseUrl` is given. A driver is loaded when it is used. */
-export async function openStore(where: { databaseUrl: string | null; dataDir: string }): Promise<Store> {
+/** A driver is loaded when it is used. */
+export async function openStore(where: DatabaseLocation): Promise<Store> {
   if (where.databaseUrl !== null) {
     const { openPostgres } = await import('./postgres/store.ts')
     return openPostgres(where.databaseUrl)

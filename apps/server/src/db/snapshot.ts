@@ -1,17 +1,12 @@
 /** A read-only connection that sees one state of the database while it is open, for reports in a thread of their own. */
 import path from 'node:path'
 import type { CompiledQuery } from 'kysely'
-import type { Db } from './open.ts'
+import type { DatabaseLocation, Db } from './open.ts'
 import { onPostgresConnection, onSqliteConnection } from './single-connection.ts'
 
 export interface Snapshot {
   readonly db: Db
   close(): Promise<void>
-}
-
-export interface Place {
-  readonly databaseUrl: string | null
-  readonly dataDir: string
 }
 
 /** How long it may be idle, in ms: a slow download pauses the report. */
@@ -55,6 +50,6 @@ async function openPostgresSnapshot(connectionString: string): Promise<Snapshot>
   return { db, close: () => client.end() }
 }
 
-export function openSnapshot({ databaseUrl, dataDir }: Place): Promise<Snapshot> {
+export function openSnapshot({ databaseUrl, dataDir }: DatabaseLocation): Promise<Snapshot> {
   return databaseUrl === null ? openSqliteSnapshot(dataDir) : openPostgresSnapshot(databaseUrl)
 }

@@ -1,13 +1,14 @@
 /** Worker thread that writes one report from a snapshot. It posts one chunk per message that it receives. */
 import { parentPort, workerData } from 'node:worker_threads'
-import { openSnapshot, type Place } from '#server/db/snapshot.ts'
+import type { DatabaseLocation } from '#server/db/open.ts'
+import { openSnapshot } from '#server/db/snapshot.ts'
 import type { FilteredTasks, SelectedTasks } from './reports.repo.ts'
 
 export type ReportRequest =
   | { readonly report: 'tasks'; readonly selection: FilteredTasks | SelectedTasks; readonly csv?: true }
   | { readonly report: 'users' }
 
-export type WorkerInput = ReportRequest & { readonly place: Place }
+export type WorkerInput = ReportRequest & { readonly place: DatabaseLocation }
 
 /** The next bytes of the file; null at its end. */
 export type WorkerMessage = Uint8Array<ArrayBuffer> | null
