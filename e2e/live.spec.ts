@@ -23,7 +23,7 @@ const tasksCalls = (page: Page): string[] => {
   const calls: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (pathname === '/api/tasks' || pathname.includes('dashboard')) calls.push(pathname)
+    if (/^\/api\/tasks(\/.*dashboard.*)?$/.test(pathname)) calls.push(pathname)
   })
   return calls
 }

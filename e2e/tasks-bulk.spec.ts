@@ -122,6 +122,7 @@ test('continues or undoes a bulk change whose answer was lost [T38]', async ({ p
   const broken = messages.getByText('0 of 2 tasks set to High')
   await expect(high).toHaveCount(2)
   await broken.getByRole('button', { name: 'Undo' }).click()
+  await expect(broken).toHaveCount(0)
   await expect(messages.getByText('Taken back for 2 tasks')).toBeVisible()
   await expect(high).toHaveCount(0)
   // A dismissed message stays while it fades.
