@@ -14,7 +14,7 @@ import { median, processorTime } from './figures.ts'
 import { type Load, openLoad } from './load.ts'
 import type { Options } from './options.ts'
 import type { Place } from './place.ts'
-import type { Wish } from './place-of.ts'
+import type { Order } from './place-of.ts'
 import { circumstances, ratio, table, whole } from './report.ts'
 import { type Server, startServer } from './server.ts'
 
@@ -33,7 +33,7 @@ interface Checkout {
   readonly name: string
   readonly server: Server
   readonly place: Pick<Place, 'facts' | 'env' | 'database'>
-  tell(wish: Wish): Promise<unknown>
+  tell(wish: Order): Promise<unknown>
   close(): Promise<void>
 }
 
@@ -57,7 +57,7 @@ function temporaryFolder(checkout: string): string {
 
 async function openCheckout(folder: string, engine: Options['engine']): Promise<Checkout> {
   const child = start('place-of.ts', { TMPDIR: temporaryFolder(folder) })
-  const tell = (wish: Wish) => answerOf(child, wish)
+  const tell = (wish: Order) => answerOf(child, wish)
   const place = (await tell({ open: { folder, engine, tasks: TASKS } })) as Checkout['place']
   // The same memory limits for all versions.
   const env = { ...place.env, NODE_OPTIONS: nodeFlags().join(' ') }

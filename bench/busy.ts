@@ -1,13 +1,13 @@
 /** Ticks while others read. */
 import { ticks } from './calls.ts'
-import type { Facts } from './data-set.ts'
+import type { DataSet } from './data-set.ts'
 
 const TICKS_A_SECOND = 20
 
 let sent = 0
 
 /** Ticks the newest tasks in turn until the returned function is called, which rejects if a tick failed. */
-export function tickAlong(url: string, facts: Facts): () => Promise<void> {
+export function tickAlong(url: string, facts: DataSet): () => Promise<void> {
   const all = ticks(facts, 0, 1)
   const one = async () => {
     const { method, path = '', headers, body } = all[sent++ % all.length] ?? {}

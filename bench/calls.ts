@@ -1,6 +1,6 @@
 /** The measured calls and the requests of each connection. */
 import type { Request } from 'autocannon'
-import type { Facts } from './data-set.ts'
+import type { DataSet } from './data-set.ts'
 
 export interface Call {
   readonly name: string
@@ -16,7 +16,7 @@ export interface Call {
   /** Also measured by number of tasks. */
   readonly scales?: true
   /** The requests of connection number `client` of `clients`, repeated in this order. */
-  requests(facts: Facts, client: number, clients: number): Request[]
+  requests(facts: DataSet, client: number, clients: number): Request[]
 }
 
 /** Number of tasks that a connection ticks; each task belongs to one connection. */
@@ -38,14 +38,14 @@ const getAnew = (token: string, path: string, client: number): Request[] =>
     headers: { ...bearer(token), 'cache-control': 'no-cache' },
   }))
 
-const own = (facts: Facts, client: number, clients: number): string[] =>
+const own = (facts: DataSet, client: number, clients: number): string[] =>
   facts.taskIds.filter((_, i) => i % clients === client).slice(0, TICKED)
 
 /** Numbers of ticked items in turn: four of ten changes move the status. */
 const STEPS = [1, 2, 3, 4, 5, 4, 3, 2, 1, 0]
 
 /** Each request is for the next task of the connection, with another body than before. */
-export const ticks = (facts: Facts, client: number, clients: number): Request[] => {
+export const ticks = (facts: DataSet, client: number, clients: number): Request[] => {
   const tasks = own(facts, client, clients)
   return STEPS.flatMap((done) => {
     const todoChecklist = facts.items.map((text, i) => ({ text, completed: i < done }))
@@ -59,7 +59,7 @@ export const ticks = (facts: Facts, client: number, clients: number): Request[] 
   })
 }
 
-const creations = (facts: Facts, client: number): Request[] =>
+const creations = (facts: DataSet, client: number): Request[] =>
   Array.from({ length: facts.userIds.length - 1 }, (_, i) => ({
     method: 'POST' as const,
     path: '/api/tasks',

@@ -31,7 +31,7 @@ const WHERE = ['for the spring campaign', 'with the new supplier', 'before the t
 const ITEM = ['Collect what there is', 'Make a draft', 'Ask for a second look', 'Correct it', 'Send it out']
 
 /** Ids and tokens for the calls. */
-export interface Facts {
+export interface DataSet {
   readonly tasks: number
   readonly adminToken: string
   readonly adminId: string
@@ -176,7 +176,7 @@ export async function signIn(db: Db, user: string, name = ''): Promise<string> {
 }
 
 /** Signs in two people and reads the ids for the calls. */
-export async function prepare(db: Db, tasks: number): Promise<Facts> {
+export async function prepare(db: Db, tasks: number): Promise<DataSet> {
   const people = userIds()
   const [admin = '', member = ''] = people
   const idsFrom = async (offset: number, limit: number): Promise<string[]> => {

@@ -1,11 +1,11 @@
 /** Input and result of a load generator. */
 import type { Request } from 'autocannon'
 import { calls } from './calls.ts'
-import type { Facts } from './data-set.ts'
+import type { DataSet } from './data-set.ts'
 
 export interface Job {
   readonly call: string
-  readonly facts: Facts
+  readonly facts: DataSet
   readonly url: string
   readonly connections: number
   readonly seconds: number

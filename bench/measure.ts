@@ -6,7 +6,7 @@ import type { Recorded } from './bare.ts'
 import { tickAlong } from './busy.ts'
 import type { Call } from './calls.ts'
 import { answerOf, start } from './child.ts'
-import type { Facts } from './data-set.ts'
+import type { DataSet } from './data-set.ts'
 import { median, processorTime } from './figures.ts'
 import type { Job, Loaded } from './job.ts'
 import { openLoad } from './load.ts'
@@ -40,7 +40,7 @@ const DRAIN = 4000
 /** Headers that Fastify adds or that belong to a connection. */
 const NOT_REPEATED = new Set(['connection', 'keep-alive', 'content-length', 'transfer-encoding', 'date'])
 
-async function record(url: string, call: Call, facts: Facts): Promise<Recorded> {
+async function record(url: string, call: Call, facts: DataSet): Promise<Recorded> {
   const [first] = call.requests(facts, 0, 1)
   const { method = 'GET', path: address = '/', headers = {}, body } = first ?? {}
   return await new Promise((resolve, reject) => {

@@ -67,15 +67,18 @@ function given() {
   }
 }
 
+function wholeNumber(text: string | undefined, least: number, most: number, advice: string): number | null {
+  if (text === undefined) return null
+  const value = Number(text)
+  return Number.isInteger(value) && value >= least && value <= most ? value : refuse(advice)
+}
+
 export function readOptions(): Options {
   const { engine, tasks, mixed, find, live, against, quick, only, profile, ...wanted } = given()
   if (engine !== 'sqlite' && engine !== 'postgres') refuse('--engine is sqlite or postgres.')
-  const largest = tasks === undefined ? null : Number(tasks)
-  if (largest !== null && !(Number.isInteger(largest) && largest >= 1000 && largest <= 1_000_000))
-    refuse('--tasks is a whole number from 1000 to 1000000.')
-  const open = wanted.open === undefined ? null : Number(wanted.open)
-  if (open !== null && !(find && Number.isInteger(open) && open >= 0))
-    refuse('--open is a whole number, with --find.')
+  const largest = wholeNumber(tasks, 1000, 1_000_000, '--tasks is a whole number from 1000 to 1000000.')
+  const open = wholeNumber(wanted.open, 0, Number.MAX_SAFE_INTEGER, '--open is a whole number, with --find.')
+  if (open !== null && !find) refuse('--open is a whole number, with --find.')
   const minutes = Number(wanted.minutes)
   if (!(minutes > 0 && minutes <= 30)) refuse('--minutes is a number up to 30.')
   return {

@@ -2,7 +2,7 @@
 import path from 'node:path'
 import type { openPlace, Place } from './place.ts'
 
-export interface Wish {
+export interface Order {
   readonly open?: {
     readonly folder: string
     readonly engine: 'sqlite' | 'postgres'
@@ -15,7 +15,7 @@ export interface Wish {
 let place: Place | null = null
 let stop: (() => Promise<void>) | null = null
 
-process.on('message', async ({ open, disturb }: Wish) => {
+process.on('message', async ({ open, disturb }: Order) => {
   if (open) {
     const own = (await import(path.join(open.folder, 'bench/place.ts'))) as { openPlace: typeof openPlace }
     place = await own.openPlace(open.engine, open.tasks)

@@ -8,7 +8,7 @@ import { openStore, type Store } from '#server/db/open.ts'
 import { SQLITE_FILE } from '#server/db/sqlite/file.ts'
 import { copyOfCached, NO_TIMEOUTS } from '#test/cached-postgres.ts'
 import { atEnd } from '#test/child-processes.ts'
-import { completeOlder, type Facts, fill, prepare, signIn } from './data-set.ts'
+import { completeOlder, type DataSet, fill, prepare, signIn } from './data-set.ts'
 import type { Options } from './options.ts'
 
 const MIGRATIONS = path.join(import.meta.dirname, '../apps/server/src/db/migrations')
@@ -17,7 +17,7 @@ const CACHE = path.join(import.meta.dirname, '../.cache/bench')
 const COMMITS_A_SECOND = 50
 
 export interface Place {
-  readonly facts: Facts
+  readonly facts: DataSet
   /** Environment of the server. */
   readonly env: { readonly DATA_DIR: string; readonly DATABASE_URL: string }
   /** The database's own name and version. */

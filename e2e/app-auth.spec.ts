@@ -203,7 +203,9 @@ test.describe('sign-up', () => {
     await expect(page.locator('aside img')).toHaveAttribute('src', /^\/api\/images\//)
     await expect(page.getByRole('complementary').getByText('Admin', { exact: true })).toHaveCount(0)
   })
+})
 
+test.describe('sign-up under other circumstances', () => {
   test('follows the server’s options: a longer password, and no code when none is valid [A2, A3]', async ({
     page,
   }) => {

@@ -36,14 +36,14 @@ export async function checkAccessibility(page: Page, rules?: string[], amongNew 
 
 /**
  * Runs in the page: records the colours of all visible elements under `scheme`, and returns the outermost elements that
- * are new or changed since the last call with `anew`.
+ * are new or changed since the last call with `reset`.
  */
-function findNewElements([scheme, anew]: readonly [scheme: string, anew: boolean]): void {
+function findNewElements([scheme, reset]: readonly [scheme: string, reset: boolean]): void {
   const memory = globalThis as unknown as {
     looks: Record<string, WeakMap<Element, string>>
     newParts: Element[]
   }
-  if (anew) memory.looks = { light: new WeakMap(), dark: new WeakMap() }
+  if (reset) memory.looks = { light: new WeakMap(), dark: new WeakMap() }
   const looks = memory.looks[scheme] ?? new WeakMap()
   const parts: Element[] = []
   for (const element of document.querySelectorAll('body, body *')) {

@@ -32,11 +32,14 @@ export function journeysOf(paths: readonly string[]): string[] {
     if (journey) chosen.add(journey)
     if (/\.test\.tsx?$/.test(path)) continue
     if (path.startsWith('e2e/') && !journey) return ['']
-    if (!/^(apps\/(web|server\/src)|packages)\//.test(path)) continue
-    // The main journey covers every folder.
-    chosen.add('tasks-journey')
-    for (const [folder, journeys] of walks)
-      if (folder.test(path)) for (const name of journeys) chosen.add(name)
+    for (const name of journeysOfFile(path)) chosen.add(name)
   }
   return [...chosen].sort()
+}
+
+function journeysOfFile(path: string): string[] {
+  if (!/^(apps\/(web|server\/src)|packages)\//.test(path)) return []
+  const matching = walks.filter(([folder]) => folder.test(path)).flatMap(([, journeys]) => journeys)
+  // The main journey covers every folder.
+  return ['tasks-journey', ...matching]
 }

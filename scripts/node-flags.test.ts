@@ -27,7 +27,7 @@ function run(args: readonly string[], options = '', malloc = {}): Ran {
   return JSON.parse(stdout)
 }
 
-test('a server begins anew with its flags, its words unchanged', () => {
+test('a server restarts with its flags and the same arguments', () => {
   const { given, missing, rest } = run([])
   // Not on Windows, which starts a child process with the flags.
   expect(missing).toEqual(process.platform === 'win32' ? nodeFlags() : [])

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { freePort } from '#test/free-port.ts'
 import { type Engine, pressActions, typeActions, until } from './engine.ts'
 
-interface Places {
+interface Paths {
   /** WebKitWebDriver. */
   driver: string
   /** MiniBrowser of the library. */
@@ -12,7 +12,7 @@ interface Places {
 }
 
 /** WebKitGTK, driven by WebDriver over HTTP. */
-export async function openWebKit({ driver, browser, screen }: Places): Promise<Engine> {
+export async function openWebKit({ driver, browser, screen }: Paths): Promise<Engine> {
   const children: ChildProcess[] = []
   const close = async () => {
     for (const child of children.reverse()) {

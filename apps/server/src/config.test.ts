@@ -97,7 +97,7 @@ describe('the settings', () => {
     expect(lines[0]).not.toMatch(/undefined|Invalid/)
   })
 
-  test('that are wrong are told all at once, a line each', () => {
+  test('report all errors at once, a line each', () => {
     const lines = refusal({ PORT: 'x', LOG_LEVEL: 'loud', RATE_LIMITS: 'maybe', PUBLIC_URL: 'x' })
     expect(lines.map((line) => line.split(' ')[0]).sort()).toEqual([
       'LOG_LEVEL',
@@ -107,7 +107,7 @@ describe('the settings', () => {
     ])
   })
 
-  test('that belong together are told so', () => {
+  test('report settings that need each other', () => {
     expect(refusal({ EMAILJS_SERVICE_ID: 'x' })[0]).toMatch(/must be set together or not at all\.$/)
     expect(refusal({ SMTP_URL: 'smtp://mail.example' })[0]).toMatch(/^MAIL_FROM must be set/)
   })

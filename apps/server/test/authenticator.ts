@@ -28,7 +28,7 @@ const uint32 = (n: number): Buffer => {
 const uint16 = (n: number): Buffer => uint32(n).subarray(2)
 
 /** Deviations from the request. */
-export interface Wish {
+export interface PasskeyRequest {
   readonly origin?: string
   readonly host?: string
   readonly verified?: boolean
@@ -52,7 +52,7 @@ export class Authenticator {
     this.#point = { x: Buffer.from(x, 'base64url'), y: Buffer.from(y, 'base64url') }
   }
 
-  make(options: PasskeyCreationOptions, wish: Wish = {}): PasskeyRegistration {
+  make(options: PasskeyCreationOptions, wish: PasskeyRequest = {}): PasskeyRegistration {
     this.#owner = options.user.id
     const cose = Buffer.concat([
       Buffer.from('a5010203262001215820', 'hex'),
@@ -86,7 +86,7 @@ export class Authenticator {
     }
   }
 
-  sign(request: PasskeyRequestOptions, wish: Wish = {}): PasskeyAssertion {
+  sign(request: PasskeyRequestOptions, wish: PasskeyRequest = {}): PasskeyAssertion {
     const clientDataJSON = this.#said('webauthn.get', request.challenge, wish)
     const data = this.#head(request.rpId, 0, wish)
     const signed = Buffer.concat([data, sha256(Buffer.from(clientDataJSON, 'base64url'))])
@@ -103,11 +103,15 @@ export class Authenticator {
     }
   }
 
-  #said(type: string, challenge: string, { origin = this.origin }: Wish): string {
+  #said(type: string, challenge: string, { origin = this.origin }: PasskeyRequest): string {
     return text64(Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false })))
   }
 
-  #head(host: string, flags: number, { host: other = host, verified = true, counter }: Wish): Buffer {
+  #head(
+    host: string,
+    flags: number,
+    { host: other = host, verified = true, counter }: PasskeyRequest,
+  ): Buffer {
     this.#counter = counter ?? this.#counter + 1
     const all = flags | PRESENT | (verified ? VERIFIED : 0)
     return Buffer.concat([sha256(other), Buffer.from([all]), uint32(this.#counter)])

@@ -87,6 +87,17 @@ interface Edit {
   readonly text?: { readonly id: string; readonly value: string }
 }
 
+function noteAttempt(list: Attempt<string>[] | undefined, value: string | undefined): Attempt<string>[] {
+  if (list === undefined || value === undefined) return []
+  const attempt = { value, version: null }
+  list.push(attempt)
+  return [attempt]
+}
+
+function forget(list: Attempt<string>[], attempts: readonly Attempt<string>[]): void {
+  for (const attempt of attempts) if (list.includes(attempt)) list.splice(list.indexOf(attempt), 1)
+}
+
 /** Reads, changes and writes with If-Match until acknowledged. */
 async function edit({ caller, game }: Player, of: (task: Task) => Edit): Promise<void> {
   for (;;) {
@@ -97,15 +108,10 @@ async function edit({ caller, game }: Player, of: (task: Task) => Edit): Promise
     }
     const task = read.body as Task
     const { change, title, text } = of(task)
-    const attempts: Attempt<string>[] = []
-    const note = (list: Attempt<string>[] | undefined, value: string | undefined) => {
-      if (list === undefined || value === undefined) return
-      const attempt = { value, version: null }
-      list.push(attempt)
-      attempts.push(attempt)
-    }
-    note(game.titles, title)
-    note(text && game.texts.get(text.id), text?.value)
+    const attempts = [
+      ...noteAttempt(game.titles, title),
+      ...noteAttempt(text && game.texts.get(text.id), text?.value),
+    ]
     const { title: old, description, priority, dueDate, attachments } = task
     const body = {
       ...{ title: old, description, priority, dueDate, attachments },
@@ -121,9 +127,8 @@ async function edit({ caller, game }: Player, of: (task: Task) => Edit): Promise
       for (const attempt of attempts) attempt.version = answer.body.task.version
       return
     }
-    for (const list of [game.titles, ...game.texts.values()])
-      for (const attempt of attempts) if (list.includes(attempt)) list.splice(list.indexOf(attempt), 1)
-    if (answer.status !== 412 && answer.status !== 404)
+    for (const list of [game.titles, ...game.texts.values()]) forget(list, attempts)
+    if (![404, 412].includes(answer.status))
       game.wrong.push(`An edit: ${answer.status} ${JSON.stringify(answer.body)}`)
   }
 }

@@ -2,6 +2,7 @@
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
+import type { Task } from '@task-manager/contract/tasks'
 import { readList, type Screen, type Shown, type Site } from '#test/screen.ts'
 
 export interface Someone {
@@ -44,6 +45,19 @@ function lostOf(truth: Shown, sent: Sent): string[] {
   const task = truth.tasks.get(sent.taskId)
   if (!task) return ['The task is lost.']
   if (!possible(sent.titles).has(task.title)) complaints.push(`The title is '${task.title}'.`)
+  complaints.push(...itemsLostOf(task, sent))
+  const titles = Map.groupBy(truth.tasks.values(), ({ title }) => title)
+  for (const [title, kept] of sent.small) {
+    const times = titles.get(title)?.length ?? 0
+    if (times !== (kept ? 1 : 0)) complaints.push(`'${title}' is there ${times} times.`)
+  }
+  if (truth.summary?.all !== truth.tasks.size)
+    complaints.push(`The tabs say ${truth.summary?.all}, there are ${truth.tasks.size}.`)
+  return complaints
+}
+
+function itemsLostOf(task: Task, sent: Sent): string[] {
+  const complaints: string[] = []
   const items = new Map(task.todoChecklist.map((item) => [item._id, item]))
   if (items.size !== sent.ticks.size) complaints.push(`It has ${items.size} items, not ${sent.ticks.size}.`)
   for (const [id, attempts] of sent.ticks)
@@ -52,13 +66,6 @@ function lostOf(truth: Shown, sent: Sent): string[] {
   for (const [id, attempts] of sent.texts)
     if (!possible(attempts).has(items.get(id)?.text ?? ''))
       complaints.push(`Item ${id} says '${items.get(id)?.text}': ${JSON.stringify(attempts)}`)
-  const titles = Map.groupBy(truth.tasks.values(), ({ title }) => title)
-  for (const [title, kept] of sent.small) {
-    const times = titles.get(title)?.length ?? 0
-    if (times !== (kept ? 1 : 0)) complaints.push(`'${title}' is there ${times} times.`)
-  }
-  if (truth.summary?.all !== truth.tasks.size)
-    complaints.push(`The tabs say ${truth.summary?.all}, there are ${truth.tasks.size}.`)
   return complaints
 }
 

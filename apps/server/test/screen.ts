@@ -127,11 +127,14 @@ export function openScreen(sites: readonly Site[], as: { readonly token: string 
     if (!reply.ok) return void (await reply.body?.cancel())
     for await (const { event, id, data } of eventsOf(reply)) {
       if (id !== undefined) last = id
-      if (event === 'hello') void (loading ?? Promise.resolve()).then(() => ready.resolve())
-      else if (event === 'resync') void reload()
-      // In order: a loaded task must not overwrite a later event.
-      else if (event === 'task') following = following.then(() => follow(data))
+      receive(event, data)
     }
+  }
+  function receive(event: string, data: TaskEvent): void {
+    if (event === 'hello') void (loading ?? Promise.resolve()).then(() => ready.resolve())
+    else if (event === 'resync') void reload()
+    // In order: a loaded task must not overwrite a later event.
+    else if (event === 'task') following = following.then(() => follow(data))
   }
   async function read(): Promise<void> {
     while (!closed.signal.aborted) {

@@ -177,6 +177,18 @@ async function compare(
     summary = page.statusSummary
     cursor = page.nextCursor
   }
+  return [
+    ...createdWrongly(tasks, run, created),
+    ...checklistsWrong(tasks, checklists),
+    ...countedWrongly(tasks, summary),
+  ]
+}
+
+function createdWrongly(
+  tasks: readonly Task[],
+  run: string,
+  created: ReadonlyMap<string, 'acknowledged' | 'unknown'>,
+): string[] {
   const complaints: string[] = []
   const there = new Map<string, number>()
   for (const { title } of tasks) there.set(title, (there.get(title) ?? 0) + 1)
@@ -187,12 +199,21 @@ async function compare(
   }
   for (const title of there.keys())
     if (title.startsWith(`${run}-`) && !created.has(title)) complaints.push(`${title} was never sent.`)
+  return complaints
+}
+
+function checklistsWrong(tasks: readonly Task[], checklists: readonly Checklist[]): string[] {
+  const complaints: string[] = []
   for (const { id, possible } of checklists) {
     const task = tasks.find((each) => each._id === id)
     if (!task) complaints.push(`The task ${id} is lost.`)
     else if (!possible.includes(patternOf(task)))
       complaints.push(`${task.title} is ${patternOf(task)} and should be one of ${possible.join(', ')}.`)
   }
+  return complaints
+}
+
+function countedWrongly(tasks: readonly Task[], summary: Record<string, number>): string[] {
   const of = (status: string) => tasks.filter((task) => task.status === status).length
   const counted = {
     all: tasks.length,
@@ -200,7 +221,7 @@ async function compare(
     inProgressTasks: of('In Progress'),
     completedTasks: of('Completed'),
   }
-  for (const [name, n] of Object.entries(counted))
-    if (summary[name] !== n) complaints.push(`${name} says ${summary[name]}, there are ${n}.`)
-  return complaints
+  return Object.entries(counted)
+    .filter(([name, n]) => summary[name] !== n)
+    .map(([name, n]) => `${name} says ${summary[name]}, there are ${n}.`)
 }

@@ -23,7 +23,7 @@ describe('a new task', () => {
     })
   })
 
-  test('is told one mistake at a time, in order [spec 5]', () => {
+  test('reports one error at a time, in order [spec 5]', () => {
     const empty = { title: '', description: ' ', dueDate: '', assignedTo: [], todoChecklist: [] }
     const steps = [
       ['title', 'Title is required.'],

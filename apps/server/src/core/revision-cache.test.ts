@@ -14,7 +14,7 @@ test('caches an answer for one revision only', () => {
   expect(cache.get('2', 'a')).toBeUndefined()
 })
 
-test('counts keys, entries and every value once, and begins anew when it is full', () => {
+test('counts keys, entries and every value once, and restarts when it is full', () => {
   const cache = new RevisionCache<string>((text) => text.length, 2 * (100 + KEY_AND_ENTRY))
   cache.get('1', 'a')
   cache.set('1', 'a', 'x'.repeat(100))

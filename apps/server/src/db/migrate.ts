@@ -156,7 +156,7 @@ async function isLarge(db: Db, missing: readonly Migration[], { pieceSize }: Pla
 }
 
 /** Does the work of one transaction. */
-async function takeTurn(db: Db, plan: Plan): Promise<Turn> {
+async function waitForLock(db: Db, plan: Plan): Promise<Turn> {
   await sql`create table if not exists migrations (name text primary key not null, applied_at text not null)`.execute(
     db,
   )
@@ -245,7 +245,7 @@ export async function migrate(
     const shareOf = await sharesOf(connection.db, plan)
     for (;;) {
       signal.throwIfAborted()
-      const turn = await retryOnConflict(() => connection.exclusively((db) => takeTurn(db, plan)))
+      const turn = await retryOnConflict(() => connection.exclusively((db) => waitForLock(db, plan)))
       completed.push(...turn.completed)
       if (turn.progress) onProgress({ ...turn.progress, share: shareOf(turn.progress) })
       filled ||= turn.progress !== undefined

@@ -151,6 +151,13 @@ export function route<const E extends Endpoint>(
     return text
   }
 
+  /** Answers of another media type than JSON. */
+  async function sendFile(request: FastifyRequest, reply: FastifyReply, mediaType: string): Promise<unknown> {
+    const result = await handler(callOf(request, reply))
+    if (!reply.hasHeader('content-type')) reply.type(mediaType)
+    return result instanceof Readable ? endWhenClosing(app, result) : result
+  }
+
   app.route({
     method: endpoint.method,
     url: endpoint.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -163,11 +170,7 @@ export function route<const E extends Endpoint>(
     preHandler: gate,
     handler: async (request, reply) => {
       if (endpoint.status !== undefined) reply.code(endpoint.status)
-      if (endpoint.produces !== undefined) {
-        const result = await handler(callOf(request, reply))
-        if (!reply.hasHeader('content-type')) reply.type(endpoint.produces)
-        return result instanceof Readable ? endWhenClosing(app, result) : result
-      }
+      if (endpoint.produces !== undefined) return await sendFile(request, reply, endpoint.produces)
       if (!options.cached) return prepare(request, reply, asText(await handler(callOf(request, reply))))
       const { data: revision } = request.revision ?? (await deps.store.revision())
       const key = `${request.actor?.id} ${request.actor?.role} ${deps.now().toISOString().slice(0, 10)} ${cacheKeyOf(request)}`

@@ -70,6 +70,65 @@ function policyOf(site: Site, file: string, connect: string): string {
 /** Values of the query for a slot of the page without scripts, or null. */
 export type Filler = (query: URLSearchParams) => { slot: string; values: Record<string, string> } | null
 
+/** The address without trailing slashes, or null if it has none. A single leading slash: '//host/' would be another site. */
+function withoutTrailingSlash(address: string, query: string | undefined): string | null {
+  if (address.length === 1 || !address.endsWith('/')) return null
+  const bare = `/${address.replace(/^[/\\]+|\/+$/g, '')}`
+  return query === undefined ? bare : `${bare}?${query}`
+}
+
+function cacheControlOf(address: string): string {
+  if (address.startsWith('/assets/')) return 'public, max-age=31536000, immutable'
+  return address === WORKER ? 'no-cache' : 'public, max-age=3600'
+}
+
+/** True for addresses of files, which answer 404 when missing instead of leading home. */
+const namesFile = (address: string): boolean =>
+  address.startsWith('/.well-known/') ||
+  address.startsWith('/assets/') ||
+  (path.extname(address) !== '' && !address.endsWith('.html'))
+
+async function send(
+  site: Site,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: string,
+  headers: Record<string, string>,
+): Promise<FastifyReply> {
+  const document = await site.document(file)
+  if (!document) throw new AppError('not_found', 'Not found.')
+  const type = TYPES[path.extname(file)] ?? 'application/octet-stream'
+  reply.headers({ ...headers, 'content-type': type, etag: document.etag })
+  if (COMPRESSIBLE.test(type)) reply.header('vary', 'accept-encoding')
+  if (request.headers['if-none-match']?.includes(document.etag)) return reply.code(304).send()
+  if (!COMPRESSIBLE.test(type)) return reply.send(document.identity)
+  const encoding = encodingFor(request)
+  if (encoding === null) return reply.send(document.identity)
+  return reply.header('content-encoding', encoding).send(await document[encoding]())
+}
+
+/** Sends the page with its slot filled for this request. */
+async function sendFilled(
+  site: Site,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: string,
+  { slot, values }: NonNullable<ReturnType<Filler>>,
+): Promise<FastifyReply> {
+  const html = (await site.document(file))?.identity.toString('utf8') ?? ''
+  const pattern = site.manifest.slots[slot] ?? ''
+  const shown = Object.values(values).map(escapeAttribute)
+  const filled = pattern
+    .replace(ONLY, (part, value: string) => (shown.includes(value) ? part : ''))
+    .replace(/%(\w+)%/g, (_, name: string) => escapeAttribute(values[name] ?? ''))
+  const place = new RegExp(`(<noscript data-slot="${slot}"[^>]*>)`)
+  const bytes = Buffer.from(html.replace(place, (open) => open + filled))
+  reply.headers({ 'content-type': TYPES['.html'] ?? '', vary: 'accept-encoding' })
+  const encoding = encodingFor(request)
+  if (encoding === null) return reply.send(bytes)
+  return reply.header('content-encoding', encoding).send(await compress(bytes, encoding, false))
+}
+
 /** `fillers` by the page's path. */
 export function installSite(
   app: FastifyInstance,
@@ -113,45 +172,6 @@ export function installSite(
   )
   const policies = new Map<string, string>()
 
-  async function send(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    file: string,
-    headers: Record<string, string>,
-  ): Promise<FastifyReply> {
-    const document = await site?.document(file)
-    if (!document) throw new AppError('not_found', 'Not found.')
-    const type = TYPES[path.extname(file)] ?? 'application/octet-stream'
-    reply.headers({ ...headers, 'content-type': type, etag: document.etag })
-    if (COMPRESSIBLE.test(type)) reply.header('vary', 'accept-encoding')
-    if (request.headers['if-none-match']?.includes(document.etag)) return reply.code(304).send()
-    if (!COMPRESSIBLE.test(type)) return reply.send(document.identity)
-    const encoding = encodingFor(request)
-    if (encoding === null) return reply.send(document.identity)
-    return reply.header('content-encoding', encoding).send(await document[encoding]())
-  }
-
-  /** Sends the page with its slot filled for this request. */
-  async function sendFilled(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    file: string,
-    { slot, values }: NonNullable<ReturnType<Filler>>,
-  ): Promise<FastifyReply> {
-    const html = (await site?.document(file))?.identity.toString('utf8') ?? ''
-    const pattern = manifest.slots[slot] ?? ''
-    const shown = Object.values(values).map(escapeAttribute)
-    const filled = pattern
-      .replace(ONLY, (part, value: string) => (shown.includes(value) ? part : ''))
-      .replace(/%(\w+)%/g, (_, name: string) => escapeAttribute(values[name] ?? ''))
-    const place = new RegExp(`(<noscript data-slot="${slot}"[^>]*>)`)
-    const bytes = Buffer.from(html.replace(place, (open) => open + filled))
-    reply.headers({ 'content-type': TYPES['.html'] ?? '', vary: 'accept-encoding' })
-    const encoding = encodingFor(request)
-    if (encoding === null) return reply.send(bytes)
-    return reply.header('content-encoding', encoding).send(await compress(bytes, encoding, false))
-  }
-
   function sendPage(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -174,43 +194,36 @@ export function installSite(
       headers['x-robots-tag'] = 'noindex'
       headers['referrer-policy'] = 'no-referrer'
     }
-    if (filling) return sendFilled(request, reply.headers(headers), file, filling)
-    return send(request, reply, file, headers)
+    if (filling) return sendFilled(site as Site, request, reply.headers(headers), file, filling)
+    return send(site as Site, request, reply, file, headers)
+  }
+
+  function sendKnown(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { page, file }: { page: string; file: string },
+    query: string | undefined,
+  ): Promise<FastifyReply> {
+    const filling = query === undefined ? null : fillers[page]?.(new URLSearchParams(query))
+    return sendPage(request, reply, file, noindex.has(page), filling)
   }
 
   app.get(ANY_PAGE, (request, reply) => {
     const [address = '/', query] = addressOf(request.raw.url ?? '/').split('?', 2)
     if (request.isApi) throw new AppError('not_found', 'Not found.')
-    if (address.length > 1 && address.endsWith('/')) {
-      // A single leading slash: '//host/' would lead to another site.
-      const bare = `/${address.replace(/^[/\\]+|\/+$/g, '')}`
-      return reply.redirect(query === undefined ? bare : `${bare}?${query}`, 308)
-    }
+    const bare = withoutTrailingSlash(address, query)
+    if (bare !== null) return reply.redirect(bare, 308)
     const known = pages.get(address.toLowerCase())
-    if (known) {
-      const filling = query === undefined ? null : fillers[known.page]?.(new URLSearchParams(query))
-      return sendPage(request, reply, known.file, noindex.has(known.page), filling)
-    }
+    if (known) return sendKnown(request, reply, known, query)
     if (parameterized.some((pattern) => pattern.test(address)))
       return sendPage(request, reply, manifest.fallback, true)
-    if (files.has(address) && !address.endsWith('.html')) {
-      const immutable = address.startsWith('/assets/')
-      return send(request, reply, address.slice(1), {
-        'cache-control': immutable
-          ? 'public, max-age=31536000, immutable'
-          : address === WORKER
-            ? 'no-cache'
-            : 'public, max-age=3600',
+    if (files.has(address) && !address.endsWith('.html'))
+      return send(site, request, reply, address.slice(1), {
+        'cache-control': cacheControlOf(address),
         // Other sites show the share pictures.
         'cross-origin-resource-policy': 'cross-origin',
       })
-    }
-    if (
-      address.startsWith('/.well-known/') ||
-      address.startsWith('/assets/') ||
-      (path.extname(address) !== '' && !address.endsWith('.html'))
-    )
-      return reply.code(404).type('text/plain; charset=utf-8').send('Not found.')
+    if (namesFile(address)) return reply.code(404).type('text/plain; charset=utf-8').send('Not found.')
     return reply.redirect('/', 302)
   })
 }

@@ -145,24 +145,26 @@ export class GroupCommit {
     return this.#queue.length > 0
   }
 
+  /** Runs one entry, undoing it alone when it fails. */
+  async #runEntry(entry: QueuedWrite): Promise<void> {
+    const { savepoint, release, undo } = this.#frame
+    if (entry.savepoint) savepoint.run()
+    const outcome = entry.run()
+    const wanted = typeof outcome === 'boolean' ? outcome : await outcome
+    // After a full disk or an I/O error SQLite has rolled back the whole transaction, all entries with it.
+    if (!this.#db.isTransaction) throw rolledBack()
+    if (!entry.savepoint) return
+    if (!wanted) undo.run()
+    release.run()
+  }
+
   /** Runs the entries inside the transaction that has begun, and commits it. */
   async #group(entries: readonly QueuedWrite[]): Promise<void> {
-    const { savepoint, release, undo, commit } = this.#frame
     let failure: unknown = null
     try {
-      for (const entry of entries) {
-        if (entry.savepoint) savepoint.run()
-        const outcome = entry.run()
-        const wanted = typeof outcome === 'boolean' ? outcome : await outcome
-        // After a full disk or an I/O error SQLite has rolled back the whole transaction, all entries with it.
-        if (!this.#db.isTransaction) throw rolledBack()
-        if (entry.savepoint) {
-          if (!wanted) undo.run()
-          release.run()
-        }
-      }
+      for (const entry of entries) await this.#runEntry(entry)
       this.#last()
-      commit.run()
+      this.#frame.commit.run()
     } catch (error) {
       if (this.#db.isTransaction) this.#db.exec('rollback')
       failure = error

@@ -27,7 +27,7 @@ import type { WriteLock } from './write-lock.ts'
 
 /** Older versions can lose a write when a checkpoint and a reset of the log coincide. */
 const SQLITE_MIN = [3, 51, 3]
-/** SQLite cuts a longer write-ahead log when it starts it anew; in bytes. Twice the pages of its automatic checkpoint. */
+/** In bytes: SQLite truncates a longer write-ahead log when it restarts it. Twice the pages of its checkpoint. */
 export const LOG_MAX = 8 * 1024 * 1024
 
 interface Handles {

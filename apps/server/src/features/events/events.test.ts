@@ -93,7 +93,7 @@ describeEngines('a live stream', (t) => {
   test('sends administrators the counts of enquiries without their text [P6, T23]', async () => {
     const [chief, one] = [await admin(t()), await person(t())]
     const [desk, phone] = [await listen(t(), chief), await listen(t(), one)]
-    await sendEnquiry(t(), { from_name: 'Not Told By Name' })
+    await sendEnquiry(t(), { from_name: 'Not Received By Name' })
     const last = () => desk.of('enquiry').at(-1)?.data
     await expect.poll(last).toMatchObject({ kind: 'enquiry.received' })
     const { _id } = z.parse(EnquiryEvent, last())
@@ -104,7 +104,7 @@ describeEngines('a live stream', (t) => {
     expect(last().statusSummary.archived).toBe(statusSummary.archived + 1)
     await t().call('DELETE', `/api/enquiries/${_id}`, { as: chief })
     await expect.poll(last).toMatchObject({ _id, kind: 'enquiry.deleted' })
-    expect(JSON.stringify(desk.heard)).not.toContain('Not Told By Name')
+    expect(JSON.stringify(desk.heard)).not.toContain('Not Received By Name')
     // The member's stream is past these changes.
     const created = await task(t(), chief, [one])
     await expect.poll(() => messagesOf(phone, created._id).length).toBeGreaterThan(0)
@@ -214,7 +214,7 @@ describeEngines('a live stream', (t) => {
       await person(t()),
     ]
     const { project } = (
-      await t().call('POST', '/api/projects', { as: chief, body: { name: `Told ${chief.id}` } })
+      await t().call('POST', '/api/projects', { as: chief, body: { name: `Received ${chief.id}` } })
     ).body
     const created = await task(t(), chief, [one, two], { projectId: project._id, labels: [chief.id] })
     const label = created.labels[0]?._id

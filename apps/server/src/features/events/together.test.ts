@@ -8,7 +8,7 @@ import { playTogether } from '#test/concurrent-clients.ts'
 import { admin, person } from '#test/factories.ts'
 import { originOf } from '#test/live.ts'
 
-/** Exceeded only by a screen that is wrong for good. */
+/** Exceeded only by a screen that never recovers. */
 const PATIENCE = 10_000
 
 describeEngines('people together', (t) => {

@@ -71,6 +71,16 @@ interface ChangeSource {
   readonly byMailLink?: true
 }
 
+/** The kinds of email that are off after the change. */
+function offAfter(before: repo.PreferenceRow, mails: NonNullable<PreferencesChange['mails']>) {
+  let off = offIn(before)
+  for (const kind of mailKinds) {
+    const on = mails[kind]
+    if (on !== undefined && kind !== 'enquiry') off = withKind(off, kind, on)
+  }
+  return off
+}
+
 /** Stores the fields that differ and logs them. */
 async function change(
   db: Tx,
@@ -83,16 +93,11 @@ async function change(
     throw new AppError('invalid', 'This view is not there any more.', { path: 'startView' })
   const before = await repo.lock(db, userId)
   const zone = timeZone ?? (before.zone_chosen === 1 ? undefined : timeZoneFound)
-  let off = offIn(before)
-  for (const kind of mailKinds) {
-    const on = mails[kind]
-    if (on !== undefined && kind !== 'enquiry') off = withKind(off, kind, on)
-  }
   const after: repo.PreferenceRow = {
     ...before,
     time_zone: zone ?? before.time_zone,
     zone_chosen: timeZone === undefined ? before.zone_chosen : 1,
-    mails_off: JSON.stringify(off),
+    mails_off: JSON.stringify(offAfter(before, mails)),
     mails_daily: mailsDaily === undefined ? before.mails_daily : Number(mailsDaily),
     date_language: dateLanguage ?? before.date_language,
     start_view_id: startView === undefined ? before.start_view_id : startView,

@@ -193,7 +193,11 @@ describeEngines('a searched list', (t) => {
       known.push({ ...reply.body.task, by: by.id })
       if (i % 30 === 29) t().pass(86_400)
     }
-    // Every kind of change that affects words, people and counts.
+    await changeSome()
+  })
+
+  /** Every kind of change that affects words, people and counts. */
+  async function changeSome(): Promise<void> {
     for (const one of random.some(known, 25)) {
       await t().call('PUT', `/api/tasks/${one._id}`, { as: chief, body: body() })
       await t().call('PUT', `/api/tasks/${one._id}/status`, {
@@ -221,7 +225,7 @@ describeEngines('a searched list', (t) => {
     await t().call('DELETE', `/api/users/${leaver.id}`, { as: chief })
     await readAll()
     await analyze(t().deps.db)
-  })
+  }
   const body2 = (i: number, who: Person) => ({ title: `Of one who left ${i}`, assignedTo: [who.id] })
 
   const randomFilter = (): ListFilter => {

@@ -182,10 +182,13 @@ describeEngines('concurrent writes', (t) => {
     try {
       const { _id } = await task(t(), chief, [one])
       const urls = ['/api/tasks', `/api/tasks/${_id}`, '/api/tasks/user-dashboard-data']
+      const readOnBoth = async () => {
+        for (const url of urls) for (const app of [t(), node]) await app.call('GET', url, { as: one })
+      }
       for (let round = 0; round < 12; round++) {
         const [writer, reader] = round % 2 === 0 ? [t(), node] : [node, t()]
         // Both nodes have cached the answers of the last round.
-        for (const url of urls) for (const app of [t(), node]) await app.call('GET', url, { as: one })
+        await readOnBoth()
         const status = round % 4 < 2 ? 'Completed' : 'Pending'
         const title = `Round ${round}`
         await writer.call('PUT', `/api/tasks/${_id}`, { as: chief, body: taskBody([one], { title }) })

@@ -9,7 +9,7 @@ export async function hit(
   windowFloor: string,
 ): Promise<{ n: number; windowStart: string }> {
   const over = sql<boolean>`throttles.window_start <= ${windowFloor}`
-  // When the clock was set back, the window starts anew.
+  // When the clock was set back, the window restarts.
   const ahead = sql<boolean>`throttles.window_start > excluded.window_start`
   const row = await db
     .insertInto('throttles')

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { PASSWORD, signUp } from '#test/accounts.ts'
 import { describeEngines, type Reply, startTestApp, type TestApp } from '#test/app.ts'
 import { appCode } from '#test/app-code.ts'
-import { Authenticator, type Wish } from '#test/authenticator.ts'
+import { Authenticator, type PasskeyRequest } from '#test/authenticator.ts'
 import { engines } from '#test/databases.ts'
 import { admin, type Person } from '#test/factories.ts'
 import { removeExpiredChallenges } from './passkey-login.service.ts'
@@ -21,7 +21,7 @@ const own = { currentPassword: PASSWORD }
 const headersOf = (key: Authenticator) => ({ origin: key.origin, 'user-agent': FIREFOX })
 const begin = (t: TestApp, as: Person, body: object = own): Promise<Reply> =>
   t.call('POST', '/api/auth/passkeys/options', { as, body })
-async function add(t: TestApp, as: Person, key: Authenticator, wish: Wish = {}): Promise<Reply> {
+async function add(t: TestApp, as: Person, key: Authenticator, wish: PasskeyRequest = {}): Promise<Reply> {
   const { options } = (await begin(t, as)).body
   const body = { passkey: key.make(options, wish) }
   return await t.call('POST', '/api/auth/passkeys', { as, body, headers: headersOf(key) })
@@ -36,8 +36,12 @@ async function withPasskey(t: TestApp) {
 const asked = async (t: TestApp) => (await t.call('POST', '/api/auth/login/passkey/options')).body.options
 const send = (t: TestApp, key: Authenticator, passkey: object, from = '198.51.100.7'): Promise<Reply> =>
   t.call('POST', '/api/auth/login/passkey', { body: { passkey }, headers: headersOf(key), from })
-const enter = async (t: TestApp, key: Authenticator, wish: Wish = {}, from?: string): Promise<Reply> =>
-  await send(t, key, key.sign(await asked(t), wish), from)
+const enter = async (
+  t: TestApp,
+  key: Authenticator,
+  wish: PasskeyRequest = {},
+  from?: string,
+): Promise<Reply> => await send(t, key, key.sign(await asked(t), wish), from)
 const logIn = (t: TestApp, { email }: Person): Promise<Reply> =>
   t.call('POST', '/api/auth/login', { body: { email, password: PASSWORD } })
 const second = (t: TestApp, key: Authenticator, body: object): Promise<Reply> =>
@@ -134,7 +138,7 @@ describeEngines('a passkey', (t) => {
     expect(await stored()).toBe(before + 1)
   })
 
-  test.each<[string, Wish]>([
+  test.each<[string, PasskeyRequest]>([
     ['for another page', { origin: 'http://localhost.evil.test' }],
     ['for another host', { host: 'evil.test' }],
     ['without looking who uses it', { verified: false }],

@@ -107,6 +107,14 @@ export async function start(
   return { secret, uri: uriOf(secret, actor.email) }
 }
 
+/** The new secret, confirmed by its code. Throws when it has expired or the code is wrong. */
+function confirmedSecret(row: Awaited<ReturnType<typeof repo.find>>, code: string, now: Date) {
+  if (!row?.new_secret || !row.new_until || row.new_until <= now.toISOString()) throw startAgain()
+  const counter = counterOf(row.new_secret, code, now)
+  if (counter === null) throw wrongCode()
+  return { secret: row.new_secret, counter }
+}
+
 /** Turns two-step sign-in on, or moves it to another app. Returns new recovery codes. */
 export async function confirm(deps: Deps, actor: Actor, code: string): Promise<string[]> {
   requireUser(actor)
@@ -117,11 +125,9 @@ export async function confirm(deps: Deps, actor: Actor, code: string): Promise<s
       requireUser(await recheckActor(db, actor))
       const now = deps.now()
       const row = await repo.find(db, actor.id)
-      if (!row?.new_secret || !row.new_until || row.new_until <= now.toISOString()) throw startAgain()
-      const counter = counterOf(row.new_secret, code, now)
-      if (counter === null) throw wrongCode()
-      await repo.confirm(db, actor.id, { secret: row.new_secret, counter, now: now.toISOString() })
-      if (account?.two_step_at) await logTwoStep(db, actor, row.secret === null ? 'app' : 'changed', now)
+      const confirmed = confirmedSecret(row, code, now)
+      await repo.confirm(db, actor.id, { ...confirmed, now: now.toISOString() })
+      if (account?.two_step_at) await logTwoStep(db, actor, row?.secret === null ? 'app' : 'changed', now)
       else await turnOn(db, actor, now)
       if (account !== undefined) await mailOwner(deps, db, account, 'app-added', now)
       return await renewCodes(db, actor.id, now)

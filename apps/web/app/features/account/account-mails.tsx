@@ -24,7 +24,7 @@ const hints: Record<MailKind, string> = {
   enquiry: 'At once, to you as well as to the address that your server names for them.',
 }
 
-type Wish = Pick<Preferences, 'mails' | 'mailsDaily'>
+type PreferenceChange = Pick<Preferences, 'mails' | 'mailsDaily'>
 
 /** The emails that can be turned off. Those about the account itself cannot. */
 export function AccountMails() {
@@ -56,10 +56,10 @@ export function AccountMails() {
   )
 }
 
-function MailsForm({ saved }: { saved: Wish }) {
+function MailsForm({ saved }: { saved: PreferenceChange }) {
   const user = useUser()
   const kinds = mailKinds.filter((kind) => kind !== 'enquiry' || isAdmin(user))
-  const [{ mails, mailsDaily }, setWish] = useState<Wish>(saved)
+  const [{ mails, mailsDaily }, setChoice] = useState<PreferenceChange>(saved)
   const changed =
     mailsDaily !== saved.mailsDaily || mailKinds.some((kind) => mails[kind] !== saved.mails[kind])
   const save = useMutation({
@@ -84,7 +84,7 @@ function MailsForm({ saved }: { saved: Wish }) {
             label={mailNames[kind]}
             hint={hints[kind]}
             checked={mails[kind]}
-            onChange={(on) => setWish((now) => ({ ...now, mails: { ...now.mails, [kind]: on } }))}
+            onChange={(on) => setChoice((now) => ({ ...now, mails: { ...now.mails, [kind]: on } }))}
           />
         ))}
         <div className="my-2 border-t border-hairline" />
@@ -92,7 +92,7 @@ function MailsForm({ saved }: { saved: Wish }) {
           label="One mail a day"
           hint="At 8:00 on workdays, in place of single ones about tasks."
           checked={mailsDaily}
-          onChange={(on) => setWish((now) => ({ ...now, mailsDaily: on }))}
+          onChange={(on) => setChoice((now) => ({ ...now, mailsDaily: on }))}
         />
       </fieldset>
       <Button

@@ -78,7 +78,7 @@ function Details({ task: known, children }: { task: Task; children: ReactNode })
             {task.description}
           </p>
         </header>
-        <Facts task={task} />
+        <TaskFields task={task} />
         <section className="grid gap-3">
           <h2 id="checklist" className="text-base">
             Todo Checklist
@@ -107,7 +107,7 @@ function Details({ task: known, children }: { task: Task; children: ReactNode })
 
 const factClass = 'flex min-h-10 flex-wrap items-center gap-x-3'
 
-function Facts({ task }: { task: Task }) {
+function TaskFields({ task }: { task: Task }) {
   const due = dueLabel(task.dueDate, task.status === 'Completed')
   return (
     <dl className="grid gap-x-8 gap-y-4 border-y border-hairline py-4 sm:grid-cols-[auto_auto_1fr]">

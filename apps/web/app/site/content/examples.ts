@@ -22,7 +22,7 @@ const isExampleAddress = (address: string) => /[@/.]example\.(com|org|net)\b/.te
 
 const shipped: Content = { person, projects, caseStudies, impact: impact.stats, partner }
 
-/** What is still as it was shipped. Read at build alone; the server tells whoever installed it. */
+/** Sample texts that are unchanged. Read at build time only; the server reports them to administrators. */
 export function examplesLeft(content: Content = shipped): Example[] {
   const { person: who } = content
   const checks: Check[] = [
