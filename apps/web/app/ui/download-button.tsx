@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { toast } from 'react-hot-toast/headless'
 import { Button } from '#web/ui/button.tsx'
 import type { ButtonLook } from '#web/ui/button-class.ts'
-import { ToastButton } from '#web/ui/toast-button.tsx'
+import { ToastButton } from '#web/ui/toast/toast-button.tsx'
 
 /** Cancel shows after this time, in ms; most downloads are faster. */
 const LATE_MS = 400

@@ -6,7 +6,7 @@ import { api } from '#web/lib/http/api.ts'
 import { discardChanges } from '#web/lib/offline/offline-queue.ts'
 import { leaving } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { FormError } from '#web/ui/form/form-error.tsx'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 

@@ -3,7 +3,7 @@ import { endOtherSessions } from '@task-manager/contract/account'
 import { toast } from 'react-hot-toast/headless'
 import { api } from '#web/lib/http/api.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 
 interface Props {
   /** Resolves when the list of sessions is up to date. */

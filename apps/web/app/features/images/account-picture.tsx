@@ -3,7 +3,7 @@ import { Camera } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { usePhotoChoice } from '#web/lib/images/use-photo-choice.tsx'
 import { usePreview } from '#web/lib/images/use-preview.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
+import { Avatar } from '#web/ui/avatar/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { onDemand } from '#web/ui/on-demand.ts'
 

@@ -3,7 +3,7 @@ import { middleOf, moved, type Size, sideOf, type View, ZOOM_MAX, zoomedTo } fro
 import { cropped } from '#web/lib/images/crop-photo.ts'
 import { usePreview } from '#web/lib/images/use-preview.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
 
 /** Diameter of the circle in px. */
 const STAGE = 256

@@ -2,7 +2,7 @@ import { INVITATION_DAYS, type LinkedInvitation } from '@task-manager/contract/i
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 
 export interface Invited {

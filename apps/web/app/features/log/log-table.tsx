@@ -1,7 +1,7 @@
 import type { LogEntry } from '@task-manager/contract/log'
 import { ago, formatDateTime } from '#web/lib/time/ago.ts'
 import { useNow } from '#web/lib/time/use-now.ts'
-import { Avatar } from '#web/ui/avatar.tsx'
+import { Avatar } from '#web/ui/avatar/avatar.tsx'
 import { ExactTime } from '#web/ui/exact-time.tsx'
 import { sentenceOf } from './log-labels.ts'
 

@@ -2,7 +2,7 @@ import type { Project } from '@task-manager/contract/projects'
 import { CalendarX2, EllipsisVertical } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatNumber } from '#web/lib/time/format.ts'
-import { AvatarStack } from '#web/ui/avatar-stack.tsx'
+import { AvatarStack } from '#web/ui/avatar/avatar-stack.tsx'
 import { ColorMark } from '#web/ui/color-mark.tsx'
 import { projectFacts } from './project-facts.ts'
 

@@ -4,8 +4,8 @@ import { CLIENT_NAME_MAX, PROJECT_NOTE_MAX, type Project } from '@task-manager/c
 import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { messageOf } from '#web/lib/http/api-error.ts'
+import { NamedDialog } from '#web/ui/dialog/named-dialog.tsx'
 import { TextAreaField, TextField } from '#web/ui/field.tsx'
-import { NamedDialog } from '#web/ui/named-dialog.tsx'
 import { ColorField } from './color-field.tsx'
 import { saveProject } from './projects.queries.ts'
 

@@ -1,7 +1,7 @@
 import type { Project } from '@task-manager/contract/projects'
 import { Archive, ArchiveRestore, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { ActionsItem, ActionsMenu, ActionsSeparator } from '#web/ui/actions-menu.tsx'
+import { ActionsItem, ActionsMenu, ActionsSeparator } from '#web/ui/menu/actions-menu.tsx'
 
 export type ProjectAction = 'edit' | 'archive' | 'delete'
 

@@ -1,5 +1,5 @@
 import { shortcutsOn } from '#web/lib/browser/shortcut-choice.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
 
 const everywhere: [keys: string, deed: string][] = [
   ['Ctrl K', 'Go to or do anything (⌘ K on a Mac)'],

@@ -1,5 +1,5 @@
 import { formatNumber } from '#web/lib/time/format.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 
 interface Props {
   /** Number of changes that are not sent yet. */

@@ -4,7 +4,7 @@ import { isNarrowed, type ListView } from '#web/features/tasks/data/list-filter.
 import { FirstPaint } from '#web/lib/browser/first-paint.tsx'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { LoadMore } from '#web/ui/load-more.tsx'
+import { LoadMore } from '#web/ui/list/load-more.tsx'
 import { TaskCardsSkeleton } from './cards/task-card-skeleton.tsx'
 import { TaskGrid } from './cards/task-grid.tsx'
 import { EmptyTasks } from './empty-tasks.tsx'

@@ -1,6 +1,6 @@
 import type { QueryKey } from '@tanstack/react-query'
 import { showNewTasks, useNewTasks } from '#web/features/tasks/data/new-tasks.ts'
-import { NewRowsButton } from '#web/ui/new-rows-button.tsx'
+import { NewRowsButton } from '#web/ui/list/new-rows-button.tsx'
 
 export function NewTasksButton({ queryKey }: { queryKey: QueryKey }) {
   const count = useNewTasks(queryKey).length

@@ -6,7 +6,7 @@ import { projectFacts } from '#web/features/projects/project-facts.ts'
 import { avatarsOf } from '#web/features/tasks/data/avatars.ts'
 import { formatNumber } from '#web/lib/time/format.ts'
 import { useToday } from '#web/lib/time/use-today.ts'
-import { AvatarStack } from '#web/ui/avatar-stack.tsx'
+import { AvatarStack } from '#web/ui/avatar/avatar-stack.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ColorMark } from '#web/ui/color-mark.tsx'
 

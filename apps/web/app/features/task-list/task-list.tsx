@@ -4,7 +4,7 @@ import { isNarrowed, isPlain, type ListView } from '#web/features/tasks/data/lis
 import { taskList } from '#web/features/tasks/data/tasks.queries.ts'
 import { useToastOnError } from '#web/features/tasks/parts/use-toast-on-error.ts'
 import { firstPaint } from '#web/lib/browser/first-paint.tsx'
-import { tabIdOf } from '#web/ui/count-tabs.tsx'
+import { tabIdOf } from '#web/ui/list/count-tabs.tsx'
 import type { BulkActionsProps } from './bulk/bulk-actions.tsx'
 import { DownloadReport } from './download-report.tsx'
 import { FilterBar, FilterMenus, useFilterMenus } from './filter/filter-bar.tsx'

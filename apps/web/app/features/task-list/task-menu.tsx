@@ -3,8 +3,8 @@ import { type Status, statuses, type Task } from '@task-manager/contract/tasks'
 import { Copy, Move as MoveIcon, SquareCheck, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { duplicateInList } from '#web/features/tasks/parts/duplicate-task.ts'
-import { ActionsItem, ActionsMenu, ActionsSeparator } from '#web/ui/actions-menu.tsx'
-import { MenuRadioItem } from '#web/ui/menu-radio-item.tsx'
+import { ActionsItem, ActionsMenu, ActionsSeparator } from '#web/ui/menu/actions-menu.tsx'
+import { MenuRadioItem } from '#web/ui/menu/menu-radio-item.tsx'
 import { useMovesOf } from './row/moves.tsx'
 
 interface Props {

@@ -1,6 +1,6 @@
 import type { TrashEntry } from '@task-manager/contract/trash'
 import { formatNumber } from '#web/lib/time/format.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 
 /** Some entries, or the number of tasks in the whole trash. */
 export type PurgeTarget = { entries: readonly TrashEntry[] } | { everything: number }

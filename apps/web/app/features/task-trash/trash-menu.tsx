@@ -1,7 +1,7 @@
 import type { TrashEntry } from '@task-manager/contract/trash'
 import { Trash2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { ActionsItem, ActionsMenu } from '#web/ui/actions-menu.tsx'
+import { ActionsItem, ActionsMenu } from '#web/ui/menu/actions-menu.tsx'
 
 interface Props {
   entry: TrashEntry

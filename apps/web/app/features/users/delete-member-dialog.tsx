@@ -5,7 +5,7 @@ import { toast } from 'react-hot-toast/headless'
 import { api } from '#web/lib/http/api.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { Field, selectClass } from '#web/ui/field.tsx'
 import { teamChanged, teamMembers } from './users.queries.ts'
 

@@ -1,7 +1,7 @@
 import type { TeamMember } from '@task-manager/contract/users'
 import { type ReactNode, Suspense, useState } from 'react'
 import { useUser } from '#web/lib/session/session.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { onDemand, useSoon } from '#web/ui/on-demand.ts'
 import type { MemberAction } from './member-menu.tsx'
 import { useMemberActions } from './use-member-actions.ts'

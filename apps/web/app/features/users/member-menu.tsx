@@ -13,8 +13,8 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { ActionsItem, ActionsMenu, ActionsSeparator } from '#web/ui/actions-menu.tsx'
-import { menuItemClass } from '#web/ui/menu-item-class.ts'
+import { ActionsItem, ActionsMenu, ActionsSeparator } from '#web/ui/menu/actions-menu.tsx'
+import { menuItemClass } from '#web/ui/menu/menu-item-class.ts'
 import { tasksOf } from './tasks-of.ts'
 
 export type MemberAction =

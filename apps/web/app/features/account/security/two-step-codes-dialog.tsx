@@ -1,7 +1,7 @@
 import { renewRecoveryCodes } from '@task-manager/contract/two-step'
 import { useState } from 'react'
 import { api } from '#web/lib/http/api.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import type { StepDialogProps } from './step-dialog-props.ts'

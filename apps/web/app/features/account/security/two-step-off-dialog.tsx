@@ -1,7 +1,7 @@
 import { endTwoStep } from '@task-manager/contract/two-step'
 import { toast } from 'react-hot-toast/headless'
 import { api } from '#web/lib/http/api.ts'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { PasswordForm } from './password-form.tsx'
 import type { StepDialogProps } from './step-dialog-props.ts'
 

@@ -11,7 +11,7 @@ import { usePendingChanges, withPendingChanges } from '#web/features/tasks/data/
 import type { Highlight } from '#web/features/tasks/parts/highlight.tsx'
 import { PendingMark } from '#web/features/tasks/parts/pending-mark.tsx'
 import { LabelMarks, ProjectMark } from '#web/features/tasks/parts/task-groups.tsx'
-import { AvatarStack } from '#web/ui/avatar-stack.tsx'
+import { AvatarStack } from '#web/ui/avatar/avatar-stack.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { CloseButton } from '#web/ui/close-button.tsx'
 

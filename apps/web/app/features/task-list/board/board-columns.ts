@@ -3,7 +3,7 @@ import type { Color } from '@task-manager/contract/groups'
 import type { TaskPatch } from '@task-manager/contract/task-bulk'
 import { priorities, type Status, statuses, type Task } from '@task-manager/contract/tasks'
 import type { Grouping, ListFilter } from '#web/features/tasks/data/list-filter.ts'
-import { arrowStep, type Step } from '#web/ui/grid-focus.ts'
+import { arrowStep, type Step } from '#web/ui/list/grid-focus.ts'
 
 export interface Column {
   readonly key: string

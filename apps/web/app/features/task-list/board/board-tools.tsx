@@ -2,7 +2,7 @@ import { Menu } from '@base-ui/react/menu'
 import { ChevronDown } from 'lucide-react'
 import { type Grouping, groupings } from '#web/features/tasks/data/list-filter.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
-import { MenuRadioItem } from '#web/ui/menu-radio-item.tsx'
+import { MenuRadioItem } from '#web/ui/menu/menu-radio-item.tsx'
 
 const labels: Record<Grouping, string> = {
   status: 'Status',

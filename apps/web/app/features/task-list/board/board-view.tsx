@@ -12,8 +12,8 @@ import type { Grouping, ListFilter, QueryChanges } from '#web/features/tasks/dat
 import { members } from '#web/features/tasks/data/tasks.queries.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { CountTabs } from '#web/ui/count-tabs.tsx'
 import { DragPreview } from '#web/ui/drag/drag-preview.tsx'
+import { CountTabs } from '#web/ui/list/count-tabs.tsx'
 import { useBodyAttribute } from '#web/ui/use-body-attribute.ts'
 import { BoardColumn, type CardsProps } from './board-column.tsx'
 import {

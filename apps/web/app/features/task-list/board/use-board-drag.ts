@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { useDrag } from '#web/ui/drag/use-drag.ts'
-import { arrowStep, focusWhenDrawn } from '#web/ui/grid-focus.ts'
-import { useGridFocus } from '#web/ui/use-grid-focus.ts'
+import { arrowStep, focusWhenDrawn } from '#web/ui/list/grid-focus.ts'
+import { useGridFocus } from '#web/ui/list/use-grid-focus.ts'
 import { CARD_HEIGHT } from './board-card.tsx'
 import {
   type CardDrag,

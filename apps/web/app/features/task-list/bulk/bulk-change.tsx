@@ -6,8 +6,8 @@ import { tasksChanged } from '#web/features/tasks/data/tasks.queries.ts'
 import { api } from '#web/lib/http/api.ts'
 import { isTransient, messageOf } from '#web/lib/http/api-error.ts'
 import { formatNumber } from '#web/lib/time/format.ts'
-import { errorToast, type ToastAction, undoToast } from '#web/ui/action-toast.tsx'
-import { toastActionClass } from '#web/ui/toast-action.ts'
+import { errorToast, type ToastAction, undoToast } from '#web/ui/toast/action-toast.tsx'
+import { toastActionClass } from '#web/ui/toast/toast-action.ts'
 import { type BulkRun, continueRun, doneIn, newRun } from './bulk-run.ts'
 
 /** Progress shows from this number of tasks. */

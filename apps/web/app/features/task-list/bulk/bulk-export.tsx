@@ -3,7 +3,7 @@ import { exportSelectedTasks, exportSelectedTasksAsCsv } from '@task-manager/con
 import { toast } from 'react-hot-toast/headless'
 import { download } from '#web/lib/http/api.ts'
 import { ApiError, messageOf } from '#web/lib/http/api-error.ts'
-import { toastActionClass } from '#web/ui/toast-action.ts'
+import { toastActionClass } from '#web/ui/toast/toast-action.ts'
 import { countOf } from './bulk-change.tsx'
 
 /** Named as in the menu. */

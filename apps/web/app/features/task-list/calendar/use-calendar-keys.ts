@@ -5,8 +5,8 @@ import { useRights } from '#web/features/task-list/row/rights.ts'
 import { dayByKey } from '#web/features/task-list/row/weeks.ts'
 import { formatLongDay } from '#web/lib/time/format.ts'
 import { useDrag } from '#web/ui/drag/use-drag.ts'
-import { arrowStep, focusWhenDrawn } from '#web/ui/grid-focus.ts'
-import { useGridFocus } from '#web/ui/use-grid-focus.ts'
+import { arrowStep, focusWhenDrawn } from '#web/ui/list/grid-focus.ts'
+import { useGridFocus } from '#web/ui/list/use-grid-focus.ts'
 
 export interface TaskDrag {
   readonly task: Task

@@ -13,7 +13,7 @@ import { PriorityBadge, StatusBadge } from '#web/features/tasks/parts/task-badge
 import { hasGroups, LabelMarks, ProjectMark } from '#web/features/tasks/parts/task-groups.tsx'
 import { TaskProgress } from '#web/features/tasks/parts/task-progress.tsx'
 import { formatInstant } from '#web/lib/time/format.ts'
-import { AvatarStack } from '#web/ui/avatar-stack.tsx'
+import { AvatarStack } from '#web/ui/avatar/avatar-stack.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 
 interface Props {

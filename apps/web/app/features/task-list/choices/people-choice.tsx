@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { searchPeople } from '#web/features/tasks/data/search-people.ts'
 import { members } from '#web/features/tasks/data/tasks.queries.ts'
 import { PeopleResults, PersonResult } from '#web/features/tasks/parts/people-results.tsx'
-import { ListSearch } from '#web/ui/list-search.tsx'
+import { ListSearch } from '#web/ui/list/list-search.tsx'
 import { AddOrRemove } from './add-or-remove.tsx'
 import type { OnChange } from './on-change.ts'
 

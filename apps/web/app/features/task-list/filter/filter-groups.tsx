@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { labels, projects } from '#web/features/projects/groups.queries.ts'
 import { matchGroups } from '#web/features/tasks/data/match-names.ts'
 import { ColorMark } from '#web/ui/color-mark.tsx'
-import { ListSearch, ListStatus, MAX_LISTED, SEARCH_FROM } from '#web/ui/list-search.tsx'
+import { ListSearch, ListStatus, MAX_LISTED, SEARCH_FROM } from '#web/ui/list/list-search.tsx'
 
 interface Props {
   values: readonly string[]

@@ -1,8 +1,8 @@
 import { Menu } from '@base-ui/react/menu'
 import { defaultOrder, SORTS, type Sort } from '@task-manager/contract/task-search'
 import type { ListFilter, QueryChanges } from '#web/features/tasks/data/list-filter.ts'
-import { AnchoredMenu } from '#web/ui/anchored-menu.tsx'
-import { MenuRadioItem } from '#web/ui/menu-radio-item.tsx'
+import { AnchoredMenu } from '#web/ui/menu/anchored-menu.tsx'
+import { MenuRadioItem } from '#web/ui/menu/menu-radio-item.tsx'
 import { orderLabels } from './filter-labels.ts'
 import { sortLabels } from './sort-labels.ts'
 

@@ -1,7 +1,7 @@
 import { type Status, type StatusSummary, statuses } from '@task-manager/contract/tasks'
 import { useState } from 'react'
 import { countLabel, summaryKeys } from '#web/features/task-list/row/counts.ts'
-import { CountTabs } from '#web/ui/count-tabs.tsx'
+import { CountTabs } from '#web/ui/list/count-tabs.tsx'
 
 export const PANEL_ID = 'task-list'
 

@@ -1,7 +1,7 @@
 import { toast } from 'react-hot-toast/headless'
 import { tasksChanged } from '#web/features/tasks/data/tasks.queries.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
-import { undoToast } from '#web/ui/action-toast.tsx'
+import { undoToast } from '#web/ui/toast/action-toast.tsx'
 
 /** Reports a change in a toast from which it can be undone. */
 export function offerUndo(text: string, undo: () => Promise<void>): void {

@@ -9,7 +9,7 @@ import { type ListView, queryWith } from '#web/features/tasks/data/list-filter.t
 import { savedViews, saveView } from '#web/features/views/views.queries.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { TextField } from '#web/ui/field.tsx'
 import { SavedView } from './saved-view.tsx'
 

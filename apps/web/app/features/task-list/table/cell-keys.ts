@@ -1,4 +1,4 @@
-import { arrowStep, besideOf } from '#web/ui/grid-focus.ts'
+import { arrowStep, besideOf } from '#web/ui/list/grid-focus.ts'
 
 /** The elements of a row that take the focus: its link, then the buttons of its cells. */
 const stopsIn = (row: Element): HTMLElement[] =>

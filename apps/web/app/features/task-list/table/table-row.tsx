@@ -12,7 +12,7 @@ import { PendingMark } from '#web/features/tasks/parts/pending-mark.tsx'
 import { StatusGlyph } from '#web/features/tasks/parts/status-glyph.tsx'
 import { LabelMarks, ProjectMark } from '#web/features/tasks/parts/task-groups.tsx'
 import { formatDay, formatMoment } from '#web/lib/time/format.ts'
-import { AvatarStack } from '#web/ui/avatar-stack.tsx'
+import { AvatarStack } from '#web/ui/avatar/avatar-stack.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { CELL_ERROR_ID } from './cell-error-row.tsx'
 import {

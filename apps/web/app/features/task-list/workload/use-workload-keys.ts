@@ -1,8 +1,8 @@
 import type { Task } from '@task-manager/contract/tasks'
 import type { RefObject } from 'react'
 import { useDrag } from '#web/ui/drag/use-drag.ts'
-import { arrowStep, besideOf } from '#web/ui/grid-focus.ts'
-import { useGridFocus } from '#web/ui/use-grid-focus.ts'
+import { arrowStep, besideOf } from '#web/ui/list/grid-focus.ts'
+import { useGridFocus } from '#web/ui/list/use-grid-focus.ts'
 import { NOBODY, personByKey } from './workload-weeks.ts'
 
 export interface TaskDrag {

@@ -1,6 +1,6 @@
 import type { Load, WorkloadRow } from '@task-manager/contract/workload'
 import { Fragment, type ReactNode } from 'react'
-import { Avatar } from '#web/ui/avatar.tsx'
+import { Avatar } from '#web/ui/avatar/avatar.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { keyOf, nameOf, type WorkloadWeek } from './workload-weeks.ts'
 

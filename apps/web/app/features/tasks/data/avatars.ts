@@ -1,5 +1,5 @@
 import type { UserRef } from '@task-manager/contract/users'
-import type { AvatarPerson } from '#web/ui/avatar-stack.tsx'
+import type { AvatarPerson } from '#web/ui/avatar/avatar-stack.tsx'
 
 /** People as the avatar stack draws them. */
 export const avatarsOf = (users: readonly UserRef[]): AvatarPerson[] =>

@@ -8,7 +8,7 @@ import {
   tasksChanged,
 } from '#web/features/tasks/data/tasks.queries.ts'
 import { ApiError, messageOf } from '#web/lib/http/api-error.ts'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { showDeleted } from './restore-task.ts'
 
 interface Props {

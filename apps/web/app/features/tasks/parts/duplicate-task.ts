@@ -4,7 +4,7 @@ import { rememberTask, tasksChanged } from '#web/features/tasks/data/tasks.queri
 import { api } from '#web/lib/http/api.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { newId } from '#web/lib/new-id.ts'
-import { errorToast, showToast } from '#web/ui/action-toast.tsx'
+import { errorToast, showToast } from '#web/ui/toast/action-toast.tsx'
 
 export const copyOf = (task: Task): NewTask => ({
   title: task.title,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Avatar } from '#web/ui/avatar.tsx'
-import { ListStatus, MAX_LISTED } from '#web/ui/list-search.tsx'
+import { Avatar } from '#web/ui/avatar/avatar.tsx'
+import { ListStatus, MAX_LISTED } from '#web/ui/list/list-search.tsx'
 
 interface Person {
   _id: string

@@ -5,7 +5,7 @@ import { toast } from 'react-hot-toast/headless'
 import { rememberTask, tasksChanged } from '#web/features/tasks/data/tasks.queries.ts'
 import { api } from '#web/lib/http/api.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
-import { showToast, undoToast } from '#web/ui/action-toast.tsx'
+import { showToast, undoToast } from '#web/ui/toast/action-toast.tsx'
 
 /**
  * Restores a task; the caller invalidates the lists, once for many tasks. Throws `ApiError` 404 when the task was

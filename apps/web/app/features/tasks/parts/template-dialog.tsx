@@ -7,7 +7,7 @@ import { dueAfterHint, parseDueAfter, unitLabels } from '#web/features/tasks/dat
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { useToday } from '#web/lib/time/use-today.ts'
 import { AmountField } from '#web/ui/amount-field.tsx'
-import { NamedDialog } from '#web/ui/named-dialog.tsx'
+import { NamedDialog } from '#web/ui/dialog/named-dialog.tsx'
 
 interface Props {
   title: string

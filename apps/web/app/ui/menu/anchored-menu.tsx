@@ -1,7 +1,7 @@
 import { Menu } from '@base-ui/react/menu'
 import { type ReactNode, useState } from 'react'
-import { classNames } from './class-names.ts'
-import { menuPopupClass } from './popup-class.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { menuPopupClass } from '#web/ui/popup-class.ts'
 
 interface Props {
   label: string

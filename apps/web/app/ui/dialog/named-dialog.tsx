@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef } from 'react'
-import { Button } from './button.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/field.tsx'
 import { Dialog } from './dialog.tsx'
-import { TextField } from './field.tsx'
 
 interface Props {
   title: string

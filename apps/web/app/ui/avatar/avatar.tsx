@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { initials } from '#web/ui/avatar/initials.ts'
 import { classNames } from '#web/ui/class-names.ts'
-import { initials } from '#web/ui/initials.ts'
 
 const sizes = {
   small: 'size-7 text-[0.6875rem]',

@@ -5,7 +5,7 @@ import X from 'lucide-react/icons/x'
 import { useEffect, useRef } from 'react'
 import { resolveValue, type Toast, toast, useToaster } from 'react-hot-toast/headless'
 import { classNames } from '#web/ui/class-names.ts'
-import { useToastKey } from '#web/ui/use-toast-key.ts'
+import { useToastKey } from '#web/ui/toast/use-toast-key.ts'
 
 /**
  * The toasts. The library has the specified durations (success 2 s, error and blank 4 s, loading without end) and the

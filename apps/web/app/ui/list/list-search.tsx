@@ -1,6 +1,6 @@
 /** The search field above a list of choices, and the text below it. */
-import { classNames } from './class-names.ts'
-import { controlClass } from './field.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { controlClass } from '#web/ui/field.tsx'
 
 /** Lists of this length get a search field. */
 export const SEARCH_FROM = 9

@@ -1,6 +1,6 @@
 import { ArrowUp } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
-import { classNames } from './class-names.ts'
+import { classNames } from '#web/ui/class-names.ts'
 
 interface Props {
   count: number

@@ -1,8 +1,8 @@
 import { Menu } from '@base-ui/react/menu'
 import type { Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
 import { AnchoredMenu } from './anchored-menu.tsx'
-import { classNames } from './class-names.ts'
 import { menuItemClass } from './menu-item-class.ts'
 
 interface Props {

@@ -1,4 +1,4 @@
-import { Avatar, type AvatarSize } from '#web/ui/avatar.tsx'
+import { Avatar, type AvatarSize } from '#web/ui/avatar/avatar.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 
 export type AvatarPerson = { id: string; name: string; image: string }
