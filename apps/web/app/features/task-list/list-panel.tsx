@@ -54,18 +54,7 @@ function Tasks({ list, view, known, summary: _, ...props }: Props & { tasks: rea
       </Suspense>
     )
   if (view === 'table') return <Table {...props} more={more} />
-  const { highlight, targetOf, onMenu } = props
-  return (
-    <TaskGrid
-      pages={list.data?.pages ?? []}
-      known={known}
-      onOpen={openCard}
-      highlight={highlight}
-      targetOf={targetOf}
-      onMenu={onMenu}
-      more={more}
-    />
-  )
+  return <TaskGrid {...props} pages={list.data?.pages ?? []} known={known} onOpen={openCard} more={more} />
 }
 
 type TableProps = Parameters<typeof TableView>[0]

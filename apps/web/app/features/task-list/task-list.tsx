@@ -63,6 +63,7 @@ function List({ admin }: { admin: boolean }) {
     </Suspense>
   )
   const bar = { admin, filter, menus, onChange: change }
+  const panel = { admin, list, tasks, summary, filter, view, by, known, highlight, tools }
 
   return (
     <RightsContext value={can}>
@@ -108,17 +109,8 @@ function List({ admin }: { admin: boolean }) {
           }
         >
           <ListPanel
-            admin={admin}
-            list={list}
-            tasks={tasks}
-            summary={summary}
-            filter={filter}
-            view={view}
-            by={by}
-            known={known}
-            highlight={highlight}
+            {...panel}
             targetOf={cardTargetOf(admin)}
-            tools={tools}
             onMenu={openMenu}
             onChange={change}
             onShown={setShown}

@@ -1,7 +1,8 @@
 import { Menu } from '@base-ui/react/menu'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { menuPopupClass } from '#web/ui/popup-class.ts'
+import { useOpenOnMount } from './use-open-on-mount.ts'
 
 interface Props {
   label: string
@@ -16,15 +17,8 @@ interface Props {
 
 /** A menu that opens when it mounts, so that one menu serves all rows of a list. */
 export function AnchoredMenu({ label, anchor, align = 'end', className, onClosed, children }: Props) {
-  const [open, setOpen] = useState(true)
   return (
-    <Menu.Root
-      open={open}
-      onOpenChange={setOpen}
-      onOpenChangeComplete={(isOpen) => {
-        if (!isOpen) onClosed()
-      }}
-    >
+    <Menu.Root {...useOpenOnMount(onClosed)}>
       <Menu.Portal container={anchor.closest('main')}>
         <Menu.Positioner anchor={anchor} align={align} sideOffset={4} className="z-40">
           <Menu.Popup

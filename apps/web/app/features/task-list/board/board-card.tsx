@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import type { CardTarget } from '#web/features/task-list/row/card-target.ts'
 import { MenuButton, type OpenMenu } from '#web/features/task-list/row/menu-button.tsx'
 import { Due, PriorityLabel } from '#web/features/task-list/row/row-labels.tsx'
-import { SelectBox } from '#web/features/task-list/row/select-box.tsx'
+import { CardSelectBox } from '#web/features/task-list/row/select-box.tsx'
 import { avatarsOf } from '#web/features/tasks/data/avatars.ts'
 import { usePendingChanges, withPendingChanges } from '#web/features/tasks/data/pending-changes.ts'
 import type { Highlight } from '#web/features/tasks/parts/highlight.tsx'
@@ -49,12 +49,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
           dragged ? 'border-dashed border-edge opacity-42' : 'border-hairline',
         )}
       >
-        <SelectBox
-          id={task._id}
-          title={task.title}
-          quiet
-          className="absolute! -top-2 -left-2 size-7 rounded-full border border-hairline bg-raised opacity-0 shadow-low group-hover:opacity-100 has-checked:opacity-100 pointer-coarse:hidden [[data-bar]_&]:flex [[data-bar]_&]:opacity-100"
-        />
+        <CardSelectBox id={task._id} title={task.title} />
         <div className="flex items-start gap-1">
           <h3 dir="auto" className="min-w-0 flex-1 font-sans text-sm leading-5 text-wrap">
             <Link

@@ -14,33 +14,49 @@ const listedClass = 'w-full justify-start! gap-3! px-3! font-normal! pointer-coa
 /** The style of a button of the bar or of a line of the overflow list. */
 export const toolClassFor = (position: BarPosition): string =>
   position === 'listed' ? listedClass : toolClass
-export const labelClassFor = (position: BarPosition): string => labels[position]
 
-interface Props {
+export interface TriggerProps {
   label: string
   Icon: LucideIcon
   busy: boolean
   position?: BarPosition
+}
+
+/** The button of the bar that opens a menu or a form. */
+export const triggerProps = ({ label, Icon, busy, position = 'front' }: TriggerProps) => ({
+  disabled: busy,
+  title: label,
+  className: buttonClass({ variant: 'quiet', size: 'tool' }, toolClassFor(position)),
+  children: <ToolLabel label={label} Icon={Icon} position={position} />,
+})
+
+interface ToolLabelProps {
+  label: string
+  Icon: LucideIcon
+  position: BarPosition
+}
+
+export const ToolLabel = ({ label, Icon, position }: ToolLabelProps) => (
+  <>
+    <Icon size={16} aria-hidden="true" />
+    <span className={labels[position]}>{label}</span>
+  </>
+)
+
+interface Props extends TriggerProps {
   children: (close: () => void) => ReactNode
 }
 
 /** A button of the bar that opens a small form above it. */
-export function BarPopover({ label, Icon, busy, position = 'front', children }: Props) {
+export function BarPopover({ children, ...trigger }: Props) {
   const [open, setOpen] = useState(false)
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
-      <Popover.Trigger
-        disabled={busy}
-        title={label}
-        className={buttonClass({ variant: 'quiet', size: 'tool' }, toolClassFor(position))}
-      >
-        <Icon size={16} aria-hidden="true" />
-        <span className={labelClassFor(position)}>{label}</span>
-      </Popover.Trigger>
+      <Popover.Trigger {...triggerProps(trigger)} />
       <Popover.Portal container={document.getElementById('main')}>
         <Popover.Positioner side="top" align="start" sideOffset={8} collisionPadding={8} className="z-40">
           <Popover.Popup
-            aria-label={label}
+            aria-label={trigger.label}
             className={`${menuPopupClass} max-h-(--available-height) w-72 overflow-y-auto overscroll-contain`}
           >
             {children(() => setOpen(false))}

@@ -21,11 +21,17 @@ import { PeopleChoice } from '#web/features/task-list/choices/people-choice.tsx'
 import { useIsPhone } from '#web/features/task-list/row/use-is-phone.ts'
 import { BulkFrame } from '#web/features/tasks/parts/bulk-frame.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { buttonClass } from '#web/ui/button-class.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { menuPopupClass } from '#web/ui/popup-class.ts'
-import { BarPopover, type BarPosition, labelClassFor, toolClassFor } from './bar-popover.tsx'
+import {
+  BarPopover,
+  type BarPosition,
+  ToolLabel,
+  type TriggerProps,
+  toolClassFor,
+  triggerProps,
+} from './bar-popover.tsx'
 import { countOf } from './bulk-change.tsx'
 import { FORMATS, type Format } from './bulk-export.tsx'
 import { BulkOverflow } from './bulk-overflow.tsx'
@@ -201,42 +207,23 @@ const Tool = ({ label, Icon, busy, position, danger, onPress }: ToolProps) => (
     disabled={busy}
     onClick={onPress}
   >
-    <Icon size={16} aria-hidden="true" />
-    <span className={labelClassFor(position)}>{label}</span>
+    <ToolLabel label={label} Icon={Icon} position={position} />
   </Button>
 )
 
-interface ChoiceProps<T extends string> {
-  label: string
-  Icon: LucideIcon
-  busy: boolean
+interface ChoiceProps<T extends string> extends TriggerProps {
   options: readonly T[]
-  position?: BarPosition
   /** Called with the chosen option. */
   children: (chosen: T) => void
 }
 
-function Choice<T extends string>({
-  label,
-  Icon,
-  busy,
-  options,
-  position = 'front',
-  children,
-}: ChoiceProps<T>): ReactNode {
+function Choice<T extends string>({ options, children, ...trigger }: ChoiceProps<T>): ReactNode {
   return (
     <Menu.Root>
-      <Menu.Trigger
-        disabled={busy}
-        title={label}
-        className={buttonClass({ variant: 'quiet', size: 'tool' }, toolClassFor(position))}
-      >
-        <Icon size={16} aria-hidden="true" />
-        <span className={labelClassFor(position)}>{label}</span>
-      </Menu.Trigger>
+      <Menu.Trigger {...triggerProps(trigger)} />
       <Menu.Portal container={document.getElementById('main')}>
         <Menu.Positioner side="top" align="start" sideOffset={8} className="z-40">
-          <Menu.Popup aria-label={label} className={`${menuPopupClass} min-w-40`}>
+          <Menu.Popup aria-label={trigger.label} className={`${menuPopupClass} min-w-40`}>
             {options.map((option) => (
               <Menu.Item
                 key={option}

@@ -4,6 +4,13 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 export const gridClass =
   'grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(18rem,(100%-3rem)/4)),1fr))] gap-4 max-sm:gap-2.5 print:block'
 
+/** Badges, progress and people, dates. */
+const lines = [
+  ['flex gap-2', 'h-6 w-20 rounded-full', 'h-6 w-16 rounded-full'],
+  ['flex justify-between', 'h-7 w-32', 'h-7 w-14 rounded-full'],
+  ['flex justify-between', 'h-8 w-20', 'h-8 w-20'],
+] as const
+
 /** Placeholders in the shape of cards. */
 export function TaskCardsSkeleton({ count = 8 }: { count?: number }) {
   return (
@@ -20,18 +27,12 @@ export function TaskCardsSkeleton({ count = 8 }: { count?: number }) {
             <Skeleton className="h-4 w-full" />
             <Skeleton className="h-4 w-2/3" />
           </div>
-          <div className="flex gap-2">
-            <Skeleton className="h-6 w-20 rounded-full" />
-            <Skeleton className="h-6 w-16 rounded-full" />
-          </div>
-          <div className="flex justify-between">
-            <Skeleton className="h-7 w-32" />
-            <Skeleton className="h-7 w-14 rounded-full" />
-          </div>
-          <div className="flex justify-between">
-            <Skeleton className="h-8 w-20" />
-            <Skeleton className="h-8 w-20" />
-          </div>
+          {lines.map(([line, left, right]) => (
+            <div key={left} className={line}>
+              <Skeleton className={left} />
+              <Skeleton className={right} />
+            </div>
+          ))}
         </div>
       ))}
     </div>

@@ -4,7 +4,7 @@ import { memo } from 'react'
 import type { CardTarget, OpenCard } from '#web/features/task-list/row/card-target.ts'
 import { DueDate } from '#web/features/task-list/row/due-date.tsx'
 import { MenuButton, type OpenMenu } from '#web/features/task-list/row/menu-button.tsx'
-import { SelectBox } from '#web/features/task-list/row/select-box.tsx'
+import { CardSelectBox } from '#web/features/task-list/row/select-box.tsx'
 import { avatarsOf } from '#web/features/tasks/data/avatars.ts'
 import { usePendingChanges, withPendingChanges } from '#web/features/tasks/data/pending-changes.ts'
 import type { Highlight } from '#web/features/tasks/parts/highlight.tsx'
@@ -33,18 +33,14 @@ export const TaskCard = memo(function TaskCard({ task: known, targetOf, highligh
   const waiting = usePendingChanges(known._id)
   const task = withPendingChanges(known, waiting)
   const target = targetOf(task)
+  const people = avatarsOf(task.assignedTo)
   return (
     <article
       data-task={task._id}
       data-row={task._id}
       className="group relative flex h-full flex-col gap-2 rounded-card border border-hairline bg-surface p-4 shadow-low transition-shadow duration-120 hover:border-edge hover:shadow-high has-[h2_a:focus-visible]:outline-3 has-[h2_a:focus-visible]:outline-offset-3 has-[h2_a:focus-visible]:outline-focus has-[[data-tick]:checked]:border-ink has-[[data-tick]:checked]:bg-ink/4 max-sm:gap-1.5 max-sm:px-3.5 max-sm:py-3 print:break-inside-avoid print:gap-1 print:rounded-none print:border-0 print:border-b print:px-0 print:py-2 print:shadow-none"
     >
-      <SelectBox
-        id={task._id}
-        title={task.title}
-        quiet
-        className="absolute! -top-2 -left-2 size-7 rounded-full border border-hairline bg-raised opacity-0 shadow-low group-hover:opacity-100 has-checked:opacity-100 pointer-coarse:hidden [[data-bar]_&]:flex [[data-bar]_&]:opacity-100"
-      />
+      <CardSelectBox id={task._id} title={task.title} />
       <div className="flex items-start gap-2">
         <h2 dir="auto" className="min-w-0 flex-1 text-base leading-snug">
           <a
@@ -93,14 +89,9 @@ export const TaskCard = memo(function TaskCard({ task: known, targetOf, highligh
             done={task.completedTodoCount}
             all={task.todoChecklist.length}
           />
-          {task.assignedTo.length > 0 ? (
+          {people.length > 0 ? (
             <>
-              <AvatarStack
-                people={avatarsOf(task.assignedTo)}
-                max={3}
-                label="Assigned to"
-                className="print:hidden"
-              />
+              <AvatarStack people={people} max={3} label="Assigned to" className="print:hidden" />
               <span className="hidden text-sm print:inline">
                 {task.assignedTo.map(({ name }) => name).join(', ')}
               </span>

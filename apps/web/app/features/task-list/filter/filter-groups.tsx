@@ -12,34 +12,17 @@ interface Props {
 }
 
 /** With archived projects, because their tasks are listed too. */
-export function Projects({ values, option }: Props) {
+export function Projects(props: Props) {
   const { data, isError } = useQuery(projects())
-  return (
-    <Groups
-      what="projects"
-      groups={data?.map((project) => ({ ...project, value: project._id }))}
-      failed={isError}
-      shape="square"
-      values={values}
-      option={option}
-      first={option('none', 'No project')}
-    />
-  )
+  const groups = data?.map((project) => ({ ...project, value: project._id }))
+  const first = props.option('none', 'No project')
+  return <Groups {...props} what="projects" groups={groups} failed={isError} shape="square" first={first} />
 }
 
-export function Labels({ values, option }: Props) {
+export function Labels(props: Props) {
   const { data, isError } = useQuery(labels())
-  return (
-    <Groups
-      what="labels"
-      groups={data?.map((label) => ({ ...label, value: label.name }))}
-      failed={isError}
-      shape="dot"
-      values={values}
-      option={option}
-      first={null}
-    />
-  )
+  const groups = data?.map((label) => ({ ...label, value: label.name }))
+  return <Groups {...props} what="labels" groups={groups} failed={isError} shape="dot" />
 }
 
 interface GroupsProps extends Props {
@@ -47,7 +30,8 @@ interface GroupsProps extends Props {
   groups: readonly { value: string; name: string; color: Color }[] | undefined
   failed: boolean
   shape: 'square' | 'dot'
-  first: ReactNode
+  /** The option above the groups. */
+  first?: ReactNode
 }
 
 function Groups({ what, groups, failed, shape, values, option, first }: GroupsProps) {

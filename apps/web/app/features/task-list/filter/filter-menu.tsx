@@ -12,6 +12,7 @@ import {
 } from '#web/features/tasks/data/list-filter.ts'
 import { Button } from '#web/ui/button.tsx'
 import { selectClass } from '#web/ui/field.tsx'
+import { useOpenOnMount } from '#web/ui/menu/use-open-on-mount.ts'
 import { backdropClass, menuPopupClass } from '#web/ui/popup-class.ts'
 import { FilterField } from './filter-fields.tsx'
 import { filterLabels, orderLabels } from './filter-labels.ts'
@@ -50,19 +51,12 @@ const fieldsFor = (admin: boolean) =>
 export default function FilterMenu(props: Props) {
   const { filter, anchor, fallbackId, onChange, onClosed } = props
   const [phone] = useState(() => window.matchMedia('(width < 40rem)').matches)
-  const [open, setOpen] = useState(true)
+  const root = useOpenOnMount(onClosed)
   // A choice shows at once, before the address has it.
   const [now, setNow] = useState(filter)
   const change = (changes: QueryChanges) => {
     setNow(withChanges(now, changes))
     onChange(changes)
-  }
-  const root = {
-    open,
-    onOpenChange: setOpen,
-    onOpenChangeComplete: (still: boolean) => {
-      if (!still) onClosed()
-    },
   }
   const focusAfter = () => (anchor.isConnected ? anchor : document.getElementById(fallbackId))
   const parts = { ...props, now, change, root, focusAfter }
@@ -72,11 +66,7 @@ export default function FilterMenu(props: Props) {
 interface PartProps extends Props {
   now: ListFilter
   change: (changes: QueryChanges) => void
-  root: {
-    open: boolean
-    onOpenChange: (open: boolean) => void
-    onOpenChangeComplete: (open: boolean) => void
-  }
+  root: ReturnType<typeof useOpenOnMount>
   focusAfter: () => HTMLElement | null
 }
 

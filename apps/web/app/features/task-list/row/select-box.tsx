@@ -30,6 +30,15 @@ export function SelectBox({ id, title, quiet = false, className }: Props) {
   )
 }
 
+/** The box on a card's corner, which shows while the card is pointed at or any row is selected. */
+export const CardSelectBox = (card: { id: string; title: string }) => (
+  <SelectBox
+    {...card}
+    quiet
+    className="absolute! -top-2 -left-2 size-7 rounded-full border border-hairline bg-raised opacity-0 shadow-low group-hover:opacity-100 has-checked:opacity-100 pointer-coarse:hidden [[data-bar]_&]:flex [[data-bar]_&]:opacity-100"
+  />
+)
+
 /** Selects all loaded rows. */
 export function SelectLoaded() {
   const loaded = useLoadedSelection()

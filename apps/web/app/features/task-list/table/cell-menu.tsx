@@ -15,6 +15,7 @@ import { formatDay } from '#web/lib/time/format.ts'
 import { ListSearch } from '#web/ui/list/list-search.tsx'
 import { AnchoredMenu } from '#web/ui/menu/anchored-menu.tsx'
 import { MenuRadioItem } from '#web/ui/menu/menu-radio-item.tsx'
+import { useOpenOnMount } from '#web/ui/menu/use-open-on-mount.ts'
 import { menuPopupClass } from '#web/ui/popup-class.ts'
 import { changeCell } from './change-cell.ts'
 import { columnLabels, type EditableColumn } from './table-columns.ts'
@@ -29,9 +30,9 @@ export interface CellMenuProps {
 
 /** The choices of a cell. */
 export default function CellMenu({ name, task, anchor, onClosed }: CellMenuProps) {
-  const [open, setOpen] = useState(true)
+  const root = useOpenOnMount(onClosed)
   const label = `${columnLabels[name]} of ${task.title}`
-  const close = () => setOpen(false)
+  const close = () => root.onOpenChange(false)
   if (name === 'status' || name === 'priority')
     return (
       <AnchoredMenu label={label} anchor={anchor} align="start" className="min-w-40" onClosed={onClosed}>
@@ -39,13 +40,7 @@ export default function CellMenu({ name, task, anchor, onClosed }: CellMenuProps
       </AnchoredMenu>
     )
   return (
-    <Popover.Root
-      open={open}
-      onOpenChange={setOpen}
-      onOpenChangeComplete={(isOpen) => {
-        if (!isOpen) onClosed()
-      }}
-    >
+    <Popover.Root {...root}>
       <Popover.Portal container={anchor.closest('main')}>
         <Popover.Positioner
           anchor={anchor}

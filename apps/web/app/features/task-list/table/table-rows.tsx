@@ -1,18 +1,15 @@
 import type { Task } from '@task-manager/contract/tasks'
 import { type FocusEvent, Fragment, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
-import type { CardTarget } from '#web/features/task-list/row/card-target.ts'
 import { setCellError, useCellError } from '#web/features/task-list/row/cell-error.ts'
-import type { OpenMenu } from '#web/features/task-list/row/menu-button.tsx'
 import { useIsPhone } from '#web/features/task-list/row/use-is-phone.ts'
 import { useVisibleRows } from '#web/features/task-list/row/use-visible-rows.ts'
-import type { Highlight } from '#web/features/tasks/parts/highlight.tsx'
 import { useEscape } from '#web/features/tasks/parts/use-escape.ts'
 import { useGridFocus } from '#web/ui/list/use-grid-focus.ts'
 import { CellErrorRow } from './cell-error-row.tsx'
 import { onTableKey } from './cell-keys.ts'
 import { groupsOf } from './row-groups.ts'
-import type { EditableColumn, Layout } from './table-columns.ts'
-import { TableRow } from './table-row.tsx'
+import type { EditableColumn } from './table-columns.ts'
+import { type RowProps, TableRow } from './table-row.tsx'
 import { groupClass } from './table-styles.ts'
 
 /** Rows drawn beyond each edge of the screen: as many as a quick scroll passes in one frame. */
@@ -30,18 +27,14 @@ export interface OpenCell {
   readonly button: HTMLButtonElement
 }
 
-interface Props {
+type EveryRow = Pick<RowProps, 'canEdit' | 'layout' | 'highlight' | 'targetOf' | 'onMenu' | 'onCell'>
+
+interface Props extends EveryRow {
   table: RefObject<HTMLTableElement | null>
   tasks: readonly Task[]
-  canEdit: boolean
-  layout: Layout | null
   /** All columns, with those that have no head. */
   columns: number
-  highlight: Highlight | undefined
-  targetOf: (task: Task) => CardTarget
-  onMenu: OpenMenu
   openCell: OpenCell | null
-  onCell: (task: Task, name: EditableColumn, button: HTMLButtonElement) => void
 }
 
 /** The rows near the screen. Apart from the heads, so that scrolling renders the new rows only. */

@@ -68,6 +68,7 @@ export default function TableView(props: TableViewProps) {
     [],
   )
   useSoon(CellMenu)
+  const row = { highlight, targetOf, onMenu, canEdit, layout }
   const names: readonly HeadName[] = ['task', ...(layout?.shown ?? COLUMNS)]
   const [announcement, announce] = useState('')
   const drag = useColumnDrag(head, announce, (name, to) => {
@@ -142,12 +143,8 @@ export default function TableView(props: TableViewProps) {
           {tasks === undefined && <Loading selectable={canEdit} names={names} layout={layout} />}
           <TableRows
             table={table}
+            {...row}
             tasks={tasks ?? none}
-            highlight={highlight}
-            targetOf={targetOf}
-            onMenu={onMenu}
-            canEdit={canEdit}
-            layout={layout}
             columns={names.length + (canEdit ? 2 : 1)}
             openCell={cell}
             onCell={openCell}

@@ -113,6 +113,7 @@ export function WorkloadGrid(props: RowsProps) {
                   </th>
                   {weeks.map((column, week) => {
                     const load = row.loads[week] ?? { tasks: 0, items: 0 }
+                    const cell = { ...props, row, week, column, load }
                     return (
                       <td key={column.label} className="border-b border-hairline p-0.5 align-top">
                         {load.tasks === 0 ? (
@@ -121,14 +122,7 @@ export function WorkloadGrid(props: RowsProps) {
                             <span className="sr-only">Nothing</span>
                           </span>
                         ) : (
-                          <Cell
-                            {...props}
-                            row={row}
-                            week={week}
-                            column={column}
-                            load={load}
-                            className="grid w-full gap-0.5 px-1.5 py-1"
-                          >
+                          <Cell {...cell} className="grid w-full gap-0.5 px-1.5 py-1">
                             <span className="tabular-nums">
                               <span
                                 className={classNames(
@@ -177,7 +171,7 @@ export function WorkloadPeople(props: RowsProps) {
         const key = keyOf(row)
         const cells = weeks.flatMap((column, week) => {
           const load = row.loads[week]
-          return load && load.tasks > 0 ? [{ column, week, load }] : []
+          return load && load.tasks > 0 ? [{ ...props, row, week, column, load }] : []
         })
         return (
           <li
@@ -189,13 +183,12 @@ export function WorkloadPeople(props: RowsProps) {
               <Person row={row} />
             </h2>
             {cells.length === 0 && <p className="text-sm text-ink-2">Nothing to do.</p>}
-            {cells.map(({ column, week, load }) => (
+            {cells.map(({ column, week, load, ...cell }) => (
               <Fragment key={column.label}>
                 <Cell
-                  {...props}
-                  row={row}
-                  week={week}
+                  {...cell}
                   column={column}
+                  week={week}
                   load={load}
                   className="-mx-2 flex min-h-11 w-[calc(100%+1rem)] items-center gap-3 px-2 text-sm"
                 >
