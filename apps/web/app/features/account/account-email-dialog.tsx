@@ -19,7 +19,7 @@ const fields = ({ email = '', currentPassword = '' }: Record<string, string>) =>
 
 /** Changes the email. Asks for the password, to be sure that it is the owner. */
 export default function AccountEmailDialog({ onClose, onDone }: Props) {
-  const { form, errorId, failure, busy, ready, onSubmit } = useForm({
+  const { form, field, errorId, failure, busy, ready, onSubmit } = useForm({
     check: (values) => invalidField(EmailChange, fields(values)),
     send: (values) => api(changeEmail, { body: fields(values) }),
     done: ({ message, user, token }) => {
@@ -29,28 +29,20 @@ export default function AccountEmailDialog({ onClose, onDone }: Props) {
       onClose()
     },
   })
-  const wrong = (field: string) => ({ invalid: failure?.field === field, errorId })
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !busy && onClose()}
-      title="Change e-mail"
-      className="max-w-md"
-    >
+    <Dialog onClose={() => !busy && onClose()} title="Change e-mail" className="max-w-md">
       <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
         <TextField
           label="New email address"
-          name="email"
+          {...field('email')}
           type="email"
           autoComplete="email"
           placeholder="name@example.com"
-          {...wrong('email')}
         />
         <PasswordField
           label="Current password"
-          name="currentPassword"
+          {...field('currentPassword')}
           autoComplete="current-password"
-          {...wrong('currentPassword')}
         />
         <FormError id={errorId} failure={failure} />
         <Button type="submit" busy={busy} disabled={!ready} className="justify-self-end">

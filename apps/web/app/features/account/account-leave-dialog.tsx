@@ -14,7 +14,7 @@ const fields = ({ currentPassword = '' }: Record<string, string>) => ({ currentP
 
 /** Asks for the password: the browser may have been left open. */
 export default function AccountLeaveDialog({ onClose }: { onClose: () => void }) {
-  const { form, errorId, failure, busy, ready, onSubmit } = useForm({
+  const { form, field, errorId, failure, busy, ready, onSubmit } = useForm({
     check: (values) => invalidField(deleteAccount.body, fields(values)),
     send: async (values) => {
       const leave = leaving()
@@ -28,8 +28,7 @@ export default function AccountLeaveDialog({ onClose }: { onClose: () => void })
   })
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && !busy && onClose()}
+      onClose={() => !busy && onClose()}
       title="Delete your account?"
       description="It cannot be brought back, by nobody."
       className="max-w-md"
@@ -37,10 +36,8 @@ export default function AccountLeaveDialog({ onClose }: { onClose: () => void })
       <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
         <PasswordField
           label="Current password"
-          name="currentPassword"
+          {...field('currentPassword')}
           autoComplete="current-password"
-          invalid={failure?.field === 'currentPassword'}
-          errorId={errorId}
         />
         <FormError id={errorId} failure={failure} />
         <Button type="submit" variant="danger" busy={busy} disabled={!ready} className="justify-self-end">

@@ -6,6 +6,7 @@ import { toast } from 'react-hot-toast/headless'
 import { api } from '#web/lib/http/api.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
+import { queryFailure } from '#web/lib/http/query-failure.ts'
 import { isAdmin } from '#web/lib/session/roles.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { useSignInOptions } from '#web/lib/session/use-sign-in-options.ts'
@@ -28,7 +29,8 @@ type PreferenceChange = Pick<Preferences, 'mails' | 'mailsDaily'>
 
 /** The emails that can be turned off. Those about the account itself cannot. */
 export function AccountMails() {
-  const { data: profile, error, isFetching, refetch } = useQuery(ownProfile)
+  const query = useQuery(ownProfile)
+  const { data: profile, error } = query
   const options = useSignInOptions()
   return (
     <AccountSection
@@ -43,12 +45,7 @@ export function AccountMails() {
       {profile ? (
         <MailsForm key={JSON.stringify([profile.mails, profile.mailsDaily])} saved={profile} />
       ) : error ? (
-        <ErrorState
-          title="Your choices could not be loaded"
-          message={messageOf(error)}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState title="Your choices could not be loaded" {...queryFailure(query)} />
       ) : (
         <Skeleton className="h-60" />
       )}

@@ -20,7 +20,7 @@ const fields = ({ currentPassword = '', newPassword = '' }: Record<string, strin
 
 export function AccountPassword({ user }: { user: User }) {
   const [typed, setTyped] = useState('')
-  const { form, errorId, failure, busy, ready, onSubmit } = useForm({
+  const { form, field, errorId, failure, busy, ready, onSubmit } = useForm({
     check: (values) => {
       const invalid = invalidField(PasswordChange, fields(values))
       if (invalid) return invalid
@@ -36,7 +36,6 @@ export function AccountPassword({ user }: { user: User }) {
       await sessionsChanged()
     },
   })
-  const wrong = (field: string) => ({ invalid: failure?.field === field, errorId })
   return (
     <AccountSection
       title="Password"
@@ -54,25 +53,22 @@ export function AccountPassword({ user }: { user: User }) {
         <div className="sm:col-span-2 sm:w-[calc(50%-0.625rem)]">
           <PasswordField
             label="Current password"
-            name="currentPassword"
+            {...field('currentPassword')}
             autoComplete="current-password"
-            {...wrong('currentPassword')}
           />
         </div>
         <PasswordField
           label="New password"
-          name="newPassword"
+          {...field('newPassword')}
           autoComplete="new-password"
           hint={strengthOf(typed)}
           onChange={(event) => setTyped(event.target.value)}
-          {...wrong('newPassword')}
         />
         <PasswordField
           label="New password again"
-          name="again"
+          {...field('again')}
           autoComplete="new-password"
           placeholder="Once more"
-          {...wrong('again')}
         />
         <div className="grid gap-3 sm:col-span-2">
           <FormError id={errorId} failure={failure} />

@@ -29,7 +29,7 @@ export function AccountProfile({ user }: { user: User }) {
   const [zone, setZone] = useState<string | null>(null)
   const [language, setLanguage] = useState<DateLanguage | null>(null)
   const { upload } = useUpload()
-  const { form, errorId, failure, fail, clear, busy, ready, onSubmit } = useForm({
+  const { form, field, errorId, failure, fail, clear, busy, ready, onSubmit } = useForm({
     check: (values) => invalidField(ProfileChange, { name: values.name ?? '' }),
     send: async (values) => {
       const picture = wish === undefined ? {} : { profileImageUrl: wish === null ? '' : await upload(wish) }
@@ -75,13 +75,11 @@ export function AccountProfile({ user }: { user: User }) {
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <TextField
             label="Full Name"
-            name="name"
+            {...field('name')}
             autoComplete="name"
             maxLength={NAME_MAX}
             value={name}
             onChange={(event) => setName(event.target.value)}
-            invalid={failure?.field === 'name'}
-            errorId={errorId}
           />
           {profile && (
             <TimeZoneField

@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { api } from '#web/lib/http/api.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
+import { queryFailure } from '#web/lib/http/query-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { onDemand, useSoon } from '#web/ui/on-demand.ts'
@@ -15,7 +16,8 @@ import { SessionRow } from './session-row.tsx'
 const EndOthersDialog = onDemand(() => import('./end-others-dialog.tsx'))
 
 export function AccountSessions() {
-  const { data, error, isFetching, refetch } = useQuery(ownSessions)
+  const query = useQuery(ownSessions)
+  const { data, error } = query
   return (
     <AccountSection
       title="Sessions"
@@ -24,12 +26,7 @@ export function AccountSessions() {
       {data ? (
         <Sessions sessions={data} />
       ) : error ? (
-        <ErrorState
-          title="Your sessions could not be loaded."
-          message={messageOf(error)}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState title="Your sessions could not be loaded." {...queryFailure(query)} />
       ) : (
         <Skeleton className="h-14" />
       )}

@@ -23,8 +23,7 @@ export default function EndOthersDialog({ onSettled, onClose }: Props) {
   })
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(now) => !now && onClose()}
+      onClose={onClose}
       title="End all other sessions?"
       text="Everywhere but in this browser you will have to log in again."
       confirmLabel="End all others"

@@ -18,7 +18,7 @@ import { linkClass } from './link-class.ts'
 export function ForgotForm() {
   const [answer, setAnswer] = useState<string | null>(null)
   const sendsMail = useSignInOptions()?.mail ?? true
-  const { form, errorId, failure, busy, ready, onSubmit } = useForm({
+  const { form, field, errorId, failure, busy, ready, onSubmit } = useForm({
     check: ({ email = '' }) => invalidField(ForgottenPassword, { email }),
     send: ({ email = '' }) => api(forgotPassword, { body: { email } }),
     done: ({ message }) => setAnswer(message),
@@ -46,12 +46,10 @@ export function ForgotForm() {
       <p className="mb-3 text-ink-2">We send a link to a new one to your email address.</p>
       <TextField
         label="Email Address"
-        name="email"
+        {...field('email')}
         type="email"
         autoComplete="username"
         placeholder="name@example.com"
-        invalid={failure?.field === 'email'}
-        errorId={errorId}
       />
       <FormError id={errorId} failure={failure} />
       <SubmitButton busy={busy} ready={ready}>

@@ -19,7 +19,7 @@ const fields = ({ email = '', password = '' }: Record<string, string>) => ({ ema
 /** Login (spec 2 and 5). */
 export function LoginForm() {
   const [step, setStep] = useState<SecondStepRequired['twoStep'] | null>(null)
-  const { form, errorId, failure, busy, ready, onSubmit } = useSessionForm({
+  const { form, field, errorId, failure, busy, ready, onSubmit } = useSessionForm({
     check: (values) => invalidField(Credentials, fields(values)),
     send: async (values) => {
       const answer = await api(login, { body: fields(values) })
@@ -46,20 +46,12 @@ export function LoginForm() {
       <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
         <TextField
           label="Email Address"
-          name="email"
+          {...field('email')}
           type="email"
           autoComplete="username"
           placeholder="name@example.com"
-          invalid={failure?.field === 'email'}
-          errorId={errorId}
         />
-        <PasswordField
-          label="Password"
-          name="password"
-          autoComplete="current-password"
-          invalid={failure?.field === 'password'}
-          errorId={errorId}
-        />
+        <PasswordField label="Password" {...field('password')} autoComplete="current-password" />
         <FormError id={errorId} failure={failure} />
         <SubmitButton busy={busy} ready={ready}>
           {busy ? 'Logging in…' : 'Login'}

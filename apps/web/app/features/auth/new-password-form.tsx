@@ -29,7 +29,7 @@ interface Props {
 export function NewPasswordForm({ token, schema, send, action, busyAction, done, another, children }: Props) {
   const [answer, setAnswer] = useState<string | null>(null)
   const rules = newPasswordRules(useSignInOptions())
-  const { form, errorId, failure, busy, ready, onSubmit } = useForm({
+  const { form, field, errorId, failure, busy, ready, onSubmit } = useForm({
     check: ({ password = '' }) => invalidField(schema, { token, password }) ?? rules.check(password),
     send: ({ password = '' }) => send({ token: token ?? '', password }),
     done: ({ message }) => {
@@ -51,11 +51,9 @@ export function NewPasswordForm({ token, schema, send, action, busyAction, done,
     <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
       <PasswordField
         label="New password"
-        name="password"
+        {...field('password')}
         autoComplete="new-password"
         placeholder={rules.placeholder}
-        invalid={failure?.field === 'password'}
-        errorId={errorId}
       />
       {children}
       <FormError id={errorId} failure={failure} />

@@ -36,7 +36,7 @@ export default function SecondStep({ required, onBack }: Props) {
     usable.includes('passkey') ? 'passkey' : usable.includes('totp') ? 'totp' : 'recovery',
   )
   const isKey = method === 'passkey'
-  const { form, errorId, failure, clear, busy, ready, onSubmit } = useSessionForm({
+  const { form, field, errorId, failure, clear, busy, ready, onSubmit } = useSessionForm({
     check: ({ code = '' }) => (isKey ? null : invalidField(Fields, { code })),
     send: ({ code = '' }) => (isKey ? sign(required) : api(takeSecondStep, { body: { challenge, code } })),
   })
@@ -58,14 +58,12 @@ export default function SecondStep({ required, onBack }: Props) {
           hint={
             isApp ? 'The 6 digits that it shows now.' : 'One of the codes that you kept. Each works once.'
           }
-          name="code"
+          {...field('code')}
           inputMode={isApp ? 'numeric' : 'text'}
           autoComplete={isApp ? 'one-time-code' : 'off'}
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={40}
-          invalid={failure?.field === 'code'}
-          errorId={errorId}
         />
       )}
       <FormError id={errorId} failure={failure} />

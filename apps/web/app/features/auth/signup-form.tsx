@@ -37,7 +37,7 @@ export function SignupForm() {
   const { share, upload, cancel } = useUpload()
   const options = useSignInOptions()
   const rules = newPasswordRules(options)
-  const { form, errorId, failure, fail, clear, busy, ready, onSubmit } = useSessionForm({
+  const { form, field, errorId, failure, fail, clear, busy, ready, onSubmit } = useSessionForm({
     check: (values) => {
       if (!photo) return { field: 'photo', message: 'Please select a profile picture.' }
       return invalidField(SignUp, fields(values)) ?? rules.check(fields(values).password)
@@ -53,7 +53,6 @@ export function SignupForm() {
     setPhoto(next)
     if (failure?.field === 'photo') clear()
   }
-  const wrong = (field: string) => ({ invalid: failure?.field === field, errorId })
   const byInvitation = options?.signUp === 'invite' && opened.is === 'none'
   if (opened.is === 'refused') return <SignupRefused message={opened.message} />
   if (byInvitation && !options.inviteCode)
@@ -74,41 +73,38 @@ export function SignupForm() {
         photo={photo}
         onChange={take}
         onRefuse={(message) => fail({ field: 'photo', message })}
-        {...wrong('photo')}
+        invalid={failure?.field === 'photo'}
+        errorId={errorId}
       />
       <TextField
         label="Full Name"
-        name="name"
+        {...field('name')}
         autoComplete="name"
         maxLength={NAME_MAX}
         placeholder="Amina Odhiambo"
-        {...wrong('name')}
       />
       <TextField
         key={invitation ? 'invited' : 'own'}
         label="Email Address"
-        name="email"
+        {...field('email')}
         type="email"
         autoComplete="username"
         placeholder="name@example.com"
         {...(invitation && { value: invitation.email, readOnly: true })}
-        {...wrong('email')}
       />
       <PasswordField
         label="Password"
-        name="password"
+        {...field('password')}
         autoComplete="new-password"
         placeholder={rules.placeholder}
-        {...wrong('password')}
       />
       {asksForCode && opened.is === 'none' && (
         <TextField
           label="Admin Invite Token"
           {...(!byInvitation && { hint: 'Optional. Only for administrators who were given one.' })}
-          name="adminInviteToken"
+          {...field('adminInviteToken')}
           autoComplete="off"
           placeholder="6 Digit Code"
-          {...wrong('adminInviteToken')}
         />
       )}
       <FormError id={errorId} failure={failure} />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Dashboard } from '@task-manager/contract/dashboard'
 import { FirstPaint } from '#web/lib/browser/first-paint.tsx'
-import { messageOf } from '#web/lib/http/api-error.ts'
+import { queryFailure } from '#web/lib/http/query-failure.ts'
 import { isAdmin } from '#web/lib/session/roles.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { useToday } from '#web/lib/time/use-today.ts'
@@ -20,10 +20,11 @@ export function DashboardScreen() {
   const day = useToday()
   const narrow = useNarrow()
   // The route loads it at every navigation. A slow device that renders a second later sends no second request.
-  const { data, error, isFetching, refetch } = useQuery({
+  const query = useQuery({
     ...dashboardOf(isAdmin(user), day),
     staleTime: Number.POSITIVE_INFINITY,
   })
+  const { data, error } = query
   const charts = (known: Dashboard) =>
     isAdmin(user) && known.statistics.totalTasks === 0 ? (
       <NoCharts key="charts" />
@@ -31,7 +32,12 @@ export function DashboardScreen() {
       <Charts key="charts" user={user} charts={known.charts} />
     )
   const recent = (known: Dashboard) => (
-    <RecentTasks key="recent" user={user} tasks={known.recentTasks} onLookAgain={() => void refetch()} />
+    <RecentTasks
+      key="recent"
+      user={user}
+      tasks={known.recentTasks}
+      onLookAgain={() => void query.refetch()}
+    />
   )
   return (
     <div className="grid grid-cols-1 gap-6">
@@ -43,12 +49,7 @@ export function DashboardScreen() {
           {narrow ? [recent(data), charts(data)] : [charts(data), recent(data)]}
         </>
       ) : error ? (
-        <ErrorState
-          title="The dashboard could not be loaded."
-          message={messageOf(error)}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState title="The dashboard could not be loaded." {...queryFailure(query)} />
       ) : (
         <>
           <p role="status" className="sr-only">

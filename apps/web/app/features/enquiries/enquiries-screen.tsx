@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { useSearchParams } from 'react-router'
 import { messageOf } from '#web/lib/http/api-error.ts'
+import { queryFailure } from '#web/lib/http/query-failure.ts'
 import { formatNumber } from '#web/lib/time/format.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { CountTabs, tabIdOf } from '#web/ui/list/count-tabs.tsx'
@@ -88,12 +89,7 @@ function EnquiryList() {
       >
         {enquiries === undefined ? (
           list.isError ? (
-            <ErrorState
-              title="The enquiries could not be loaded"
-              message={messageOf(list.error)}
-              busy={list.isFetching}
-              onRetry={() => void list.refetch()}
-            />
+            <ErrorState title="The enquiries could not be loaded" {...queryFailure(list)} />
           ) : (
             <EnquiriesSkeleton />
           )

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import { ApiError, messageOf } from '#web/lib/http/api-error.ts'
+import { ApiError } from '#web/lib/http/api-error.ts'
+import { queryFailure } from '#web/lib/http/query-failure.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -13,7 +14,8 @@ const ALL = '/admin/enquiries?status=all'
 
 /** A single enquiry, opened from a task. */
 export function OneEnquiry({ id }: { id: string }) {
-  const { data, error, isFetching, refetch } = useQuery(enquiryDetail(id))
+  const query = useQuery(enquiryDetail(id))
+  const { data, error } = query
   const navigate = useNavigate()
   const isGone = error instanceof ApiError && error.code === 'not_found'
   return (
@@ -44,12 +46,7 @@ export function OneEnquiry({ id }: { id: string }) {
           />
         </>
       ) : error ? (
-        <ErrorState
-          title="The enquiry could not be loaded"
-          message={messageOf(error)}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState title="The enquiry could not be loaded" {...queryFailure(query)} />
       ) : (
         <EnquiriesSkeleton count={1} />
       )}

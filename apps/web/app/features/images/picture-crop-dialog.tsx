@@ -65,8 +65,7 @@ export default function PictureCropDialog({ photo, onUse, onClose }: Props) {
   const scale = size === null ? 1 : STAGE / sideOf(view, size)
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="Your picture"
       description="Move it with the mouse, a finger or the arrow keys; + and − make it larger and smaller."
       initialFocus={stage}

@@ -50,8 +50,7 @@ export default function InviteDialog({ onClose, onInvited }: Props) {
   }
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && !invite.isPending && onClose()}
+      onClose={() => !invite.isPending && onClose()}
       title="Invite people"
       description="Each gets a link to make their account. It works once, for 7 days."
       footer={

@@ -23,8 +23,7 @@ export default function InvitedLinks({ invitations, known, onClose }: Invited & 
   const lines = invitations.map(({ email, link }) => `${email} ${link}`).join('\n')
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={one ? `${invitations[0]?.email} is invited` : `${invitations.length} people are invited`}
       description={
         <>

@@ -92,7 +92,7 @@ export function OpenInvitations() {
       <Suspense>{sent && <InvitedLinks {...sent} onClose={() => setSent(null)} />}</Suspense>
       <ConfirmDialog
         open={doomed !== null}
-        onOpenChange={(open) => !open && setDoomed(null)}
+        onClose={() => setDoomed(null)}
         title="Withdraw this invitation?"
         text={`The link that ${doomed?.email ?? ''} was given will not work any more.`}
         confirmLabel="Withdraw"

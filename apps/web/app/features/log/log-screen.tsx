@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { Link, useSearchParams } from 'react-router'
 import { download } from '#web/lib/http/api.ts'
-import { messageOf } from '#web/lib/http/api-error.ts'
+import { queryFailure } from '#web/lib/http/query-failure.ts'
 import { useDownload } from '#web/lib/http/use-download.ts'
 import { DownloadButton } from '#web/ui/download-button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -43,12 +43,7 @@ export function LogScreen() {
       <div aria-busy={list.isFetching}>
         {entries === undefined ? (
           list.isError ? (
-            <ErrorState
-              title="The log could not be loaded"
-              message={messageOf(list.error)}
-              busy={list.isFetching}
-              onRetry={() => void list.refetch()}
-            />
+            <ErrorState title="The log could not be loaded" {...queryFailure(list)} />
           ) : (
             <div role="status" className="grid gap-3">
               <span className="sr-only">Loading the log…</span>

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { useSearchParams } from 'react-router'
 import { messageOf } from '#web/lib/http/api-error.ts'
+import { queryFailure } from '#web/lib/http/query-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -112,12 +113,7 @@ export function MailsScreen() {
       <div aria-busy={list.isFetching}>
         {mails === undefined ? (
           list.isError ? (
-            <ErrorState
-              title="The mails could not be loaded"
-              message={messageOf(list.error)}
-              busy={list.isFetching}
-              onRetry={() => void list.refetch()}
-            />
+            <ErrorState title="The mails could not be loaded" {...queryFailure(list)} />
           ) : (
             <Skeleton className="h-80" />
           )

@@ -4,6 +4,7 @@ import { Plus, Tag } from 'lucide-react'
 import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { messageOf } from '#web/lib/http/api-error.ts'
+import { queryFailure } from '#web/lib/http/query-failure.ts'
 import { useToday } from '#web/lib/time/use-today.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
@@ -30,7 +31,8 @@ type Open =
 
 /** All projects, and the dialog that renames, merges and deletes labels (decisions T41, T42). */
 export function ProjectsScreen() {
-  const { data, error, isFetching, refetch } = useQuery(projectNumbers(useToday()))
+  const query = useQuery(projectNumbers(useToday()))
+  const { data, error } = query
   const [open, setOpen] = useState<Open | null>(null)
   const close = () => setOpen(null)
   const screen = useRef<HTMLDivElement>(null)
@@ -81,12 +83,7 @@ export function ProjectsScreen() {
           />
         )
       ) : error ? (
-        <ErrorState
-          title="The projects could not be loaded"
-          message={messageOf(error)}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState title="The projects could not be loaded" {...queryFailure(query)} />
       ) : (
         <Loading />
       )}
@@ -103,7 +100,7 @@ export function ProjectsScreen() {
       </Suspense>
       <ConfirmDialog
         open={open?.what === 'delete'}
-        onOpenChange={(now) => !now && close()}
+        onClose={close}
         title="Delete project"
         text={
           open?.what === 'delete' && (

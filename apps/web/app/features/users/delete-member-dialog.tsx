@@ -36,8 +36,7 @@ export default function DeleteMemberDialog({ member, onClose, onDeleted }: Props
   })
   return (
     <Dialog
-      open
-      onOpenChange={(now) => !now && !remove.isPending && onClose()}
+      onClose={() => !remove.isPending && onClose()}
       title={`Delete ${member.name}?`}
       className="max-w-md"
       footer={

@@ -66,7 +66,7 @@ export function MemberActions({ menu, edit, onClosed, onDeleted }: Props) {
       </Suspense>
       <ConfirmDialog
         open={dialog?.action === 'end-sessions'}
-        onOpenChange={(open) => !open && close()}
+        onClose={close}
         title={`Sign ${name} out everywhere?`}
         text="They have to log in again, on every device."
         confirmLabel="End sessions"
@@ -76,7 +76,7 @@ export function MemberActions({ menu, edit, onClosed, onDeleted }: Props) {
       />
       <ConfirmDialog
         open={dialog?.action === 'reset-two-step'}
-        onOpenChange={(open) => !open && close()}
+        onClose={close}
         title={`Reset two-step sign-in of ${name}?`}
         text="They are signed out everywhere and log in with the password alone, until they set it up again. Make sure that it is them who asked."
         confirmLabel="Reset"
@@ -86,7 +86,7 @@ export function MemberActions({ menu, edit, onClosed, onDeleted }: Props) {
       />
       <ConfirmDialog
         open={dialog?.action === 'deactivate'}
-        onOpenChange={(open) => !open && close()}
+        onClose={close}
         title={`Deactivate ${name}?`}
         text="They are signed out at once and cannot log in until somebody reactivates them. Their tasks and their history stay as they are."
         confirmLabel="Deactivate"

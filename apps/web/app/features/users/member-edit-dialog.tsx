@@ -19,7 +19,7 @@ type Props = { member: TeamMember; onClose: () => void }
 export default function MemberEditDialog({ member, onClose }: Props) {
   const [wish, setWish] = useState<PictureWish>(undefined)
   const { upload } = useUpload()
-  const { form, errorId, failure, fail, clear, busy, ready, onSubmit } = useForm({
+  const { form, field, errorId, failure, fail, clear, busy, ready, onSubmit } = useForm({
     check: ({ name = '' }) => invalidField(UserChange, { name }),
     send: async ({ name = '', role = '' }) => {
       const picture = wish === undefined ? {} : { profileImageUrl: wish === null ? '' : await upload(wish) }
@@ -39,12 +39,7 @@ export default function MemberEditDialog({ member, onClose }: Props) {
     },
   })
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !busy && onClose()}
-      title={`Change ${member.name}`}
-      className="max-w-md"
-    >
+    <Dialog onClose={() => !busy && onClose()} title={`Change ${member.name}`} className="max-w-md">
       <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
         <AccountPicture
           user={member}
@@ -57,12 +52,10 @@ export default function MemberEditDialog({ member, onClose }: Props) {
         />
         <TextField
           label="Full Name"
-          name="name"
+          {...field('name')}
           autoComplete="off"
           maxLength={NAME_MAX}
           defaultValue={member.name}
-          invalid={failure?.field === 'name'}
-          errorId={errorId}
         />
         <Field label="Role" hint="With a new role they have to log in again.">
           {(control) => (

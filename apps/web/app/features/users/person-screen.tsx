@@ -4,7 +4,7 @@ import { getPerson, type PersonPage } from '@task-manager/contract/person'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { api } from '#web/lib/http/api.ts'
-import { messageOf } from '#web/lib/http/api-error.ts'
+import { queryFailure } from '#web/lib/http/query-failure.ts'
 import { isAdmin } from '#web/lib/session/roles.ts'
 import { ago, formatDateTime } from '#web/lib/time/ago.ts'
 import { dueLabel, formatNumber } from '#web/lib/time/format.ts'
@@ -31,7 +31,8 @@ type Props = { id: string; sentenceOf: Words }
 /** The page of a member, for administrators (decision A25). */
 export function PersonScreen({ id, sentenceOf }: Props) {
   const today = useToday()
-  const { data, error, isFetching, refetch } = useQuery(pageOf(id, today))
+  const query = useQuery(pageOf(id, today))
+  const { data, error } = query
   return (
     <div className="grid grid-cols-1 gap-6">
       <Link
@@ -43,12 +44,7 @@ export function PersonScreen({ id, sentenceOf }: Props) {
       {data ? (
         <Page page={data} today={today} sentenceOf={sentenceOf} />
       ) : error ? (
-        <ErrorState
-          title="This page could not be loaded"
-          message={messageOf(error)}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState title="This page could not be loaded" {...queryFailure(query)} />
       ) : (
         <div role="status" className="grid gap-6">
           <span className="sr-only">Loading the page…</span>

@@ -14,8 +14,7 @@ export default function ResetLinkDialog({ name, link, onClose }: Props) {
   }
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={`A new password for ${name}`}
       description="This server sends no mail: hand this link over yourself. It works once, for 30 minutes, and is not shown again."
       footer={

@@ -4,6 +4,7 @@ import { type FormEvent, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { api } from '#web/lib/http/api.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
+import { queryFailure } from '#web/lib/http/query-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -21,18 +22,14 @@ type Props = { onClose: () => void }
 
 /** Whether every member must have a second step (decision A26). */
 export default function SignInDialog({ onClose }: Props) {
-  const { data, error, isFetching, refetch } = useQuery(settings)
+  const query = useQuery(settings)
+  const { data, error } = query
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title="Sign-in" className="max-w-md">
+    <Dialog onClose={onClose} title="Sign-in" className="max-w-md">
       {data ? (
         <Rule saved={data} onClose={onClose} />
       ) : error ? (
-        <ErrorState
-          title="The settings could not be loaded."
-          message={messageOf(error)}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState title="The settings could not be loaded." {...queryFailure(query)} />
       ) : (
         <Skeleton className="h-32" />
       )}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { TeamMember } from '@task-manager/contract/users'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { messageOf } from '#web/lib/http/api-error.ts'
+import { queryFailure } from '#web/lib/http/query-failure.ts'
 import { useNow } from '#web/lib/time/use-now.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -30,7 +30,8 @@ interface Props {
 
 /** Team Members (spec 2). */
 export function TeamScreen({ tools, edit, children }: Props) {
-  const { data, error, isFetching, refetch } = useQuery(teamMembers)
+  const query = useQuery(teamMembers)
+  const { data, error } = query
   return (
     <div className="grid gap-6">
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -42,14 +43,9 @@ export function TeamScreen({ tools, edit, children }: Props) {
       </div>
       {children}
       {data ? (
-        <Team members={data} edit={edit} onLookAgain={() => void refetch()} />
+        <Team members={data} edit={edit} onLookAgain={() => void query.refetch()} />
       ) : error ? (
-        <ErrorState
-          title="The team could not be loaded."
-          message={messageOf(error)}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState title="The team could not be loaded." {...queryFailure(query)} />
       ) : (
         <TeamSkeleton />
       )}

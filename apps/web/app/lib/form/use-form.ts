@@ -47,5 +47,8 @@ export function useForm<T>(actions: FormActions<T>) {
     if (result === 'aborted') focusNext.current = ''
   }
 
-  return { form, errorId, failure, fail, clear: () => setFailure(null), busy, ready, onSubmit }
+  /** The props that tie an input to the form and its error line. */
+  const field = (name: string) => ({ name, invalid: failure?.field === name, errorId })
+
+  return { form, field, errorId, failure, fail, clear: () => setFailure(null), busy, ready, onSubmit }
 }

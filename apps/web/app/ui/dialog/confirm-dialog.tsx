@@ -6,8 +6,10 @@ import { classNames } from '#web/ui/class-names.ts'
 import { backdropClass, popupClass, viewportClass } from '#web/ui/popup-class.ts'
 
 type Props = {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+  /** Without it the dialog is open for as long as it is rendered. */
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+  onClose?: () => void
   title: string
   text: ReactNode
   cancelLabel?: string
@@ -23,8 +25,9 @@ type Props = {
 /** Asks before a destructive action. Cancel has the first focus. */
 export function ConfirmDialog(props: Props) {
   const {
-    open,
+    open = true,
     onOpenChange,
+    onClose,
     title,
     text,
     cancelLabel = 'Cancel',
@@ -32,8 +35,13 @@ export function ConfirmDialog(props: Props) {
     busyLabel,
     busy = false,
   } = props
+  const change = (next: boolean): void => {
+    if (busy) return
+    onOpenChange?.(next)
+    if (!next) onClose?.()
+  }
   return (
-    <AlertDialog.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
+    <AlertDialog.Root open={open} onOpenChange={change}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={backdropClass} />
         <AlertDialog.Viewport className={viewportClass}>

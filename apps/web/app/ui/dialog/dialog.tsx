@@ -5,8 +5,10 @@ import { classNames } from '#web/ui/class-names.ts'
 import { backdropClass, popupClass, viewportClass } from '#web/ui/popup-class.ts'
 
 type Props = {
-  open: boolean
-  onOpenChange: (open: boolean) => void
+  /** Without it the dialog is open for as long as it is rendered. */
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
+  onClose?: () => void
   title: string
   description?: ReactNode
   /** Buttons below the scrolling part, aligned to the right. */
@@ -20,8 +22,9 @@ type Props = {
 
 /** A modal dialog. It traps the focus, closes on Escape or a click outside, and returns the focus. */
 export function Dialog({
-  open,
+  open = true,
   onOpenChange,
+  onClose,
   title,
   description,
   footer,
@@ -29,8 +32,12 @@ export function Dialog({
   className,
   children,
 }: Props) {
+  const change = (next: boolean): void => {
+    onOpenChange?.(next)
+    if (!next) onClose?.()
+  }
   return (
-    <Base.Root open={open} onOpenChange={onOpenChange}>
+    <Base.Root open={open} onOpenChange={change}>
       <Base.Portal>
         <Base.Backdrop className={backdropClass} />
         <Base.Viewport className={viewportClass}>

@@ -49,7 +49,7 @@ type RenameProps = Pick<Props, 'passkey' | 'onChanged'> & { onDone: () => void }
 const Fields = z.object({ name: PasskeyName })
 
 function Rename({ passkey, onChanged, onDone }: RenameProps) {
-  const { form, errorId, failure, busy, ready, onSubmit } = useForm({
+  const { form, field, errorId, failure, busy, ready, onSubmit } = useForm({
     check: ({ name }) => invalidField(Fields, { name }),
     send: ({ name = '' }) => api(renamePasskey, { params: { id: passkey._id }, body: { name } }),
     done: async () => {
@@ -68,12 +68,10 @@ function Rename({ passkey, onChanged, onDone }: RenameProps) {
     >
       <TextField
         label="Name"
-        name="name"
+        {...field('name')}
         defaultValue={passkey.name}
         maxLength={60}
         autoComplete="off"
-        invalid={failure?.field === 'name'}
-        errorId={errorId}
       />
       <Button type="submit" busy={busy} disabled={!ready}>
         Save

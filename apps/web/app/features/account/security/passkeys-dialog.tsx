@@ -48,7 +48,7 @@ export default function PasskeysDialog(props: Props) {
   const [view, setView] = useState<View>({ name: passkeys.length > 0 ? 'list' : 'add' })
   const parts = { ...props, onView: setView }
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={titles[view.name]} className="max-w-lg">
+    <Dialog onClose={onClose} title={titles[view.name]} className="max-w-lg">
       {view.name === 'codes' && <RecoveryCodes codes={view.codes} onDone={onClose} />}
       {view.name === 'remove' && <RemovePasskey passkey={view.passkey} {...parts} />}
       {view.name === 'list' && <PasskeyList {...parts} />}

@@ -14,7 +14,7 @@ type Props<T> = {
 
 /** The password form of dialogs that change how the user signs in. */
 export function PasswordForm<T>({ text, label, variant = 'ink', send, done }: Props<T>) {
-  const { form, errorId, failure, busy, ready, onSubmit } = useForm({
+  const { form, field, errorId, failure, busy, ready, onSubmit } = useForm({
     check: ({ currentPassword }) =>
       currentPassword ? null : { field: 'currentPassword', message: 'Please enter your current password.' },
     send: ({ currentPassword = '' }) => send(currentPassword),
@@ -23,13 +23,7 @@ export function PasswordForm<T>({ text, label, variant = 'ink', send, done }: Pr
   return (
     <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
       <p className="text-ink-2">{text}</p>
-      <PasswordField
-        label="Current password"
-        name="currentPassword"
-        autoComplete="current-password"
-        invalid={failure?.field === 'currentPassword'}
-        errorId={errorId}
-      />
+      <PasswordField label="Current password" {...field('currentPassword')} autoComplete="current-password" />
       <FormError id={errorId} failure={failure} />
       <Button type="submit" variant={variant} busy={busy} disabled={!ready} className="justify-self-end">
         {label}

@@ -28,7 +28,7 @@ export default function TwoStepAppDialog({ replaces, asksPassword, onClose, onCh
       ? 'Another authenticator app'
       : 'Set up an authenticator app'
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={title} className="max-w-lg">
+    <Dialog onClose={onClose} title={title} className="max-w-lg">
       {codes ? (
         <RecoveryCodes codes={codes} onDone={onClose} />
       ) : started ? (
@@ -84,7 +84,7 @@ function Start({ onStarted }: { onStarted: (started: Started) => void }) {
 const inFours = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ')
 
 function Scan({ secret, uri, onConfirmed }: Started & { onConfirmed: (codes: string[]) => Promise<void> }) {
-  const { form, errorId, failure, busy, ready, onSubmit } = useForm({
+  const { form, field, errorId, failure, busy, ready, onSubmit } = useForm({
     check: ({ code = '' }) => invalidField(confirmTwoStep.body, { code }),
     send: ({ code = '' }) => api(confirmTwoStep, { body: { code } }),
     done: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
@@ -107,13 +107,11 @@ function Scan({ secret, uri, onConfirmed }: Started & { onConfirmed: (codes: str
       </div>
       <TextField
         label="Code from the app"
-        name="code"
+        {...field('code')}
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={10}
         placeholder="6 digits"
-        invalid={failure?.field === 'code'}
-        errorId={errorId}
       />
       <FormError id={errorId} failure={failure} />
       <Button type="submit" busy={busy} disabled={!ready} className="justify-self-end">

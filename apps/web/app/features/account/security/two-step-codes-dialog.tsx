@@ -10,8 +10,7 @@ export default function TwoStepCodesDialog({ onClose, onChanged }: StepDialogPro
   const [codes, setCodes] = useState<string[] | null>(null)
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title={codes ? 'Keep your recovery codes' : 'New recovery codes'}
       className="max-w-lg"
     >

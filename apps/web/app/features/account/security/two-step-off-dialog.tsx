@@ -7,12 +7,7 @@ import type { StepDialogProps } from './step-dialog-props.ts'
 
 export default function TwoStepOffDialog({ onClose, onChanged }: StepDialogProps) {
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title="Turn off two-step sign-in?"
-      className="max-w-md"
-    >
+    <Dialog onClose={onClose} title="Turn off two-step sign-in?" className="max-w-md">
       <PasswordForm
         text="Whoever knows your password can sign in then. The app’s codes, your passkeys and the recovery codes do not work any more."
         label="Turn off"

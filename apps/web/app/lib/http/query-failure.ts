@@ -1,0 +1,14 @@
+import { messageOf } from './api-error.ts'
+
+interface FailedQuery {
+  error: unknown
+  isFetching: boolean
+  refetch: () => Promise<unknown>
+}
+
+/** What the error state of a query shows and does. */
+export const queryFailure = ({ error, isFetching, refetch }: FailedQuery) => ({
+  message: messageOf(error),
+  busy: isFetching,
+  onRetry: () => void refetch(),
+})
