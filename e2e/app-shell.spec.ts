@@ -56,6 +56,8 @@ test('shows a member’s menu; logging out clears the storage, ends the session 
   page,
   member,
 }) => {
+  // A background call that is pending when the session ends is refused.
+  allowConsole(/401/)
   await signIn(page, member)
   await page.goto('/user/dashboard')
   const panel = page.getByRole('complementary', { name: 'Profile and menu' })
