@@ -7,7 +7,7 @@ import { messageOf } from '#web/lib/http/api-error.ts'
 import { queryFailure } from '#web/lib/http/query-failure.ts'
 import { useToday } from '#web/lib/time/use-today.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { DeleteDialog } from '#web/ui/dialog/delete-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { onDemand, useSoon } from '#web/ui/on-demand.ts'
@@ -98,24 +98,13 @@ export function ProjectsScreen() {
         {open?.what === 'edit' && <ProjectDialog project={open.project} onClosed={close} />}
         {open?.what === 'labels' && <LabelsDialog onClosed={close} />}
       </Suspense>
-      <ConfirmDialog
-        open={open?.what === 'delete'}
-        onClose={close}
+      <DeleteDialog
         title="Delete project"
-        text={
-          open?.what === 'delete' && (
-            <>
-              Its tasks stay, without a project. It cannot be brought back.
-              <strong dir="auto" className="mt-2 block font-semibold text-ink wrap-anywhere">
-                {open.project.name}
-              </strong>
-            </>
-          )
-        }
-        confirmLabel="Delete"
-        busyLabel="Deleting…"
+        text="Its tasks stay, without a project. It cannot be brought back."
+        item={open?.what === 'delete' ? open.project : null}
         busy={remove.isPending}
-        onConfirm={() => open?.what === 'delete' && remove.mutate(open.project)}
+        onClose={close}
+        onConfirm={remove.mutate}
       />
     </div>
   )

@@ -9,7 +9,8 @@ import { PriorityBadge, StatusBadge } from '#web/features/tasks/parts/task-badge
 import { hasGroups, LabelMarks, ProjectMark } from '#web/features/tasks/parts/task-groups.tsx'
 import { TaskProgress } from '#web/features/tasks/parts/task-progress.tsx'
 import { useToastOnError } from '#web/features/tasks/parts/use-toast-on-error.ts'
-import { ApiError, messageOf } from '#web/lib/http/api-error.ts'
+import { ApiError } from '#web/lib/http/api-error.ts'
+import { queryFailure } from '#web/lib/http/query-failure.ts'
 import { dueLabel, formatDay } from '#web/lib/time/format.ts'
 import { AvatarStack } from '#web/ui/avatar/avatar-stack.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -26,7 +27,8 @@ const isMissing = (error: unknown): boolean =>
 
 /** `children` render below the loaded task. */
 export function TaskDetails({ id, children }: { id: string; children?: ReactNode }) {
-  const { data: task, error, isFetching, refetch } = useQuery(taskDetail(id))
+  const query = useQuery(taskDetail(id))
+  const { data: task, error } = query
   useToastOnError(isMissing(error) ? null : error)
   if (task && !isMissing(error)) return <Details task={task}>{children}</Details>
   return (
@@ -41,12 +43,7 @@ export function TaskDetails({ id, children }: { id: string; children?: ReactNode
           action={<LinkButton to="/user/tasks">Back to My Tasks</LinkButton>}
         />
       ) : (
-        <ErrorState
-          title="The task could not be loaded"
-          message={messageOf(error)}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState title="The task could not be loaded" {...queryFailure(query)} />
       )}
     </div>
   )

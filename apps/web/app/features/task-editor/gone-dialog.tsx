@@ -13,8 +13,7 @@ interface Props {
 export default function GoneDialog({ saving, onSaveAsNew, onRestore, onClose }: Props) {
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+      onClose={onClose}
       title="This task was deleted meanwhile"
       description="Somebody deleted it while you were editing. Nothing you typed is lost: the task can be restored with it, or it can be saved as a new task."
       footer={

@@ -11,8 +11,7 @@ interface Props {
 export default function LeaveDialog({ onStay, onDiscard, onLeave }: Props) {
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && onStay()}
+      onClose={onStay}
       title="Leave without saving?"
       description="You have changes that are not saved. They can wait here as a draft until you come back."
       footer={

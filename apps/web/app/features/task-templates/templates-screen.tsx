@@ -3,7 +3,8 @@ import type { Template } from '@task-manager/contract/templates'
 import { Suspense, useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { messageOf } from '#web/lib/http/api-error.ts'
-import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { queryFailure } from '#web/lib/http/query-failure.ts'
+import { DeleteDialog } from '#web/ui/dialog/delete-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -16,7 +17,8 @@ const EditTemplateDialog = onDemand(() => import('./edit-template-dialog.tsx'))
 
 /** All templates, to use, edit or delete (decision T46). */
 export function TemplatesScreen() {
-  const { data, error, isFetching, refetch } = useQuery(templates())
+  const query = useQuery(templates())
+  const { data, error } = query
   const [open, setOpen] = useState<{ what: 'edit' | 'delete'; template: Template } | null>(null)
   const close = () => setOpen(null)
   const screen = useRef<HTMLDivElement>(null)
@@ -58,12 +60,7 @@ export function TemplatesScreen() {
           />
         )
       ) : error ? (
-        <ErrorState
-          title="The templates could not be loaded"
-          message={messageOf(error)}
-          busy={isFetching}
-          onRetry={() => void refetch()}
-        />
+        <ErrorState title="The templates could not be loaded" {...queryFailure(query)} />
       ) : (
         <div className="grid gap-3">
           <p role="status" className="sr-only">
@@ -77,24 +74,13 @@ export function TemplatesScreen() {
       <Suspense>
         {open?.what === 'edit' && <EditTemplateDialog template={open.template} onClosed={close} />}
       </Suspense>
-      <ConfirmDialog
-        open={open?.what === 'delete'}
-        onOpenChange={(now) => !now && close()}
+      <DeleteDialog
         title="Delete template"
-        text={
-          open?.what === 'delete' && (
-            <>
-              Tasks made from it stay. It cannot be brought back.
-              <strong dir="auto" className="mt-2 block font-semibold text-ink wrap-anywhere">
-                {open.template.name}
-              </strong>
-            </>
-          )
-        }
-        confirmLabel="Delete"
-        busyLabel="Deleting…"
+        text="Tasks made from it stay. It cannot be brought back."
+        item={open?.what === 'delete' ? open.template : null}
         busy={remove.isPending}
-        onConfirm={() => open?.what === 'delete' && remove.mutate(open.template)}
+        onClose={close}
+        onConfirm={remove.mutate}
       />
     </div>
   )

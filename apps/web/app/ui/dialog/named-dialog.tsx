@@ -37,8 +37,7 @@ export function NamedDialog(props: Props) {
   }
   return (
     <Dialog
-      open
-      onOpenChange={(open) => !open && !saving && props.onClosed()}
+      onClose={() => !saving && props.onClosed()}
       title={title}
       description={description}
       initialFocus={field}

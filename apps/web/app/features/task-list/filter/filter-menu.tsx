@@ -63,6 +63,8 @@ export default function FilterMenu(props: Props) {
   return phone ? <Sheet {...parts} /> : <Popup {...parts} />
 }
 
+const closeClass = 'grid size-11 place-items-center rounded-control text-ink-2 hover:bg-sunken'
+
 interface PartProps extends Props {
   now: ListFilter
   change: (changes: QueryChanges) => void
@@ -167,10 +169,7 @@ function Sheet({ admin, found, now, change, root, focusAfter }: PartProps) {
                   Clear
                 </Button>
               )}
-              <Dialog.Close
-                aria-label="Close"
-                className="grid size-11 place-items-center rounded-control text-ink-2 hover:bg-sunken"
-              >
+              <Dialog.Close aria-label="Close" className={closeClass}>
                 <X size={20} aria-hidden="true" />
               </Dialog.Close>
             </div>

@@ -63,13 +63,7 @@ function SaveDialog({ admin, view, onClosed }: SaveViewProps & { onClosed: () =>
     save.mutate()
   }
   return (
-    <Dialog
-      open
-      onOpenChange={(next) => !next && onClosed()}
-      title="Save view"
-      initialFocus={field}
-      className="max-w-110"
-    >
+    <Dialog onClose={onClosed} title="Save view" initialFocus={field} className="max-w-110">
       <form onSubmit={submit} className="grid gap-4">
         <TextField
           ref={field}

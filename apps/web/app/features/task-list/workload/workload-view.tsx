@@ -9,7 +9,7 @@ import { useMoves } from '#web/features/task-list/row/moves.tsx'
 import type { TaskEntryProps } from '#web/features/task-list/row/task-entry.tsx'
 import { useIsPhone } from '#web/features/task-list/row/use-is-phone.ts'
 import type { ListFilter, QueryChanges } from '#web/features/tasks/data/list-filter.ts'
-import { messageOf } from '#web/lib/http/api-error.ts'
+import { queryFailure } from '#web/lib/http/query-failure.ts'
 import { useToday } from '#web/lib/time/use-today.ts'
 import { DragPreview } from '#web/ui/drag/drag-preview.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -158,21 +158,11 @@ function Table({ phone, completed, ...table }: TableProps) {
   return phone ? <WorkloadPeople {...table} /> : <WorkloadGrid {...table} />
 }
 
-interface NoDataProps {
-  isError: boolean
-  error: unknown
-  isFetching: boolean
-  refetch: () => Promise<unknown>
-}
+type NoDataProps = Parameters<typeof queryFailure>[0] & { isError: boolean }
 
-const NoData = ({ isError, error, isFetching, refetch }: NoDataProps) =>
+const NoData = ({ isError, ...query }: NoDataProps) =>
   isError ? (
-    <ErrorState
-      title="The workload could not be loaded"
-      message={messageOf(error)}
-      busy={isFetching}
-      onRetry={() => void refetch()}
-    />
+    <ErrorState title="The workload could not be loaded" {...queryFailure(query)} />
   ) : (
     <Skeleton className="mt-4 h-64" />
   )
