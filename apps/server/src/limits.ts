@@ -9,42 +9,19 @@ export interface Limit {
 
 const MINUTE = 60
 const HOUR = 3600
+const FAILED = 'Too many failed attempts. Please try again later.'
 const TOO_MANY = 'Too many requests. Please wait a moment.'
 
 export const limits = {
   /** Failures of one account from one address: its owner can sign in from another one meanwhile. */
-  loginOfAccount: {
-    n: 5,
-    seconds: 15 * MINUTE,
-    message: 'Too many failed attempts. Please try again later.',
-  },
-  loginOfAddress: {
-    n: 50,
-    seconds: 15 * MINUTE,
-    message: 'Too many failed attempts. Please try again later.',
-  },
+  loginOfAccount: { n: 5, seconds: 15 * MINUTE, message: FAILED },
+  loginOfAddress: { n: 50, seconds: 15 * MINUTE, message: FAILED },
   /** Wrong current passwords of one session, and of all sessions of an account. */
-  passwordOfSession: {
-    n: 5,
-    seconds: 15 * MINUTE,
-    message: 'Too many failed attempts. Please try again later.',
-  },
-  passwordOfAccount: {
-    n: 10,
-    seconds: 15 * MINUTE,
-    message: 'Too many failed attempts. Please try again later.',
-  },
+  passwordOfSession: { n: 5, seconds: 15 * MINUTE, message: FAILED },
+  passwordOfAccount: { n: 10, seconds: 15 * MINUTE, message: FAILED },
   /** Wrong codes of a second step. Recovery codes cannot be guessed and count for the address alone. */
-  codeOfAccountHere: {
-    n: 5,
-    seconds: 15 * MINUTE,
-    message: 'Too many failed attempts. Please try again later.',
-  },
-  codeOfAccount: {
-    n: 10,
-    seconds: 15 * MINUTE,
-    message: 'Too many failed attempts. Please try again later.',
-  },
+  codeOfAccountHere: { n: 5, seconds: 15 * MINUTE, message: FAILED },
+  codeOfAccount: { n: 10, seconds: 15 * MINUTE, message: FAILED },
   forgotOfAccount: { n: 3, seconds: HOUR, message: 'Too many requests. Please try again later.' },
   forgotOfAddress: { n: 10, seconds: HOUR, message: 'Too many requests from here. Please try again later.' },
   forgotOfAll: {
@@ -54,11 +31,7 @@ export const limits = {
   },
   emailOfUser: { n: 5, seconds: HOUR, message: 'Too many changes of address. Please try again later.' },
   /** Wrong links of all kinds. */
-  linkOfAddress: {
-    n: 50,
-    seconds: 15 * MINUTE,
-    message: 'Too many failed attempts. Please try again later.',
-  },
+  linkOfAddress: { n: 50, seconds: 15 * MINUTE, message: FAILED },
   inviteOfAddress: { n: 5, seconds: HOUR, message: 'Too many wrong invite codes. Please try again later.' },
   inviteOfAll: { n: 30, seconds: HOUR, message: 'Too many wrong invite codes. Please try again later.' },
   /** Calls, each of up to 100 addresses. */
