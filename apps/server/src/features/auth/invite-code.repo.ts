@@ -1,4 +1,5 @@
 import type { Db } from '#server/db/open.ts'
+import { deletedAny } from '#server/db/query/affected-rows.ts'
 
 const NAME = 'admin_invite_code'
 
@@ -17,7 +18,5 @@ export async function keepFirst(db: Db, code: string): Promise<void> {
 }
 
 /** False when there was none. */
-export async function retire(db: Db): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('settings').where('name', '=', NAME).executeTakeFirst()
-  return numDeletedRows > 0n
-}
+export const retire = (db: Db): Promise<boolean> =>
+  deletedAny(db.deleteFrom('settings').where('name', '=', NAME))

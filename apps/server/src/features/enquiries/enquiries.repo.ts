@@ -3,6 +3,7 @@ import type { Status } from '@task-manager/contract/tasks'
 import type { Selectable } from 'kysely'
 import { locksRows } from '#server/db/engine.ts'
 import type { Db } from '#server/db/open.ts'
+import { deletedAny } from '#server/db/query/affected-rows.ts'
 import { listOf } from '#server/db/query/prepared.ts'
 import type { EnquiryTable } from '#server/db/schema.ts'
 import type { Tx } from '#server/db/transaction.ts'
@@ -58,10 +59,8 @@ export function setStatus(
 }
 
 /** Its email and delivery log are removed with it. */
-export async function remove(db: Db, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('enquiries').where('id', '=', id).executeTakeFirst()
-  return numDeletedRows > 0n
-}
+export const remove = (db: Db, id: string): Promise<boolean> =>
+  deletedAny(db.deleteFrom('enquiries').where('id', '=', id))
 
 /** Tasks created from the given enquiries, oldest first. */
 export function tasksOf(

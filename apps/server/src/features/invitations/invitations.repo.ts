@@ -2,6 +2,7 @@ import type { Role } from '@task-manager/contract/users'
 import type { Selectable } from 'kysely'
 import { locksRows } from '#server/db/engine.ts'
 import type { Db } from '#server/db/open.ts'
+import { updatedAny } from '#server/db/query/affected-rows.ts'
 import { chunksOf } from '#server/db/query/chunks.ts'
 import { listOf } from '#server/db/query/prepared.ts'
 import type { Tx } from '#server/db/transaction.ts'
@@ -82,15 +83,10 @@ export async function putAll(db: Tx, rows: readonly NewRow[]): Promise<Map<strin
 }
 
 /** False when it was already opened. */
-export async function markOpened(db: Tx, id: string, at: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('invitations')
-    .set({ opened_at: at })
-    .where('id', '=', id)
-    .where('opened_at', 'is', null)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+export const markOpened = (db: Tx, id: string, at: string): Promise<boolean> =>
+  updatedAny(
+    db.updateTable('invitations').set({ opened_at: at }).where('id', '=', id).where('opened_at', 'is', null),
+  )
 
 /** Undefined when it is already gone. */
 export const remove = (

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely'
 import { newId } from '#server/db/ids.ts'
 import type { Db } from '#server/db/open.ts'
+import { updatedAny } from '#server/db/query/affected-rows.ts'
 import { chunksOf } from '#server/db/query/chunks.ts'
 import { listOf } from '#server/db/query/prepared.ts'
 import type { OutboxAttemptTable, OutboxTable } from '#server/db/schema.ts'
@@ -71,30 +72,28 @@ export function claim(db: Db, id: string, now: string, leaseUntil: string): Prom
 }
 
 /** Marks an email as sent. False when it was deleted meanwhile. */
-export async function storeSent(db: Db, id: string, at: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('outbox')
-    .set({ state: 'sent', sent_at: at, text: '', html: null, last_error: null, lease_until: null })
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+export const storeSent = (db: Db, id: string, at: string): Promise<boolean> =>
+  updatedAny(
+    db
+      .updateTable('outbox')
+      .set({ state: 'sent', sent_at: at, text: '', html: null, last_error: null, lease_until: null })
+      .where('id', '=', id),
+  )
 
 /** Releases an unsent email. False when it was deleted, or its lease expired and another worker claimed it. */
-export async function storeUnsent(
+export const storeUnsent = (
   db: Db,
   mail: OutboxRow,
   change: Pick<OutboxRow, 'last_error'> &
     Partial<Pick<OutboxRow, 'state' | 'text' | 'html' | 'next_attempt_at'>>,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('outbox')
-    .set({ ...change, lease_until: null })
-    .where('id', '=', mail.id)
-    .where('lease_until', '=', mail.lease_until)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+): Promise<boolean> =>
+  updatedAny(
+    db
+      .updateTable('outbox')
+      .set({ ...change, lease_until: null })
+      .where('id', '=', mail.id)
+      .where('lease_until', '=', mail.lease_until),
+  )
 
 export async function log(db: Db, attempt: Omit<AttemptRow, 'id'>): Promise<void> {
   await db
@@ -127,16 +126,15 @@ export function logOfEnquiry(db: Db, enquiryId: string): Promise<AttemptRow[]> {
 }
 
 /** Makes the email of an enquiry due now, with all attempts again; false when it was sent. */
-export async function retryNow(db: Db, enquiryId: string, now: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('outbox')
-    .set({ state: 'pending', attempts: 0, next_attempt_at: now })
-    .where('enquiry_id', '=', enquiryId)
-    .where('kind', '=', OF_ENQUIRY)
-    .where('state', '!=', 'sent')
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+export const retryNow = (db: Db, enquiryId: string, now: string): Promise<boolean> =>
+  updatedAny(
+    db
+      .updateTable('outbox')
+      .set({ state: 'pending', attempts: 0, next_attempt_at: now })
+      .where('enquiry_id', '=', enquiryId)
+      .where('kind', '=', OF_ENQUIRY)
+      .where('state', '!=', 'sent'),
+  )
 
 export async function removeSentBefore(db: Db, instant: string): Promise<void> {
   await db

@@ -2,6 +2,7 @@ import type { Role } from '@task-manager/contract/users'
 import type { Selectable } from 'kysely'
 import { locksRows } from '#server/db/engine.ts'
 import type { Db } from '#server/db/open.ts'
+import { deletedAny } from '#server/db/query/affected-rows.ts'
 import { inList, listOf, listValue, type ParamOf, prepared } from '#server/db/query/prepared.ts'
 import type { SessionTable } from '#server/db/schema.ts'
 import type { Tx } from '#server/db/transaction.ts'
@@ -153,10 +154,8 @@ export async function touch(db: Db, hash: string, userId: string, now: string): 
 }
 
 /** False when it had already ended. */
-export async function remove(db: Db, hash: string): Promise<boolean> {
-  const { numDeletedRows } = await db.deleteFrom('sessions').where('token_hash', '=', hash).executeTakeFirst()
-  return numDeletedRows > 0n
-}
+export const remove = (db: Db, hash: string): Promise<boolean> =>
+  deletedAny(db.deleteFrom('sessions').where('token_hash', '=', hash))
 
 export async function removeOfUser(db: Db, userId: string, except: string | null): Promise<void> {
   let query = db.deleteFrom('sessions').where('user_id', '=', userId)
@@ -221,14 +220,8 @@ export const ofUser = (
     .execute()
 
 /** False when the user has no such session. */
-export async function removeById(db: Db, userId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('sessions')
-    .where('id', '=', id)
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
+export const removeById = (db: Db, userId: string, id: string): Promise<boolean> =>
+  deletedAny(db.deleteFrom('sessions').where('id', '=', id).where('user_id', '=', userId))
 
 export const originOf = (
   db: Db,

@@ -1,5 +1,6 @@
 import type { Credential } from '#server/adapters/passkeys.ts'
 import type { Db } from '#server/db/open.ts'
+import { deletedAny, insertedAny, updatedAny } from '#server/db/query/affected-rows.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { PasskeyChallengeTable, PasskeyTable } from './two-step.tables.ts'
 
@@ -11,14 +12,13 @@ export const byCredential = (db: Db, credentialId: string): Promise<PasskeyTable
   db.selectFrom('passkeys').selectAll().where('credential_id', '=', credentialId).executeTakeFirst()
 
 /** False when the passkey is already registered, for any account. */
-export async function insert(db: Tx, passkey: PasskeyTable): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('passkeys')
-    .values(passkey)
-    .onConflict((conflict) => conflict.column('credential_id').doNothing())
-    .executeTakeFirst()
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n
-}
+export const insert = (db: Tx, passkey: PasskeyTable): Promise<boolean> =>
+  insertedAny(
+    db
+      .insertInto('passkeys')
+      .values(passkey)
+      .onConflict((conflict) => conflict.column('credential_id').doNothing()),
+  )
 
 /** Undefined when the user has no such passkey. */
 export const rename = (db: Tx, userId: string, id: string, name: string): Promise<PasskeyTable | undefined> =>
@@ -31,20 +31,19 @@ export const rename = (db: Tx, userId: string, id: string, name: string): Promis
     .executeTakeFirst()
 
 /** False when it was removed, or its counter changed meanwhile. */
-export async function use(
+export const use = (
   db: Tx,
   { credentialId, counter: before }: Credential,
   counter: number,
   now: string,
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('passkeys')
-    .set({ counter, used_at: now })
-    .where('credential_id', '=', credentialId)
-    .where('counter', '=', before)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+): Promise<boolean> =>
+  updatedAny(
+    db
+      .updateTable('passkeys')
+      .set({ counter, used_at: now })
+      .where('credential_id', '=', credentialId)
+      .where('counter', '=', before),
+  )
 
 export async function remove(db: Tx, id: string): Promise<void> {
   await db.deleteFrom('passkeys').where('id', '=', id).execute()
@@ -60,26 +59,20 @@ export async function putChallenge(db: Db, challenge: PasskeyChallengeTable): Pr
 }
 
 /** Stores the used challenge of a sign-in; false when it was used before. */
-export async function useChallenge(db: Tx, hash: string, expiresAt: string): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
-    .insertInto('passkey_challenges')
-    .values({ challenge_hash: hash, user_id: null, bound_to: null, expires_at: expiresAt })
-    .onConflict((conflict) => conflict.column('challenge_hash').doNothing())
-    .executeTakeFirst()
-  return (numInsertedOrUpdatedRows ?? 0n) > 0n
-}
+export const useChallenge = (db: Tx, hash: string, expiresAt: string): Promise<boolean> =>
+  insertedAny(
+    db
+      .insertInto('passkey_challenges')
+      .values({ challenge_hash: hash, user_id: null, bound_to: null, expires_at: expiresAt })
+      .onConflict((conflict) => conflict.column('challenge_hash').doNothing()),
+  )
 
 export const findChallenge = (db: Db, hash: string): Promise<PasskeyChallengeTable | undefined> =>
   db.selectFrom('passkey_challenges').selectAll().where('challenge_hash', '=', hash).executeTakeFirst()
 
 /** False when it was already used. */
-export async function removeChallenge(db: Tx, hash: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('passkey_challenges')
-    .where('challenge_hash', '=', hash)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
+export const removeChallenge = (db: Tx, hash: string): Promise<boolean> =>
+  deletedAny(db.deleteFrom('passkey_challenges').where('challenge_hash', '=', hash))
 
 export async function removeChallengesOf(db: Tx, userId: string): Promise<void> {
   await db.deleteFrom('passkey_challenges').where('user_id', '=', userId).execute()

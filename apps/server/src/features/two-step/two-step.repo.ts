@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Db } from '#server/db/open.ts'
+import { deletedAny, updatedAny } from '#server/db/query/affected-rows.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import type { SignInStepTable, TwoStepTable } from './two-step.tables.ts'
 
@@ -30,15 +31,14 @@ export async function confirm(
 }
 
 /** False when this code or a later one was used before. */
-export async function useCounter(db: Tx, userId: string, counter: number, now: string): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('two_step')
-    .set({ last_counter: counter, used_at: now })
-    .where('user_id', '=', userId)
-    .where('last_counter', '<', counter)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
-}
+export const useCounter = (db: Tx, userId: string, counter: number, now: string): Promise<boolean> =>
+  updatedAny(
+    db
+      .updateTable('two_step')
+      .set({ last_counter: counter, used_at: now })
+      .where('user_id', '=', userId)
+      .where('last_counter', '<', counter),
+  )
 
 export async function remove(db: Tx, userId: string): Promise<void> {
   await db.deleteFrom('two_step').where('user_id', '=', userId).execute()
@@ -81,14 +81,8 @@ export async function removeSince(db: Tx, userId: string, instant: string): Prom
 }
 
 /** False when there is no such code. */
-export async function useRecoveryCode(db: Tx, userId: string, codeHash: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('recovery_codes')
-    .where('user_id', '=', userId)
-    .where('code_hash', '=', codeHash)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
+export const useRecoveryCode = (db: Tx, userId: string, codeHash: string): Promise<boolean> =>
+  deletedAny(db.deleteFrom('recovery_codes').where('user_id', '=', userId).where('code_hash', '=', codeHash))
 
 export async function putStep(db: Tx, step: SignInStepTable): Promise<void> {
   await db.insertInto('sign_in_steps').values(step).execute()
@@ -98,13 +92,8 @@ export const findStep = (db: Db, tokenHash: string): Promise<SignInStepTable | u
   db.selectFrom('sign_in_steps').selectAll().where('token_hash', '=', tokenHash).executeTakeFirst()
 
 /** False when this sign-in was already finished. */
-export async function removeStep(db: Tx, tokenHash: string): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('sign_in_steps')
-    .where('token_hash', '=', tokenHash)
-    .executeTakeFirst()
-  return numDeletedRows > 0n
-}
+export const removeStep = (db: Tx, tokenHash: string): Promise<boolean> =>
+  deletedAny(db.deleteFrom('sign_in_steps').where('token_hash', '=', tokenHash))
 
 export async function removeStepsOf(db: Tx, userId: string): Promise<void> {
   await db.deleteFrom('sign_in_steps').where('user_id', '=', userId).execute()
