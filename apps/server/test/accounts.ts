@@ -20,3 +20,16 @@ export const logIn = (
   password: string = PASSWORD,
   options: CallOptions = {},
 ): Promise<Reply> => t.call('POST', '/api/auth/login', { ...options, body: { email, password } })
+
+/** What the log tells of an account since its sign-up: kinds with their changes. */
+export const logged = async (t: TestApp, subject: string) =>
+  (
+    await t.deps.db
+      .selectFrom('changes')
+      .selectAll()
+      .where('subject_id', '=', subject)
+      .orderBy('seq')
+      .execute()
+  )
+    .filter(({ kind }) => !['user.created', 'session.opened'].includes(kind))
+    .map(({ kind, changes }) => [kind, JSON.parse(changes)])

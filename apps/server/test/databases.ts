@@ -4,7 +4,7 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Client } from 'pg'
-import { inject } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 import { migrate } from '#server/db/migrate.ts'
 import { migrations } from '#server/db/migrations/list.ts'
 import { openStore, type Store } from '#server/db/open.ts'
@@ -66,4 +66,19 @@ export const migratedPlace = (engine: Engine): Promise<Place> => newPlace(engine
 export async function openMigrated(place: Place): Promise<Store> {
   await migrate(place, migrations)
   return await openStore(place)
+}
+
+/** A migrated database for all tests of a group. */
+export function migratedStore(engine: Engine): { place(): Place; store(): Store } {
+  let place: Place
+  let store: Store
+  beforeAll(async () => {
+    place = await migratedPlace(engine)
+    store = await openMigrated(place)
+  })
+  afterAll(async () => {
+    await store.close()
+    await place.remove()
+  })
+  return { place: () => place, store: () => store }
 }

@@ -1,45 +1,36 @@
 /** Guarantees of writes on both engines: atomic, isolated, and acknowledged after the commit. */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Store } from '#server/db/open.ts'
 import { afterCommit, type Tx } from '#server/db/transaction.ts'
 import { violationOf } from '#server/db/violations.ts'
-import { engines, migratedPlace, openMigrated, type Place } from '#test/databases.ts'
+import { engines, migratedStore, openMigrated } from '#test/databases.ts'
 
 describe.each(engines)('writes on %s', (engine) => {
-  let place: Place
-  let store: Store
-  beforeAll(async () => {
-    place = await migratedPlace(engine)
-    store = await openMigrated(place)
-  })
-  afterAll(async () => {
-    await store.close()
-    await place.remove()
-  })
+  const { place, store } = migratedStore(engine)
   const put = (db: Store['db'], name: string, value = '1') =>
     db.insertInto('settings').values({ name, value }).execute()
   const names = async (prefix: string) =>
     (
-      await store.db
-        .selectFrom('settings')
+      await store()
+        .db.selectFrom('settings')
         .select('name')
         .where('name', 'like', `${prefix}%`)
         .orderBy('name')
         .execute()
     ).map((row) => row.name)
-  const transaction = (work: (db: Tx) => Promise<unknown>) => store.db.transaction().execute(work)
+  const transaction = (work: (db: Tx) => Promise<unknown>) => store().db.transaction().execute(work)
 
   test('of one moment, in transactions and alone: one that fails harms no other [api 6]', async () => {
-    await put(store.db, 'a0')
+    await put(store().db, 'a0')
     const outcomes = await Promise.allSettled([
-      put(store.db, 'a1'),
+      put(store().db, 'a1'),
       transaction(async (db) => {
         await put(db, 'a2')
         await put(db, 'a3')
       }),
-      put(store.db, 'a0'),
+      put(store().db, 'a0'),
       transaction(async (db) => {
         await put(db, 'a4')
         await put(db, 'a0')
@@ -48,7 +39,7 @@ describe.each(engines)('writes on %s', (engine) => {
         await put(db, 'a5')
         throw new Error('changed my mind')
       }),
-      put(store.db, 'a6'),
+      put(store().db, 'a6'),
     ])
     expect(outcomes.map((outcome) => outcome.status === 'fulfilled')).toEqual([
       true,
@@ -93,21 +84,21 @@ describe.each(engines)('writes on %s', (engine) => {
   })
 
   test('move the revision, reads do not, and a rolled-back one leaves all as it was', async () => {
-    const first = await store.revision()
+    const first = await store().revision()
     await names('d')
-    expect(await store.revision()).toEqual(first)
-    await put(store.db, 'd1')
-    const second = await store.revision()
+    expect(await store().revision()).toEqual(first)
+    await put(store().db, 'd1')
+    const second = await store().revision()
     expect(second.data).not.toBe(first.data)
-    const other = await openMigrated(place)
+    const other = await openMigrated(place())
     await put(other.db, 'd2')
     await other.close()
-    expect((await store.revision()).data).not.toBe(second.data)
+    expect((await store().revision()).data).not.toBe(second.data)
   })
 
   test('that collide in a circle are sorted out by the database and tried again [api 6]', async () => {
-    await put(store.db, 'e1', '0')
-    await put(store.db, 'e2', '0')
+    await put(store().db, 'e1', '0')
+    await put(store().db, 'e2', '0')
     const add = (name: string) => (db: Store['db']) =>
       db.updateTable('settings').set({ value: sql<string>`value || 'x'` }).where('name', '=', name).execute()
     const both = Promise.withResolvers<void>()
@@ -125,8 +116,8 @@ describe.each(engines)('writes on %s', (engine) => {
         await add(second)(db)
       })
     await Promise.all([cross('e1', 'e2'), cross('e2', 'e1')])
-    const rows = await store.db
-      .selectFrom('settings')
+    const rows = await store()
+      .db.selectFrom('settings')
       .select('value')
       .where('name', 'in', ['e1', 'e2'])
       .execute()
@@ -162,8 +153,8 @@ describe.each(engines)('writes on %s', (engine) => {
   })
 
   test.each([
-    ['reading', () => store.db.selectFrom('settings').select('name').execute()],
-    ['writing', () => put(store.db, 'h2')],
+    ['reading', () => store().db.selectFrom('settings').select('name').execute()],
+    ['writing', () => put(store().db, 'h2')],
     ['a transaction', () => transaction((db) => put(db, 'h3'))],
   ])('refuse the outer handle inside at once: %s', async (_, misuse) => {
     const mistake = 'The outer database handle was used inside a transaction'
@@ -176,11 +167,11 @@ describe.each(engines)('writes on %s', (engine) => {
     // The next writer finds everything free.
     await transaction((db) => put(db, 'h4'))
     expect(await names('h')).toEqual(['h4'])
-    await store.db.deleteFrom('settings').where('name', '=', 'h4').execute()
+    await store().db.deleteFrom('settings').where('name', '=', 'h4').execute()
   })
 
   test('take only a handle that is inside one', () => {
     // @ts-expect-error the outer handle does not fit
-    expect(() => afterCommit(store.db, () => {})).toThrow('afterCommit needs the handle')
+    expect(() => afterCommit(store().db, () => {})).toThrow('afterCommit needs the handle')
   })
 })

@@ -1,8 +1,7 @@
 /** The databases must write the same JSON as JSON.stringify. */
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Store } from '#server/db/open.ts'
-import { engines, migratedPlace, openMigrated, type Place } from '#test/databases.ts'
+import { describe, expect, test } from 'vitest'
+import { engines, migratedStore } from '#test/databases.ts'
 import { jsonSql } from './json.ts'
 
 const HARD = [
@@ -17,19 +16,10 @@ const HARD = [
 ]
 
 describe.each(engines)('JSON written by %s', (engine) => {
-  let place: Place
-  let store: Store
-  beforeAll(async () => {
-    place = await migratedPlace(engine)
-    store = await openMigrated(place)
-  })
-  afterAll(async () => {
-    await store.close()
-    await place.remove()
-  })
+  const { store } = migratedStore(engine)
 
   const made = async (text: string | null): Promise<string> => {
-    const { finished, object, string, value, word } = jsonSql(store.db)
+    const { finished, object, string, value, word } = jsonSql(store().db)
     const given = sql`cast(${text} as text)`
     const json = finished(
       object({
@@ -40,7 +30,7 @@ describe.each(engines)('JSON written by %s', (engine) => {
         last: word(sql`null`),
       }),
     )
-    const { rows } = await sql<{ json: string }>`select ${json} as json`.execute(store.db)
+    const { rows } = await sql<{ json: string }>`select ${json} as json`.execute(store().db)
     return rows[0]?.json ?? ''
   }
   const expected = (text: string | null) => ({
@@ -57,7 +47,7 @@ describe.each(engines)('JSON written by %s', (engine) => {
   })
 
   test('lists in the given order, and an empty one', async () => {
-    const { array, finished, string, value } = jsonSql(store.db)
+    const { array, finished, string, value } = jsonSql(store().db)
     const list = async (texts: string[]): Promise<unknown> => {
       const rows = texts.map(
         (text, i) => sql`select cast(${text} as text) as v, ${sql.lit(texts.length - i)} as o`,
@@ -66,7 +56,7 @@ describe.each(engines)('JSON written by %s', (engine) => {
         texts.length > 0 ? sql.join(rows, sql` union all `) : sql`select 'x' as v, 1 as o where 1 = 0`
       const text = array(string(sql`r.v`), sql`r.o`)
       const { rows: found } = await sql<{ json: string }>`
-        select ${finished(value(text))} as json from (${from}) as r`.execute(store.db)
+        select ${finished(value(text))} as json from (${from}) as r`.execute(store().db)
       return JSON.parse(found[0]?.json ?? '')
     }
     expect(await list(HARD)).toEqual([...HARD].reverse())

@@ -1,11 +1,10 @@
 /** A consumer of the log gets each row exactly once, in whatever order transactions commit. */
 import type { ChangeKind } from '@task-manager/contract/changes'
 import { Client } from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newId } from '#server/db/ids.ts'
-import type { Store } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import { engines, migratedPlace, openMigrated, type Place } from '#test/databases.ts'
+import { engines, migratedStore, openMigrated } from '#test/databases.ts'
 import { consumeChanges } from './change-consumer.service.ts'
 import { type Change, changesSince, endOfLog, logChange, logChanges, onChange } from './changes.service.ts'
 
@@ -22,36 +21,31 @@ const change = (kind: string, over: Partial<Change> = {}): Change => ({
 })
 
 describe.each(engines)('the log on %s', (engine) => {
-  let place: Place
-  let store: Store
-  beforeAll(async () => {
-    place = await migratedPlace(engine)
-    store = await openMigrated(place)
-  })
-  afterAll(async () => {
-    await store.close()
-    await place.remove()
-  })
+  const { place, store } = migratedStore(engine)
   const write = (...kinds: string[]) =>
-    store.db.transaction().execute(async (db) => {
-      for (const kind of kinds) await logChange(db, change(kind))
-    })
+    store()
+      .db.transaction()
+      .execute(async (db) => {
+        for (const kind of kinds) await logChange(db, change(kind))
+      })
   const kindsSince = async (from: string) => {
-    const batch = await changesSince(store.db, from, 1000)
+    const batch = await changesSince(store().db, from, 1000)
     return { kinds: batch?.changes.map(({ kind }) => kind), position: batch?.position ?? '' }
   }
 
   test('returns the rows after a position once, complete and in order', async () => {
-    const begin = await endOfLog(store.db)
+    const begin = await endOfLog(store().db)
     expect(await kindsSince(begin)).toMatchObject({ kinds: [] })
     const told = change('a.told', {
       actorId: newId(),
       changes: [{ field: 'title', before: null, after: '“ä”\u2028' }],
       audience: [newId()],
     })
-    await store.db.transaction().execute((db) => logChange(db, told))
+    await store()
+      .db.transaction()
+      .execute((db) => logChange(db, told))
     await write('a.1', 'a.2')
-    const first = await changesSince(store.db, begin, 1000)
+    const first = await changesSince(store().db, begin, 1000)
     expect(first?.changes.map(({ seq: _, ...rest }) => rest)).toMatchObject([
       told,
       { kind: 'a.1' },
@@ -64,12 +58,14 @@ describe.each(engines)('the log on %s', (engine) => {
 
   test('has no row of a change that was rolled back, and notifies of none', async () => {
     let rung = 0
-    onChange(store.db, () => (rung += 1))
-    const begin = await endOfLog(store.db)
-    const broken = store.db.transaction().execute(async (db) => {
-      await logChange(db, change('b.never'))
-      throw new Error('changed my mind')
-    })
+    onChange(store().db, () => (rung += 1))
+    const begin = await endOfLog(store().db)
+    const broken = store()
+      .db.transaction()
+      .execute(async (db) => {
+        await logChange(db, change('b.never'))
+        throw new Error('changed my mind')
+      })
     await expect(broken).rejects.toThrow('changed my mind')
     expect(rung).toBe(0)
     await write('b.kept')
@@ -89,37 +85,37 @@ describe.each(engines)('the log on %s', (engine) => {
       "1:1:'; drop",
       '9:99999999999:',
     ])
-      expect(await changesSince(store.db, foreign, 10), foreign).toBeNull()
+      expect(await changesSince(store().db, foreign, 10), foreign).toBeNull()
   })
 
   test('gives a consumer each row once on several nodes', async () => {
-    const other = await openMigrated(place)
+    const other = await openMigrated(place())
     const seen: string[] = []
     const note = async (_: Tx, changes: readonly { kind: string }[]) => {
       seen.push(...changes.map(({ kind }) => kind))
     }
-    await consumeChanges(store.db, 'mail', note)
+    await consumeChanges(store().db, 'mail', note)
     const kinds = Array.from({ length: 60 }, (_, i) => `c.${i}`)
     const unawaited: Promise<number>[] = []
     for (const kind of kinds) {
       await write(kind)
       unawaited.push(consumeChanges(other.db, 'mail', note))
       if (kind.endsWith('5'))
-        await Promise.all([store, other].map(({ db }) => consumeChanges(db, 'mail', note)))
+        await Promise.all([store(), other].map(({ db }) => consumeChanges(db, 'mail', note)))
     }
-    await Promise.all([...unawaited, ...[store, other].map(({ db }) => consumeChanges(db, 'mail', note))])
+    await Promise.all([...unawaited, ...[store(), other].map(({ db }) => consumeChanges(db, 'mail', note))])
     await other.close()
     expect(seen.toSorted()).toEqual(kinds.toSorted())
   })
 
   test('gives a consumer the same rows again after a failure', async () => {
-    await consumeChanges(store.db, 'inbox', async () => {})
+    await consumeChanges(store().db, 'inbox', async () => {})
     await write('d.1')
-    const failed = consumeChanges(store.db, 'inbox', () => Promise.reject(new Error('full')))
+    const failed = consumeChanges(store().db, 'inbox', () => Promise.reject(new Error('full')))
     await expect(failed).rejects.toThrow('full')
     const seen: string[] = []
     const turn = () =>
-      consumeChanges(store.db, 'inbox', async (_, changes) => {
+      consumeChanges(store().db, 'inbox', async (_, changes) => {
         seen.push(...changes.map(({ kind }) => kind))
       })
     expect([await turn(), await turn(), seen]).toEqual([1, 0, ['d.1']])
@@ -127,26 +123,19 @@ describe.each(engines)('the log on %s', (engine) => {
 
   test('notifies once of many changes', async () => {
     let rung = 0
-    onChange(store.db, () => (rung += 1))
-    const begin = await endOfLog(store.db)
+    onChange(store().db, () => (rung += 1))
+    const begin = await endOfLog(store().db)
     const many = Array.from({ length: 1200 }, (_, i) => change(`e.${i}`))
-    await store.db.transaction().execute((db) => logChanges(db, many))
+    await store()
+      .db.transaction()
+      .execute((db) => logChanges(db, many))
     expect(rung).toBe(1)
-    expect((await changesSince(store.db, begin, 5000))?.changes).toHaveLength(1200)
+    expect((await changesSince(store().db, begin, 5000))?.changes).toHaveLength(1200)
   })
 })
 
 describe('on PostgreSQL, where a number is taken before its transaction commits', () => {
-  let place: Place
-  let store: Store
-  beforeAll(async () => {
-    place = await migratedPlace('postgres')
-    store = await openMigrated(place)
-  })
-  afterAll(async () => {
-    await store.close()
-    await place.remove()
-  })
+  const { place, store } = migratedStore('postgres')
 
   const insert = `insert into changes (at, kind, subject_id, changes, audience) values ('', $1, '', '[]', '[]')`
 
@@ -156,13 +145,13 @@ describe('on PostgreSQL, where a number is taken before its transaction commits'
       await client.connect()
       return client
     }
-    const url = place.databaseUrl ?? ''
+    const url = place().databaseUrl ?? ''
     const [slow, quick, neighbour] = await Promise.all([url, url, url].map(connect))
     if (!slow || !quick || !neighbour) throw new Error('no connections')
     const seen: string[] = []
-    let at = await endOfLog(store.db)
+    let at = await endOfLog(store().db)
     const look = async () => {
-      const batch = await changesSince(store.db, at, 1000)
+      const batch = await changesSince(store().db, at, 1000)
       at = batch?.position ?? at
       seen.push(...(batch?.changes.map(({ kind }) => kind) ?? []))
     }
@@ -186,12 +175,12 @@ describe('on PostgreSQL, where a number is taken before its transaction commits'
 
   test('rows of eight concurrent writers are read once each', async () => {
     const seen: string[] = []
-    let at = await endOfLog(store.db)
+    let at = await endOfLog(store().db)
     let writing = true
     const reading = (async () => {
       for (let last = false; !last; ) {
         last = !writing
-        const batch = await changesSince(store.db, at, 10_000)
+        const batch = await changesSince(store().db, at, 10_000)
         at = batch?.position ?? at
         seen.push(...(batch?.changes.map(({ kind }) => kind) ?? []))
       }
@@ -200,12 +189,14 @@ describe('on PostgreSQL, where a number is taken before its transaction commits'
     const lane = async () => {
       for (let kind = kinds.shift(); kind !== undefined; kind = kinds.shift()) {
         const n = Number(kind.slice(2))
-        await store.db.transaction().execute(async (db) => {
-          await logChange(db, change(`n.${n}`))
-          // Some hold their number for a while.
-          for (let i = 0; i < (n % 7) * 2; i++) await db.selectFrom('settings').select('name').execute()
-          if (n % 10 === 9) await logChange(db, change(`n.${n} again`))
-        })
+        await store()
+          .db.transaction()
+          .execute(async (db) => {
+            await logChange(db, change(`n.${n}`))
+            // Some hold their number for a while.
+            for (let i = 0; i < (n % 7) * 2; i++) await db.selectFrom('settings').select('name').execute()
+            if (n % 10 === 9) await logChange(db, change(`n.${n} again`))
+          })
       }
     }
     await Promise.all(Array.from({ length: 8 }, lane))

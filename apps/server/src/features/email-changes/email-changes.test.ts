@@ -1,47 +1,26 @@
 /** A new email for one's own account (decision A12), with real emails that are read and followed. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { startOutbox } from '#server/features/outbox/outbox.worker.ts'
-import { logIn, PASSWORD, signUp } from '#test/accounts.ts'
-import { startTestApp, type TestApp } from '#test/app.ts'
+import { logged, logIn, PASSWORD, signUp } from '#test/accounts.ts'
+import type { TestApp } from '#test/app.ts'
 import { engines } from '#test/databases.ts'
 import { admin, type Person, person } from '#test/factories.ts'
-import { startSmtp, type TestSmtp } from '#test/smtp.ts'
+import { startMailingApp } from '#test/mailing-app.ts'
+import type { TestSmtp } from '#test/smtp.ts'
 
 vi.mock('node:crypto', async (original) =>
   (await import('#test/cheap-argon2.ts')).withCheapArgon2(await original<typeof import('node:crypto')>()),
 )
 
 const status = async (t: TestApp, as: string) => (await t.call('GET', '/api/auth/profile', { as })).status
-const logged = async (t: TestApp, subject: string) =>
-  (
-    await t.deps.db
-      .selectFrom('changes')
-      .selectAll()
-      .where('subject_id', '=', subject)
-      .orderBy('seq')
-      .execute()
-  )
-    .filter(({ kind }) => !['user.created', 'session.opened'].includes(kind))
-    .map(({ kind, changes }) => [kind, JSON.parse(changes)])
 
 describe.each(engines)('a new email on %s', (engine) => {
   let smtp: TestSmtp
   let t: TestApp
-  let outbox: { stop(): Promise<void> }
+  let stop: () => Promise<void>
   beforeAll(async () => {
-    smtp = await startSmtp()
-    t = await startTestApp(engine, {
-      SMTP_URL: smtp.url,
-      MAIL_FROM: 'Task Manager <robot@studio.test>',
-      PUBLIC_URL: 'https://studio.test',
-    })
-    outbox = startOutbox(t.deps)
+    ;({ smtp, t, stop } = await startMailingApp(engine))
   })
-  afterAll(async () => {
-    await outbox.stop()
-    await t.close()
-    await smtp.stop()
-  })
+  afterAll(() => stop())
   const ask = (one: Person, email: string) =>
     t.call('PUT', '/api/auth/email', { as: one, body: { email, currentPassword: PASSWORD } })
   const confirm = (token: string) => t.call('POST', '/api/auth/confirm-email', { body: { token } })

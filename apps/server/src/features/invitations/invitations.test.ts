@@ -2,11 +2,11 @@
 import { listInvitations } from '@task-manager/contract/invitations'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { startOutbox } from '#server/features/outbox/outbox.worker.ts'
 import { describeEngines, type Reply, startTestApp, type TestApp } from '#test/app.ts'
 import { engines } from '#test/databases.ts'
 import { admin, type Person, person } from '#test/factories.ts'
-import { startSmtp, type TestSmtp } from '#test/smtp.ts'
+import { startMailingApp } from '#test/mailing-app.ts'
+import type { TestSmtp } from '#test/smtp.ts'
 
 vi.mock('node:crypto', async (original) =>
   (await import('#test/cheap-argon2.ts')).withCheapArgon2(await original<typeof import('node:crypto')>()),
@@ -42,21 +42,11 @@ const tokenFor = async (t: TestApp, as: Person, email: string, over: object = {}
 describe.each(engines)('an invitation by mail on %s', (engine) => {
   let smtp: TestSmtp
   let t: TestApp
-  let outbox: { stop(): Promise<void> }
+  let stop: () => Promise<void>
   beforeAll(async () => {
-    smtp = await startSmtp()
-    t = await startTestApp(engine, {
-      SMTP_URL: smtp.url,
-      MAIL_FROM: 'Task Manager <robot@studio.test>',
-      PUBLIC_URL: 'https://studio.test',
-    })
-    outbox = startOutbox(t.deps)
+    ;({ smtp, t, stop } = await startMailingApp(engine))
   })
-  afterAll(async () => {
-    await outbox.stop()
-    await t.close()
-    await smtp.stop()
-  })
+  afterAll(() => stop())
 
   test('creates an account with its role, once [A16]', async () => {
     const chief = await admin(t, 'Wanjiku <b>Mwangi</b>')

@@ -7,6 +7,7 @@ import { engines, migratedPlace } from '#test/databases.ts'
 import { admin } from '#test/factories.ts'
 import { sendEnquiry } from '#test/forms.ts'
 import { freePort } from '#test/free-port.ts'
+import { mailSettings } from '#test/mailing-app.ts'
 import { startSmtp, type TestSmtp } from '#test/smtp.ts'
 import { type Attempt, deliverDue, type StopSignals } from './delivery.service.ts'
 import { enqueue, type NewMail } from './outbox.service.ts'
@@ -34,11 +35,9 @@ const newest = async (t: TestApp) => {
   return (await t.call('GET', `/api/enquiries/${body.enquiries[0]._id}`, { as })).body
 }
 
-const mailSettings = (url: string) => ({
-  SMTP_URL: url,
-  MAIL_FROM: 'Task Manager <robot@studio.test>',
+const settingsWith = (smtpUrl: string) => ({
+  ...mailSettings(smtpUrl),
   CONTACT_TO: 'Desk <desk@studio.test>',
-  PUBLIC_URL: 'https://studio.test',
 })
 
 describe.each(engines)('the outbox on %s', (engine) => {
@@ -60,7 +59,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
   afterAll(() => smtp.stop())
 
   test('sends an enquiry to CONTACT_TO only, with the visitor as reply address [P6]', async () => {
-    const t = await start(mailSettings(smtp.url))
+    const t = await start(settingsWith(smtp.url))
     await sendEnquiry(t, {
       from_name: 'Zoë "Bcc: x" <z@example.org>, Otieno',
       plan: 'Basic Consultation',
@@ -96,7 +95,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
   })
 
   test('writes no header from a line break in a name [P6]', async () => {
-    const t = await start(mailSettings(smtp.url))
+    const t = await start(settingsWith(smtp.url))
     const evil = 'x\r\nBcc: all@example.org\r\n\r\nHello'
     const replyTo = { name: evil, address: `v@example.org${evil}` }
     await owe(t, { kind: 'test', recipient: null, replyTo, subject: evil, text: 'y' })
@@ -108,7 +107,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
   })
 
   test('treats a recipient as one address', async () => {
-    const t = await start(mailSettings(smtp.url))
+    const t = await start(settingsWith(smtp.url))
     const mailTo = (recipient: string) => owe(t, { kind: 'test', recipient, subject: 's', text: 't' })
     await mailTo('one@example.org, two@example.org')
     await mailTo('one@example.org\r\nRCPT TO:<two@example.org>')
@@ -152,7 +151,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
   })
 
   test('gives up after three days, and sends when an administrator retries [P6]', async () => {
-    const t = await start(mailSettings(smtp.url))
+    const t = await start(settingsWith(smtp.url))
     smtp.refuse('550 No such user')
     await sendEnquiry(t)
     let days = 0
@@ -192,7 +191,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
   })
 
   test('sends each of 30 emails once with eight workers [P6]', async () => {
-    const t = await start(mailSettings(smtp.url))
+    const t = await start(settingsWith(smtp.url))
     for (let i = 0; i < 30; i++) await sendEnquiry(t, { message: `Message ${i}` })
     const rounds = await Promise.all(Array.from({ length: 8 }, () => round(t)))
     expect(rounds.flat().filter((attempt) => attempt.outcome === 'sent')).toHaveLength(30)
@@ -201,7 +200,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
   })
 
   test('claims the email of a dead process after its lease [api 6]', async () => {
-    const t = await start(mailSettings(smtp.url))
+    const t = await start(settingsWith(smtp.url))
     await sendEnquiry(t)
     const now = t.deps.now().getTime()
     await t.deps.db
@@ -215,7 +214,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
   })
 
   test('does not send an expired email, and removes its text', async () => {
-    const t = await start(mailSettings(smtp.url))
+    const t = await start(settingsWith(smtp.url))
     const now = t.deps.now()
     await owe(t, {
       kind: 'reset',
@@ -233,7 +232,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
 
   test('sends right after the commit, and the rest after a restart [P6, api 6]', async () => {
     const place = await migratedPlace(engine)
-    const first = await startTestApp(engine, mailSettings(smtp.url), place)
+    const first = await startTestApp(engine, settingsWith(smtp.url), place)
     const worker = startOutbox(first.deps)
     await sendEnquiry(first)
     expect((await smtp.received(1)).to).toEqual(['desk@studio.test'])
@@ -242,7 +241,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect((await sendEnquiry(first, { from_name: 'Late Visitor' })).text).toBe('OK')
     await first.close()
 
-    const second = await startTestApp(engine, mailSettings(smtp.url), place)
+    const second = await startTestApp(engine, settingsWith(smtp.url), place)
     const next = startOutbox(second.deps)
     expect((await smtp.received(2)).headers.get('subject')).toBe('Enquiry from Late Visitor')
     await next.stop()

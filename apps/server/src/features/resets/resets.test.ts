@@ -1,10 +1,10 @@
 /** Password resets (decision A13), with real emails that are read and followed. */
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { startOutbox } from '#server/features/outbox/outbox.worker.ts'
 import { describeEngines, type Reply, startTestApp, type TestApp } from '#test/app.ts'
 import { engines } from '#test/databases.ts'
 import { admin, type Person, person } from '#test/factories.ts'
 import { hashes } from '#test/held-argon2.ts'
+import { mailSettings, startMailingApp } from '#test/mailing-app.ts'
 import { startSmtp, type TestSmtp } from '#test/smtp.ts'
 import { watchStatements } from '#test/statements.ts'
 
@@ -15,11 +15,6 @@ afterEach(() => hashes.release())
 
 const NEW = 'a fresh horse battery'
 const GONE = 'This link does not work any more. Please ask for a new one.'
-const settings = (url: string) => ({
-  SMTP_URL: url,
-  MAIL_FROM: 'Task Manager <robot@studio.test>',
-  PUBLIC_URL: 'https://studio.test',
-})
 
 const ask = (t: TestApp, email: string, from?: string): Promise<Reply> =>
   t.call('POST', '/api/auth/forgot-password', { body: { email }, ...(from && { from }) })
@@ -39,17 +34,11 @@ const kinds = async (t: TestApp, id: string) =>
 describe.each(engines)('a forgotten password on %s', (engine) => {
   let smtp: TestSmtp
   let t: TestApp
-  let outbox: { stop(): Promise<void> }
+  let stop: () => Promise<void>
   beforeAll(async () => {
-    smtp = await startSmtp()
-    t = await startTestApp(engine, settings(smtp.url))
-    outbox = startOutbox(t.deps)
+    ;({ smtp, t, stop } = await startMailingApp(engine))
   })
-  afterAll(async () => {
-    await outbox.stop()
-    await t.close()
-    await smtp.stop()
-  })
+  afterAll(() => stop())
   const linkFor = async (one: Person, n = 1): Promise<string> => {
     expect((await ask(t, one.email)).status).toBe(202)
     return tokenIn((await smtp.receivedBy(one.email, n)).parts.get('text/plain'))
@@ -243,7 +232,7 @@ describe.each(engines)('the limits of a forgotten password on %s', (engine) => {
   let t: TestApp
   beforeAll(async () => {
     smtp = await startSmtp()
-    t = await startTestApp(engine, { ...settings(smtp.url), RATE_LIMITS: 'on' })
+    t = await startTestApp(engine, { ...mailSettings(smtp.url), RATE_LIMITS: 'on' })
   })
   afterAll(async () => {
     await t.close()

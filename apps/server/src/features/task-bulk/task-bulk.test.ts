@@ -5,6 +5,7 @@ import { newId } from '#server/db/ids.ts'
 import { recountTasks } from '#server/features/task-counts/task-counts.service.ts'
 import { describeEngines, startTestApp } from '#test/app.ts'
 import { admin, type Person, person, task } from '#test/factories.ts'
+import { countedTasks } from '#test/task-counts.ts'
 
 describeEngines('tasks in bulk', (t) => {
   const bulk = (as: Person, body: unknown) => t().call('POST', '/api/tasks/bulk', { as, body })
@@ -19,21 +20,12 @@ describeEngines('tasks in bulk', (t) => {
   }
   const idsOf = (created: readonly Task[]) => created.map(({ _id }) => _id)
   const ok = (created: readonly Task[]) => created.map(({ _id }) => ({ _id, ok: true }))
-  const counts = () =>
-    t()
-      .deps.db.selectFrom('task_counts')
-      .selectAll()
-      .where('n', '<>', 0)
-      .orderBy('scope')
-      .orderBy('kind')
-      .orderBy('key')
-      .execute()
   async function countsHold() {
-    const kept = await counts()
+    const kept = await countedTasks(t().deps.db)
     await t()
       .deps.db.transaction()
       .execute((db) => recountTasks(db))
-    expect(kept).toEqual(await counts())
+    expect(kept).toEqual(await countedTasks(t().deps.db))
   }
 
   test('are changed by one call, with one history entry each [T38]', async () => {

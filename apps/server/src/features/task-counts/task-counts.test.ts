@@ -8,6 +8,7 @@ import * as z from 'zod/mini'
 import { recountTasks } from '#server/features/task-counts/task-counts.service.ts'
 import { describeEngines, type TestApp } from '#test/app.ts'
 import { admin, type Person, person, task, taskBody } from '#test/factories.ts'
+import { countedTasks } from '#test/task-counts.ts'
 
 /** mulberry32; a seed repeats a failure. */
 function generator(seed: number): () => number {
@@ -136,20 +137,9 @@ describeEngines('after random changes', (t) => {
       await compare(t(), chief, people)
     }
     // The table equals a recount.
-    const table = async () =>
-      (
-        await t()
-          .deps.db.selectFrom('task_counts')
-          .selectAll()
-          .where('n', '<>', 0)
-          .orderBy('scope')
-          .orderBy('kind')
-          .orderBy('key')
-          .execute()
-      ).map((row) => ({ ...row }))
-    const kept = await table()
+    const kept = await countedTasks(t().deps.db)
     await recountTasks(t().deps.db)
-    expect(kept).toEqual(await table())
+    expect(kept).toEqual(await countedTasks(t().deps.db))
   })
 })
 

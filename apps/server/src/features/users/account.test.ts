@@ -2,7 +2,7 @@
 import { listSessions } from '@task-manager/contract/account'
 import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { logIn as logInAs, PASSWORD, signUp as signUpWith } from '#test/accounts.ts'
+import { logged, logIn as logInAs, PASSWORD, signUp as signUpWith } from '#test/accounts.ts'
 import { describeEngines, type Reply, type TestApp } from '#test/app.ts'
 import { admin, type Person, task } from '#test/factories.ts'
 
@@ -19,17 +19,6 @@ const logIn = (t: TestApp, email: string, password = PASSWORD): Promise<Reply> =
 const sessions = async (t: TestApp, as: Person | string) =>
   (await t.call('GET', '/api/auth/sessions', { as })).body.sessions
 const status = async (t: TestApp, as: string) => (await t.call('GET', '/api/auth/profile', { as })).status
-const logged = async (t: TestApp, subject: string) =>
-  (
-    await t.deps.db
-      .selectFrom('changes')
-      .selectAll()
-      .where('subject_id', '=', subject)
-      .orderBy('seq')
-      .execute()
-  )
-    .filter(({ kind }) => !['user.created', 'session.opened'].includes(kind))
-    .map(({ kind, changes }) => [kind, JSON.parse(changes)])
 
 describeEngines('one’s own account', (t) => {
   test('takes a new name, shown in tasks at once, and ignores role and email [A12]', async () => {

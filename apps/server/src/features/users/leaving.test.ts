@@ -7,6 +7,7 @@ import { recountTasks } from '#server/features/task-counts/task-counts.service.t
 import { describeEngines, type Reply, startTestApp, type TestApp } from '#test/app.ts'
 import { engines } from '#test/databases.ts'
 import { admin, type Person, person, task } from '#test/factories.ts'
+import { countedTasks } from '#test/task-counts.ts'
 
 vi.mock('node:crypto', async (original) =>
   (await import('#test/cheap-argon2.ts')).withCheapArgon2(await original<typeof import('node:crypto')>()),
@@ -36,17 +37,6 @@ const kinds = async (t: TestApp, subject: string) =>
       .orderBy('seq')
       .execute()
   ).map(({ kind }) => kind)
-const counted = async (t: TestApp) =>
-  (
-    await t.deps.db
-      .selectFrom('task_counts')
-      .selectAll()
-      .where('n', '<>', 0)
-      .orderBy('scope')
-      .orderBy('kind')
-      .orderBy('key')
-      .execute()
-  ).map((row) => ({ ...row, n: Number(row.n) }))
 
 async function signUp(t: TestApp): Promise<Person> {
   const body = { name: 'Ines Duarte', email: `leaver${++people}@example.test`, password: PASSWORD }
@@ -154,9 +144,9 @@ describeEngines('the tasks of a deleted user', (t) => {
     )
     const found = await t().call('GET', '/api/tasks?q=zebulon', { as: chief })
     expect(found.body.tasks).toHaveLength(2)
-    const before = await counted(t())
+    const before = await countedTasks(t().deps.db)
     await recountTasks(t().deps.db)
-    expect(before).toEqual(await counted(t()))
+    expect(before).toEqual(await countedTasks(t().deps.db))
     const rows = await t()
       .deps.db.selectFrom('changes')
       .selectAll()
@@ -196,9 +186,9 @@ describeEngines('the tasks of a deleted user', (t) => {
         del(t(), chief, heir.id, last.id),
       ])
       for (const { status } of replies) expect([200, 201, 401, 404, 422]).toContain(status)
-      const before = await counted(t())
+      const before = await countedTasks(t().deps.db)
       await recountTasks(t().deps.db)
-      expect(before).toEqual(await counted(t()))
+      expect(before).toEqual(await countedTasks(t().deps.db))
       for (const { _id } of held) {
         const copy = await read(t(), chief, _id)
         const rows = await t()
