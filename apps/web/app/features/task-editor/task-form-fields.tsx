@@ -140,24 +140,13 @@ export function ListFields({
   const changeLinks = useCallback((attachments: string[]) => change({ attachments }), [change])
   const typeItem = useCallback((pendingItem: string) => changePending({ pendingItem }), [changePending])
   const typeLink = useCallback((pendingLink: string) => changePending({ pendingLink }), [changePending])
+  const checklist = { describedBy: describedBy('todoChecklist'), onItems: changeItems, onPending: typeItem }
+  const attachments = { describedBy: describedBy('attachments'), onLinks: changeLinks, onPending: typeLink }
   return (
     <>
-      <ChecklistEditor
-        items={values.todoChecklist}
-        saved={base.todo}
-        pending={pendingItem}
-        describedBy={describedBy('todoChecklist')}
-        onItems={changeItems}
-        onPending={typeItem}
-      />
+      <ChecklistEditor {...checklist} items={values.todoChecklist} saved={base.todo} pending={pendingItem} />
       {theirValue('todoChecklist')}
-      <AttachmentsEditor
-        links={values.attachments}
-        pending={pendingLink}
-        describedBy={describedBy('attachments')}
-        onLinks={changeLinks}
-        onPending={typeLink}
-      />
+      <AttachmentsEditor {...attachments} links={values.attachments} pending={pendingLink} />
       {theirValue('attachments')}
     </>
   )

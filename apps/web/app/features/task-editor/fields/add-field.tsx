@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { controlClass } from '#web/ui/field.tsx'
 
-interface Props {
+export interface AddProps {
   id: string
   /** Gets the focus when this part of the form is refused. */
   field: 'todoChecklist' | 'attachments'
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** An input with Add beside it: disabled while blank, Enter adds, pasted lines are added at once (spec 2). */
-export function AddField({ id, field, placeholder, text, problem, describedBy, onText, onAdd }: Props) {
+export function AddField({ id, field, placeholder, text, problem, describedBy, onText, onAdd }: AddProps) {
   const hint = useId()
   const add = () => {
     if (onAdd(text)) onText('')
