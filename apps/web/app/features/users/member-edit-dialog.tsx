@@ -9,7 +9,7 @@ import { queryClient } from '#web/lib/http/query-client.ts'
 import { useUpload } from '#web/lib/images/use-upload.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { Field, selectClass } from '#web/ui/field.tsx'
+import { SelectField } from '#web/ui/field.tsx'
 import { FormError } from '#web/ui/form/form-error.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 
@@ -57,14 +57,15 @@ export default function MemberEditDialog({ member, onClose }: Props) {
           maxLength={NAME_MAX}
           defaultValue={member.name}
         />
-        <Field label="Role" hint="With a new role they have to log in again.">
-          {(control) => (
-            <select {...control} name="role" defaultValue={member.role} className={selectClass}>
-              <option value="user">Member</option>
-              <option value="admin">Administrator</option>
-            </select>
-          )}
-        </Field>
+        <SelectField
+          label="Role"
+          hint="With a new role they have to log in again."
+          name="role"
+          defaultValue={member.role}
+        >
+          <option value="user">Member</option>
+          <option value="admin">Administrator</option>
+        </SelectField>
         <FormError id={errorId} failure={failure} />
         <Button type="submit" busy={busy} disabled={!ready} className="justify-self-end">
           {busy ? 'Saving…' : 'Save'}
