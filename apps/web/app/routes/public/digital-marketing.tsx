@@ -1,4 +1,5 @@
 import { ClosingCall } from '#web/site/closing-call.tsx'
+import { ContactButton } from '#web/site/contact-button.tsx'
 import { closing, hero, process, services } from '#web/site/content/digital-marketing.ts'
 import { page } from '#web/site/content/pages/digital-marketing.ts'
 import { person } from '#web/site/content/person.ts'
@@ -8,21 +9,13 @@ import { Industries } from '#web/site/marketing/industries.tsx'
 import { MarketingServices } from '#web/site/marketing/marketing-services.tsx'
 import { WorkDirectly } from '#web/site/marketing/work-directly.tsx'
 import { PageHero } from '#web/site/page-hero.tsx'
-import { pageMeta } from '#web/site/page-meta.ts'
 import { ProcessLine } from '#web/site/process-line.tsx'
 import { Section } from '#web/site/section.tsx'
-import { service } from '#web/site/structured-data.ts'
+import { serviceMeta } from '#web/site/service-meta.ts'
 import { PartLink, TextLink } from '#web/site/text-link.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
-export const meta = () =>
-  pageMeta(page, (origin) => [
-    service(
-      origin,
-      page,
-      services.cards.map((card) => card.title),
-    ),
-  ])
+export const meta = () => serviceMeta(page, services.cards)
 
 export default function DigitalMarketing() {
   return (
@@ -37,9 +30,7 @@ export default function DigitalMarketing() {
         lead={<p>{hero.lead}</p>}
         actions={
           <>
-            <LinkButton to="/contact" size="large">
-              {hero.action}
-            </LinkButton>
+            <ContactButton>{hero.action}</ContactButton>
             <PartLink href="#services">{hero.explore}</PartLink>
           </>
         }
@@ -57,9 +48,7 @@ export default function DigitalMarketing() {
         text={closing.text}
         note={<TextLink to="/services/consultation">{closing.consultation}</TextLink>}
       >
-        <LinkButton to="/contact" size="large">
-          {closing.action}
-        </LinkButton>
+        <ContactButton>{closing.action}</ContactButton>
         <LinkButton to="/portfolio" size="large" variant="outline">
           {closing.second}
         </LinkButton>

@@ -1,26 +1,18 @@
 import { ClosingCall } from '#web/site/closing-call.tsx'
+import { ContactButton } from '#web/site/contact-button.tsx'
 import { page } from '#web/site/content/pages/website-development.ts'
 import { closing, hero, process, services, technologies } from '#web/site/content/website-development.ts'
 import { Benefits } from '#web/site/development/benefits.tsx'
 import { BuildServices } from '#web/site/development/build-services.tsx'
 import { BrowserFrame } from '#web/site/drawings/browser-frame.tsx'
 import { PageHero } from '#web/site/page-hero.tsx'
-import { pageMeta } from '#web/site/page-meta.ts'
 import { ProcessLine } from '#web/site/process-line.tsx'
 import { Section } from '#web/site/section.tsx'
-import { service } from '#web/site/structured-data.ts'
+import { serviceMeta } from '#web/site/service-meta.ts'
 import { TechGrid } from '#web/site/tech-grid.tsx'
 import { PartLink, TextLink } from '#web/site/text-link.tsx'
-import { LinkButton } from '#web/ui/link-button.tsx'
 
-export const meta = () =>
-  pageMeta(page, (origin) => [
-    service(
-      origin,
-      page,
-      services.list.map((item) => item.title),
-    ),
-  ])
+export const meta = () => serviceMeta(page, services.list)
 
 export default function WebsiteDevelopment() {
   return (
@@ -30,9 +22,7 @@ export default function WebsiteDevelopment() {
         lead={<p>{hero.lead}</p>}
         actions={
           <>
-            <LinkButton to="/contact" size="large">
-              {hero.action}
-            </LinkButton>
+            <ContactButton>{hero.action}</ContactButton>
             <PartLink href="#services">{hero.explore}</PartLink>
           </>
         }
@@ -51,9 +41,7 @@ export default function WebsiteDevelopment() {
         text={closing.text}
         note={<TextLink to="/services/consultation">{closing.consultation}</TextLink>}
       >
-        <LinkButton to="/contact" size="large">
-          {closing.action}
-        </LinkButton>
+        <ContactButton>{closing.action}</ContactButton>
       </ClosingCall>
     </>
   )
