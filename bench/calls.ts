@@ -78,43 +78,33 @@ const creations = (facts: DataSet, client: number): Request[] =>
 const LIST = '/api/tasks?limit='
 const DASHBOARD = '/api/tasks/dashboard-data'
 
+const unchangedAndAnew = (
+  name: string,
+  label: string,
+  token: 'adminToken' | 'memberToken',
+  path: string,
+): Call[] => [
+  { name, label: `${label}, unchanged`, requests: (facts) => get(facts[token], path) },
+  {
+    name: `${name}-anew`,
+    label: `${label}, anew`,
+    anew: true,
+    scales: true,
+    requests: (facts, client) => getAnew(facts[token], path, client),
+  },
+]
+
+const whileSomebodyTicks = (name: string, label: string, path: string): Call => ({
+  name,
+  label: `${label}, while somebody ticks`,
+  busy: true,
+  requests: ({ adminToken }) => get(adminToken, path),
+})
+
 export const calls: readonly Call[] = [
-  {
-    name: 'list-50',
-    label: 'List of 50, unchanged',
-    requests: ({ adminToken }) => get(adminToken, `${LIST}50`),
-  },
-  {
-    name: 'list-50-anew',
-    label: 'List of 50, anew',
-    anew: true,
-    scales: true,
-    requests: ({ adminToken }, client) => getAnew(adminToken, `${LIST}50`, client),
-  },
-  {
-    name: 'list-200',
-    label: 'List of 200, unchanged',
-    requests: ({ adminToken }) => get(adminToken, `${LIST}200`),
-  },
-  {
-    name: 'list-200-anew',
-    label: 'List of 200, anew',
-    anew: true,
-    scales: true,
-    requests: ({ adminToken }, client) => getAnew(adminToken, `${LIST}200`, client),
-  },
-  {
-    name: 'member-list',
-    label: "A member's list of 50, unchanged",
-    requests: ({ memberToken }) => get(memberToken, `${LIST}50`),
-  },
-  {
-    name: 'member-list-anew',
-    label: "A member's list of 50, anew",
-    anew: true,
-    scales: true,
-    requests: ({ memberToken }, client) => getAnew(memberToken, `${LIST}50`, client),
-  },
+  ...unchangedAndAnew('list-50', 'List of 50', 'adminToken', `${LIST}50`),
+  ...unchangedAndAnew('list-200', 'List of 200', 'adminToken', `${LIST}200`),
+  ...unchangedAndAnew('member-list', "A member's list of 50", 'memberToken', `${LIST}50`),
   {
     name: 'task',
     label: 'One task, unchanged',
@@ -128,36 +118,10 @@ export const calls: readonly Call[] = [
     requests: ({ adminToken, taskIds }, client) =>
       getAnew(adminToken, `/api/tasks/${taskIds[client % taskIds.length]}`, client),
   },
-  {
-    name: 'dashboard',
-    label: 'Dashboard, unchanged',
-    requests: ({ adminToken }) => get(adminToken, DASHBOARD),
-  },
-  {
-    name: 'dashboard-anew',
-    label: 'Dashboard, anew',
-    anew: true,
-    scales: true,
-    requests: ({ adminToken }, client) => getAnew(adminToken, DASHBOARD, client),
-  },
-  {
-    name: 'busy-list-50',
-    label: 'List of 50, while somebody ticks',
-    busy: true,
-    requests: ({ adminToken }) => get(adminToken, `${LIST}50`),
-  },
-  {
-    name: 'busy-list-200',
-    label: 'List of 200, while somebody ticks',
-    busy: true,
-    requests: ({ adminToken }) => get(adminToken, `${LIST}200`),
-  },
-  {
-    name: 'busy-dashboard',
-    label: 'Dashboard, while somebody ticks',
-    busy: true,
-    requests: ({ adminToken }) => get(adminToken, DASHBOARD),
-  },
+  ...unchangedAndAnew('dashboard', 'Dashboard', 'adminToken', DASHBOARD),
+  whileSomebodyTicks('busy-list-50', 'List of 50', `${LIST}50`),
+  whileSomebodyTicks('busy-list-200', 'List of 200', `${LIST}200`),
+  whileSomebodyTicks('busy-dashboard', 'Dashboard', DASHBOARD),
   {
     name: 'users-anew',
     label: 'Users with counts, anew',
