@@ -19,6 +19,12 @@ export interface Credential {
 
 const library = () => import('@simplewebauthn/server')
 
+const expected = (challenge: string, { host, origins }: RelyingParty) => ({
+  expectedChallenge: challenge,
+  expectedOrigin: [...origins],
+  expectedRPID: host,
+})
+
 /** The challenge that the browser signed; '' when there is none. */
 export function challengeIn({ response }: PasskeyRegistration | PasskeyAssertion): string {
   try {
@@ -34,7 +40,7 @@ export function challengeIn({ response }: PasskeyRegistration | PasskeyAssertion
 export async function verifyRegistration(
   registration: PasskeyRegistration,
   challenge: string,
-  { host, origins }: RelyingParty,
+  party: RelyingParty,
 ): Promise<Credential | null> {
   const { verifyRegistrationResponse } = await library()
   try {
@@ -42,9 +48,7 @@ export async function verifyRegistration(
       response: { ...registration, clientExtensionResults: {} } as Parameters<
         typeof verifyRegistrationResponse
       >[0]['response'],
-      expectedChallenge: challenge,
-      expectedOrigin: [...origins],
-      expectedRPID: host,
+      ...expected(challenge, party),
       requireUserVerification: true,
       supportedAlgorithmIDs: ALGORITHMS,
     })
@@ -61,7 +65,7 @@ export async function verifyRegistration(
 export async function verifyAssertion(
   assertion: PasskeyAssertion,
   challenge: string,
-  { host, origins }: RelyingParty,
+  party: RelyingParty,
   { credentialId, publicKey, counter }: Credential,
   requireUserVerification: boolean,
 ): Promise<number | null> {
@@ -71,9 +75,7 @@ export async function verifyAssertion(
       response: { ...assertion, clientExtensionResults: {} } as Parameters<
         typeof verifyAuthenticationResponse
       >[0]['response'],
-      expectedChallenge: challenge,
-      expectedOrigin: [...origins],
-      expectedRPID: host,
+      ...expected(challenge, party),
       requireUserVerification,
       credential: {
         id: credentialId,

@@ -7,3 +7,19 @@ export function audit(request: FastifyRequest, event: string, fields: Record<str
     event,
   )
 }
+
+/** Runs a sign-in, and logs its outcome. */
+export async function auditSignIn<S extends { readonly _id: string }>(
+  request: FastifyRequest,
+  failure: string,
+  signIn: () => Promise<S>,
+): Promise<S> {
+  try {
+    const session = await signIn()
+    audit(request, 'signed in', { target: session._id })
+    return session
+  } catch (error) {
+    audit(request, failure)
+    throw error
+  }
+}

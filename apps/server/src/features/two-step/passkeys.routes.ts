@@ -1,7 +1,7 @@
 import * as contract from '@task-manager/contract/passkeys'
 import type { FastifyInstance } from 'fastify'
 import { senderOf } from '#server/core/client-address.ts'
-import { audit } from '#server/http/audit.ts'
+import { audit, auditSignIn } from '#server/http/audit.ts'
 import { deviceName, signInOrigin } from '#server/http/request-origin.ts'
 import { route } from '#server/http/route.ts'
 import { loginWithPasskey, startLogin } from './passkey-login.service.ts'
@@ -9,17 +9,11 @@ import * as passkeys from './passkeys.service.ts'
 
 export function passkeyRoutes(app: FastifyInstance): void {
   route(app, contract.startPasskeyLogin, async ({ deps }) => ({ options: await startLogin(deps) }))
-  route(app, contract.passkeyLogin, async ({ deps, body, request, reply }) => {
-    try {
-      const origin = signInOrigin(request, reply)
-      const session = await loginWithPasskey(deps, body.passkey, origin, request.headers.origin)
-      audit(request, 'signed in', { target: session._id })
-      return session
-    } catch (error) {
-      audit(request, 'sign-in failed')
-      throw error
-    }
-  })
+  route(app, contract.passkeyLogin, ({ deps, body, request, reply }) =>
+    auditSignIn(request, 'sign-in failed', () =>
+      loginWithPasskey(deps, body.passkey, signInOrigin(request, reply), request.headers.origin),
+    ),
+  )
   route(app, contract.listPasskeys, ({ deps, actor }) => passkeys.listOwn(deps, actor))
   route(app, contract.startPasskey, async ({ deps, actor, body, request }) => ({
     options: await passkeys.start(deps, actor, body.currentPassword, senderOf(request.ip)),

@@ -2,7 +2,7 @@ import * as contract from '@task-manager/contract/two-step'
 import { resetTwoStep } from '@task-manager/contract/users'
 import type { FastifyInstance } from 'fastify'
 import { senderOf } from '#server/core/client-address.ts'
-import { audit } from '#server/http/audit.ts'
+import { audit, auditSignIn } from '#server/http/audit.ts'
 import { signInOrigin } from '#server/http/request-origin.ts'
 import { route } from '#server/http/route.ts'
 import { reset } from './reset.service.ts'
@@ -10,17 +10,11 @@ import { takeSecondStep } from './second-step.service.ts'
 import * as twoStep from './two-step.service.ts'
 
 export function twoStepRoutes(app: FastifyInstance): void {
-  route(app, contract.takeSecondStep, async ({ deps, body, request, reply }) => {
-    try {
-      const origin = signInOrigin(request, reply)
-      const session = await takeSecondStep(deps, body, origin, request.headers.origin)
-      audit(request, 'signed in', { target: session._id })
-      return session
-    } catch (error) {
-      audit(request, 'second step failed')
-      throw error
-    }
-  })
+  route(app, contract.takeSecondStep, ({ deps, body, request, reply }) =>
+    auditSignIn(request, 'second step failed', () =>
+      takeSecondStep(deps, body, signInOrigin(request, reply), request.headers.origin),
+    ),
+  )
   route(app, contract.getTwoStep, ({ db, actor }) => twoStep.status(db, actor))
   route(app, contract.startTwoStep, ({ deps, actor, body, request }) =>
     twoStep.start(deps, actor, body?.currentPassword, senderOf(request.ip)),
