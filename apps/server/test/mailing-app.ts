@@ -1,4 +1,5 @@
 /** An application whose emails arrive at a mail server of its own. */
+import { afterAll, beforeAll } from 'vitest'
 import { startOutbox } from '#server/features/outbox/outbox.worker.ts'
 import { startTestApp, type TestApp } from '#test/app.ts'
 import type { Engine } from '#test/databases.ts'
@@ -10,20 +11,20 @@ export const mailSettings = (smtpUrl: string) => ({
   PUBLIC_URL: 'https://studio.test',
 })
 
-export interface MailingApp {
-  readonly t: TestApp
-  readonly smtp: TestSmtp
-  stop(): Promise<void>
-}
-
-export async function startMailingApp(engine: Engine): Promise<MailingApp> {
-  const smtp = await startSmtp()
-  const t = await startTestApp(engine, mailSettings(smtp.url))
-  const outbox = startOutbox(t.deps)
-  const stop = async () => {
+/** One application and its mail server for all tests of a group. */
+export function mailingApp(engine: Engine): { t(): TestApp; smtp(): TestSmtp } {
+  let smtp: TestSmtp
+  let t: TestApp
+  let outbox: { stop(): Promise<void> }
+  beforeAll(async () => {
+    smtp = await startSmtp()
+    t = await startTestApp(engine, mailSettings(smtp.url))
+    outbox = startOutbox(t.deps)
+  })
+  afterAll(async () => {
     await outbox.stop()
     await t.close()
     await smtp.stop()
-  }
-  return { t, smtp, stop }
+  })
+  return { t: () => t, smtp: () => smtp }
 }

@@ -1,11 +1,10 @@
 /** A new email for one's own account (decision A12), with real emails that are read and followed. */
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { logged, logIn, PASSWORD, signUp } from '#test/accounts.ts'
 import type { TestApp } from '#test/app.ts'
 import { engines } from '#test/databases.ts'
 import { admin, type Person, person } from '#test/factories.ts'
-import { startMailingApp } from '#test/mailing-app.ts'
-import type { TestSmtp } from '#test/smtp.ts'
+import { mailingApp } from '#test/mailing-app.ts'
 
 vi.mock('node:crypto', async (original) =>
   (await import('#test/cheap-argon2.ts')).withCheapArgon2(await original<typeof import('node:crypto')>()),
@@ -14,66 +13,60 @@ vi.mock('node:crypto', async (original) =>
 const status = async (t: TestApp, as: string) => (await t.call('GET', '/api/auth/profile', { as })).status
 
 describe.each(engines)('a new email on %s', (engine) => {
-  let smtp: TestSmtp
-  let t: TestApp
-  let stop: () => Promise<void>
-  beforeAll(async () => {
-    ;({ smtp, t, stop } = await startMailingApp(engine))
-  })
-  afterAll(() => stop())
+  const { t, smtp } = mailingApp(engine)
   const ask = (one: Person, email: string) =>
-    t.call('PUT', '/api/auth/email', { as: one, body: { email, currentPassword: PASSWORD } })
-  const confirm = (token: string) => t.call('POST', '/api/auth/confirm-email', { body: { token } })
+    t().call('PUT', '/api/auth/email', { as: one, body: { email, currentPassword: PASSWORD } })
+  const confirm = (token: string) => t().call('POST', '/api/auth/confirm-email', { body: { token } })
   const tokenFor = async (email: string, n = 1) =>
     /studio\.test\/confirm-email#token=([\w-]{43})/.exec(
-      (await smtp.receivedBy(email, n)).parts.get('text/plain') ?? '',
+      (await smtp().receivedBy(email, n)).parts.get('text/plain') ?? '',
     )?.[1] ?? ''
 
   test('is used once its link was opened; other sessions end, and the old address gets an email [A12]', async () => {
-    const one = await signUp(t)
-    const other = (await logIn(t, one.email)).body.token
+    const one = await signUp(t())
+    const other = (await logIn(t(), one.email)).body.token
     const moved = `moved-${one.email}`
     expect((await ask(one, moved)).body.message).toContain(`on its way to ${moved}`)
     const token = await tokenFor(moved)
-    expect((await t.call('GET', '/api/auth/profile', { as: one })).body.email).toBe(one.email)
+    expect((await t().call('GET', '/api/auth/profile', { as: one })).body.email).toBe(one.email)
     const done = await confirm(token)
     expect([done.status, done.body.message]).toEqual([200, 'Your new email address counts from now on.'])
-    expect((await t.call('GET', '/api/auth/profile', { as: one })).body.email).toBe(moved)
-    expect(await status(t, other)).toBe(401)
-    expect((await logIn(t, moved)).status).toBe(200)
-    const told = await smtp.receivedBy(one.email)
+    expect((await t().call('GET', '/api/auth/profile', { as: one })).body.email).toBe(moved)
+    expect(await status(t(), other)).toBe(401)
+    expect((await logIn(t(), moved)).status).toBe(200)
+    const told = await smtp().receivedBy(one.email)
     expect(told.parts.get('text/plain')).toContain(`belongs to ${moved}`)
     expect((await confirm(token)).status).toBe(400)
-    expect(await logged(t, one.id)).toEqual([
+    expect(await logged(t(), one.id)).toEqual([
       ['user.edited', [{ field: 'email', before: one.email, after: moved }]],
     ])
   })
 
   test('is confirmed by the newest link only, for 24 hours, while the account is unchanged [A12]', async () => {
-    const one = await signUp(t)
+    const one = await signUp(t())
     const [a, b] = [`a-${one.email}`, `b-${one.email}`]
     await ask(one, a)
     await ask(one, b)
     expect((await confirm(await tokenFor(a))).status).toBe(400)
-    const chief = await admin(t)
-    await t.call('PUT', `/api/users/${one.id}`, { as: chief, body: { password: 'set by the chief' } })
+    const chief = await admin(t())
+    await t().call('PUT', `/api/users/${one.id}`, { as: chief, body: { password: 'set by the chief' } })
     expect((await confirm(await tokenFor(b))).status).toBe(400)
-    const two = await signUp(t)
+    const two = await signUp(t())
     await ask(two, `late-${two.email}`)
     const late = await tokenFor(`late-${two.email}`)
-    t.pass(24 * 3600 + 1)
+    t().pass(24 * 3600 + 1)
     expect((await confirm(late)).status).toBe(400)
   })
 
   test('is refused when another account has it, at request and at confirmation [A12, A5]', async () => {
-    const [one, two] = [await signUp(t), await signUp(t)]
+    const [one, two] = [await signUp(t()), await signUp(t())]
     expect((await ask(one, two.email)).status).toBe(409)
     expect((await ask(one, one.email)).status).toBe(422)
     const wanted = `wanted-${one.email}`
     await ask(one, wanted)
     const token = await tokenFor(wanted)
-    const third = await person(t)
-    await t.deps.db.updateTable('users').set({ email: wanted }).where('id', '=', third.id).execute()
+    const third = await person(t())
+    await t().deps.db.updateTable('users').set({ email: wanted }).where('id', '=', third.id).execute()
     const reply = await confirm(token)
     expect([reply.status, reply.body.message]).toEqual([409, 'An account with this email already exists.'])
   })
@@ -81,17 +74,17 @@ describe.each(engines)('a new email on %s', (engine) => {
   const FRESH = 'a fresh horse battery'
   const backFor = async (email: string, n = 1) =>
     /studio\.test\/confirm-email#back=([\w-]{43})/.exec(
-      (await smtp.receivedBy(email, n)).parts.get('text/plain') ?? '',
+      (await smtp().receivedBy(email, n)).parts.get('text/plain') ?? '',
     )?.[1] ?? ''
   const takeBack = (token: string, password = FRESH) =>
-    t.call('POST', '/api/auth/take-back-email', { body: { token, password } })
+    t().call('POST', '/api/auth/take-back-email', { body: { token, password } })
   const move = async (one: Person, email: string) => {
     await ask(one, email)
     expect((await confirm(await tokenFor(email))).status).toBe(200)
   }
 
   test('is reverted from the old address within 7 days, with a new password; all sessions end [A12]', async () => {
-    const one = await signUp(t)
+    const one = await signUp(t())
     const moved = `thief-${one.email}`
     await move(one, moved)
     const token = await backFor(one.email)
@@ -105,55 +98,55 @@ describe.each(engines)('a new email on %s', (engine) => {
       200,
       'Your address counts again, and everybody was signed out. Please log in.',
     ])
-    expect(await status(t, one.token)).toBe(401)
-    expect([(await logIn(t, moved)).status, (await logIn(t, one.email)).status]).toEqual([401, 401])
-    expect((await logIn(t, one.email, FRESH)).status).toBe(200)
+    expect(await status(t(), one.token)).toBe(401)
+    expect([(await logIn(t(), moved)).status, (await logIn(t(), one.email)).status]).toEqual([401, 401])
+    expect((await logIn(t(), one.email, FRESH)).status).toBe(200)
     expect((await takeBack(token)).body.message).toBe(
       'This link does not work any more. Ask an administrator for help.',
     )
-    expect((await logged(t, one.id)).map(([kind]) => kind).slice(0, 3)).toEqual([
+    expect((await logged(t(), one.id)).map(([kind]) => kind).slice(0, 3)).toEqual([
       'user.edited',
       'user.edited',
       'user.email-returned',
     ])
-    const two = await signUp(t)
+    const two = await signUp(t())
     await move(two, `late-thief-${two.email}`)
     const late = await backFor(two.email)
-    t.pass(7 * 24 * 3600 + 1)
+    t().pass(7 * 24 * 3600 + 1)
     expect((await takeBack(late)).status).toBe(400)
   })
 
   test('is reverted by its first owner, however often it was changed [A12]', async () => {
-    const one = await signUp(t)
+    const one = await signUp(t())
     const [first, second] = [`first-${one.email}`, `second-${one.email}`]
     await move(one, first)
-    t.pass(1)
+    t().pass(1)
     await move(one, second)
     const [own, thiefs] = [await backFor(one.email), await backFor(first, 2)]
     // A later link must not invalidate an earlier one.
     expect((await takeBack(thiefs, 'the thief was here')).status).toBe(200)
     expect((await takeBack(own)).status).toBe(200)
     expect((await takeBack(thiefs)).status).toBe(400)
-    expect((await logIn(t, one.email, FRESH)).status).toBe(200)
-    const rows = await t.deps.db.selectFrom('email_returns').selectAll().execute()
+    expect((await logIn(t(), one.email, FRESH)).status).toBe(200)
+    const rows = await t().deps.db.selectFrom('email_returns').selectAll().execute()
     expect(JSON.stringify(rows)).not.toContain(own)
   })
 
   test('is not changed by the call for users without the link [A12, U3]', async () => {
-    const [chief, one] = [await admin(t), await signUp(t)]
+    const [chief, one] = [await admin(t()), await signUp(t())]
     const body = { email: `past-${one.email}`, currentPassword: PASSWORD }
-    const reply = await t.call('PUT', `/api/users/${one.id}`, { as: one, body })
+    const reply = await t().call('PUT', `/api/users/${one.id}`, { as: one, body })
     expect([reply.status, reply.body.message]).toEqual([
       422,
       'Your own email address is changed on your account page: a link is sent to the new one.',
     ])
     expect(
-      (await t.call('PUT', `/api/users/${one.id}`, { as: one, body: { email: one.email } })).status,
+      (await t().call('PUT', `/api/users/${one.id}`, { as: one, body: { email: one.email } })).status,
     ).toBe(200)
-    const byChief = await t.call('PUT', `/api/users/${one.id}`, { as: chief, body: { email: body.email } })
+    const byChief = await t().call('PUT', `/api/users/${one.id}`, { as: chief, body: { email: body.email } })
     expect(byChief.body.user.email).toBe(body.email)
     // The old address gets an email without a link.
-    const told = (await smtp.receivedBy(one.email)).parts.get('text/plain') ?? ''
+    const told = (await smtp().receivedBy(one.email)).parts.get('text/plain') ?? ''
     expect(told).toContain(`${chief.name}, an administrator of your team, changed the address`)
     expect(told).not.toContain('confirm-email')
   })

@@ -1,12 +1,11 @@
 /** Invitations (decisions A14, A16), with real emails that are read and followed. */
 import { listInvitations } from '@task-manager/contract/invitations'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { describeEngines, type Reply, startTestApp, type TestApp } from '#test/app.ts'
 import { engines } from '#test/databases.ts'
 import { admin, type Person, person } from '#test/factories.ts'
-import { startMailingApp } from '#test/mailing-app.ts'
-import type { TestSmtp } from '#test/smtp.ts'
+import { mailingApp } from '#test/mailing-app.ts'
 
 vi.mock('node:crypto', async (original) =>
   (await import('#test/cheap-argon2.ts')).withCheapArgon2(await original<typeof import('node:crypto')>()),
@@ -40,26 +39,20 @@ const tokenFor = async (t: TestApp, as: Person, email: string, over: object = {}
   tokenIn((await invite(t, as, [email], over)).body.invitations[0].link)
 
 describe.each(engines)('an invitation by mail on %s', (engine) => {
-  let smtp: TestSmtp
-  let t: TestApp
-  let stop: () => Promise<void>
-  beforeAll(async () => {
-    ;({ smtp, t, stop } = await startMailingApp(engine))
-  })
-  afterAll(() => stop())
+  const { t, smtp } = mailingApp(engine)
 
   test('creates an account with its role, once [A16]', async () => {
-    const chief = await admin(t, 'Wanjiku <b>Mwangi</b>')
+    const chief = await admin(t(), 'Wanjiku <b>Mwangi</b>')
     const [email, other] = [newAddress(), newAddress()]
     const note = 'See you on Monday.\nBring <i>cake</i>.'
-    const made = await invite(t, chief, [` ${email.toUpperCase()} `, other, email], { role: 'admin', note })
+    const made = await invite(t(), chief, [` ${email.toUpperCase()} `, other, email], { role: 'admin', note })
     expect(made.status).toBe(201)
     expect(made.body.known).toEqual([])
     expect(made.body.invitations).toMatchObject([
       { email, role: 'admin', note, state: 'waiting', invitedBy: { _id: chief.id } },
       { email: other },
     ])
-    const mail = await smtp.receivedBy(email)
+    const mail = await smtp().receivedBy(email)
     const [text, html] = [mail.parts.get('text/plain') ?? '', mail.parts.get('text/html') ?? '']
     const token = tokenIn(text)
     expect(made.body.invitations[0].link).toBe(`https://studio.test/signup#invitation=${token}`)
@@ -68,40 +61,40 @@ describe.each(engines)('an invitation by mail on %s', (engine) => {
     expect(html).toContain(`href="https://studio.test/signup#invitation=${token}"`)
     expect(html).toContain('Bring &lt;i&gt;cake&lt;/i&gt;.')
     expect(html).toContain('Wanjiku &lt;b&gt;Mwangi&lt;/b&gt; invites you')
-    await expect.poll(async () => (await one(t, chief, email))?.state).toBe('sent')
-    const opened = await open(t, token)
+    await expect.poll(async () => (await one(t(), chief, email))?.state).toBe('sent')
+    const opened = await open(t(), token)
     expect(opened.body).toEqual({ email, role: 'admin', invitedBy: 'Wanjiku <b>Mwangi</b>' })
-    expect((await one(t, chief, email))?.state).toBe('opened')
-    const elsewhere = await signUp(t, newAddress(), { invitation: token })
+    expect((await one(t(), chief, email))?.state).toBe('opened')
+    const elsewhere = await signUp(t(), newAddress(), { invitation: token })
     expect([elsewhere.status, elsewhere.body.message]).toEqual([422, `This invitation is for ${email}.`])
-    const joined = await signUp(t, email, { invitation: token })
+    const joined = await signUp(t(), email, { invitation: token })
     expect([joined.status, joined.body.role]).toEqual([201, 'admin'])
-    expect((await t.call('GET', '/api/users', { as: joined.body.token })).status).toBe(200)
-    expect(await one(t, chief, email)).toBeUndefined()
-    for (const reply of [await open(t, token), await signUp(t, newAddress(), { invitation: token })])
+    expect((await t().call('GET', '/api/users', { as: joined.body.token })).status).toBe(200)
+    expect(await one(t(), chief, email)).toBeUndefined()
+    for (const reply of [await open(t(), token), await signUp(t(), newAddress(), { invitation: token })])
       expect([reply.status, reply.body.message]).toEqual([400, OVER])
     const rows = [
-      await t.deps.db.selectFrom('invitations').selectAll().execute(),
-      await t.deps.db.selectFrom('outbox').selectAll().where('recipient', '=', email).execute(),
-      await t.deps.db.selectFrom('changes').selectAll().execute(),
+      await t().deps.db.selectFrom('invitations').selectAll().execute(),
+      await t().deps.db.selectFrom('outbox').selectAll().where('recipient', '=', email).execute(),
+      await t().deps.db.selectFrom('changes').selectAll().execute(),
     ]
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
   test('shows that the mail server refused the address [A16]', async () => {
-    const [chief, email] = [await admin(t), newAddress()]
-    smtp.refuse('550 No such mailbox')
+    const [chief, email] = [await admin(t()), newAddress()]
+    smtp().refuse('550 No such mailbox')
     try {
-      await invite(t, chief, [email])
-      await expect.poll(async () => (await one(t, chief, email))?.state).toBe('bounced')
-      expect((await one(t, chief, email))?.reason).toContain('No such mailbox')
+      await invite(t(), chief, [email])
+      await expect.poll(async () => (await one(t(), chief, email))?.state).toBe('bounced')
+      expect((await one(t(), chief, email))?.reason).toContain('No such mailbox')
     } finally {
-      smtp.refuse(null)
+      smtp().refuse(null)
     }
-    const { _id } = (await one(t, chief, email)) ?? { _id: '' }
-    const again = await t.call('POST', `/api/invitations/${_id}/send`, { as: chief })
+    const { _id } = (await one(t(), chief, email)) ?? { _id: '' }
+    const again = await t().call('POST', `/api/invitations/${_id}/send`, { as: chief })
     expect(again.body.invitations).toMatchObject([{ _id, email, state: 'waiting' }])
-    expect(tokenIn((await smtp.receivedBy(email)).parts.get('text/plain'))).toBe(
+    expect(tokenIn((await smtp().receivedBy(email)).parts.get('text/plain'))).toBe(
       tokenIn(again.body.invitations[0].link),
     )
   })

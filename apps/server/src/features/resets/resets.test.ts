@@ -4,7 +4,7 @@ import { describeEngines, type Reply, startTestApp, type TestApp } from '#test/a
 import { engines } from '#test/databases.ts'
 import { admin, type Person, person } from '#test/factories.ts'
 import { hashes } from '#test/held-argon2.ts'
-import { mailSettings, startMailingApp } from '#test/mailing-app.ts'
+import { mailingApp, mailSettings } from '#test/mailing-app.ts'
 import { startSmtp, type TestSmtp } from '#test/smtp.ts'
 import { watchStatements } from '#test/statements.ts'
 
@@ -32,27 +32,21 @@ const kinds = async (t: TestApp, id: string) =>
   )
 
 describe.each(engines)('a forgotten password on %s', (engine) => {
-  let smtp: TestSmtp
-  let t: TestApp
-  let stop: () => Promise<void>
-  beforeAll(async () => {
-    ;({ smtp, t, stop } = await startMailingApp(engine))
-  })
-  afterAll(() => stop())
+  const { t, smtp } = mailingApp(engine)
   const linkFor = async (one: Person, n = 1): Promise<string> => {
-    expect((await ask(t, one.email)).status).toBe(202)
-    return tokenIn((await smtp.receivedBy(one.email, n)).parts.get('text/plain'))
+    expect((await ask(t(), one.email)).status).toBe(202)
+    return tokenIn((await smtp().receivedBy(one.email, n)).parts.get('text/plain'))
   }
 
   test('is replaced with the link of an email, once, and all sessions end [A13]', async () => {
-    const one = await person(t, 'user', 'Zoë <b>Otieno</b>')
-    const asked = await ask(t, ` ${one.email.toUpperCase()} `)
+    const one = await person(t(), 'user', 'Zoë <b>Otieno</b>')
+    const asked = await ask(t(), ` ${one.email.toUpperCase()} `)
     expect([asked.status, asked.body.message]).toEqual([
       202,
       'If an account has this address, a mail with a link is on its way. The link works for 30 minutes.',
     ])
     // Sent at once, not with the worker's next round a minute later.
-    const mail = await smtp.receivedBy(one.email)
+    const mail = await smtp().receivedBy(one.email)
     expect(mail.headers.get('subject')).toBe('Choose a new password')
     expect(mail.headers.get('content-type')).toMatch(/^multipart\/alternative/)
     const [text, html] = [mail.parts.get('text/plain') ?? '', mail.parts.get('text/html') ?? '']
@@ -62,16 +56,16 @@ describe.each(engines)('a forgotten password on %s', (engine) => {
     expect(html).toContain('Hello Zoë &lt;b&gt;Otieno&lt;/b&gt;,')
     // The email loads nothing.
     expect(html).not.toMatch(/<(img|link|script)\b|url\(|@import/i)
-    const done = await reset(t, token)
+    const done = await reset(t(), token)
     expect([done.status, done.body.message]).toEqual([200, 'Your password was changed. Please log in.'])
-    expect((await t.call('GET', '/api/auth/profile', { as: one })).status).toBe(401)
-    expect((await logIn(t, one.email, NEW)).status).toBe(200)
-    const again = await reset(t, token, 'yet another horse')
+    expect((await t().call('GET', '/api/auth/profile', { as: one })).status).toBe(401)
+    expect((await logIn(t(), one.email, NEW)).status).toBe(200)
+    const again = await reset(t(), token, 'yet another horse')
     expect([again.status, again.body.message]).toEqual([400, GONE])
-    expect((await logIn(t, one.email, NEW)).status).toBe(200)
-    const told = await smtp.receivedBy(one.email, 2)
+    expect((await logIn(t(), one.email, NEW)).status).toBe(200)
+    const told = await smtp().receivedBy(one.email, 2)
     expect(told.headers.get('subject')).toBe('Your password was changed')
-    expect(await kinds(t, one.id)).toEqual(
+    expect(await kinds(t(), one.id)).toEqual(
       expect.arrayContaining([
         ['session.forgotten', null],
         ['user.reset', one.id],
@@ -79,95 +73,95 @@ describe.each(engines)('a forgotten password on %s', (engine) => {
     )
     // The token is stored nowhere.
     const rows = [
-      await t.deps.db.selectFrom('resets').selectAll().execute(),
-      await t.deps.db.selectFrom('outbox').selectAll().where('recipient', '=', one.email).execute(),
-      await t.deps.db.selectFrom('changes').selectAll().execute(),
+      await t().deps.db.selectFrom('resets').selectAll().execute(),
+      await t().deps.db.selectFrom('outbox').selectAll().where('recipient', '=', one.email).execute(),
+      await t().deps.db.selectFrom('changes').selectAll().execute(),
     ]
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
   test('has one valid link, the newest [A13]', async () => {
-    const one = await person(t)
+    const one = await person(t())
     const [first, second] = [await linkFor(one), await linkFor(one, 2)]
-    expect((await reset(t, first)).body.message).toBe(GONE)
-    expect((await reset(t, second)).status).toBe(200)
+    expect((await reset(t(), first)).body.message).toBe(GONE)
+    expect((await reset(t(), second)).status).toBe(200)
   })
 
   test('has a link for 30 minutes [A13]', async () => {
-    const one = await person(t)
+    const one = await person(t())
     const token = await linkFor(one)
-    t.pass(30 * 60 + 1)
-    expect((await reset(t, token)).body.message).toBe(GONE)
+    t().pass(30 * 60 + 1)
+    expect((await reset(t(), token)).body.message).toBe(GONE)
   })
 
   test('has a link that ends with a new email or password [A13]', async () => {
-    const [chief, one] = [await admin(t), await person(t)]
+    const [chief, one] = [await admin(t()), await person(t())]
     const first = await linkFor(one)
     const moved = `moved-${one.email}`
-    expect((await t.call('PUT', `/api/users/${one.id}`, { as: chief, body: { email: moved } })).status).toBe(
-      200,
-    )
-    expect((await reset(t, first)).body.message).toBe(GONE)
+    expect(
+      (await t().call('PUT', `/api/users/${one.id}`, { as: chief, body: { email: moved } })).status,
+    ).toBe(200)
+    expect((await reset(t(), first)).body.message).toBe(GONE)
     const second = await linkFor({ ...one, email: moved })
-    await t.call('PUT', `/api/users/${one.id}`, { as: chief, body: { password: 'set by the chief' } })
-    expect((await reset(t, second)).body.message).toBe(GONE)
+    await t().call('PUT', `/api/users/${one.id}`, { as: chief, body: { password: 'set by the chief' } })
+    expect((await reset(t(), second)).body.message).toBe(GONE)
   })
 
   test('is set once by parallel uses of one link [A13]', async () => {
-    const one = await person(t)
+    const one = await person(t())
     const token = await linkFor(one)
     const passwords = ['first of the horses', 'second of the horses', 'third of the horses']
-    const replies = await Promise.all(passwords.map((password) => reset(t, token, password)))
+    const replies = await Promise.all(passwords.map((password) => reset(t(), token, password)))
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 400, 400])
     const winner = passwords[replies.findIndex(({ status }) => status === 200)] ?? ''
-    expect((await logIn(t, one.email, winner)).status).toBe(200)
+    expect((await logIn(t(), one.email, winner)).status).toBe(200)
   })
 
   test('keeps its link when the new password is refused [A3, A13]', async () => {
-    const one = await person(t)
+    const one = await person(t())
     const token = await linkFor(one)
-    const common = await reset(t, token, 'password123')
+    const common = await reset(t(), token, 'password123')
     expect([common.status, common.body.message]).toEqual([
       422,
       'This password is too common. Please choose another.',
     ])
-    expect((await reset(t, token)).status).toBe(200)
+    expect((await reset(t(), token)).status).toBe(200)
   })
 
   test('does not reveal whether an account exists [A13]', async () => {
-    const one = await person(t)
-    const known = await ask(t, one.email)
-    await smtp.receivedBy(one.email)
+    const one = await person(t())
+    const known = await ask(t(), one.email)
+    await smtp().receivedBy(one.email)
     const nobody = `nobody-${one.email}`
-    const unknown = await ask(t, nobody)
+    const unknown = await ask(t(), nobody)
     expect([unknown.status, unknown.text]).toEqual([known.status, known.text])
     const written = (email: string) =>
-      t.deps.db.selectFrom('resets').selectAll().where('email', '=', email).execute()
+      t().deps.db.selectFrom('resets').selectAll().where('email', '=', email).execute()
     expect(
       await Promise.all([one.email, nobody].map(async (email) => (await written(email)).length)),
     ).toEqual([1, 1])
-    const mails = await t.deps.db.selectFrom('outbox').selectAll().where('recipient', '=', nobody).execute()
+    const mails = await t().deps.db.selectFrom('outbox').selectAll().where('recipient', '=', nobody).execute()
     expect(mails).toMatchObject([{ state: 'failed', text: '', last_error: 'No account has this address.' }])
-    expect(smtp.mails.filter((mail) => mail.to.includes(nobody))).toEqual([])
+    expect(smtp().mails.filter((mail) => mail.to.includes(nobody))).toEqual([])
   })
 
   test.each(['', 'x', 'A'.repeat(43), '../../etc', "' or 1=1 --", 'ü'.repeat(43)])(
     'is not reset by the guessed link %s [A13]',
     async (token) => {
-      const reply = await reset(t, token)
+      const reply = await reset(t(), token)
       expect([400, 422]).toContain(reply.status)
       expect(reply.body.message).toMatch(/link/)
     },
   )
 
   test('gets a link from an administrator, who never sees it [A13]', async () => {
-    const [chief, one] = [await admin(t, 'Wanjiku'), await person(t)]
-    const reply = await t.call('POST', `/api/users/${one.id}/reset-link`, { as: chief })
+    const [chief, one] = [await admin(t(), 'Wanjiku'), await person(t())]
+    const reply = await t().call('POST', `/api/users/${one.id}/reset-link`, { as: chief })
     expect([reply.status, reply.body]).toEqual([200, { message: `A link is on its way to ${one.email}.` }])
-    const mail = await smtp.receivedBy(one.email)
+    const mail = await smtp().receivedBy(one.email)
     expect(mail.parts.get('text/plain')).toContain('Wanjiku sends you a link')
-    expect((await reset(t, tokenIn(mail.parts.get('text/plain')))).status).toBe(200)
-    expect(await kinds(t, one.id)).toContainEqual(['user.reset-link', chief.id])
+    expect((await reset(t(), tokenIn(mail.parts.get('text/plain')))).status).toBe(200)
+    expect(await kinds(t(), one.id)).toContainEqual(['user.reset-link', chief.id])
   })
 })
 
