@@ -11,6 +11,12 @@ import { inList, listOf, listValue, prepared } from '#server/db/query/prepared.t
 import { preparedInsert } from '#server/db/query/prepared-insert.ts'
 import type { UserTable } from '#server/db/schema.ts'
 import type { Tx } from '#server/db/transaction.ts'
+import {
+  assigneeIds,
+  type ChangedTask,
+  changedColumns,
+  toChangedTask,
+} from '#server/features/tasks/changed-tasks.sql.ts'
 
 export interface Assignment {
   readonly taskId: string
@@ -101,15 +107,8 @@ export async function refreshAssignee(db: Tx, userId: string): Promise<void> {
   await bumpDisplayVersion(db)
 }
 
-export interface Unassigned {
-  readonly id: string
-  readonly version: number
-  /** Ids, without the user. */
-  readonly assignees: string[]
-}
-
-/** Removes the user from all tasks; each gets a new version. */
-export async function unassign(db: Tx, userId: string, now: string): Promise<Unassigned[]> {
+/** Removes the user from all tasks; each gets a new version. The people returned are those without the user. */
+export async function unassign(db: Tx, userId: string, now: string): Promise<ChangedTask[]> {
   await lockTasksOf(db, userId)
   const rows = await db
     .updateTable('tasks')
@@ -119,14 +118,10 @@ export async function unassign(db: Tx, userId: string, now: string): Promise<Una
       assignees: assigneesAnew(db, userId),
     }))
     .where('id', 'in', tasksOf(db, userId))
-    .returning(['id', 'version', 'assignees'])
+    .returning(changedColumns)
     .execute()
   await db.deleteFrom('task_assignees').where('user_id', '=', userId).execute()
-  return rows.map(({ id, version, assignees }) => ({
-    id,
-    version,
-    assignees: (JSON.parse(assignees) as UserRef[]).map((user) => user._id),
-  }))
+  return rows.map(toChangedTask)
 }
 
 export interface OpenTask {
@@ -151,7 +146,7 @@ export async function lockOpenTasks(db: Tx, userId: string): Promise<OpenTask[]>
   return rows.map(({ due_date: dueDate, assignees, ...row }) => ({
     ...row,
     dueDate,
-    assignees: (JSON.parse(assignees) as UserRef[]).map((user) => user._id),
+    assignees: assigneeIds(assignees),
   }))
 }
 

@@ -1,7 +1,6 @@
 /** Labels, their assignment to tasks, and the copies of them in `tasks.labels` (decision 0026). */
 
 import type { LabelRef } from '@task-manager/contract/groups'
-import type { UserRef } from '@task-manager/contract/users'
 import { type Selectable, sql } from 'kysely'
 import { bumpDisplayVersion } from '#server/db/display-version.ts'
 import { locksRows } from '#server/db/engine.ts'
@@ -10,6 +9,7 @@ import { chunksOf } from '#server/db/query/chunks.ts'
 import { jsonSql } from '#server/db/query/json.ts'
 import { listOf } from '#server/db/query/prepared.ts'
 import type { Tx } from '#server/db/transaction.ts'
+import { assigneeIds, type ChangedTask } from '#server/features/tasks/changed-tasks.sql.ts'
 import type { LabelTable } from './labels.tables.ts'
 
 export type LabelRow = Selectable<LabelTable>
@@ -159,13 +159,9 @@ export async function refreshTasks(db: Tx, taskIds: readonly string[]): Promise<
   await bumpDisplayVersion(db)
 }
 
-export interface RelabelledTask {
-  readonly id: string
-  readonly version: number
+export interface RelabelledTask extends ChangedTask {
   readonly before: LabelRef[]
   readonly after: LabelRef[]
-  /** Ids. */
-  readonly assignees: string[]
 }
 
 /** Removes a label from its tasks, which are locked, or replaces it. Each task gets a new version. */
@@ -204,7 +200,7 @@ export async function replaceOn(
         version,
         before: JSON.parse(before.get(id) ?? '[]') as LabelRef[],
         after: JSON.parse(labels) as LabelRef[],
-        assignees: (JSON.parse(assignees) as UserRef[]).map((user) => user._id),
+        assignees: assigneeIds(assignees),
       })
   }
   return changed

@@ -1,15 +1,13 @@
 /** The audited rows of the log. Both engines have a partial index on them. */
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
+import type { ChangeTable } from '#server/db/schema.ts'
 
-export interface LogRow {
-  readonly seq: number
-  readonly at: string
-  readonly actor_id: string | null
-  readonly kind: string
-  readonly subject_id: string
-  readonly changes: string
-  readonly address: string | null
+export interface LogRow
+  extends Pick<
+    Selectable<ChangeTable>,
+    'seq' | 'at' | 'actor_id' | 'kind' | 'subject_id' | 'changes' | 'address'
+  > {
   /** More than 1: the row counts what happened again within the hour. */
   readonly times?: number
 }

@@ -1,7 +1,9 @@
 /** The rows about one person in all tables, long lists page by page. */
 
+import type { Selectable } from 'kysely'
 import type { Db } from '#server/db/open.ts'
 import { listOf } from '#server/db/query/prepared.ts'
+import type { ChangeTable } from '#server/db/schema.ts'
 
 const PAGE = 200
 /** Tasks that one query searches for those that the user created. */
@@ -84,15 +86,10 @@ export async function assignedAmong(db: Db, userId: string, ids: readonly string
   return new Set(rows.map((row) => row.task_id))
 }
 
-export interface HistoryRow {
-  readonly seq: number
-  readonly at: string
-  readonly actor_id: string | null
-  readonly kind: string
-  readonly subject_id: string
-  readonly changes: string
-  readonly address: string | null
-}
+export type HistoryRow = Pick<
+  Selectable<ChangeTable>,
+  'seq' | 'at' | 'actor_id' | 'kind' | 'subject_id' | 'changes' | 'address'
+>
 
 /** Changes by or about the user, oldest first, without those of enquiries. */
 export const history = (db: Db, userId: string, by: 'actor_id' | 'subject_id', after: number) =>

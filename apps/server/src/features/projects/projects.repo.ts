@@ -1,12 +1,12 @@
 /** Projects, the counts of their tasks, and the copies of them in `tasks.project` (decision 0026). */
 import type { ProjectRef } from '@task-manager/contract/groups'
 import type { Status } from '@task-manager/contract/tasks'
-import type { UserRef } from '@task-manager/contract/users'
 import { type Selectable, sql } from 'kysely'
 import { bumpDisplayVersion } from '#server/db/display-version.ts'
 import { locksRows } from '#server/db/engine.ts'
 import type { Db } from '#server/db/open.ts'
 import type { Tx } from '#server/db/transaction.ts'
+import { type ChangedTask, changedColumns, toChangedTask } from '#server/features/tasks/changed-tasks.sql.ts'
 import type { ProjectTable } from './projects.tables.ts'
 
 export type ProjectRow = Selectable<ProjectTable>
@@ -170,24 +170,13 @@ export async function refreshTasks(db: Tx, project: ProjectRef): Promise<void> {
   await bumpDisplayVersion(db)
 }
 
-export interface RemovedTask {
-  readonly id: string
-  readonly version: number
-  /** Ids. */
-  readonly assignees: string[]
-}
-
 /** Removes all tasks, which are locked, from the project. Each gets a new version. */
-export async function removeTasks(db: Tx, id: string, at: string): Promise<RemovedTask[]> {
+export async function removeTasks(db: Tx, id: string, at: string): Promise<ChangedTask[]> {
   const rows = await db
     .updateTable('tasks')
     .set((eb) => ({ project_id: null, project: 'null', version: eb('version', '+', 1), updated_at: at }))
     .where('project_id', '=', id)
-    .returning(['id', 'version', 'assignees'])
+    .returning(changedColumns)
     .execute()
-  return rows.map(({ id, version, assignees }) => ({
-    id,
-    version,
-    assignees: (JSON.parse(assignees) as UserRef[]).map((user) => user._id),
-  }))
+  return rows.map(toChangedTask)
 }

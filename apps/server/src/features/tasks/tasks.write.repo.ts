@@ -1,12 +1,12 @@
 /** Writing tasks. Each change is based on a version that is locked or named, so none overwrites another (decision T5). */
 import type { Status } from '@task-manager/contract/tasks'
-import type { UserRef } from '@task-manager/contract/users'
 import { sql } from 'kysely'
 import { locksRows } from '#server/db/engine.ts'
 import { listOf, prepared } from '#server/db/query/prepared.ts'
 import { preparedInsert } from '#server/db/query/prepared-insert.ts'
 import type { TaskTable } from '#server/db/schema.ts'
 import type { Tx } from '#server/db/transaction.ts'
+import { type ChangedTask, changedColumns, toChangedTask } from './changed-tasks.sql.ts'
 
 const inserts = preparedInsert('tasks')
 
@@ -56,26 +56,15 @@ export async function lockEnquiry(db: Tx, id: string | null): Promise<string | n
   return (await query.executeTakeFirst())?.id ?? null
 }
 
-export interface Unlinked {
-  readonly id: string
-  readonly version: number
-  /** Ids. */
-  readonly assignees: string[]
-}
-
 /** Returns the tasks that had the link, after the change. */
-export async function unlinkEnquiry(db: Tx, enquiryId: string, at: string): Promise<Unlinked[]> {
+export async function unlinkEnquiry(db: Tx, enquiryId: string, at: string): Promise<ChangedTask[]> {
   const rows = await db
     .updateTable('tasks')
     .set((eb) => ({ enquiry_id: null, version: eb('version', '+', 1), updated_at: at }))
     .where('enquiry_id', '=', enquiryId)
-    .returning(['id', 'version', 'assignees'])
+    .returning(changedColumns)
     .execute()
-  return rows.map(({ id, version, assignees }) => ({
-    id,
-    version,
-    assignees: (JSON.parse(assignees) as UserRef[]).map((user) => user._id),
-  }))
+  return rows.map(toChangedTask)
 }
 
 export interface TickChange {
