@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { selectClass } from '#web/ui/field.tsx'
+import { Options } from '#web/ui/form/options.tsx'
 import { LoadMore } from '#web/ui/list/load-more.tsx'
 import { SearchBox } from '#web/ui/list/search-box.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -89,11 +90,7 @@ export function MailsScreen() {
           onChange={(event) => choose(event.target.value as QueryState)}
           className={`${selectClass} min-h-9! w-auto! py-1! pointer-coarse:min-h-11!`}
         >
-          {queryStates.map((each) => (
-            <option key={each} value={each}>
-              {stateNames[each]}
-            </option>
-          ))}
+          <Options values={queryStates} labels={stateNames} />
         </select>
       </div>
       <div aria-busy={list.isFetching}>

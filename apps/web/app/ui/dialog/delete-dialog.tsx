@@ -1,4 +1,12 @@
+import type { ReactNode } from 'react'
 import { ConfirmDialog } from './confirm-dialog.tsx'
+
+/** The name of what is deleted, in the text of a dialog. */
+export const NameBelow = ({ children }: { children: ReactNode }) => (
+  <strong dir="auto" className="mt-2 block font-semibold text-ink wrap-anywhere">
+    {children}
+  </strong>
+)
 
 interface Props<T> {
   title: string
@@ -19,9 +27,7 @@ export const DeleteDialog = <T extends { name: string }>({ text, item, onConfirm
       item && (
         <>
           {text}
-          <strong dir="auto" className="mt-2 block font-semibold text-ink wrap-anywhere">
-            {item.name}
-          </strong>
+          <NameBelow>{item.name}</NameBelow>
         </>
       )
     }

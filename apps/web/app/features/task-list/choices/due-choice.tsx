@@ -1,6 +1,7 @@
 import { isCalendarDate } from '@task-manager/contract/dates'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { duePresets } from '#web/features/tasks/data/due-presets.ts'
+import { submitWith } from '#web/lib/form/submit-with.ts'
 import { formatDay } from '#web/lib/time/format.ts'
 import { useToday } from '#web/lib/time/use-today.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -23,10 +24,9 @@ export function DueDay({
 }) {
   const today = useToday()
   const [day, setDay] = useState(before)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const submit = submitWith(() => {
     if (isCalendarDate(day)) set(day)
-  }
+  })
   return (
     <>
       <ul>

@@ -12,6 +12,7 @@ import {
 } from '#web/features/tasks/data/list-filter.ts'
 import { Button } from '#web/ui/button.tsx'
 import { selectClass } from '#web/ui/field.tsx'
+import { Options } from '#web/ui/form/options.tsx'
 import { useOpenOnMount } from '#web/ui/menu/use-open-on-mount.ts'
 import { backdropClass, menuPopupClass } from '#web/ui/popup-class.ts'
 import { FilterField } from './filter-fields.tsx'
@@ -187,11 +188,7 @@ function Sheet({ admin, found, now, change, root, focusAfter }: PartProps) {
                     }
                     className={`${selectClass} font-normal`}
                   >
-                    {SORTS.map((each) => (
-                      <option key={each} value={each}>
-                        {sortLabels[each]}
-                      </option>
-                    ))}
+                    <Options values={SORTS} labels={sortLabels} />
                   </select>
                 </label>
                 <label className="grid gap-1 text-sm font-semibold">

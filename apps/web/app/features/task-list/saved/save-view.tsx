@@ -1,12 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { viewQuery } from '@task-manager/contract/views'
 import { Bookmark } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { useSearchParams } from 'react-router'
 import { preferredColumns } from '#web/features/task-list/row/column-preference.ts'
 import { type ListView, queryWith } from '#web/features/tasks/data/list-filter.ts'
 import { savedViews, saveView } from '#web/features/views/views.queries.ts'
+import { submitWith } from '#web/lib/form/submit-with.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { SavedView } from './saved-view.tsx'
@@ -57,13 +58,9 @@ function SaveDialog({ admin, view, onClosed }: SaveViewProps & { onClosed: () =>
       onClosed()
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    save.mutate()
-  }
   return (
     <Dialog onClose={onClosed} title="Save view" initialFocus={field} className="max-w-110">
-      <form onSubmit={submit} className="grid gap-4">
+      <form onSubmit={submitWith(save.mutate)} className="grid gap-4">
         <NameField ref={field} label="Name" value={name} failure={save.error} onName={setName} />
         {admin && (
           <Checkbox checked={shared} onChange={setShared}>

@@ -1,8 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { type View, viewQuery } from '@task-manager/contract/views'
 import { House, Pencil, Trash2 } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
+import { submitWith } from '#web/lib/form/submit-with.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -96,12 +97,8 @@ function Change({ view, now, onDone }: { view: View; now: string; onDone: () => 
       onDone()
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    change.mutate()
-  }
   return (
-    <form onSubmit={submit} className="grid gap-3 border-b border-hairline pt-1 pb-3">
+    <form onSubmit={submitWith(change.mutate)} className="grid gap-3 border-b border-hairline pt-1 pb-3">
       <NameField autoFocus label="New name" value={name} failure={change.error} onName={setName} />
       <Checkbox checked={replaceQuery} onChange={setReplaceQuery}>
         With what is on show now

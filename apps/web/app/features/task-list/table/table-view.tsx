@@ -68,7 +68,7 @@ export default function TableView(props: TableViewProps) {
     [],
   )
   useSoon(CellMenu)
-  const row = { highlight, targetOf, onMenu, canEdit, layout }
+  const row = { highlight, targetOf, onMenu, canEdit, layout, onCell: openCell }
   const names: readonly HeadName[] = ['task', ...(layout?.shown ?? COLUMNS)]
   const [announcement, announce] = useState('')
   const drag = useColumnDrag(head, announce, (name, to) => {
@@ -147,7 +147,6 @@ export default function TableView(props: TableViewProps) {
             tasks={tasks ?? none}
             columns={names.length + (canEdit ? 2 : 1)}
             openCell={cell}
-            onCell={openCell}
           />
         </table>
         {more}
