@@ -3,7 +3,16 @@
  * (with the stream: e2e/live.spec.ts).
  */
 import { expect, type Page } from '@playwright/test'
-import { type CreatedTask, call, createTask, dayFromNow, logInByApi, tick, unique } from './api.ts'
+import {
+  type Account,
+  type CreatedTask,
+  call,
+  createTask,
+  dayFromNow,
+  logInByApi,
+  tick,
+  unique,
+} from './api.ts'
 import { checkEverywhere } from './checks.ts'
 import { allowConsole, test } from './fixtures.ts'
 import { logIn, signIn, untilQuiet, withoutLive } from './page.ts'
@@ -39,6 +48,17 @@ async function editElsewhere(token: string, id: string, change: Record<string, u
     priority,
     ...change,
   })
+}
+
+/** Opens a new task without the live stream, and types a title that is not saved. */
+async function editTitle(page: Page, admin: Account, member: Account, text: string): Promise<CreatedTask> {
+  const task = await createTask(admin, [member])
+  await withoutLive(page)
+  await signIn(page, admin)
+  await page.goto(`/admin/create-task?task=${task._id}`)
+  await title(page).fill(text)
+  await untilQuiet(page)
+  return task
 }
 
 test('asks before leaving unsaved changes; the draft survives a reload and can be discarded [T14]', async ({
@@ -156,12 +176,7 @@ test('offers a choice for each field that two people changed; asks again before 
   member,
 }) => {
   allowConsole(/412/)
-  const task = await createTask(admin, [member])
-  await withoutLive(page)
-  await signIn(page, admin)
-  await page.goto(`/admin/create-task?task=${task._id}`)
-  await title(page).fill('My title')
-  await untilQuiet(page)
+  const task = await editTitle(page, admin, member, 'My title')
   await editElsewhere(admin.token, task._id, {
     title: 'Their title',
     description: 'Their description',
@@ -205,12 +220,7 @@ test('merges fields that only one person changed, and keeps ticks made during th
   member,
 }) => {
   allowConsole(/412/)
-  const task = await createTask(admin, [member])
-  await withoutLive(page)
-  await signIn(page, admin)
-  await page.goto(`/admin/create-task?task=${task._id}`)
-  await title(page).fill('My title')
-  await untilQuiet(page)
+  const task = await editTitle(page, admin, member, 'My title')
   await editElsewhere(admin.token, task._id, { priority: 'High', attachments: ['example.org'] })
   await tick(member, task, 1)
   await page.getByRole('button', { name: 'UPDATE TASK' }).click()
@@ -228,12 +238,7 @@ test('saves the input as a new task when the task was deleted meanwhile [T5]', a
   member,
 }) => {
   allowConsole(/404/)
-  const task = await createTask(admin, [member])
-  await withoutLive(page)
-  await signIn(page, admin)
-  await page.goto(`/admin/create-task?task=${task._id}`)
-  await title(page).fill('Too good to lose')
-  await untilQuiet(page)
+  const task = await editTitle(page, admin, member, 'Too good to lose')
   await call('DELETE', `/api/tasks/${task._id}`, admin.token)
   await page.getByRole('button', { name: 'UPDATE TASK' }).click()
   const dialog = page.getByRole('dialog', { name: 'This task was deleted meanwhile' })
@@ -251,12 +256,7 @@ test('restores a task that was deleted meanwhile, with the input and its ticks [
   member,
 }) => {
   allowConsole(/404|412/)
-  const task = await createTask(admin, [member])
-  await withoutLive(page)
-  await signIn(page, admin)
-  await page.goto(`/admin/create-task?task=${task._id}`)
-  await title(page).fill('Typed into a deleted task')
-  await untilQuiet(page)
+  const task = await editTitle(page, admin, member, 'Typed into a deleted task')
   await tick(member, task, 1)
   await call('DELETE', `/api/tasks/${task._id}`, admin.token)
   await page.getByRole('button', { name: 'UPDATE TASK' }).click()
