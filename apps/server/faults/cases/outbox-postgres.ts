@@ -1,6 +1,7 @@
 /** Two nodes with 10,000 mails and a mail server that refuses one in five; each node is killed once. */
 
 import { type Fault, failOn, seconds } from '#faults/fault.ts'
+import { onPostgres } from '#faults/on-postgres.ts'
 import { firstAdmin, startProduct } from '#faults/product.ts'
 import { emptyFolder } from '#faults/temp-folder.ts'
 import { readConfig } from '#server/config.ts'
@@ -9,7 +10,6 @@ import { migrate } from '#server/db/migrate.ts'
 import { migrations } from '#server/db/migrations/list.ts'
 import { type Db, openStore } from '#server/db/open.ts'
 import { enqueueAll } from '#server/features/outbox/outbox.service.ts'
-import { startPostgres } from '#test/postgres.ts'
 import { startSmtp, type TestSmtp } from '#test/smtp.ts'
 
 const MAILS = 10_000
@@ -71,8 +71,7 @@ export const fault: Fault = {
   title: 'An outbox of 10,000 mails, two nodes, each killed once',
   promise:
     'Each mail arrives, and once. A mail that a node was sending when it was killed may come twice, with the same Message-ID.',
-  run: async () => {
-    const postgres = await startPostgres({ durable: true })
+  run: onPostgres(async (postgres) => {
     const smtp = await startSmtp()
     const settings = { SMTP_URL: smtp.url, MAIL_FROM: 'robot@example.test' }
     const data = { dataDir: emptyFolder(), databaseUrl: postgres.url(), settings }
@@ -130,10 +129,9 @@ export const fault: Fault = {
     for (const product of products) await product.end('SIGTERM')
     await store.close()
     await smtp.stop()
-    await postgres.stop()
     return [
       `${MAILS.toLocaleString('en')} mails, ${refused.toLocaleString('en')} refusals, ${KILL_AT.length} times \`kill -9\`: none lost, ${twice === 0 ? 'none twice' : `${twice} twice, with the same Message-ID`}.`,
       `All were out after ${seconds(took)}, without the minutes between attempts and the lease of the dead node, which were left out ${rounds} times.`,
     ]
-  },
+  }),
 }

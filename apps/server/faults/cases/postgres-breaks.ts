@@ -1,10 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import { type Fault, failOn, seconds } from '#faults/fault.ts'
+import { onPostgres } from '#faults/on-postgres.ts'
 import { type Account, firstAdmin, type Product, startProduct } from '#faults/product.ts'
 import { emptyFolder } from '#faults/temp-folder.ts'
 import { type Network, startNetwork } from '#test/network.ts'
-import { type Postgres, startPostgres } from '#test/postgres.ts'
+import type { Postgres } from '#test/postgres.ts'
 import { startWriters } from '#test/writers.ts'
 
 const ROUNDS = 5
@@ -114,8 +115,7 @@ export const fault: Fault = {
   title: 'PostgreSQL breaks under two servers',
   promise:
     'Both processes live. Calls in between get 503 with Retry-After, none waits longer than 15 s, work goes on by itself within 2 s of the database’s return, and nothing acknowledged is lost.',
-  run: async () => {
-    const postgres = await startPostgres({ durable: true })
+  run: onPostgres(async (postgres) => {
     const operator = async (statement: string) => {
       const client = new Client(postgres.url())
       await client.connect()
@@ -136,7 +136,6 @@ export const fault: Fault = {
       figures.push(await breakInRounds(name, products, chief, () => breakIt({ postgres, network, operator })))
     for (const product of products) await product.end('SIGTERM')
     await network.close()
-    await postgres.stop()
     return figures
-  },
+  }),
 }

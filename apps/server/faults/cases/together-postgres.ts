@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Fault } from '#faults/fault.ts'
+import { onPostgres } from '#faults/on-postgres.ts'
 import { playInRounds } from '#faults/people-together.ts'
 import { startProduct } from '#faults/product.ts'
 import { emptyFolder } from '#faults/temp-folder.ts'
 import { startNetwork } from '#test/network.ts'
-import { startPostgres } from '#test/postgres.ts'
 
 const DOWN_MS = 1000
 
@@ -12,8 +12,7 @@ export const fault: Fault = {
   title: 'Eight people on one task of 200 items, two servers on PostgreSQL',
   promise:
     'The same across two servers: whoever’s server is gone goes on at the other one. A bell that is lost without a word makes screens slower, never wrong.',
-  run: async () => {
-    const postgres = await startPostgres({ durable: true })
+  run: onPostgres(async (postgres) => {
     const network = await startNetwork(postgres.url())
     const data = { dataDir: emptyFolder(), databaseUrl: network.through(postgres.url()) }
     const products = [await startProduct(data), await startProduct(data)] as const
@@ -45,7 +44,6 @@ export const fault: Fault = {
       'All connections to PostgreSQL reset': { rounds: 3, break: async () => network.reset() },
     })
     await network.close()
-    await postgres.stop()
     return figures
-  },
+  }),
 }

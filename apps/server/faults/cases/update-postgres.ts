@@ -1,15 +1,14 @@
 import { Client } from 'pg'
 import type { Fault } from '#faults/fault.ts'
+import { onPostgres } from '#faults/on-postgres.ts'
 import { emptyFolder } from '#faults/temp-folder.ts'
 import { killUpdates, updateBesideOldNode } from '#faults/updates.ts'
-import { startPostgres } from '#test/postgres.ts'
 
 export const fault: Fault = {
   title: 'An update is killed, and an old node goes on writing, PostgreSQL',
   promise:
     'The next start continues the update, nodes that start together all come up, and from its first moment an older version writes nothing.',
-  run: async () => {
-    const postgres = await startPostgres({ durable: true })
+  run: onPostgres(async (postgres) => {
     const client = new Client(postgres.url())
     await client.connect()
     await client.query('create database old')
@@ -19,7 +18,6 @@ export const fault: Fault = {
       ...(await killUpdates(data)),
       ...(await updateBesideOldNode({ ...data, databaseUrl: postgres.url('old') })),
     ]
-    await postgres.stop()
     return figures
-  },
+  }),
 }

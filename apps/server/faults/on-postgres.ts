@@ -1,0 +1,11 @@
+/** Runs a fault case on a PostgreSQL of its own. */
+import { type Postgres, startPostgres } from '#test/postgres.ts'
+
+export const onPostgres =
+  (run: (postgres: Postgres) => Promise<string[]>): (() => Promise<string[]>) =>
+  async () => {
+    const postgres = await startPostgres({ durable: true })
+    const figures = await run(postgres)
+    await postgres.stop()
+    return figures
+  }
