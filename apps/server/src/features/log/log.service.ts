@@ -7,9 +7,9 @@ import * as z from 'zod/mini'
 import { type Actor, requireAdmin } from '#server/core/actor.ts'
 import type { Deps } from '#server/core/deps.ts'
 import type { Db } from '#server/db/open.ts'
-import { actorOf, actorsById, logChange } from '#server/features/changes/changes.service.ts'
+import { actorOf, actorsById } from '#server/features/changes/changes.service.ts'
+import { logExport } from '#server/features/changes/export-log.service.ts'
 import { readCursor, writeCursor } from '#server/features/cursors/cursors.service.ts'
-import { recheckActor } from '#server/features/sessions/sessions.service.ts'
 import { attempt } from '#server/features/throttles/throttles.service.ts'
 import * as repo from './log.repo.ts'
 import { csvHead, csvLine } from './log-csv.ts'
@@ -101,16 +101,7 @@ async function* lines(deps: Deps, query: repo.LogQuery): AsyncGenerator<string> 
 export async function exportCsv(deps: Deps, actor: Actor, filter: LogFilter): Promise<Readable> {
   requireAdmin(actor)
   return await attempt(deps, [['export', actor.id]], async () => {
-    await deps.db.transaction().execute(async (db) => {
-      requireAdmin(await recheckActor(db, actor))
-      await logChange(db, {
-        actorId: actor.id,
-        at: deps.now().toISOString(),
-        kind: 'export.log',
-        subjectId: '',
-        address: actor.address,
-      })
-    })
+    await logExport(deps, actor, requireAdmin, 'export.log')
     return Readable.from(lines(deps, queryOf(filter)))
   })
 }

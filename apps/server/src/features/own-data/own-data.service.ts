@@ -7,8 +7,7 @@ import type { FieldChange } from '@task-manager/contract/history'
 import { type Actor, requireUser } from '#server/core/actor.ts'
 import type { Deps } from '#server/core/deps.ts'
 import type { Feature } from '#server/core/feature.ts'
-import { logChange } from '#server/features/changes/changes.service.ts'
-import { recheckActor } from '#server/features/sessions/sessions.service.ts'
+import { logExport } from '#server/features/changes/export-log.service.ts'
 import { attempt } from '#server/features/throttles/throttles.service.ts'
 import * as repo from './own-data.repo.ts'
 
@@ -144,16 +143,7 @@ export async function exportOwnData(
 ): Promise<Readable> {
   requireUser(actor)
   return await attempt(deps, [['export', actor.id]], async () => {
-    await deps.db.transaction().execute(async (db) => {
-      requireUser(await recheckActor(db, actor))
-      await logChange(db, {
-        actorId: actor.id,
-        at: deps.now().toISOString(),
-        kind: 'export.own',
-        subjectId: actor.id,
-        address: actor.address,
-      })
-    })
+    await logExport(deps, actor, requireUser, 'export.own', actor.id)
     return Readable.from(fileText(deps, actor, features))
   })
 }

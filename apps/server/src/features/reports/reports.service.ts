@@ -6,9 +6,7 @@ import { semaphore } from '#server/adapters/semaphore.ts'
 import { type Actor, requireAdmin } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'
-import type { Tx } from '#server/db/transaction.ts'
-import { logChange } from '#server/features/changes/changes.service.ts'
-import { recheckActor } from '#server/features/sessions/sessions.service.ts'
+import { logExport } from '#server/features/changes/export-log.service.ts'
 import { selectedIds } from '#server/features/task-bulk/task-bulk.service.ts'
 import { criteriaOf } from '#server/features/task-find/task-find.service.ts'
 import { attempt } from '#server/features/throttles/throttles.service.ts'
@@ -52,22 +50,11 @@ export async function selectedReport(
 }
 
 /** Logs the request, whether or not it succeeds. */
-async function logExport(deps: Deps, db: Tx, actor: Actor, { report }: ReportRequest): Promise<void> {
-  requireAdmin(await recheckActor(db, actor))
-  await logChange(db, {
-    actorId: actor.id,
-    at: deps.now().toISOString(),
-    kind: `export.${report}`,
-    subjectId: '',
-    address: actor.address,
-  })
-}
-
 /** The file as a stream. Throws 'too_many' for too many requests of one user, 'unavailable' while all workers are busy. */
 export async function exportReport(deps: Deps, actor: Actor, report: ReportRequest): Promise<Readable> {
   requireAdmin(actor)
   return await attempt(deps, [['export', actor.id]], async () => {
-    await deps.db.transaction().execute((db) => logExport(deps, db, actor, report))
+    await logExport(deps, actor, requireAdmin, `export.${report.report}`)
     if ((downloads.get(actor.id) ?? 0) >= DOWNLOADS_MAX)
       throw new AppError('too_many', 'Two of your reports are still on their way. Please wait for them.', {
         retryAfter: 5,

@@ -1,0 +1,24 @@
+import type { ChangeKind } from '@task-manager/contract/changes'
+import type { Actor } from '#server/core/actor.ts'
+import type { Deps } from '#server/core/deps.ts'
+import { recheckActor } from '#server/features/sessions/sessions.service.ts'
+import { logChange } from './changes.service.ts'
+
+/** Logs an export, after `authorize` passed for the actor as they are now. */
+export const logExport = (
+  deps: Deps,
+  actor: Actor,
+  authorize: (actor: Actor | null) => void,
+  kind: ChangeKind<'export'>,
+  subjectId = '',
+): Promise<void> =>
+  deps.db.transaction().execute(async (db) => {
+    authorize(await recheckActor(db, actor))
+    await logChange(db, {
+      actorId: actor.id,
+      at: deps.now().toISOString(),
+      kind,
+      subjectId,
+      address: actor.address,
+    })
+  })
