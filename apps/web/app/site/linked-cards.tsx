@@ -7,24 +7,40 @@ import { Card } from '#web/ui/card.tsx'
 
 type LinkedCard = { title: string; icon: LucideIcon; tone: Tone; to: string }
 
+/** The link of a large card is its title, that of a small one covers all of it. */
+const looks = {
+  large: {
+    list: 'grid gap-5 lg:grid-cols-3',
+    card: 'grid content-start gap-4 p-6 md:p-8',
+    title: 'text-xl',
+    link: 'underline-offset-4 hover:underline',
+  },
+  small: {
+    list: 'grid gap-5 sm:grid-cols-2 lg:grid-cols-3',
+    card: 'relative grid content-start gap-2 p-6 transition-shadow duration-120 hover:shadow-high',
+    title: 'mt-4 text-lg',
+    link: 'after:absolute after:inset-0',
+  },
+}
+
 interface Props<T extends LinkedCard> {
   cards: readonly T[]
-  /** Classes of the parts. */
-  looks: { list: string; card: string; title: string; link: string }
+  size: keyof typeof looks
   /** Below the title. */
   children: (card: T) => ReactNode
 }
 
 /** Cards with a tinted icon and a title that leads to a page. */
-export function LinkedCards<T extends LinkedCard>({ cards, looks, children }: Props<T>) {
+export function LinkedCards<T extends LinkedCard>({ cards, size, children }: Props<T>) {
+  const look = looks[size]
   return (
-    <ul className={looks.list}>
+    <ul className={look.list}>
       {cards.map((card) => (
         <li key={card.title} className="grid">
-          <Card className={looks.card}>
+          <Card className={look.card}>
             <IconSquare icon={card.icon} tone={card.tone} />
-            <h3 className={looks.title}>
-              <Link to={card.to} className={looks.link}>
+            <h3 className={look.title}>
+              <Link to={card.to} className={look.link}>
                 {card.title}
               </Link>
             </h3>

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx'
 import { DeleteDialog } from '#web/ui/dialog/delete-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { CardSkeletons } from '#web/ui/list/card-skeletons.tsx'
 import { onDemand, useSoon } from '#web/ui/on-demand.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { projectNumbers } from './groups.queries.ts'
@@ -137,19 +138,10 @@ function Cards({ projects, onMenu }: CardsProps): ReactNode {
   )
 }
 
-function Loading() {
-  return (
-    <div className={grid}>
-      <p role="status" className="sr-only">
-        Loading the projects…
-      </p>
-      {['a', 'b', 'c', 'd', 'e', 'f'].map((card) => (
-        <div key={card} className="grid gap-4 rounded-card border border-hairline bg-surface p-4">
-          <Skeleton className="h-5 w-40" />
-          <Skeleton className="h-2" />
-          <Skeleton className="h-8" />
-        </div>
-      ))}
-    </div>
-  )
-}
+const Loading = () => (
+  <CardSkeletons status="Loading the projects…" grid={grid} card="grid gap-4 p-4">
+    <Skeleton className="h-5 w-40" />
+    <Skeleton className="h-2" />
+    <Skeleton className="h-8" />
+  </CardSkeletons>
+)

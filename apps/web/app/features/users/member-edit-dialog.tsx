@@ -7,10 +7,9 @@ import { useForm } from '#web/lib/form/use-form.ts'
 import { api } from '#web/lib/http/api.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 import { useUpload } from '#web/lib/images/use-upload.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { SelectField } from '#web/ui/field.tsx'
-import { FormError } from '#web/ui/form/form-error.tsx'
+import { FormFoot } from '#web/ui/form/form-foot.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 
 type Props = { member: TeamMember; onClose: () => void }
@@ -41,15 +40,7 @@ export default function MemberEditDialog({ member, onClose }: Props) {
   return (
     <Dialog onClose={() => !busy && onClose()} title={`Change ${member.name}`} className="max-w-md">
       <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
-        <AccountPicture
-          user={member}
-          wish={wish}
-          onWish={(next) => {
-            setWish(next)
-            clear()
-          }}
-          onRefuse={(message) => fail({ field: 'photo', message })}
-        />
+        <AccountPicture user={member} wish={wish} setWish={setWish} clear={clear} fail={fail} />
         <TextField
           label="Full Name"
           {...field('name')}
@@ -66,10 +57,9 @@ export default function MemberEditDialog({ member, onClose }: Props) {
           <option value="user">Member</option>
           <option value="admin">Administrator</option>
         </SelectField>
-        <FormError id={errorId} failure={failure} />
-        <Button type="submit" busy={busy} disabled={!ready} className="justify-self-end">
+        <FormFoot errorId={errorId} failure={failure} busy={busy} ready={ready}>
           {busy ? 'Saving…' : 'Save'}
-        </Button>
+        </FormFoot>
       </form>
     </Dialog>
   )

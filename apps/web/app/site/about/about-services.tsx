@@ -2,17 +2,10 @@ import { services } from '#web/site/content/about.ts'
 import { LinkedCards } from '#web/site/linked-cards.tsx'
 import { Section } from '#web/site/section.tsx'
 
-const looks = {
-  list: 'grid gap-5 lg:grid-cols-3',
-  card: 'grid content-start gap-4 p-6 md:p-8',
-  title: 'text-xl',
-  link: 'underline-offset-4 hover:underline',
-}
-
 export function AboutServices() {
   return (
     <Section id="services" title={services.title} eyebrow={services.eyebrow}>
-      <LinkedCards cards={services.cards} looks={looks}>
+      <LinkedCards cards={services.cards} size="large">
         {({ points }) => (
           <ul className="grid list-disc gap-1.5 pl-5 text-ink-2 marker:text-ink-3">
             {points.map((point) => (

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { useForm } from '#web/lib/form/use-form.ts'
-import { Button } from '#web/ui/button.tsx'
-import { FormError } from '#web/ui/form/form-error.tsx'
+import { FormFoot } from '#web/ui/form/form-foot.tsx'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 
 type Props<T> = {
@@ -24,10 +23,9 @@ export function PasswordForm<T>({ text, label, variant = 'ink', send, done }: Pr
     <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
       <p className="text-ink-2">{text}</p>
       <PasswordField label="Current password" {...field('currentPassword')} autoComplete="current-password" />
-      <FormError id={errorId} failure={failure} />
-      <Button type="submit" variant={variant} busy={busy} disabled={!ready} className="justify-self-end">
+      <FormFoot errorId={errorId} failure={failure} busy={busy} ready={ready} variant={variant}>
         {label}
-      </Button>
+      </FormFoot>
     </form>
   )
 }
