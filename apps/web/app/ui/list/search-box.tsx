@@ -1,7 +1,7 @@
-import { Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '#web/ui/class-names.ts'
 import { controlClass } from '#web/ui/field.tsx'
+import { SearchGlyph } from '#web/ui/search-glyph.tsx'
 
 interface Props {
   label: string
@@ -19,11 +19,7 @@ interface Props {
 /** The search above a list, with a magnifier. */
 export const SearchBox = (props: Props) => (
   <div className={classNames('relative w-85 max-w-full max-sm:w-full', props.className)}>
-    <Search
-      size={16}
-      aria-hidden="true"
-      className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-3"
-    />
+    <SearchGlyph className="pointer-events-none absolute top-1/2 left-3 size-4 -translate-y-1/2 fill-none stroke-current stroke-2 text-ink-3" />
     <input
       type="search"
       aria-label={props.label}

@@ -20,15 +20,15 @@ function setUp() {
   const show = () => {
     for (const key of keys) client.setQueryData<number>(key, (value) => (value ?? 0) * 10)
   }
-  return { client, values, show }
+  const change = (outcome: Pick<Parameters<typeof changeOptimistically>[1], 'save' | 'onRefused'>) =>
+    changeOptimistically(client, { keys, show, ...outcome })
+  return { values, change }
 }
 
 test('a change shows before the server answers, and stays', async () => {
-  const { client, values, show } = setUp()
+  const { values, change } = setUp()
   let during: unknown[] = []
-  await changeOptimistically(client, {
-    keys,
-    show,
+  await change({
     save: async () => {
       during = values()
     },
@@ -39,11 +39,9 @@ test('a change shows before the server answers, and stays', async () => {
 })
 
 test('a refused change is put back everywhere, before its error is reported', async () => {
-  const { client, values, show } = setUp()
+  const { values, change } = setUp()
   const reports: unknown[] = []
-  await changeOptimistically(client, {
-    keys,
-    show,
+  await change({
     save: () => Promise.reject(new Error('no')),
     onRefused: (error) => reports.push([error, values()]),
   })

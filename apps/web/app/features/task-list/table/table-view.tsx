@@ -82,6 +82,7 @@ export default function TableView(props: TableViewProps) {
     if (columns[to]) announce(columnPositionLabel(name, to, columns.length))
     refocusHead(head.current, name)
   }
+  const heads = { layout, selectable: canEdit, filter, onChange, onMove: move }
 
   return (
     <>
@@ -126,13 +127,9 @@ export default function TableView(props: TableViewProps) {
               {names.map((name) => (
                 <Head
                   key={name}
+                  {...heads}
                   name={name}
-                  layout={layout}
-                  selectable={canEdit}
-                  filter={filter}
-                  onChange={onChange}
                   onResize={(of, width) => change((now) => resized(now, of, width))}
-                  onMove={move}
                   dragged={drag?.name === name}
                   line={drag?.line?.at === name ? drag.line.side : undefined}
                 />
