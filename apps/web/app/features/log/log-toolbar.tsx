@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { logTopics } from '@task-manager/contract/log'
 import { useSearchParams } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
-import { controlClass, Field, SelectField } from '#web/ui/field.tsx'
+import { SelectField, TextField } from '#web/ui/field.tsx'
 import { people } from './log.queries.ts'
 import { topicWords } from './log-filter.ts'
 
@@ -41,12 +41,8 @@ export function LogToolbar() {
           </option>
         ))}
       </SelectField>
-      <Field label="From" className="max-sm:flex-1">
-        {(tied) => <input {...tied} {...control('from')} type="date" className={controlClass} />}
-      </Field>
-      <Field label="To" className="max-sm:flex-1">
-        {(tied) => <input {...tied} {...control('to')} type="date" className={controlClass} />}
-      </Field>
+      <TextField label="From" className="max-sm:flex-1" type="date" {...control('from')} />
+      <TextField label="To" className="max-sm:flex-1" type="date" {...control('to')} />
       {isFiltered && (
         <Button variant="quiet" className="min-h-11!" onClick={() => setAddress({}, { replace: true })}>
           Clear

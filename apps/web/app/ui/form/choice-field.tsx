@@ -5,7 +5,7 @@ type Props = Omit<ComponentProps<'input'>, 'onChange'> & {
   type?: 'checkbox' | 'radio'
   label: string
   hint: ReactNode
-  /** The box stands in the middle and not at the first line. */
+  /** The box is centered beside both lines, instead of at the first. */
   centered?: boolean
   onChange: (checked: boolean) => void
 }
