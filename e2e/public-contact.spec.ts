@@ -5,6 +5,16 @@ import { checkAccessibility, checkEverywhere } from './checks.ts'
 import { allowConsole, test } from './fixtures.ts'
 import { untilHydrated } from './public-site.ts'
 
+/** What the email service gets, in order. */
+const SENT_FIELDS = [
+  'from_name',
+  'user_email',
+  'message',
+  'lib_version',
+  'service_id',
+  'template_id',
+  'user_id',
+]
 const sent = "✅ We'll get back to you within 24 hours."
 const failed = '❌ Message failed. Please try again.'
 const call = '**/api/v1.0/email/send-form'
@@ -30,16 +40,7 @@ test('sends the message, confirms it and clears the form; a very fast submission
   const request = page.waitForRequest(call)
   await send(page).click()
   const body = (await request).postData() ?? ''
-  for (const field of [
-    'from_name',
-    'user_email',
-    'message',
-    'lib_version',
-    'service_id',
-    'template_id',
-    'user_id',
-  ])
-    expect(body).toContain(`name="${field}"`)
+  for (const field of SENT_FIELDS) expect(body).toContain(`name="${field}"`)
   const [, taken] = /name="fill_ms"\s+(\d+)/.exec(body) ?? []
   expect(Number(taken)).toBeGreaterThan(2_000)
   await expect(page.getByRole('status')).toHaveText(sent)
@@ -233,15 +234,7 @@ test('sends only the three fields to the email service when its ids are set [sit
   const body = (await request).postData() ?? ''
   for (const value of ['service_1', 'template_1', 'key_1', '4.4.1']) expect(body).toContain(value)
   expect(body).toContain('About: Consultation: Basic Consultation ($199)')
-  expect(namesIn(body)).toEqual([
-    'from_name',
-    'user_email',
-    'message',
-    'lib_version',
-    'service_id',
-    'template_id',
-    'user_id',
-  ])
+  expect(namesIn(body)).toEqual(SENT_FIELDS)
   await expect(page.getByRole('status')).toHaveText(sent)
 })
 

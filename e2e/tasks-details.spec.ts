@@ -1,6 +1,6 @@
 /** Spec 2, 4 and 8: Task details and ticking. */
 import { expect, type Page } from '@playwright/test'
-import { call, createTask, newEmail, PASSWORD, tick } from './api.ts'
+import { type Account, type CreatedTask, call, createTask, newEmail, PASSWORD, tick } from './api.ts'
 import { checkEverywhere, checkNoHorizontalScroll } from './checks.ts'
 import { allowConsole, test } from './fixtures.ts'
 import { signIn, untilAppRendered, untilQuiet, withoutLive } from './page.ts'
@@ -11,6 +11,17 @@ interface Saved {
   status: string
   version: number
   todoChecklist: { text: string; completed: boolean }[]
+}
+
+/** Opens a new task of the member. A screen that is still loading would fetch again. */
+async function openWithoutLive(page: Page, admin: Account, member: Account): Promise<CreatedTask> {
+  await withoutLive(page)
+  const task = await createTask(admin, [member])
+  await signIn(page, member)
+  await page.goto(`/user/task-details/${task._id}`)
+  await expect(box(page, 'Second step')).toBeVisible()
+  await untilQuiet(page)
+  return task
 }
 
 test('shows a task with fields, avatars, checklist and attachments, and prints it without menus and buttons [spec 2]', async ({
@@ -104,13 +115,7 @@ test('ticks optimistically; reverts a failed tick with a message [spec 4, spec 8
 })
 
 test('loses no tick when two people tick at once [T5]', async ({ page, admin, member }) => {
-  await withoutLive(page)
-  const task = await createTask(admin, [member])
-  await signIn(page, member)
-  await page.goto(`/user/task-details/${task._id}`)
-  await expect(box(page, 'Second step')).toBeVisible()
-  // A screen that is still loading fetches again.
-  await untilQuiet(page)
+  const task = await openWithoutLive(page, admin, member)
   await tick(admin, task, 1)
   const answered = page.waitForResponse('**/items/*')
   await box(page, 'Second step').check()
@@ -126,12 +131,7 @@ test('drops a tick of an item that somebody deleted meanwhile, and shows the lis
   member,
 }) => {
   allowConsole(/404/)
-  await withoutLive(page)
-  const task = await createTask(admin, [member])
-  await signIn(page, member)
-  await page.goto(`/user/task-details/${task._id}`)
-  await expect(box(page, 'Second step')).toBeVisible()
-  await untilQuiet(page)
+  const task = await openWithoutLive(page, admin, member)
   const { title, description, priority, dueDate, assignedTo, attachments } = await call<
     Record<string, unknown> & { assignedTo: { _id: string }[] }
   >('GET', `/api/tasks/${task._id}`, admin.token)

@@ -1,7 +1,7 @@
 /** Spec 2, 4 and 5: the task form, its texts, its rules in their order, its dialogs. */
 import { expect, type Page } from '@playwright/test'
 import { NewTask } from '@task-manager/contract/tasks'
-import { call, createTask, dayFromNow, signUpByApi, unique } from './api.ts'
+import { type Account, call, createTask, dayFromNow, signUpByApi, unique } from './api.ts'
 import { checkEverywhere, checkNoHorizontalScroll } from './checks.ts'
 import { test } from './fixtures.ts'
 import { signIn } from './page.ts'
@@ -22,6 +22,12 @@ const form = (page: Page) => ({
   dialog: page.getByRole('dialog', { name: 'Select Users' }),
 })
 
+async function openNewTask(page: Page, admin: Account) {
+  await signIn(page, admin)
+  await page.goto('/admin/create-task')
+  return form(page)
+}
+
 const addButton = (page: Page, nth: number) => page.getByRole('button', { name: 'Add', exact: true }).nth(nth)
 
 async function choose(page: Page, text: string) {
@@ -37,9 +43,7 @@ test('shows fields, defaults and texts of a new task, and a text’s limit while
   page,
   admin,
 }) => {
-  await signIn(page, admin)
-  await page.goto('/admin/create-task')
-  const f = form(page)
+  const f = await openNewTask(page, admin)
   await expect(page.getByRole('heading', { level: 1, name: 'Create Task' })).toBeVisible()
   await expect(page).toHaveTitle(/^Create Task/)
   await expect(f.description).toHaveAttribute('rows', '4')
@@ -81,9 +85,7 @@ test('shows one error at a time, in order, and focuses its field [spec 5]', asyn
   admin,
   member,
 }) => {
-  await signIn(page, admin)
-  await page.goto('/admin/create-task')
-  const f = form(page)
+  const f = await openNewTask(page, admin)
   const refused = async (message: string) => {
     await f.create.click()
     await expect(f.error).toHaveText(message)
@@ -125,9 +127,7 @@ test('adds, pastes, moves and deletes checklist items; attaches only http and ht
   page,
   admin,
 }) => {
-  await signIn(page, admin)
-  await page.goto('/admin/create-task')
-  const f = form(page)
+  const f = await openNewTask(page, admin)
   await expect(addButton(page, 0)).toBeDisabled()
   await f.item.fill('   ')
   await expect(addButton(page, 0)).toBeDisabled()
@@ -189,9 +189,7 @@ test('offers quick dates, understands a date in words, and warns about a past on
   admin,
 }) => {
   await page.clock.setFixedTime(new Date(2026, 10, 24, 10, 0))
-  await signIn(page, admin)
-  await page.goto('/admin/create-task')
-  const f = form(page)
+  const f = await openNewTask(page, admin)
   await page.getByRole('button', { name: 'Monday' }).click()
   await expect(f.due).toHaveValue('2026-11-30')
   await expect(page.getByText('Monday 30th Nov 2026')).toBeVisible()
@@ -223,9 +221,7 @@ test('offers quick dates, understands a date in words, and warns about a past on
 })
 
 test('selects people in Select Users with CANCEL and DONE [spec 2]', async ({ page, admin, member }) => {
-  await signIn(page, admin)
-  await page.goto('/admin/create-task')
-  const f = form(page)
+  const f = await openNewTask(page, admin)
   await f.members.click()
   await expect(f.dialog.getByRole('searchbox')).toBeFocused()
   const list = f.dialog.getByRole('list', { name: 'Team members' })
@@ -251,9 +247,7 @@ test('selects people in Select Users with CANCEL and DONE [spec 2]', async ({ pa
 test('finds people by part of their name, and removes them by keyboard [spec 2]', async ({ page, admin }) => {
   const word = unique('Okafor')
   const [first, second] = [await signUpByApi(`Ngozi ${word}`), await signUpByApi(`Obi ${word}`)]
-  await signIn(page, admin)
-  await page.goto('/admin/create-task')
-  const f = form(page)
+  const f = await openNewTask(page, admin)
   const field = page.getByRole('combobox', { name: 'Find somebody by name' })
   const options = page.getByRole('listbox', { name: 'People' }).getByRole('option')
   const chosen = page.getByRole('list', { name: 'Assigned to' }).getByRole('listitem')
