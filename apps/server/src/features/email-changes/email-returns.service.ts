@@ -95,8 +95,6 @@ export function revertEmail(
           at: now.toISOString(),
           kind: 'user.email-returned',
           subjectId: account.id,
-          version: null,
-          changes: [],
           audience: [account.id],
           address,
         })

@@ -74,7 +74,6 @@ const changeOf = (
   at,
   kind: `invitation.${kind}`,
   subjectId: id,
-  version: null,
   changes: [
     { field: 'email', before: null, after: email },
     { field: 'role', before: null, after: role },

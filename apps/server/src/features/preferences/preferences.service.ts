@@ -117,7 +117,6 @@ async function change(
     at,
     kind: 'settings.preferences',
     subjectId: userId,
-    version: null,
     changes: [...changes, ...source],
     audience: [userId],
     address,

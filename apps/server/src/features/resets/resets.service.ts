@@ -81,8 +81,6 @@ const logLink = (db: Tx, actor: Actor | null, id: string, now: Date): Promise<vo
     at: now.toISOString(),
     kind: 'user.reset-link',
     subjectId: id,
-    version: null,
-    changes: [],
     audience: [id],
     address: actor?.address,
   })
@@ -210,8 +208,6 @@ export function resetPassword(
         at: now.toISOString(),
         kind: 'user.reset',
         subjectId: owner.id,
-        version: null,
-        changes: [],
         audience: [owner.id],
         address,
       })

@@ -31,8 +31,6 @@ const logEnd = (deps: Deps, db: Tx, actor: Actor, subjectId: string): Promise<vo
     at: deps.now().toISOString(),
     kind: 'session.ended',
     subjectId,
-    version: null,
-    changes: [],
     audience: [actor.id],
     address: actor.address,
   })

@@ -114,8 +114,6 @@ export const closeSession = (deps: Deps, actor: Actor): Promise<void> =>
       at: deps.now().toISOString(),
       kind: 'session.closed',
       subjectId: actor.id,
-      version: null,
-      changes: [],
       audience: [actor.id],
       address: actor.address,
     })

@@ -43,9 +43,7 @@ async function put(
     at: deps.now().toISOString(),
     kind: 'settings.two-step',
     subjectId: '',
-    version: null,
     changes,
-    audience: [],
     address: actor?.address,
   })
 }

@@ -25,8 +25,6 @@ async function resetIn(
     at: now.toISOString(),
     kind: 'user.two-step-reset',
     subjectId: id,
-    version: null,
-    changes: [],
     audience: [id],
     address: actor?.address,
   })

@@ -57,8 +57,6 @@ export const logTwoStep = (
     at: now.toISOString(),
     kind: `user.two-step-${what}`,
     subjectId: actor.id,
-    version: null,
-    changes: [],
     audience: [actor.id],
     address: actor.address,
   })

@@ -93,8 +93,6 @@ export async function endSessionsOf(deps: Deps, actor: Actor, id: string): Promi
       at: deps.now().toISOString(),
       kind: 'session.ended',
       subjectId: id,
-      version: null,
-      changes: [],
       audience: [id],
       address: actor.address,
     })

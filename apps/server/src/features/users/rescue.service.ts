@@ -41,8 +41,6 @@ export const endSessions = (deps: Deps, email: string): Promise<boolean> =>
       at: deps.now().toISOString(),
       kind: 'session.ended',
       subjectId: found.id,
-      version: null,
-      changes: [],
       audience: [found.id],
     })
     return true
