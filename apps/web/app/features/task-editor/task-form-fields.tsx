@@ -1,5 +1,5 @@
 import { DESCRIPTION_MAX, priorities, type Task, TITLE_MAX } from '@task-manager/contract/tasks'
-import { type ReactNode, useCallback } from 'react'
+import { type ChangeEvent, type ReactNode, useCallback } from 'react'
 import { type ControlProps, controlClass, Field, selectClass } from '#web/ui/field.tsx'
 import { AssigneeField } from './fields/assignee-field.tsx'
 import { AttachmentsEditor } from './fields/attachments-editor.tsx'
@@ -24,19 +24,23 @@ export interface FieldsProps {
 }
 
 export function TextFields({ values, change, refused, theirValue }: FieldsProps) {
+  const text = (field: 'title' | 'description') => ({
+    ...refused(field),
+    'data-field': field,
+    dir: 'auto',
+    value: values[field],
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      change({ [field]: event.target.value }),
+  })
   return (
     <>
       <Field label="Task Title" hint={limitHint(values.title, TITLE_MAX)}>
         {(control) => (
           <input
             {...control}
-            {...refused('title')}
-            data-field="title"
-            dir="auto"
+            {...text('title')}
             autoComplete="off"
             placeholder="What is to be done?"
-            value={values.title}
-            onChange={(event) => change({ title: event.target.value })}
             className={controlClass}
           />
         )}
@@ -50,13 +54,9 @@ export function TextFields({ values, change, refused, theirValue }: FieldsProps)
         {(control) => (
           <textarea
             {...control}
-            {...refused('description')}
-            data-field="description"
-            dir="auto"
+            {...text('description')}
             rows={4}
             placeholder="What matters, and what it looks like when it is done"
-            value={values.description}
-            onChange={(event) => change({ description: event.target.value })}
             className={`${controlClass} field-sizing-content max-h-96 min-h-30`}
           />
         )}
