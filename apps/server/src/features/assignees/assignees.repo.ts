@@ -15,6 +15,7 @@ import {
   assigneeIds,
   type ChangedTask,
   changedColumns,
+  lockTasksIn,
   toChangedTask,
 } from '#server/features/tasks/changed-tasks.sql.ts'
 
@@ -68,16 +69,7 @@ export async function teammatesOf(db: Db, userId: string): Promise<string[]> {
  * Locks before the copies are written: an update that waits for a row sees that row's new state, but other tables as of
  * its start (PostgreSQL, read committed).
  */
-async function lockTasksOf(db: Tx, userId: string): Promise<void> {
-  if (!locksRows(db)) return
-  await db
-    .selectFrom('tasks')
-    .select('id')
-    .where('id', 'in', tasksOf(db, userId))
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-}
+const lockTasksOf = (db: Tx, userId: string): Promise<void> => lockTasksIn(db, tasksOf(db, userId))
 
 /** A new `tasks.assignees` from the users, without `without`. */
 function assigneesAnew(db: Db, without: string | null) {

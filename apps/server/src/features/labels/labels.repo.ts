@@ -9,7 +9,7 @@ import { chunksOf } from '#server/db/query/chunks.ts'
 import { jsonSql } from '#server/db/query/json.ts'
 import { listOf } from '#server/db/query/prepared.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import { assigneeIds, type ChangedTask } from '#server/features/tasks/changed-tasks.sql.ts'
+import { assigneeIds, type ChangedTask, lockTasksIn } from '#server/features/tasks/changed-tasks.sql.ts'
 import type { LabelTable } from './labels.tables.ts'
 
 export type LabelRow = Selectable<LabelTable>
@@ -122,14 +122,7 @@ export async function membersOf(db: Tx, id: string): Promise<string[]> {
  * added. On PostgreSQL a task may lose the label during the wait, so they are read again afterwards.
  */
 export async function lockTasksOf(db: Tx, id: string): Promise<string[]> {
-  if (locksRows(db))
-    await db
-      .selectFrom('tasks')
-      .select('id')
-      .where('id', 'in', tasksOf(db, id))
-      .orderBy('id')
-      .forUpdate()
-      .execute()
+  await lockTasksIn(db, tasksOf(db, id))
   return (await tasksOf(db, id).orderBy('task_id').execute()).map((row) => row.task_id)
 }
 

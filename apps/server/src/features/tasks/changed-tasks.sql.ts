@@ -1,4 +1,8 @@
 import type { UserRef } from '@task-manager/contract/users'
+import type { SelectQueryBuilder } from 'kysely'
+import { locksRows } from '#server/db/engine.ts'
+import type { Tables } from '#server/db/schema.ts'
+import type { Tx } from '#server/db/transaction.ts'
 
 /** A task after a change of what it refers to. */
 export interface ChangedTask {
@@ -18,3 +22,12 @@ export const toChangedTask = (row: { id: string; version: number; assignees: str
   ...row,
   assignees: assigneeIds(row.assignees),
 })
+
+/** Locks tasks in the order of their ids, on the engine that locks rows. */
+export async function lockTasksIn<T extends 'task_assignees' | 'task_labels'>(
+  db: Tx,
+  ids: SelectQueryBuilder<Tables, T, { task_id: string }>,
+): Promise<void> {
+  if (!locksRows(db)) return
+  await db.selectFrom('tasks').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
+}
