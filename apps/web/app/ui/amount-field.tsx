@@ -1,6 +1,5 @@
 import { useId } from 'react'
 import { controlClass, selectClass } from '#web/ui/field.tsx'
-import { Options } from '#web/ui/form/options.tsx'
 
 type Props<Unit extends string> = {
   label: string
@@ -42,7 +41,11 @@ export function AmountField<Unit extends string>(props: Props<Unit>) {
           }}
           className={selectClass}
         >
-          <Options values={names} labels={units} />
+          {names.map((name) => (
+            <option key={name} value={name}>
+              {units[name]}
+            </option>
+          ))}
         </select>
       </div>
       <p id={`${id}-hint`} role="status" className="text-sm text-ink-2">

@@ -8,10 +8,8 @@ interface Props {
   onClick: () => void
 }
 
-const quietClass = 'size-8 rounded-md text-ink-2 hover:bg-sunken hover:text-ink'
-
 /** A small button with a cross. */
-export const CloseButton = ({ label, iconSize = 16, className = quietClass, onClick }: Props) => (
+export const CloseButton = ({ label, iconSize = 16, className, onClick }: Props) => (
   <button
     type="button"
     aria-label={label}

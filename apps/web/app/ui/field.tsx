@@ -58,14 +58,6 @@ export function TextField({ label, hint, error, className, ...rest }: Frame & Co
   )
 }
 
-export function SelectField({ label, hint, error, className, ...rest }: Frame & ComponentProps<'select'>) {
-  return (
-    <Field label={label} hint={hint} error={error} className={className}>
-      {(control) => <select {...rest} {...control} className={selectClass} />}
-    </Field>
-  )
-}
-
 export function TextAreaField({
   label,
   hint,

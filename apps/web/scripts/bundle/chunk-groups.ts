@@ -53,7 +53,7 @@ const frame = /[\\/]routes[\\/]app[\\/](with-notifier|layout)\.tsx$/
 /** Screens without tasks. */
 const person = /[\\/]routes[\\/](auth[\\/][\w-]+|app[\\/]account)\.tsx$/
 const popup =
-  /node_modules[\\/](@base-ui|@floating-ui|use-sync-external-store|tabbable|reselect)[\\/]|[\\/]ui[\\/](popup-class|dialog[\\/](confirm|delete)-dialog)\./
+  /node_modules[\\/](@base-ui|@floating-ui|use-sync-external-store|tabbable|reselect)[\\/]|[\\/]ui[\\/](popup-class|dialog[\\/]confirm-dialog)\./
 
 /**
  * Few files, because each costs a round trip on a slow line. `app` has the frame of every screen, `lists` the

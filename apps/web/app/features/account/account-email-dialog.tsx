@@ -3,8 +3,9 @@ import { invalidField } from '#web/lib/form/form-failure.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { api } from '#web/lib/http/api.ts'
 import { startSession } from '#web/lib/session/session.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { FormFoot } from '#web/ui/form/form-foot.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 
@@ -43,9 +44,10 @@ export default function AccountEmailDialog({ onClose, onDone }: Props) {
           {...field('currentPassword')}
           autoComplete="current-password"
         />
-        <FormFoot errorId={errorId} failure={failure} busy={busy} ready={ready}>
+        <FormError id={errorId} failure={failure} />
+        <Button type="submit" busy={busy} disabled={!ready} className="justify-self-end">
           {busy ? 'Asking…' : 'Send the link'}
-        </FormFoot>
+        </Button>
       </form>
     </Dialog>
   )

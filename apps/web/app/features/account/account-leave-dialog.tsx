@@ -5,8 +5,9 @@ import { useForm } from '#web/lib/form/use-form.ts'
 import { api } from '#web/lib/http/api.ts'
 import { discardChanges } from '#web/lib/offline/offline-queue.ts'
 import { leaving } from '#web/lib/session/session.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { FormFoot } from '#web/ui/form/form-foot.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 
 const fields = ({ currentPassword = '' }: Record<string, string>) => ({ currentPassword })
@@ -38,9 +39,10 @@ export default function AccountLeaveDialog({ onClose }: { onClose: () => void })
           {...field('currentPassword')}
           autoComplete="current-password"
         />
-        <FormFoot errorId={errorId} failure={failure} busy={busy} ready={ready} variant="danger">
+        <FormError id={errorId} failure={failure} />
+        <Button type="submit" variant="danger" busy={busy} disabled={!ready} className="justify-self-end">
           {busy ? 'Deleting…' : 'Delete my account'}
-        </FormFoot>
+        </Button>
       </form>
     </Dialog>
   )

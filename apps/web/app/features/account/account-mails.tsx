@@ -12,7 +12,6 @@ import { useUser } from '#web/lib/session/session.ts'
 import { useSignInOptions } from '#web/lib/session/use-sign-in-options.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { ChoiceField } from '#web/ui/form/choice-field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ownProfile } from './account.queries.ts'
 import { AccountSection } from './account-section.tsx'
@@ -77,8 +76,7 @@ function MailsForm({ saved }: { saved: PreferenceChange }) {
       <fieldset className="grid gap-1">
         <legend className="sr-only">Mails</legend>
         {kinds.map((kind) => (
-          <ChoiceField
-            className="py-1.5"
+          <Switch
             key={kind}
             label={mailNames[kind]}
             hint={hints[kind]}
@@ -87,8 +85,7 @@ function MailsForm({ saved }: { saved: PreferenceChange }) {
           />
         ))}
         <div className="my-2 border-t border-hairline" />
-        <ChoiceField
-          className="py-1.5"
+        <Switch
           label="One mail a day"
           hint="At 8:00 on workdays, in place of single ones about tasks."
           checked={mailsDaily}
@@ -105,5 +102,29 @@ function MailsForm({ saved }: { saved: PreferenceChange }) {
         {save.isPending ? 'Saving…' : 'Save notifications'}
       </Button>
     </form>
+  )
+}
+
+interface SwitchProps {
+  label: string
+  hint: string
+  checked: boolean
+  onChange: (on: boolean) => void
+}
+
+function Switch({ label, hint, checked, onChange }: SwitchProps) {
+  return (
+    <label className="flex min-h-11 cursor-pointer items-start gap-3 py-1.5">
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={({ target }) => onChange(target.checked)}
+        className="mt-0.5 size-5 shrink-0 accent-accent"
+      />
+      <span>
+        <span className="block font-medium">{label}</span>
+        <span className="block text-sm text-ink-2">{hint}</span>
+      </span>
+    </label>
   )
 }

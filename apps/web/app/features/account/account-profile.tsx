@@ -63,7 +63,15 @@ export function AccountProfile({ user }: { user: User }) {
       text="Your name and picture are seen by everybody on the team. In your time zone mails about due tasks come at 8:00."
     >
       <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
-        <AccountPicture user={user} wish={wish} setWish={setWish} clear={clear} fail={fail} />
+        <AccountPicture
+          user={user}
+          wish={wish}
+          onWish={(next) => {
+            setWish(next)
+            clear()
+          }}
+          onRefuse={(message) => fail({ field: 'photo', message })}
+        />
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <TextField
             label="Full Name"

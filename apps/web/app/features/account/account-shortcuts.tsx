@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { chooseShortcuts, shortcutsOn } from '#web/lib/browser/shortcut-choice.ts'
-import { ChoiceField } from '#web/ui/form/choice-field.tsx'
 import { AccountSection } from './account-section.tsx'
 
 /** Single-key shortcuts can be turned off, for speech input and keys pressed by accident. */
@@ -8,21 +7,24 @@ export function AccountShortcuts() {
   const [on, setOn] = useState(shortcutsOn)
   return (
     <AccountSection title="Shortcuts" text="Kept in this browser.">
-      <ChoiceField
-        className="py-1.5"
-        label="Single keys"
-        hint={
-          <>
+      <label className="flex min-h-11 cursor-pointer items-start gap-3 py-1.5">
+        <input
+          type="checkbox"
+          checked={on}
+          onChange={({ target }) => {
+            setOn(target.checked)
+            chooseShortcuts(target.checked)
+          }}
+          className="mt-0.5 size-5 shrink-0 accent-accent"
+        />
+        <span>
+          <span className="block font-medium">Single keys</span>
+          <span className="block text-sm text-ink-2">
             In lists <kbd>j</kbd> and <kbd>k</kbd> go from row to row, <kbd>x</kbd> ticks one, <kbd>/</kbd>{' '}
             leads to the search. <kbd>?</kbd> shows all keys.
-          </>
-        }
-        checked={on}
-        onChange={(next) => {
-          setOn(next)
-          chooseShortcuts(next)
-        }}
-      />
+          </span>
+        </span>
+      </label>
     </AccountSection>
   )
 }

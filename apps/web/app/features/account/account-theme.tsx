@@ -1,6 +1,5 @@
 import type { Theme } from '#web/lib/browser/theme.ts'
 import { useTheme } from '#web/lib/browser/use-theme.ts'
-import { ChoiceField } from '#web/ui/form/choice-field.tsx'
 import { AccountSection } from './account-section.tsx'
 
 const choices: { theme: Theme; label: string; hint: string }[] = [
@@ -17,16 +16,19 @@ export function AccountTheme() {
       <fieldset className="grid gap-1">
         <legend className="sr-only">Theme</legend>
         {choices.map(({ theme, label, hint }) => (
-          <ChoiceField
-            key={theme}
-            className="py-1.5"
-            type="radio"
-            name="theme"
-            label={label}
-            hint={hint}
-            checked={chosen === theme}
-            onChange={() => choose(theme)}
-          />
+          <label key={theme} className="flex min-h-11 cursor-pointer items-start gap-3 py-1.5">
+            <input
+              type="radio"
+              name="theme"
+              checked={chosen === theme}
+              onChange={() => choose(theme)}
+              className="mt-0.5 size-5 shrink-0 accent-accent"
+            />
+            <span>
+              <span className="block font-medium">{label}</span>
+              <span className="block text-sm text-ink-2">{hint}</span>
+            </span>
+          </label>
         ))}
       </fieldset>
     </AccountSection>

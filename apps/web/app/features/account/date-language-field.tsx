@@ -1,6 +1,6 @@
 import { type DateLanguage, dateLanguages } from '@task-manager/contract/preferences'
 import { formatDay, today } from '#web/lib/time/format.ts'
-import { SelectField } from '#web/ui/field.tsx'
+import { Field, selectClass } from '#web/ui/field.tsx'
 
 interface Props {
   value: DateLanguage
@@ -17,16 +17,21 @@ const nameOf = (language: string): string =>
 export function DateLanguageField({ value, onChange }: Props) {
   const day = today()
   return (
-    <SelectField
-      label="Language of dates"
-      value={value}
-      onChange={(event) => onChange(event.target.value as DateLanguage)}
-    >
-      {dateLanguages.map((language) => (
-        <option key={language} value={language}>
-          {`${nameOf(language)}, ${formatDay(day, language)}`}
-        </option>
-      ))}
-    </SelectField>
+    <Field label="Language of dates">
+      {(control) => (
+        <select
+          {...control}
+          value={value}
+          onChange={(event) => onChange(event.target.value as DateLanguage)}
+          className={selectClass}
+        >
+          {dateLanguages.map((language) => (
+            <option key={language} value={language}>
+              {`${nameOf(language)}, ${formatDay(day, language)}`}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
   )
 }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useNow } from '#web/lib/time/use-now.ts'
-import { SelectField } from '#web/ui/field.tsx'
+import { Field, selectClass } from '#web/ui/field.tsx'
 
 interface Props {
   value: string
@@ -20,17 +20,24 @@ export function TimeZoneField({ value, chosen, onChange }: Props) {
     [value],
   )
   return (
-    <SelectField
+    <Field
       label="Time zone"
       hint={value !== '' && `${chosen ? '' : 'Found by your browser. '}It is ${timeIn(value, now)} there.`}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
     >
-      {zones.map((zone) => (
-        <option key={zone} value={zone} disabled={zone === ''}>
-          {zone === '' ? 'Not known yet' : zone.replaceAll('_', ' ')}
-        </option>
-      ))}
-    </SelectField>
+      {(control) => (
+        <select
+          {...control}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          className={selectClass}
+        >
+          {zones.map((zone) => (
+            <option key={zone} value={zone} disabled={zone === ''}>
+              {zone === '' ? 'Not known yet' : zone.replaceAll('_', ' ')}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
   )
 }

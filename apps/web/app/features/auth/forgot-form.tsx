@@ -7,8 +7,8 @@ import { api } from '#web/lib/http/api.ts'
 import { useSignInOptions } from '#web/lib/session/use-sign-in-options.ts'
 import { FormError } from '#web/ui/form/form-error.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import { AuthMessage } from './auth-message.tsx'
-import { EmailField } from './email-field.tsx'
 import { linkClass } from './link-class.ts'
 
 /**
@@ -44,7 +44,13 @@ export function ForgotForm() {
   return (
     <form ref={form} method="post" noValidate onSubmit={onSubmit} className="mt-2 grid gap-5">
       <p className="mb-3 text-ink-2">We send a link to a new one to your email address.</p>
-      <EmailField {...field('email')} />
+      <TextField
+        label="Email Address"
+        {...field('email')}
+        type="email"
+        autoComplete="username"
+        placeholder="name@example.com"
+      />
       <FormError id={errorId} failure={failure} />
       <SubmitButton busy={busy} ready={ready}>
         {busy ? 'Sending…' : 'Send me a link'}

@@ -6,8 +6,8 @@ import { api } from '#web/lib/http/api.ts'
 import { FormError } from '#web/ui/form/form-error.tsx'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
+import { TextField } from '#web/ui/form/text-field.tsx'
 import { onDemand } from '#web/ui/on-demand.ts'
-import { EmailField } from './email-field.tsx'
 import { linkClass } from './link-class.ts'
 import { PasskeyLogin } from './passkey-login.tsx'
 import { useSessionForm } from './use-session-form.ts'
@@ -44,7 +44,13 @@ export function LoginForm() {
   return (
     <>
       <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
-        <EmailField {...field('email')} />
+        <TextField
+          label="Email Address"
+          {...field('email')}
+          type="email"
+          autoComplete="username"
+          placeholder="name@example.com"
+        />
         <PasswordField label="Password" {...field('password')} autoComplete="current-password" />
         <FormError id={errorId} failure={failure} />
         <SubmitButton busy={busy} ready={ready}>

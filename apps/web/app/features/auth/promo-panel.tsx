@@ -2,19 +2,6 @@ import checklist from './promo-checklist.svg?url'
 import donut from './promo-donut.svg?url'
 import { SignUpArt } from './sign-up-art.tsx'
 
-const pictures = [
-  {
-    src: donut,
-    height: 300,
-    look: 'w-56 -rotate-5 rounded-card shadow-[0_24px_60px_-12px_rgb(0_0_0/0.7)] lg:w-76',
-  },
-  {
-    src: checklist,
-    height: 232,
-    look: 'mt-40 -ml-20 w-52 rotate-4 rounded-card shadow-[0_24px_60px_-12px_rgb(0_0_0/0.7)] lg:mt-56 lg:-ml-16 lg:w-72',
-  },
-]
-
 /** Promotion beside the form, from medium screens on (spec 1). */
 export function PromoPanel() {
   return (
@@ -25,9 +12,22 @@ export function PromoPanel() {
       <SignUpArt />
       <div className="sticky top-[4.4rem] flex h-[calc(100dvh-4.4rem)] min-h-140 flex-col justify-end p-10 lg:p-16">
         <div className="relative flex flex-1 items-center justify-center">
-          {pictures.map(({ src, height, look }) => (
-            <img key={src} src={src} alt="" width={300} height={height} loading="lazy" className={look} />
-          ))}
+          <img
+            src={donut}
+            alt=""
+            width={300}
+            height={300}
+            loading="lazy"
+            className="w-56 -rotate-5 rounded-card shadow-[0_24px_60px_-12px_rgb(0_0_0/0.7)] lg:w-76"
+          />
+          <img
+            src={checklist}
+            alt=""
+            width={300}
+            height={232}
+            loading="lazy"
+            className="mt-40 -ml-20 w-52 rotate-4 rounded-card shadow-[0_24px_60px_-12px_rgb(0_0_0/0.7)] lg:mt-56 lg:-ml-16 lg:w-72"
+          />
         </div>
         <div className="relative max-w-md">
           <div aria-hidden="true" className="mb-5 stripe-x h-1.5 w-16" />

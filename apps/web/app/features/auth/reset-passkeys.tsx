@@ -1,6 +1,5 @@
 import type { OpenedReset } from '@task-manager/contract/resets'
 import { formatInstant } from '#web/lib/time/format.ts'
-import { ChoiceField } from '#web/ui/form/choice-field.tsx'
 
 interface Props extends OpenedReset {
   removing: boolean
@@ -27,13 +26,20 @@ export function ResetPasskeys({ passkeys, removesPasskeys, removing, onRemovingC
       {removesPasskeys ? (
         <p className="text-sm text-ink-2">They are removed with the new password. You can add yours again.</p>
       ) : (
-        <ChoiceField
-          centered
-          label="Remove all"
-          hint="Choose this if you do not know one of them: each signs in without a password."
-          checked={removing}
-          onChange={onRemovingChange}
-        />
+        <label className="flex min-h-11 cursor-pointer items-center gap-3">
+          <input
+            type="checkbox"
+            checked={removing}
+            onChange={({ target }) => onRemovingChange(target.checked)}
+            className="size-5 shrink-0 accent-accent"
+          />
+          <span>
+            <span className="block font-medium">Remove all</span>
+            <span className="block text-sm text-ink-2">
+              Choose this if you do not know one of them: each signs in without a password.
+            </span>
+          </span>
+        </label>
       )}
     </fieldset>
   )

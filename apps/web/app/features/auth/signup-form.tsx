@@ -13,10 +13,9 @@ import { FormError } from '#web/ui/form/form-error.tsx'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 import { SubmitButton } from '#web/ui/form/submit-button.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
-import { EmailField } from './email-field.tsx'
 import { linkClass } from './link-class.ts'
-import { LoginMessage } from './login-message.tsx'
 import { newPasswordRules } from './new-password.ts'
+import { SignupRefused } from './signup-refused.tsx'
 import { useAsksForCode } from './use-asks-for-code.ts'
 import { useInvitation } from './use-invitation.ts'
 import { useSessionForm } from './use-session-form.ts'
@@ -55,10 +54,10 @@ export function SignupForm() {
     if (failure?.field === 'photo') clear()
   }
   const byInvitation = options?.signUp === 'invite' && opened.is === 'none'
-  if (opened.is === 'refused') return <LoginMessage message={opened.message} />
+  if (opened.is === 'refused') return <SignupRefused message={opened.message} />
   if (byInvitation && !options.inviteCode)
     return (
-      <LoginMessage message="Sign-up here is by invitation. Ask an administrator of your team for a link." />
+      <SignupRefused message="Sign-up here is by invitation. Ask an administrator of your team for a link." />
     )
   const invitation = opened.is === 'open' ? opened.invitation : null
   return (
@@ -84,9 +83,13 @@ export function SignupForm() {
         maxLength={NAME_MAX}
         placeholder="Amina Odhiambo"
       />
-      <EmailField
+      <TextField
         key={invitation ? 'invited' : 'own'}
+        label="Email Address"
         {...field('email')}
+        type="email"
+        autoComplete="username"
+        placeholder="name@example.com"
         {...(invitation && { value: invitation.email, readOnly: true })}
       />
       <PasswordField

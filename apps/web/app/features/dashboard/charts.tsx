@@ -1,6 +1,5 @@
 import type { Dashboard } from '@task-manager/contract/dashboard'
 import type { User } from '@task-manager/contract/users'
-import type { ReactNode } from 'react'
 import { LazyPart } from '#web/ui/lazy-part.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { ChartCard, chartClass } from './chart-card.tsx'
@@ -80,15 +79,18 @@ function BarSkeleton() {
 export function ChartsSkeleton() {
   return (
     <div className={grid}>
-      <ChartSkeleton title="h-5 w-36" chart={<DonutSkeleton />} />
-      <ChartSkeleton title="h-5 w-40" chart={<BarSkeleton />} />
+      <div className={chartClass}>
+        <Skeleton className="h-5 w-36" />
+        <div className="pt-2">
+          <DonutSkeleton />
+        </div>
+      </div>
+      <div className={chartClass}>
+        <Skeleton className="h-5 w-40" />
+        <div className="pt-2">
+          <BarSkeleton />
+        </div>
+      </div>
     </div>
   )
 }
-
-const ChartSkeleton = ({ title, chart }: { title: string; chart: ReactNode }) => (
-  <div className={chartClass}>
-    <Skeleton className={title} />
-    <div className="pt-2">{chart}</div>
-  </div>
-)

@@ -1,7 +1,6 @@
 import type { User } from '@task-manager/contract/users'
 import { Camera } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import type { useForm } from '#web/lib/form/use-form.ts'
 import { usePhotoChoice } from '#web/lib/images/use-photo-choice.tsx'
 import { usePreview } from '#web/lib/images/use-preview.ts'
 import { Avatar } from '#web/ui/avatar/avatar.tsx'
@@ -16,16 +15,14 @@ export type PictureWish = Blob | null | undefined
 type Props = {
   user: User
   wish: PictureWish
-  setWish: (wish: PictureWish) => void
-} & Pick<ReturnType<typeof useForm>, 'clear' | 'fail'>
+  onWish: (wish: PictureWish) => void
+  /** Called with the message about a file that is refused. */
+  onRefuse: (message: string) => void
+}
 
 /** The current picture, or the chosen one before it is saved. */
-export function AccountPicture({ user, wish, setWish, clear, fail }: Props) {
+export function AccountPicture({ user, wish, onWish, onRefuse }: Props) {
   const [chosen, setChosen] = useState<Blob | null>(null)
-  const onWish = (next: PictureWish): void => {
-    setWish(next)
-    clear()
-  }
   const choose = (photo: Blob): void => {
     // If the dialog cannot be loaded, the server crops the middle.
     PictureCropDialog.load().then(
@@ -33,7 +30,7 @@ export function AccountPicture({ user, wish, setWish, clear, fail }: Props) {
       () => onWish(photo),
     )
   }
-  const { field, open } = usePhotoChoice(choose, (message) => fail({ field: 'photo', message }))
+  const { field, open } = usePhotoChoice(choose, onRefuse)
   const preview = usePreview(wish ?? null)
   const shown = wish === undefined ? user.profileImageUrl : preview
   return (

@@ -6,7 +6,7 @@ import { api } from '#web/lib/http/api.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { SelectField, TextAreaField } from '#web/ui/field.tsx'
+import { Field, selectClass, TextAreaField } from '#web/ui/field.tsx'
 import { addressesIn } from './addresses-in.ts'
 import { invitationsChanged } from './invitations.queries.ts'
 import type { Invited } from './invited-links.tsx'
@@ -81,10 +81,19 @@ export default function InviteDialog({ onClose, onInvited }: Props) {
             }}
           />
         </div>
-        <SelectField label="Role" value={role} onChange={(event) => setRole(event.target.value as Role)}>
-          <option value="user">Member</option>
-          <option value="admin">Administrator</option>
-        </SelectField>
+        <Field label="Role">
+          {(control) => (
+            <select
+              {...control}
+              value={role}
+              onChange={(event) => setRole(event.target.value as Role)}
+              className={selectClass}
+            >
+              <option value="user">Member</option>
+              <option value="admin">Administrator</option>
+            </select>
+          )}
+        </Field>
         <TextAreaField
           label="A personal line"
           hint="Optional. It stands in the mail."

@@ -1,5 +1,5 @@
 import type { LogEntry } from '@task-manager/contract/log'
-import { momentProps } from '#web/lib/time/ago.ts'
+import { ago, formatDateTime } from '#web/lib/time/ago.ts'
 import { useNow } from '#web/lib/time/use-now.ts'
 import { Avatar } from '#web/ui/avatar/avatar.tsx'
 import { ExactTime } from '#web/ui/exact-time.tsx'
@@ -33,7 +33,12 @@ export function LogTable({ entries }: { entries: readonly LogEntry[] }) {
         {entries.map((entry) => (
           <tr key={entry._id} className="border-b border-hairline max-md:grid max-md:gap-0.5 max-md:py-2">
             <td className={`${cell} whitespace-nowrap text-ink-2`}>
-              <ExactTime {...momentProps(entry.at, now)} className="[&>time]:first-letter:uppercase" />
+              <ExactTime
+                instant={entry.at}
+                words={ago(entry.at, now)}
+                exact={formatDateTime(entry.at)}
+                className="[&>time]:first-letter:uppercase"
+              />
             </td>
             <td className={cell}>
               {entry.actor && (

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { logTopics } from '@task-manager/contract/log'
 import { useSearchParams } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
-import { SelectField, TextField } from '#web/ui/field.tsx'
+import { controlClass, Field, selectClass } from '#web/ui/field.tsx'
 import { people } from './log.queries.ts'
 import { topicWords } from './log-filter.ts'
 
@@ -25,24 +25,36 @@ export function LogToolbar() {
   const isFiltered = NAMES.some((name) => address.has(name))
   return (
     <search className="flex flex-wrap items-end gap-3">
-      <SelectField label="Person" className="w-56 max-sm:w-full" {...control('person')}>
-        <option value="">Everybody</option>
-        {team.map(({ _id, name, email }) => (
-          <option key={_id} value={_id}>
-            {name} ({email})
-          </option>
-        ))}
-      </SelectField>
-      <SelectField label="Kind" className="w-52 max-sm:w-full" {...control('kind')}>
-        <option value="">Everything</option>
-        {logTopics.map((topic) => (
-          <option key={topic} value={topic}>
-            {topicWords[topic]}
-          </option>
-        ))}
-      </SelectField>
-      <TextField label="From" className="max-sm:flex-1" type="date" {...control('from')} />
-      <TextField label="To" className="max-sm:flex-1" type="date" {...control('to')} />
+      <Field label="Person" className="w-56 max-sm:w-full">
+        {(tied) => (
+          <select {...tied} {...control('person')} className={selectClass}>
+            <option value="">Everybody</option>
+            {team.map(({ _id, name, email }) => (
+              <option key={_id} value={_id}>
+                {name} ({email})
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label="Kind" className="w-52 max-sm:w-full">
+        {(tied) => (
+          <select {...tied} {...control('kind')} className={selectClass}>
+            <option value="">Everything</option>
+            {logTopics.map((topic) => (
+              <option key={topic} value={topic}>
+                {topicWords[topic]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label="From" className="max-sm:flex-1">
+        {(tied) => <input {...tied} {...control('from')} type="date" className={controlClass} />}
+      </Field>
+      <Field label="To" className="max-sm:flex-1">
+        {(tied) => <input {...tied} {...control('to')} type="date" className={controlClass} />}
+      </Field>
       {isFiltered && (
         <Button variant="quiet" className="min-h-11!" onClick={() => setAddress({}, { replace: true })}>
           Clear

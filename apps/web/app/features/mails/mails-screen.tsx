@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { type QueryState, queryStates } from '@task-manager/contract/mails'
-import { Send } from 'lucide-react'
+import { Search, Send } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { useSearchParams } from 'react-router'
@@ -9,10 +9,8 @@ import { queryFailure } from '#web/lib/http/query-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { selectClass } from '#web/ui/field.tsx'
-import { Options } from '#web/ui/form/options.tsx'
+import { controlClass, selectClass } from '#web/ui/field.tsx'
 import { LoadMore } from '#web/ui/list/load-more.tsx'
-import { SearchBox } from '#web/ui/list/search-box.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { MailRow } from './mail-row.tsx'
 import { mailList, sendTest } from './mails.queries.ts'
@@ -83,14 +81,33 @@ export function MailsScreen() {
             : `Sent as ${first.from}. Of mails that are over, those of the last 30 days.`)}
       </p>
       <div className="flex flex-wrap gap-3">
-        <SearchBox label="Search mails" placeholder="Address, subject or kind" value={typed} onType={type} />
+        <div className="relative w-85 max-w-full max-sm:w-full">
+          <Search
+            size={16}
+            aria-hidden="true"
+            className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-3"
+          />
+          <input
+            type="search"
+            aria-label="Search mails"
+            placeholder="Address, subject or kind"
+            maxLength={200}
+            value={typed}
+            onChange={(event) => type(event.target.value)}
+            className={`${controlClass} min-h-9! py-1! pl-9! pointer-coarse:min-h-11!`}
+          />
+        </div>
         <select
           aria-label="State"
           value={state}
           onChange={(event) => choose(event.target.value as QueryState)}
           className={`${selectClass} min-h-9! w-auto! py-1! pointer-coarse:min-h-11!`}
         >
-          <Options values={queryStates} labels={stateNames} />
+          {queryStates.map((each) => (
+            <option key={each} value={each}>
+              {stateNames[each]}
+            </option>
+          ))}
         </select>
       </div>
       <div aria-busy={list.isFetching}>

@@ -107,15 +107,18 @@ function EditLabel({
   }
   return (
     <form noValidate onSubmit={submit} className="grid gap-3 pt-1 pb-3">
-      <NameField
+      <TextField
         label="Name"
+        dir="auto"
+        autoComplete="off"
         autoFocus
-        name={name}
-        onName={setName}
+        maxLength={LABEL_NAME_MAX}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
         hint={
           same && `There is a label ‘${same.name}’. Merging gives it to ${tasks(label.taskCount)} instead.`
         }
-        error={save.error}
+        error={save.isError ? messageOf(save.error) : null}
       />
       {!same && <ColorField name="label-color" value={color} onChange={setColor} />}
       <Buttons busy={save.isPending} onCancel={onClosed}>
@@ -162,35 +165,22 @@ function NewLabel() {
   }
   return (
     <form noValidate onSubmit={submit} className="flex items-end gap-2 pt-4">
-      <NameField label="New label" name={name} onName={setName} error={add.error} className="flex-1" />
+      <TextField
+        label="New label"
+        dir="auto"
+        autoComplete="off"
+        maxLength={LABEL_NAME_MAX}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        error={add.isError ? messageOf(add.error) : null}
+        className="flex-1"
+      />
       <Button type="submit" variant="outline" busy={add.isPending} disabled={name.trim() === ''}>
         Add
       </Button>
     </form>
   )
 }
-
-interface NameFieldProps {
-  label: string
-  name: string
-  onName: (name: string) => void
-  error: unknown
-  hint?: ReactNode
-  autoFocus?: boolean
-  className?: string
-}
-
-const NameField = ({ name, onName, error, ...rest }: NameFieldProps) => (
-  <TextField
-    {...rest}
-    dir="auto"
-    autoComplete="off"
-    maxLength={LABEL_NAME_MAX}
-    value={name}
-    onChange={(event) => onName(event.target.value)}
-    error={error ? messageOf(error) : null}
-  />
-)
 
 const Buttons = (props: { busy: boolean; onCancel: () => void; children: ReactNode }) => (
   <div className="flex justify-end gap-2">

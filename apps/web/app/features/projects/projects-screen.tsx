@@ -7,10 +7,9 @@ import { messageOf } from '#web/lib/http/api-error.ts'
 import { queryFailure } from '#web/lib/http/query-failure.ts'
 import { useToday } from '#web/lib/time/use-today.ts'
 import { Button } from '#web/ui/button.tsx'
-import { DeleteDialog } from '#web/ui/dialog/delete-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { CardSkeletons } from '#web/ui/list/card-skeletons.tsx'
 import { onDemand, useSoon } from '#web/ui/on-demand.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { projectNumbers } from './groups.queries.ts'
@@ -99,13 +98,24 @@ export function ProjectsScreen() {
         {open?.what === 'edit' && <ProjectDialog project={open.project} onClosed={close} />}
         {open?.what === 'labels' && <LabelsDialog onClosed={close} />}
       </Suspense>
-      <DeleteDialog
-        title="Delete project"
-        text="Its tasks stay, without a project. It cannot be brought back."
-        item={open?.what === 'delete' ? open.project : null}
-        busy={remove.isPending}
+      <ConfirmDialog
+        open={open?.what === 'delete'}
         onClose={close}
-        onConfirm={remove.mutate}
+        title="Delete project"
+        text={
+          open?.what === 'delete' && (
+            <>
+              Its tasks stay, without a project. It cannot be brought back.
+              <strong dir="auto" className="mt-2 block font-semibold text-ink wrap-anywhere">
+                {open.project.name}
+              </strong>
+            </>
+          )
+        }
+        confirmLabel="Delete"
+        busyLabel="Deleting…"
+        busy={remove.isPending}
+        onConfirm={() => open?.what === 'delete' && remove.mutate(open.project)}
       />
     </div>
   )
@@ -138,10 +148,19 @@ function Cards({ projects, onMenu }: CardsProps): ReactNode {
   )
 }
 
-const Loading = () => (
-  <CardSkeletons status="Loading the projects…" grid={grid} card="grid gap-4 p-4">
-    <Skeleton className="h-5 w-40" />
-    <Skeleton className="h-2" />
-    <Skeleton className="h-8" />
-  </CardSkeletons>
-)
+function Loading() {
+  return (
+    <div className={grid}>
+      <p role="status" className="sr-only">
+        Loading the projects…
+      </p>
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((card) => (
+        <div key={card} className="grid gap-4 rounded-card border border-hairline bg-surface p-4">
+          <Skeleton className="h-5 w-40" />
+          <Skeleton className="h-2" />
+          <Skeleton className="h-8" />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -2,7 +2,6 @@ import type { User } from '@task-manager/contract/users'
 import { Suspense, useEffect, useState } from 'react'
 import { isAdmin } from '#web/lib/session/roles.ts'
 import { onDemand, type PartOnDemand, useSoon } from '#web/ui/on-demand.ts'
-import { SearchGlyph } from '#web/ui/search-glyph.tsx'
 import { type MenuEntry, menuOf } from './menu.ts'
 import { useGoKeys } from './use-go-keys.ts'
 
@@ -57,7 +56,15 @@ export function PaletteButton({ user, palette: Palette, onLogOut }: Props) {
         onClick={() => show('palette')}
         className="flex h-10 min-w-11 items-center justify-center gap-2.5 rounded-control border border-edge bg-surface px-3 text-sm text-ink-2 hover:bg-sunken pointer-coarse:h-11 shell:w-70 shell:justify-start"
       >
-        <SearchGlyph className="size-4 shrink-0 fill-none stroke-current stroke-2" />
+        <svg
+          // Inline, because a shared icon file would add to what every public page loads.
+          viewBox="0 0 24 24"
+          aria-hidden="true"
+          className="size-4 shrink-0 fill-none stroke-current stroke-2"
+        >
+          <circle cx="11" cy="11" r="8" />
+          <path d="m21 21-4.3-4.3" strokeLinecap="round" />
+        </svg>
         <span className="max-shell:sr-only">Go to or do…</span>
         <span
           aria-hidden="true"

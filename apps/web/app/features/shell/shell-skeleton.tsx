@@ -1,4 +1,3 @@
-import { PersonSkeleton } from '#web/ui/avatar/person-skeleton.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Frame } from './frame.tsx'
 import { PageSkeleton } from './page-skeleton.tsx'
@@ -15,7 +14,11 @@ export function ShellSkeleton() {
       side={
         <div className="grid gap-4 px-3 py-4">
           <div className="flex items-center gap-2.5 px-2">
-            <PersonSkeleton face="size-9 shrink-0" gap="gap-1.5" name="h-4 w-28" below="h-3 w-36" />
+            <Skeleton className="size-9 shrink-0 rounded-full" />
+            <div className="grid flex-1 gap-1.5">
+              <Skeleton className="h-4 w-28" />
+              <Skeleton className="h-3 w-36" />
+            </div>
           </div>
           <div className="grid gap-3.5 px-3 pt-2">
             {rows.map((width) => (

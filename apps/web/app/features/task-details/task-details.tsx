@@ -9,8 +9,7 @@ import { PriorityBadge, StatusBadge } from '#web/features/tasks/parts/task-badge
 import { hasGroups, LabelMarks, ProjectMark } from '#web/features/tasks/parts/task-groups.tsx'
 import { TaskProgress } from '#web/features/tasks/parts/task-progress.tsx'
 import { useToastOnError } from '#web/features/tasks/parts/use-toast-on-error.ts'
-import { ApiError } from '#web/lib/http/api-error.ts'
-import { queryFailure } from '#web/lib/http/query-failure.ts'
+import { ApiError, messageOf } from '#web/lib/http/api-error.ts'
 import { dueLabel, formatDay } from '#web/lib/time/format.ts'
 import { AvatarStack } from '#web/ui/avatar/avatar-stack.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -27,8 +26,7 @@ const isMissing = (error: unknown): boolean =>
 
 /** `children` render below the loaded task. */
 export function TaskDetails({ id, children }: { id: string; children?: ReactNode }) {
-  const query = useQuery(taskDetail(id))
-  const { data: task, error } = query
+  const { data: task, error, isFetching, refetch } = useQuery(taskDetail(id))
   useToastOnError(isMissing(error) ? null : error)
   if (task && !isMissing(error)) return <Details task={task}>{children}</Details>
   return (
@@ -43,7 +41,12 @@ export function TaskDetails({ id, children }: { id: string; children?: ReactNode
           action={<LinkButton to="/user/tasks">Back to My Tasks</LinkButton>}
         />
       ) : (
-        <ErrorState title="The task could not be loaded" {...queryFailure(query)} />
+        <ErrorState
+          title="The task could not be loaded"
+          message={messageOf(error)}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
       )}
     </div>
   )

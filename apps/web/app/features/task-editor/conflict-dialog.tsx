@@ -29,7 +29,8 @@ export default function ConflictDialog({ conflict, mine, team, saving, onResolve
   const names = new Map([...team, ...conflict.theirs.assignedTo].map((user) => [user._id, user.name]))
   return (
     <Dialog
-      onClose={onClose}
+      open
+      onOpenChange={(open) => !open && onClose()}
       title="This task was changed meanwhile"
       description={`${changedWhen(conflict.theirs, name)}, while you were editing. Choose what to keep; nothing is lost until you save.`}
       className="max-w-3xl"

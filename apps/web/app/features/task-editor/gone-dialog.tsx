@@ -13,7 +13,8 @@ interface Props {
 export default function GoneDialog({ saving, onSaveAsNew, onRestore, onClose }: Props) {
   return (
     <Dialog
-      onClose={onClose}
+      open
+      onOpenChange={(open) => !open && onClose()}
       title="This task was deleted meanwhile"
       description="Somebody deleted it while you were editing. Nothing you typed is lost: the task can be restored with it, or it can be saved as a new task."
       footer={

@@ -11,7 +11,8 @@ interface Props {
 export default function LeaveDialog({ onStay, onDiscard, onLeave }: Props) {
   return (
     <Dialog
-      onClose={onStay}
+      open
+      onOpenChange={(open) => !open && onStay()}
       title="Leave without saving?"
       description="You have changes that are not saved. They can wait here as a draft until you come back."
       footer={

@@ -3,8 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { taskDetail } from '#web/features/tasks/data/tasks.queries.ts'
 import { useToastOnError } from '#web/features/tasks/parts/use-toast-on-error.ts'
-import { ApiError } from '#web/lib/http/api-error.ts'
-import { queryFailure } from '#web/lib/http/query-failure.ts'
+import { ApiError, messageOf } from '#web/lib/http/api-error.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -62,8 +61,7 @@ function EditTask({ id, below }: { id: string; below: ReactNode }) {
   // For this visit only: after an undo the same task may open again.
   const [deletedIn, setDeletedIn] = useState<string | null>(null)
   const deleted = deletedIn === visit
-  const query = useQuery({ ...taskDetail(id), enabled: !deleted })
-  const { data: task, error } = query
+  const { data: task, error, isFetching, refetch } = useQuery({ ...taskDetail(id), enabled: !deleted })
   const missing = error instanceof ApiError && [400, 404, 422].includes(error.status)
   // The page itself says that the task is missing.
   useToastOnError(missing ? null : error)
@@ -106,7 +104,12 @@ function EditTask({ id, below }: { id: string; below: ReactNode }) {
           }
         />
       ) : (
-        <ErrorState title="The task could not be loaded" {...queryFailure(query)} />
+        <ErrorState
+          title="The task could not be loaded"
+          message={messageOf(error)}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
       )}
     </div>
   )

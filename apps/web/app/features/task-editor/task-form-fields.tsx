@@ -1,5 +1,5 @@
 import { DESCRIPTION_MAX, priorities, type Task, TITLE_MAX } from '@task-manager/contract/tasks'
-import { type ChangeEvent, type ReactNode, useCallback } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { type ControlProps, controlClass, Field, selectClass } from '#web/ui/field.tsx'
 import { AssigneeField } from './fields/assignee-field.tsx'
 import { AttachmentsEditor } from './fields/attachments-editor.tsx'
@@ -24,23 +24,19 @@ export interface FieldsProps {
 }
 
 export function TextFields({ values, change, refused, theirValue }: FieldsProps) {
-  const text = (field: 'title' | 'description') => ({
-    ...refused(field),
-    'data-field': field,
-    dir: 'auto',
-    value: values[field],
-    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-      change({ [field]: event.target.value }),
-  })
   return (
     <>
       <Field label="Task Title" hint={limitHint(values.title, TITLE_MAX)}>
         {(control) => (
           <input
             {...control}
-            {...text('title')}
+            {...refused('title')}
+            data-field="title"
+            dir="auto"
             autoComplete="off"
             placeholder="What is to be done?"
+            value={values.title}
+            onChange={(event) => change({ title: event.target.value })}
             className={controlClass}
           />
         )}
@@ -54,9 +50,13 @@ export function TextFields({ values, change, refused, theirValue }: FieldsProps)
         {(control) => (
           <textarea
             {...control}
-            {...text('description')}
+            {...refused('description')}
+            data-field="description"
+            dir="auto"
             rows={4}
             placeholder="What matters, and what it looks like when it is done"
+            value={values.description}
+            onChange={(event) => change({ description: event.target.value })}
             className={`${controlClass} field-sizing-content max-h-96 min-h-30`}
           />
         )}
@@ -140,13 +140,24 @@ export function ListFields({
   const changeLinks = useCallback((attachments: string[]) => change({ attachments }), [change])
   const typeItem = useCallback((pendingItem: string) => changePending({ pendingItem }), [changePending])
   const typeLink = useCallback((pendingLink: string) => changePending({ pendingLink }), [changePending])
-  const checklist = { describedBy: describedBy('todoChecklist'), onItems: changeItems, onPending: typeItem }
-  const attachments = { describedBy: describedBy('attachments'), onLinks: changeLinks, onPending: typeLink }
   return (
     <>
-      <ChecklistEditor {...checklist} items={values.todoChecklist} saved={base.todo} pending={pendingItem} />
+      <ChecklistEditor
+        items={values.todoChecklist}
+        saved={base.todo}
+        pending={pendingItem}
+        describedBy={describedBy('todoChecklist')}
+        onItems={changeItems}
+        onPending={typeItem}
+      />
       {theirValue('todoChecklist')}
-      <AttachmentsEditor {...attachments} links={values.attachments} pending={pendingLink} />
+      <AttachmentsEditor
+        links={values.attachments}
+        pending={pendingLink}
+        describedBy={describedBy('attachments')}
+        onLinks={changeLinks}
+        onPending={typeLink}
+      />
       {theirValue('attachments')}
     </>
   )

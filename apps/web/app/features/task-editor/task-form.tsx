@@ -156,14 +156,29 @@ interface SaveDialogsProps {
 }
 
 /** Questions after a save met the change or the deletion of someone else. */
-function SaveDialogs({ saver, ...facts }: SaveDialogsProps) {
-  const { saving, conflict, deleted } = saver
-  const onConflict = { onResolve: saver.resolve, onClose: saver.dismissConflict }
-  const onDeleted = { onSaveAsNew: saver.saveAsNew, onRestore: saver.restoreAndSave }
+function SaveDialogs({ saver, mine, team }: SaveDialogsProps) {
+  const { saving, conflict, resolve, dismissConflict, deleted, saveAsNew, restoreAndSave, dismissDeleted } =
+    saver
   return (
     <Suspense>
-      {conflict && <ConflictDialog {...facts} {...onConflict} conflict={conflict} saving={saving} />}
-      {deleted && <GoneDialog {...onDeleted} saving={saving} onClose={saver.dismissDeleted} />}
+      {conflict && (
+        <ConflictDialog
+          conflict={conflict}
+          mine={mine}
+          team={team}
+          saving={saving}
+          onResolve={resolve}
+          onClose={dismissConflict}
+        />
+      )}
+      {deleted && (
+        <GoneDialog
+          saving={saving}
+          onSaveAsNew={saveAsNew}
+          onRestore={restoreAndSave}
+          onClose={dismissDeleted}
+        />
+      )}
     </Suspense>
   )
 }

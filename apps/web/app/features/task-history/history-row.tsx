@@ -1,6 +1,6 @@
 import { ListChecks, type LucideIcon, Pencil, SquarePlus, Trash2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import { momentProps } from '#web/lib/time/ago.ts'
+import { ago, formatDateTime } from '#web/lib/time/ago.ts'
 import { ExactTime } from '#web/ui/exact-time.tsx'
 import { LazyPart } from '#web/ui/lazy-part.tsx'
 import type { More } from './history-labels.ts'
@@ -40,7 +40,12 @@ export function HistoryRow({ line, now }: { line: HistoryLine; now: number }) {
           <Unfold key={JSON.stringify(more)} more={more} />
         ))}
       </div>
-      <ExactTime {...momentProps(line.at, now)} className="shrink-0 text-xs leading-5 text-ink-3" />
+      <ExactTime
+        instant={line.at}
+        words={ago(line.at, now)}
+        exact={formatDateTime(line.at)}
+        className="shrink-0 text-xs leading-5 text-ink-3"
+      />
     </li>
   )
 }

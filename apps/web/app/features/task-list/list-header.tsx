@@ -18,7 +18,6 @@ interface Props extends Pick<SearchFieldProps, 'getReader'> {
 /** The title of the list, its search, and the button for a new task. */
 export function ListHeader({ filter, menus, onSearch, getReader, children }: Props) {
   const project = oneProject(filter)
-  const newTask = project === null ? '/admin/create-task' : `/admin/create-task?projectId=${project}`
   const can = useRights()
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 print:block">
@@ -29,7 +28,11 @@ export function ListHeader({ filter, menus, onSearch, getReader, children }: Pro
         <FilterButton filter={filter} menus={menus} />
       </div>
       {can.create && (
-        <LinkButton to={newTask} size="small" className="max-sm:min-w-11 max-sm:px-0 print:hidden">
+        <LinkButton
+          to={project === null ? '/admin/create-task' : `/admin/create-task?projectId=${project}`}
+          size="small"
+          className="max-sm:min-w-11 max-sm:px-0 print:hidden"
+        >
           <Plus size={18} aria-hidden="true" />
           <span className="max-sm:sr-only">New task</span>
         </LinkButton>

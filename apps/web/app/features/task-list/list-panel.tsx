@@ -2,7 +2,7 @@ import type { StatusSummary, Task } from '@task-manager/contract/tasks'
 import { Suspense } from 'react'
 import { isNarrowed, type ListView } from '#web/features/tasks/data/list-filter.ts'
 import { FirstPaint } from '#web/lib/browser/first-paint.tsx'
-import { queryFailure } from '#web/lib/http/query-failure.ts'
+import { messageOf } from '#web/lib/http/api-error.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LoadMore } from '#web/ui/list/load-more.tsx'
 import { TaskCardsSkeleton } from './cards/task-card-skeleton.tsx'
@@ -66,7 +66,15 @@ const Table = (props: TableProps) => (
 )
 
 function NotLoaded({ list, view, tasks: _, summary: __, known: ___, ...props }: Props) {
-  if (list.isError) return <ErrorState title="The tasks could not be loaded" {...queryFailure(list)} />
+  if (list.isError)
+    return (
+      <ErrorState
+        title="The tasks could not be loaded"
+        message={messageOf(list.error)}
+        busy={list.isFetching}
+        onRetry={() => void list.refetch()}
+      />
+    )
   if (view === 'table') return <Table {...props} tasks={undefined} more={null} />
   return (
     <FirstPaint part="tasks">

@@ -3,8 +3,7 @@ import type { Template } from '@task-manager/contract/templates'
 import { Suspense, useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { messageOf } from '#web/lib/http/api-error.ts'
-import { queryFailure } from '#web/lib/http/query-failure.ts'
-import { DeleteDialog } from '#web/ui/dialog/delete-dialog.tsx'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
@@ -17,8 +16,7 @@ const EditTemplateDialog = onDemand(() => import('./edit-template-dialog.tsx'))
 
 /** All templates, to use, edit or delete (decision T46). */
 export function TemplatesScreen() {
-  const query = useQuery(templates())
-  const { data, error } = query
+  const { data, error, isFetching, refetch } = useQuery(templates())
   const [open, setOpen] = useState<{ what: 'edit' | 'delete'; template: Template } | null>(null)
   const close = () => setOpen(null)
   const screen = useRef<HTMLDivElement>(null)
@@ -60,7 +58,12 @@ export function TemplatesScreen() {
           />
         )
       ) : error ? (
-        <ErrorState title="The templates could not be loaded" {...queryFailure(query)} />
+        <ErrorState
+          title="The templates could not be loaded"
+          message={messageOf(error)}
+          busy={isFetching}
+          onRetry={() => void refetch()}
+        />
       ) : (
         <div className="grid gap-3">
           <p role="status" className="sr-only">
@@ -74,13 +77,24 @@ export function TemplatesScreen() {
       <Suspense>
         {open?.what === 'edit' && <EditTemplateDialog template={open.template} onClosed={close} />}
       </Suspense>
-      <DeleteDialog
+      <ConfirmDialog
+        open={open?.what === 'delete'}
+        onOpenChange={(now) => !now && close()}
         title="Delete template"
-        text="Tasks made from it stay. It cannot be brought back."
-        item={open?.what === 'delete' ? open.template : null}
+        text={
+          open?.what === 'delete' && (
+            <>
+              Tasks made from it stay. It cannot be brought back.
+              <strong dir="auto" className="mt-2 block font-semibold text-ink wrap-anywhere">
+                {open.template.name}
+              </strong>
+            </>
+          )
+        }
+        confirmLabel="Delete"
+        busyLabel="Deleting…"
         busy={remove.isPending}
-        onClose={close}
-        onConfirm={remove.mutate}
+        onConfirm={() => open?.what === 'delete' && remove.mutate(open.template)}
       />
     </div>
   )

@@ -1,7 +1,6 @@
 import type { TrashEntry } from '@task-manager/contract/trash'
 import { formatNumber } from '#web/lib/time/format.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
-import { NameBelow } from '#web/ui/dialog/delete-dialog.tsx'
 
 /** Some entries, or the number of tasks in the whole trash. */
 export type PurgeTarget = { entries: readonly TrashEntry[] } | { everything: number }
@@ -38,7 +37,11 @@ export default function PurgeDialog({ target, ...dialog }: Props) {
           <span className="block">
             {others.length === 0 ? 'This task cannot be brought back.' : 'They cannot be brought back.'}
           </span>
-          {others.length === 0 && <NameBelow>{first?.title}</NameBelow>}
+          {others.length === 0 && (
+            <strong dir="auto" className="mt-2 block font-semibold text-ink wrap-anywhere">
+              {first?.title}
+            </strong>
+          )}
         </>
       }
       confirmLabel="Delete for good"

@@ -1,6 +1,6 @@
 import type { TrashEntry } from '@task-manager/contract/trash'
 import type { Selection } from '#web/features/tasks/parts/use-selection.ts'
-import { queryFailure } from '#web/lib/http/query-failure.ts'
+import { messageOf } from '#web/lib/http/api-error.ts'
 import { formatNumber } from '#web/lib/time/format.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -65,5 +65,12 @@ export function TrashContent({ list, entries, q, onShowAll, ...table }: Props) {
 
 function NotLoaded({ list }: { list: TrashList }) {
   if (!list.isError) return <TrashSkeleton />
-  return <ErrorState title="The trash could not be loaded" {...queryFailure(list)} />
+  return (
+    <ErrorState
+      title="The trash could not be loaded"
+      message={messageOf(list.error)}
+      busy={list.isFetching}
+      onRetry={() => void list.refetch()}
+    />
+  )
 }

@@ -1,6 +1,6 @@
-import { Trash2 } from 'lucide-react'
+import { Search, Trash2 } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
-import { SearchBox } from '#web/ui/list/search-box.tsx'
+import { controlClass } from '#web/ui/field.tsx'
 
 interface Props {
   typed: string
@@ -15,22 +15,29 @@ export function TrashToolbar({ typed, empty, busy, onType, onEmpty }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <h1 className="mr-auto text-page">Trash</h1>
-      <SearchBox
-        label="Search deleted tasks"
-        placeholder="Search deleted tasks"
-        value={typed}
-        keys="/"
-        className="max-sm:order-last"
-        inputClass="peer pr-9! pointer-coarse:pr-3.5!"
-        onType={onType}
-      >
+      <div className="relative w-85 max-w-full max-sm:order-last max-sm:w-full">
+        <Search
+          size={16}
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2 text-ink-3"
+        />
+        <input
+          type="search"
+          aria-label="Search deleted tasks"
+          aria-keyshortcuts="/"
+          placeholder="Search deleted tasks"
+          maxLength={200}
+          value={typed}
+          onChange={(event) => onType(event.target.value)}
+          className={`${controlClass} peer min-h-9! py-1! pr-9! pl-9! pointer-coarse:min-h-11! pointer-coarse:pr-3.5!`}
+        />
         <span
           aria-hidden="true"
           className="pointer-events-none absolute top-1/2 right-3 grid size-5 -translate-y-1/2 place-items-center rounded border border-hairline text-xs text-ink-3 peer-focus:hidden peer-not-placeholder-shown:hidden pointer-coarse:hidden"
         >
           /
         </span>
-      </SearchBox>
+      </div>
       <Button
         variant="quiet"
         size="small"

@@ -6,7 +6,7 @@ import { api } from '#web/lib/http/api.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { SelectField } from '#web/ui/field.tsx'
+import { Field, selectClass } from '#web/ui/field.tsx'
 import { teamChanged, teamMembers } from './users.queries.ts'
 
 const tasks = (n: number): string => (n === 1 ? '1 open task' : `${n} open tasks`)
@@ -55,19 +55,23 @@ export default function DeleteMemberDialog({ member, onClose, onDeleted }: Props
         former member’. Who only leaves for a while can be deactivated instead.
       </p>
       {open > 0 && (
-        <SelectField
-          label={`Who takes over ${tasks(open)}?`}
-          className="mt-5"
-          value={heir}
-          onChange={(event) => setHeir(event.target.value)}
-        >
-          <option value="">Nobody: they stay without {member.name}</option>
-          {others.map(({ _id, name, email }) => (
-            <option key={_id} value={_id}>
-              {name} ({email})
-            </option>
-          ))}
-        </SelectField>
+        <Field label={`Who takes over ${tasks(open)}?`} className="mt-5">
+          {(control) => (
+            <select
+              {...control}
+              value={heir}
+              onChange={(event) => setHeir(event.target.value)}
+              className={selectClass}
+            >
+              <option value="">Nobody: they stay without {member.name}</option>
+              {others.map(({ _id, name, email }) => (
+                <option key={_id} value={_id}>
+                  {name} ({email})
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
       )}
     </Dialog>
   )

@@ -1,5 +1,6 @@
 import type { Status } from '@task-manager/contract/tasks'
 import type { TeamMember } from '@task-manager/contract/users'
+import { EllipsisVertical } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'react-router'
 import { isAdmin } from '#web/lib/session/roles.ts'
@@ -7,7 +8,6 @@ import { formatNumber } from '#web/lib/time/format.ts'
 import { Avatar } from '#web/ui/avatar/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { ActionsButton } from '#web/ui/menu/actions-button.tsx'
 import { SeenLine } from './seen-line.tsx'
 import { tasksOf } from './tasks-of.ts'
 
@@ -64,11 +64,15 @@ export const MemberCard = memo(function MemberCard({ member, sparing, now, onMen
           </p>
           <SeenLine at={member.lastSeenAt} now={now} />
         </div>
-        <ActionsButton
-          name={member.name}
-          onOpen={(button) => onMenu(member, button)}
-          className="self-start"
-        />
+        <button
+          type="button"
+          aria-label={`Actions for ${member.name}`}
+          aria-haspopup="menu"
+          onClick={(event) => onMenu(member, event.currentTarget)}
+          className="-mr-2 grid size-9 shrink-0 place-items-center self-start rounded-control text-ink-2 hover:bg-sunken hover:text-ink pointer-coarse:size-11"
+        >
+          <EllipsisVertical size={18} aria-hidden="true" />
+        </button>
       </div>
       <ul aria-label={`Tasks of ${member.name}`} className="mt-3 grid grid-cols-3 gap-2">
         {counts.map(({ count, status, look }) => (

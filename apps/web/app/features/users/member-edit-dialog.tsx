@@ -7,9 +7,10 @@ import { useForm } from '#web/lib/form/use-form.ts'
 import { api } from '#web/lib/http/api.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
 import { useUpload } from '#web/lib/images/use-upload.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
-import { SelectField } from '#web/ui/field.tsx'
-import { FormFoot } from '#web/ui/form/form-foot.tsx'
+import { Field, selectClass } from '#web/ui/field.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 
 type Props = { member: TeamMember; onClose: () => void }
@@ -40,7 +41,15 @@ export default function MemberEditDialog({ member, onClose }: Props) {
   return (
     <Dialog onClose={() => !busy && onClose()} title={`Change ${member.name}`} className="max-w-md">
       <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
-        <AccountPicture user={member} wish={wish} setWish={setWish} clear={clear} fail={fail} />
+        <AccountPicture
+          user={member}
+          wish={wish}
+          onWish={(next) => {
+            setWish(next)
+            clear()
+          }}
+          onRefuse={(message) => fail({ field: 'photo', message })}
+        />
         <TextField
           label="Full Name"
           {...field('name')}
@@ -48,18 +57,18 @@ export default function MemberEditDialog({ member, onClose }: Props) {
           maxLength={NAME_MAX}
           defaultValue={member.name}
         />
-        <SelectField
-          label="Role"
-          hint="With a new role they have to log in again."
-          name="role"
-          defaultValue={member.role}
-        >
-          <option value="user">Member</option>
-          <option value="admin">Administrator</option>
-        </SelectField>
-        <FormFoot errorId={errorId} failure={failure} busy={busy} ready={ready}>
+        <Field label="Role" hint="With a new role they have to log in again.">
+          {(control) => (
+            <select {...control} name="role" defaultValue={member.role} className={selectClass}>
+              <option value="user">Member</option>
+              <option value="admin">Administrator</option>
+            </select>
+          )}
+        </Field>
+        <FormError id={errorId} failure={failure} />
+        <Button type="submit" busy={busy} disabled={!ready} className="justify-self-end">
           {busy ? 'Saving…' : 'Save'}
-        </FormFoot>
+        </Button>
       </form>
     </Dialog>
   )

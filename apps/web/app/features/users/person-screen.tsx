@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { api } from '#web/lib/http/api.ts'
 import { queryFailure } from '#web/lib/http/query-failure.ts'
 import { isAdmin } from '#web/lib/session/roles.ts'
-import { momentProps } from '#web/lib/time/ago.ts'
+import { ago, formatDateTime } from '#web/lib/time/ago.ts'
 import { dueLabel, formatNumber } from '#web/lib/time/format.ts'
 import { useNow } from '#web/lib/time/use-now.ts'
 import { useToday } from '#web/lib/time/use-today.ts'
@@ -111,7 +111,12 @@ function Page({ page, today, sentenceOf }: { page: PersonPage; today: string; se
               className="flex items-baseline justify-between gap-4 border-b border-hairline py-2 text-sm"
             >
               <span className="min-w-0 wrap-anywhere first-letter:uppercase">{sentenceOf(entry)}</span>
-              <ExactTime {...momentProps(entry.at, now)} className="shrink-0 text-ink-2" />
+              <ExactTime
+                instant={entry.at}
+                words={ago(entry.at, now)}
+                exact={formatDateTime(entry.at)}
+                className="shrink-0 text-ink-2"
+              />
             </li>
           ))}
         </ul>

@@ -8,7 +8,6 @@ import { queryFailure } from '#web/lib/http/query-failure.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { ChoiceField } from '#web/ui/form/choice-field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { teamMembers } from './users.queries.ts'
 
@@ -62,19 +61,36 @@ function Rule({ saved, onClose }: Props & { saved: Settings }) {
   }
   return (
     <form onSubmit={onSubmit} className="grid gap-5">
-      <ChoiceField
-        label="Ask everybody for a second step"
-        hint="Whoever has none sets one up at the next sign-in, before anything else: an authenticator app or a passkey."
-        checked={required}
-        onChange={setRequired}
-      />
-      {required && (
-        <ChoiceField
-          label="Sign out sessions opened without a second step"
-          hint="People log in again and set theirs up. You stay signed in here."
-          checked={endSessions}
-          onChange={setEndSessions}
+      <label className="flex min-h-11 cursor-pointer items-start gap-3">
+        <input
+          type="checkbox"
+          checked={required}
+          onChange={({ target }) => setRequired(target.checked)}
+          className="mt-0.5 size-5 shrink-0 accent-accent"
         />
+        <span>
+          <span className="block font-medium">Ask everybody for a second step</span>
+          <span className="block text-sm text-ink-2">
+            Whoever has none sets one up at the next sign-in, before anything else: an authenticator app or a
+            passkey.
+          </span>
+        </span>
+      </label>
+      {required && (
+        <label className="flex min-h-11 cursor-pointer items-start gap-3">
+          <input
+            type="checkbox"
+            checked={endSessions}
+            onChange={({ target }) => setEndSessions(target.checked)}
+            className="mt-0.5 size-5 shrink-0 accent-accent"
+          />
+          <span>
+            <span className="block font-medium">Sign out sessions opened without a second step</span>
+            <span className="block text-sm text-ink-2">
+              People log in again and set theirs up. You stay signed in here.
+            </span>
+          </span>
+        </label>
       )}
       <p className="text-sm text-ink-2">
         {active.filter((member) => member.twoStep).length} of {active.length} have one now.

@@ -4,12 +4,10 @@ import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { queryFailure } from '#web/lib/http/query-failure.ts'
 import { useNow } from '#web/lib/time/use-now.ts'
-import { PersonSkeleton } from '#web/ui/avatar/person-skeleton.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { controlClass } from '#web/ui/field.tsx'
-import { CardSkeletons } from '#web/ui/list/card-skeletons.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { matchingMembers } from './matching-members.ts'
 import { type EditMember, MemberActions } from './member-actions.tsx'
@@ -146,11 +144,26 @@ function Team({ members, edit, onLookAgain }: TeamProps) {
   )
 }
 
-const TeamSkeleton = () => (
-  <CardSkeletons status="Loading the team…" grid={grid} card="p-4">
-    <div className="flex items-center gap-3">
-      <PersonSkeleton face="size-12" name="h-5 w-32" below="h-4 w-44 max-w-full" />
+const cards = ['a', 'b', 'c', 'd', 'e', 'f']
+
+function TeamSkeleton() {
+  return (
+    <div className={grid}>
+      <p role="status" className="sr-only">
+        Loading the team…
+      </p>
+      {cards.map((card) => (
+        <div key={card} className="rounded-card border border-hairline bg-surface p-4">
+          <div className="flex items-center gap-3">
+            <Skeleton className="size-12 rounded-full" />
+            <div className="grid flex-1 gap-2">
+              <Skeleton className="h-5 w-32" />
+              <Skeleton className="h-4 w-44 max-w-full" />
+            </div>
+          </div>
+          <Skeleton className="mt-4 h-14" />
+        </div>
+      ))}
     </div>
-    <Skeleton className="mt-4 h-14" />
-  </CardSkeletons>
-)
+  )
+}

@@ -1,7 +1,6 @@
 import { ClosingCall } from '#web/site/closing-call.tsx'
 import { ConsultationServices } from '#web/site/consultation/consultation-services.tsx'
 import { Packages } from '#web/site/consultation/packages.tsx'
-import { ContactButton } from '#web/site/contact-button.tsx'
 import { closing, hero } from '#web/site/content/consultation.ts'
 import { packages } from '#web/site/content/packages.ts'
 import { page } from '#web/site/content/pages/consultation.ts'
@@ -10,6 +9,7 @@ import { PageHero } from '#web/site/page-hero.tsx'
 import { pageMeta } from '#web/site/page-meta.ts'
 import { packagedService } from '#web/site/structured-data.ts'
 import { buttonClass } from '#web/ui/button-class.ts'
+import { LinkButton } from '#web/ui/link-button.tsx'
 
 export const meta = () => pageMeta(page, (origin) => [packagedService(origin, page, packages)])
 
@@ -29,7 +29,9 @@ export default function Consultation() {
       <ConsultationServices />
       <Packages />
       <ClosingCall title={closing.title} text={closing.text}>
-        <ContactButton>{closing.action}</ContactButton>
+        <LinkButton to="/contact" size="large">
+          {closing.action}
+        </LinkButton>
       </ClosingCall>
     </>
   )

@@ -1,5 +1,4 @@
 import { ClosingCall } from '#web/site/closing-call.tsx'
-import { ContactButton } from '#web/site/contact-button.tsx'
 import { closing, hero, process, services } from '#web/site/content/digital-marketing.ts'
 import { page } from '#web/site/content/pages/digital-marketing.ts'
 import { person } from '#web/site/content/person.ts'
@@ -9,13 +8,21 @@ import { Industries } from '#web/site/marketing/industries.tsx'
 import { MarketingServices } from '#web/site/marketing/marketing-services.tsx'
 import { WorkDirectly } from '#web/site/marketing/work-directly.tsx'
 import { PageHero } from '#web/site/page-hero.tsx'
+import { pageMeta } from '#web/site/page-meta.ts'
 import { ProcessLine } from '#web/site/process-line.tsx'
 import { Section } from '#web/site/section.tsx'
-import { serviceMeta } from '#web/site/service-meta.ts'
+import { service } from '#web/site/structured-data.ts'
 import { PartLink, TextLink } from '#web/site/text-link.tsx'
 import { LinkButton } from '#web/ui/link-button.tsx'
 
-export const meta = () => serviceMeta(page, services.cards)
+export const meta = () =>
+  pageMeta(page, (origin) => [
+    service(
+      origin,
+      page,
+      services.cards.map((card) => card.title),
+    ),
+  ])
 
 export default function DigitalMarketing() {
   return (
@@ -30,7 +37,9 @@ export default function DigitalMarketing() {
         lead={<p>{hero.lead}</p>}
         actions={
           <>
-            <ContactButton>{hero.action}</ContactButton>
+            <LinkButton to="/contact" size="large">
+              {hero.action}
+            </LinkButton>
             <PartLink href="#services">{hero.explore}</PartLink>
           </>
         }
@@ -48,7 +57,9 @@ export default function DigitalMarketing() {
         text={closing.text}
         note={<TextLink to="/services/consultation">{closing.consultation}</TextLink>}
       >
-        <ContactButton>{closing.action}</ContactButton>
+        <LinkButton to="/contact" size="large">
+          {closing.action}
+        </LinkButton>
         <LinkButton to="/portfolio" size="large" variant="outline">
           {closing.second}
         </LinkButton>

@@ -1,5 +1,4 @@
 import { ClosingCall } from '#web/site/closing-call.tsx'
-import { ContactButton } from '#web/site/contact-button.tsx'
 import { caseStudies } from '#web/site/content/case-studies.ts'
 import { page } from '#web/site/content/pages/portfolio.ts'
 import { portfolio } from '#web/site/content/portfolio.ts'
@@ -8,6 +7,7 @@ import { pageMeta } from '#web/site/page-meta.ts'
 import { CaseStudyCard } from '#web/site/portfolio/case-study-card.tsx'
 import { ProjectCards } from '#web/site/portfolio/project-cards.tsx'
 import { Section } from '#web/site/section.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 
 export const meta = () => pageMeta(page)
 
@@ -27,7 +27,9 @@ export default function Portfolio() {
         <p className="mt-6 max-w-[65ch] text-sm text-ink-3">{portfolio.note}</p>
       </Section>
       <ClosingCall title={portfolio.closing.title} text={portfolio.closing.text}>
-        <ContactButton>{portfolio.closing.action}</ContactButton>
+        <LinkButton to="/contact" size="large">
+          {portfolio.closing.action}
+        </LinkButton>
       </ClosingCall>
     </>
   )

@@ -1,18 +1,26 @@
 import { ClosingCall } from '#web/site/closing-call.tsx'
-import { ContactButton } from '#web/site/contact-button.tsx'
 import { page } from '#web/site/content/pages/website-development.ts'
 import { closing, hero, process, services, technologies } from '#web/site/content/website-development.ts'
 import { Benefits } from '#web/site/development/benefits.tsx'
 import { BuildServices } from '#web/site/development/build-services.tsx'
 import { BrowserFrame } from '#web/site/drawings/browser-frame.tsx'
 import { PageHero } from '#web/site/page-hero.tsx'
+import { pageMeta } from '#web/site/page-meta.ts'
 import { ProcessLine } from '#web/site/process-line.tsx'
 import { Section } from '#web/site/section.tsx'
-import { serviceMeta } from '#web/site/service-meta.ts'
+import { service } from '#web/site/structured-data.ts'
 import { TechGrid } from '#web/site/tech-grid.tsx'
 import { PartLink, TextLink } from '#web/site/text-link.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
 
-export const meta = () => serviceMeta(page, services.list)
+export const meta = () =>
+  pageMeta(page, (origin) => [
+    service(
+      origin,
+      page,
+      services.list.map((item) => item.title),
+    ),
+  ])
 
 export default function WebsiteDevelopment() {
   return (
@@ -22,7 +30,9 @@ export default function WebsiteDevelopment() {
         lead={<p>{hero.lead}</p>}
         actions={
           <>
-            <ContactButton>{hero.action}</ContactButton>
+            <LinkButton to="/contact" size="large">
+              {hero.action}
+            </LinkButton>
             <PartLink href="#services">{hero.explore}</PartLink>
           </>
         }
@@ -41,7 +51,9 @@ export default function WebsiteDevelopment() {
         text={closing.text}
         note={<TextLink to="/services/consultation">{closing.consultation}</TextLink>}
       >
-        <ContactButton>{closing.action}</ContactButton>
+        <LinkButton to="/contact" size="large">
+          {closing.action}
+        </LinkButton>
       </ClosingCall>
     </>
   )

@@ -1,19 +1,31 @@
+import { Link } from 'react-router'
 import { services } from '#web/site/content/about.ts'
-import { LinkedCards } from '#web/site/linked-cards.tsx'
+import { IconSquare } from '#web/site/icon-square.tsx'
 import { Section } from '#web/site/section.tsx'
+import { Card } from '#web/ui/card.tsx'
 
 export function AboutServices() {
   return (
     <Section id="services" title={services.title} eyebrow={services.eyebrow}>
-      <LinkedCards cards={services.cards} size="large">
-        {({ points }) => (
-          <ul className="grid list-disc gap-1.5 pl-5 text-ink-2 marker:text-ink-3">
-            {points.map((point) => (
-              <li key={point}>{point}</li>
-            ))}
-          </ul>
-        )}
-      </LinkedCards>
+      <ul className="grid gap-5 lg:grid-cols-3">
+        {services.cards.map((card) => (
+          <li key={card.title} className="grid">
+            <Card className="grid content-start gap-4 p-6 md:p-8">
+              <IconSquare icon={card.icon} tone={card.tone} />
+              <h3 className="text-xl">
+                <Link to={card.to} className="underline-offset-4 hover:underline">
+                  {card.title}
+                </Link>
+              </h3>
+              <ul className="grid list-disc gap-1.5 pl-5 text-ink-2 marker:text-ink-3">
+                {card.points.map((point) => (
+                  <li key={point}>{point}</li>
+                ))}
+              </ul>
+            </Card>
+          </li>
+        ))}
+      </ul>
     </Section>
   )
 }

@@ -1,5 +1,5 @@
+import Check from 'lucide-react/icons/check'
 import { useId } from 'react'
-import { CheckedList } from '#web/site/checked-list.tsx'
 import { pricing } from '#web/site/content/consultation.ts'
 import { afterBooking, type Package, packages } from '#web/site/content/packages.ts'
 import { enquiryLink } from '#web/site/enquiry.ts'
@@ -58,7 +58,14 @@ function PackageCard({ item }: { item: Package }) {
           </p>
           <p className="text-sm text-ink-3">{item.billing}</p>
         </div>
-        <CheckedList points={item.features} className="grid gap-2.5" />
+        <ul className="grid gap-2.5">
+          {item.features.map((feature) => (
+            <li key={feature} className="flex gap-3">
+              <Check size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-success" />
+              {feature}
+            </li>
+          ))}
+        </ul>
         <LinkButton
           {...link}
           aria-describedby={titleId}

@@ -1,18 +1,32 @@
-import type { ReactNode } from 'react'
 import { partner } from '#web/site/content/contact.ts'
-import { Figures } from '#web/site/figures.tsx'
 
 /** Reasons, process and clients. */
 export function PartnerPanel() {
   return (
     <div className="grid content-start gap-12">
-      <Part id="partner-title" title={partner.title} size="text-3xl">
-        <Figures stats={[...partner.stats]} columns="sm:grid-cols-2" size="text-5xl" />
+      <section aria-labelledby="partner-title">
+        <h2 id="partner-title" className="text-3xl">
+          {partner.title}
+        </h2>
+        <dl className="mt-6 grid gap-8 sm:grid-cols-2">
+          {partner.stats.map((stat) => (
+            <div
+              key={stat.stat}
+              className="flex flex-col-reverse justify-end gap-1 border-t-4 border-ink pt-4"
+            >
+              <dt className="text-ink-2">{stat.description}</dt>
+              <dd className="font-display text-5xl font-bold tracking-tight tabular-nums">{stat.stat}</dd>
+            </div>
+          ))}
+        </dl>
         <p className="mt-4 text-sm text-ink-3">
           Source: {partner.source}. {partner.measured}
         </p>
-      </Part>
-      <Part id="steps-title" title={partner.stepsTitle} size="text-2xl">
+      </section>
+      <section aria-labelledby="steps-title">
+        <h2 id="steps-title" className="text-2xl">
+          {partner.stepsTitle}
+        </h2>
         <ol className="mt-5 grid">
           {partner.steps.map((step, at) => (
             <li key={step.title} className="grid grid-cols-[3.5rem_1fr] border-t border-hairline py-5">
@@ -26,8 +40,11 @@ export function PartnerPanel() {
             </li>
           ))}
         </ol>
-      </Part>
-      <Part id="audiences-title" title={partner.audiencesTitle} size="text-lg">
+      </section>
+      <section aria-labelledby="audiences-title">
+        <h2 id="audiences-title" className="text-lg">
+          {partner.audiencesTitle}
+        </h2>
         <ul className="mt-3 flex flex-wrap gap-2">
           {partner.audiences.map((audience) => (
             <li key={audience} className="rounded-full border border-edge px-4 py-1.5 font-semibold">
@@ -35,18 +52,7 @@ export function PartnerPanel() {
             </li>
           ))}
         </ul>
-      </Part>
+      </section>
     </div>
   )
 }
-
-type PartProps = { id: string; title: string; size: string; children: ReactNode }
-
-const Part = ({ id, title, size, children }: PartProps) => (
-  <section aria-labelledby={id}>
-    <h2 id={id} className={size}>
-      {title}
-    </h2>
-    {children}
-  </section>
-)

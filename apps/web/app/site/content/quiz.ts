@@ -1,28 +1,36 @@
-export type Question = {
-  question: string
-  answers: [string, string, string, string]
-  right: string
-  because: string
-}
+export type Answer = { text: string; correct: boolean }
+export type Question = { question: string; answers: [Answer, Answer, Answer, Answer]; because: string }
 
 /** Three questions; their right answers are those of decision P8. */
 export const questions: [Question, Question, Question] = [
   {
     question: 'Which of these do search engines weigh when they judge a page?',
-    answers: ['Keyword density', 'User experience signals', 'Meta keywords', 'Domain age'],
-    right: 'User experience signals',
+    answers: [
+      { text: 'Keyword density', correct: false },
+      { text: 'User experience signals', correct: true },
+      { text: 'Meta keywords', correct: false },
+      { text: 'Domain age', correct: false },
+    ],
     because: 'Speed and stability are measured on real visits.',
   },
   {
     question: 'Which bidding strategy aims at a set cost for each conversion?',
-    answers: ['Maximise clicks', 'Manual CPC', 'Target CPA', 'Target impression share'],
-    right: 'Target CPA',
+    answers: [
+      { text: 'Maximise clicks', correct: false },
+      { text: 'Manual CPC', correct: false },
+      { text: 'Target CPA', correct: true },
+      { text: 'Target impression share', correct: false },
+    ],
     because: 'CPA is cost per acquisition: you name the price.',
   },
   {
     question: 'How quickly should a page load before mobile visitors start to leave?',
-    answers: ['Under 3 seconds', 'Under 6 seconds', 'Under 10 seconds', 'Speed makes no difference'],
-    right: 'Under 3 seconds',
+    answers: [
+      { text: 'Under 3 seconds', correct: true },
+      { text: 'Under 6 seconds', correct: false },
+      { text: 'Under 10 seconds', correct: false },
+      { text: 'Speed makes no difference', correct: false },
+    ],
     because: 'Each further second loses more of them.',
   },
 ]

@@ -1,4 +1,4 @@
-import { CheckedList } from '#web/site/checked-list.tsx'
+import Check from 'lucide-react/icons/check'
 import type { CaseStudy } from '#web/site/content/case-studies.ts'
 import { Card } from '#web/ui/card.tsx'
 
@@ -12,7 +12,14 @@ export function CaseStudyCard({ study }: { study: CaseStudy }) {
         <span className="font-sans text-lg font-semibold">{study.meaning}</span>
       </h3>
       <p className="text-ink-2">{study.baseline}</p>
-      <CheckedList points={study.actions} className="grid gap-2" />
+      <ul className="grid gap-2">
+        {study.actions.map((action) => (
+          <li key={action} className="flex gap-3">
+            <Check size={20} aria-hidden="true" className="mt-0.5 shrink-0 text-success" />
+            {action}
+          </li>
+        ))}
+      </ul>
       <p className="text-sm text-ink-3">Over {study.period.toLowerCase()}</p>
     </Card>
   )

@@ -20,9 +20,6 @@ type Props = {
   children: ReactNode
 }
 
-const closeClass =
-  '-mt-1 -mr-2 grid size-10 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-sunken pointer-coarse:size-11'
-
 /** A modal dialog. It traps the focus, closes on Escape or a click outside, and returns the focus. */
 export function Dialog({
   open = true,
@@ -55,7 +52,10 @@ export function Dialog({
                   <Base.Description className="mt-1 text-sm text-ink-2">{description}</Base.Description>
                 )}
               </div>
-              <Base.Close aria-label="Close" className={closeClass}>
+              <Base.Close
+                aria-label="Close"
+                className="-mt-1 -mr-2 grid size-10 shrink-0 place-items-center rounded-control text-ink-2 hover:bg-sunken pointer-coarse:size-11"
+              >
                 <X size={20} aria-hidden="true" />
               </Base.Close>
             </div>

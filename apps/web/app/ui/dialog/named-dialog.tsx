@@ -37,7 +37,8 @@ export function NamedDialog(props: Props) {
   }
   return (
     <Dialog
-      onClose={() => !saving && props.onClosed()}
+      open
+      onOpenChange={(open) => !open && !saving && props.onClosed()}
       title={title}
       description={description}
       initialFocus={field}

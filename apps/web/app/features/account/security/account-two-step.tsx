@@ -97,20 +97,6 @@ type OpenProps = Pick<StepsProps, 'onOpen'>
 const appSince = ({ since, usedAt }: NonNullable<TwoStep['app']>): string =>
   `On since ${formatInstant(since)}${usedAt ? `, last used ${formatInstant(usedAt)}` : ''}`
 
-type MethodButtonProps = { isOn: boolean; text: string; label: string; onClick: () => void }
-
-const MethodButton = ({ isOn, text, label, onClick }: MethodButtonProps) => (
-  <Button
-    variant={isOn ? 'quiet' : 'outline'}
-    size="small"
-    className={isOn ? '-mr-3' : ''}
-    aria-label={label}
-    onClick={onClick}
-  >
-    {text}
-  </Button>
-)
-
 const AppRow = ({ app, onOpen }: OpenProps & Pick<TwoStep, 'app'>) => (
   <TwoStepRow
     icon={Smartphone}
@@ -118,12 +104,15 @@ const AppRow = ({ app, onOpen }: OpenProps & Pick<TwoStep, 'app'>) => (
     about={app ? appSince(app) : 'An app on your phone shows a new code every 30 seconds.'}
     state={app && <OnMark />}
     action={
-      <MethodButton
-        isOn={app !== null}
-        text={app ? 'Change' : 'Set up'}
-        label={app ? 'Change the authenticator app' : 'Set up the authenticator app'}
+      <Button
+        variant={app ? 'quiet' : 'outline'}
+        size="small"
+        className={app ? '-mr-3' : ''}
+        aria-label={app ? 'Change the authenticator app' : 'Set up the authenticator app'}
         onClick={() => onOpen('app')}
-      />
+      >
+        {app ? 'Change' : 'Set up'}
+      </Button>
     }
   />
 )
@@ -141,12 +130,15 @@ function PasskeysRow({ passkeys, onOpen }: OpenProps & Pick<StepsProps, 'passkey
       }
       state={some && <p className="text-sm">{passkeys.length}</p>}
       action={
-        <MethodButton
-          isOn={some}
-          text={some ? 'Manage' : 'Add'}
-          label={some ? 'Manage passkeys' : 'Add a passkey'}
+        <Button
+          variant={some ? 'quiet' : 'outline'}
+          size="small"
+          className={some ? '-mr-3' : ''}
+          aria-label={some ? 'Manage passkeys' : 'Add a passkey'}
           onClick={() => onOpen('passkeys')}
-        />
+        >
+          {some ? 'Manage' : 'Add'}
+        </Button>
       }
     />
   )

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useForm } from '#web/lib/form/use-form.ts'
-import { FormFoot } from '#web/ui/form/form-foot.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
 import { PasswordField } from '#web/ui/form/password-field.tsx'
 
 type Props<T> = {
@@ -23,9 +24,10 @@ export function PasswordForm<T>({ text, label, variant = 'ink', send, done }: Pr
     <form ref={form} method="post" noValidate onSubmit={onSubmit} className="grid gap-5">
       <p className="text-ink-2">{text}</p>
       <PasswordField label="Current password" {...field('currentPassword')} autoComplete="current-password" />
-      <FormFoot errorId={errorId} failure={failure} busy={busy} ready={ready} variant={variant}>
+      <FormError id={errorId} failure={failure} />
+      <Button type="submit" variant={variant} busy={busy} disabled={!ready} className="justify-self-end">
         {label}
-      </FormFoot>
+      </Button>
     </form>
   )
 }

@@ -4,9 +4,10 @@ import { invalidField } from '#web/lib/form/form-failure.ts'
 import { useForm } from '#web/lib/form/use-form.ts'
 import { api } from '#web/lib/http/api.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { FormFoot } from '#web/ui/form/form-foot.tsx'
+import { FormError } from '#web/ui/form/form-error.tsx'
 import { TextField } from '#web/ui/form/text-field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -112,9 +113,10 @@ function Scan({ secret, uri, onConfirmed }: Started & { onConfirmed: (codes: str
         maxLength={10}
         placeholder="6 digits"
       />
-      <FormFoot errorId={errorId} failure={failure} busy={busy} ready={ready}>
+      <FormError id={errorId} failure={failure} />
+      <Button type="submit" busy={busy} disabled={!ready} className="justify-self-end">
         {busy ? 'Checking…' : 'Turn on'}
-      </FormFoot>
+      </Button>
     </form>
   )
 }

@@ -3,7 +3,7 @@ import { useId } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { controlClass } from '#web/ui/field.tsx'
 
-export interface AddProps {
+interface Props {
   id: string
   /** Gets the focus when this part of the form is refused. */
   field: 'todoChecklist' | 'attachments'
@@ -18,7 +18,7 @@ export interface AddProps {
 }
 
 /** An input with Add beside it: disabled while blank, Enter adds, pasted lines are added at once (spec 2). */
-export function AddField({ id, field, placeholder, text, problem, describedBy, onText, onAdd }: AddProps) {
+export function AddField({ id, field, placeholder, text, problem, describedBy, onText, onAdd }: Props) {
   const hint = useId()
   const add = () => {
     if (onAdd(text)) onText('')

@@ -1,7 +1,8 @@
 import { isSafeLink, LINK_MAX, LINK_WRONG, LINKS_MAX } from '@task-manager/contract/tasks'
+import { Trash2 } from 'lucide-react'
 import { memo } from 'react'
-import { EditorList } from './editor-list.tsx'
-import { DeleteButton, EditorRow } from './editor-row.tsx'
+import { AddField } from './add-field.tsx'
+import { EditorRow, RowButton } from './editor-row.tsx'
 import { useEditorRows } from './use-editor-rows.ts'
 
 interface Props {
@@ -30,21 +31,34 @@ export const AttachmentsEditor = memo(function AttachmentsEditor({
   onPending,
 }: Props) {
   const { list, keys, field, add, remove } = useEditorRows(links, refusal, onLinks, onPending)
-  const onAdd = (text: string) => add(text) > 0
-  const what = { field: 'attachments', placeholder: 'Paste a link' } as const
-  const addField = { ...field, ...what, text: pending, describedBy, onAdd }
   return (
     <div className="grid gap-2">
       <label htmlFor={field.id} className="text-sm font-semibold">
         Add Attachment
       </label>
-      <EditorList list={list} label="Attachments" texts={links} field={addField}>
-        {(link, index) => (
-          <EditorRow key={keys[index]} index={index} text={link}>
-            <DeleteButton label={`Delete attachment ${index + 1}: ${link}`} onClick={() => remove(index)} />
-          </EditorRow>
-        )}
-      </EditorList>
+      {links.length > 0 && (
+        <ol ref={list} aria-label="Attachments" className="border-t border-hairline">
+          {links.map((link, index) => (
+            <EditorRow key={keys[index]} index={index} text={link}>
+              <RowButton
+                kind="delete"
+                label={`Delete attachment ${index + 1}: ${link}`}
+                onClick={() => remove(index)}
+              >
+                <Trash2 size={18} aria-hidden="true" />
+              </RowButton>
+            </EditorRow>
+          ))}
+        </ol>
+      )}
+      <AddField
+        {...field}
+        field="attachments"
+        placeholder="Paste a link"
+        text={pending}
+        describedBy={describedBy}
+        onAdd={(text) => add(text) > 0}
+      />
     </div>
   )
 })

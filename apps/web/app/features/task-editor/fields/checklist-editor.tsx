@@ -1,10 +1,10 @@
 import { ITEM_MAX, ITEMS_MAX, type TodoItem } from '@task-manager/contract/tasks'
-import { ArrowDown, ArrowUp, ArrowUpDown } from 'lucide-react'
+import { ArrowDown, ArrowUp, ArrowUpDown, Trash2 } from 'lucide-react'
 import { type KeyboardEvent, memo, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { AddField } from './add-field.tsx'
 import { keepCompleted, moveItem } from './checklist-items.ts'
-import { EditorList } from './editor-list.tsx'
-import { DeleteButton, EditorRow, RowButton } from './editor-row.tsx'
+import { EditorRow, RowButton } from './editor-row.tsx'
 import { useEditorRows } from './use-editor-rows.ts'
 
 interface Props {
@@ -66,8 +66,6 @@ export const ChecklistEditor = memo(function ChecklistEditor({
     move(index, event.key === 'ArrowUp' ? -1 : 1)
   }
 
-  const what = { field: 'todoChecklist', placeholder: 'Add an item' } as const
-  const addField = { ...field, ...what, text: pending, describedBy, onAdd: add }
   return (
     <div className="grid gap-2">
       <div className="flex items-center justify-between gap-4">
@@ -87,38 +85,51 @@ export const ChecklistEditor = memo(function ChecklistEditor({
           </Button>
         )}
       </div>
-      <EditorList list={list} label="Checklist items" texts={items} field={addField}>
-        {(text, index) => (
-          <EditorRow
-            key={keys[index]}
-            index={index}
-            text={text}
-            done={flags[index]?.completed ?? false}
-            onReword={(words) => {
-              rows.reword(index, words)
-              announce('Item reworded')
-            }}
-            onKeyDown={(event) => onRowKey(event, index)}
-          >
-            {ordering ? (
-              <>
-                <RowButton label={`Move item ${index + 1} up`} onClick={() => move(index, -1)}>
-                  <ArrowUp size={18} aria-hidden="true" />
+      {items.length > 0 && (
+        <ol ref={list} aria-label="Checklist items" className="border-t border-hairline">
+          {items.map((text, index) => (
+            <EditorRow
+              key={keys[index]}
+              index={index}
+              text={text}
+              done={flags[index]?.completed ?? false}
+              onReword={(words) => {
+                rows.reword(index, words)
+                announce('Item reworded')
+              }}
+              onKeyDown={(event) => onRowKey(event, index)}
+            >
+              {ordering ? (
+                <>
+                  <RowButton label={`Move item ${index + 1} up`} onClick={() => move(index, -1)}>
+                    <ArrowUp size={18} aria-hidden="true" />
+                  </RowButton>
+                  <RowButton label={`Move item ${index + 1} down`} onClick={() => move(index, 1)}>
+                    <ArrowDown size={18} aria-hidden="true" />
+                  </RowButton>
+                </>
+              ) : (
+                <RowButton
+                  kind="delete"
+                  label={`Delete item ${index + 1}: ${text}`}
+                  keys={items.length > 1 ? 'Alt+ArrowUp Alt+ArrowDown' : undefined}
+                  onClick={() => remove(index)}
+                >
+                  <Trash2 size={18} aria-hidden="true" />
                 </RowButton>
-                <RowButton label={`Move item ${index + 1} down`} onClick={() => move(index, 1)}>
-                  <ArrowDown size={18} aria-hidden="true" />
-                </RowButton>
-              </>
-            ) : (
-              <DeleteButton
-                label={`Delete item ${index + 1}: ${text}`}
-                keys={items.length > 1 ? 'Alt+ArrowUp Alt+ArrowDown' : undefined}
-                onClick={() => remove(index)}
-              />
-            )}
-          </EditorRow>
-        )}
-      </EditorList>
+              )}
+            </EditorRow>
+          ))}
+        </ol>
+      )}
+      <AddField
+        {...field}
+        field="todoChecklist"
+        placeholder="Add an item"
+        text={pending}
+        describedBy={describedBy}
+        onAdd={add}
+      />
       <p role="status" className="sr-only">
         {announcement}
       </p>

@@ -1,4 +1,3 @@
-import { Trash2 } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { rowNumber } from '#web/features/tasks/data/row-keys.ts'
@@ -108,21 +107,12 @@ function RewordField({ index, text, onDone }: RewordProps) {
   )
 }
 
-interface DeleteProps {
+interface ButtonProps {
   label: string
+  kind?: 'delete'
   /** Shortcuts while this button has the focus. */
   keys?: string | undefined
   onClick: () => void
-}
-
-export const DeleteButton = (props: DeleteProps) => (
-  <RowButton kind="delete" {...props}>
-    <Trash2 size={18} aria-hidden="true" />
-  </RowButton>
-)
-
-interface ButtonProps extends DeleteProps {
-  kind?: 'delete'
   children: ReactNode
 }
 

@@ -2,7 +2,6 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { monthTitle } from '#web/features/task-list/row/day-labels.ts'
 import { type Span, spans } from '#web/features/task-list/row/weeks.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Segments } from '#web/ui/form/segments.tsx'
 
 const labels: Record<Span, string> = { month: 'Month', week: 'Week' }
 
@@ -36,15 +35,24 @@ export function CalendarTools({ day, span, phone, onToday, onTurn, onSpan }: Pro
         <ChevronRight size={16} aria-hidden="true" />
       </Button>
       {!phone && (
-        <Segments
-          legend="Days on show"
-          name="calendar-span"
-          options={spans.map((each) => [each, labels[each]])}
-          chosen={span}
-          className="ml-2"
-          segmentClass="min-h-7 px-2.5 pointer-coarse:min-h-10"
-          onChoose={onSpan}
-        />
+        <fieldset className="ml-2 flex rounded-control border border-hairline bg-sunken p-0.5">
+          <legend className="sr-only">Days on show</legend>
+          {spans.map((each) => (
+            <label
+              key={each}
+              className="flex min-h-7 cursor-pointer items-center rounded-md px-2.5 text-sm font-semibold text-ink-2 has-checked:bg-surface has-checked:text-ink has-checked:shadow-low has-focus-visible:outline-2 has-focus-visible:outline-focus pointer-coarse:min-h-10"
+            >
+              <input
+                type="radio"
+                name="calendar-span"
+                className="sr-only"
+                checked={span === each}
+                onChange={() => onSpan(each)}
+              />
+              {labels[each]}
+            </label>
+          ))}
+        </fieldset>
       )}
     </div>
   )

@@ -10,7 +10,7 @@ import { useIsPhone } from '#web/features/task-list/row/use-is-phone.ts'
 import { useTopOffset } from '#web/features/task-list/row/use-top-offset.ts'
 import { addDays, firstWeekday, periodBeside, weeksOf } from '#web/features/task-list/row/weeks.ts'
 import type { ListFilter, QueryChanges } from '#web/features/tasks/data/list-filter.ts'
-import { queryFailure } from '#web/lib/http/query-failure.ts'
+import { messageOf } from '#web/lib/http/api-error.ts'
 import { formatDay } from '#web/lib/time/format.ts'
 import { useToday } from '#web/lib/time/use-today.ts'
 import { DragPreview } from '#web/ui/drag/drag-preview.tsx'
@@ -112,7 +112,7 @@ export default function CalendarView({ filter, tools, onChange, onShown, ...card
       {tools && createPortal(tool, tools)}
       <div className="sm:hidden">{phone && tool}</div>
       {list.isError && !list.data ? (
-        <ErrorState title="The calendar could not be loaded" {...queryFailure(list)} />
+        <LoadingFailed list={list} />
       ) : phone ? (
         <CalendarAgenda
           key={month}
@@ -143,3 +143,12 @@ export default function CalendarView({ filter, tools, onChange, onShown, ...card
     </div>
   )
 }
+
+const LoadingFailed = ({ list }: { list: ReturnType<typeof useCalendarTasks>['list'] }) => (
+  <ErrorState
+    title="The calendar could not be loaded"
+    message={messageOf(list.error)}
+    busy={list.isFetching}
+    onRetry={() => void list.refetch()}
+  />
+)

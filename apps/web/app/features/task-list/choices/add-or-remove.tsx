@@ -1,24 +1,26 @@
-import { Segments } from '#web/ui/form/segments.tsx'
-
 interface Props {
   adding: boolean
   onChange: (adding: boolean) => void
 }
 
-const choices = [
-  [true, 'Add'],
-  [false, 'Take off'],
-] as const
-
 /** Whether a choice adds or removes. */
 export const AddOrRemove = ({ adding, onChange }: Props) => (
-  <Segments
-    legend="What to do"
-    name="add-or-take-off"
-    options={choices}
-    chosen={adding}
-    className="mb-1.5"
-    segmentClass="min-h-8 flex-1 justify-center pointer-coarse:min-h-11"
-    onChoose={onChange}
-  />
+  <fieldset className="mb-1.5 flex rounded-control border border-hairline bg-sunken p-0.5">
+    <legend className="sr-only">What to do</legend>
+    {[true, false].map((add) => (
+      <label
+        key={String(add)}
+        className="flex min-h-8 flex-1 cursor-pointer items-center justify-center rounded-md text-sm font-semibold text-ink-2 has-checked:bg-surface has-checked:text-ink has-checked:shadow-low has-focus-visible:outline-2 has-focus-visible:outline-focus pointer-coarse:min-h-11"
+      >
+        <input
+          type="radio"
+          name="add-or-take-off"
+          className="sr-only"
+          checked={adding === add}
+          onChange={() => onChange(add)}
+        />
+        {add ? 'Add' : 'Take off'}
+      </label>
+    ))}
+  </fieldset>
 )

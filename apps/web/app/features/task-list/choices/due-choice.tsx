@@ -1,7 +1,6 @@
 import { isCalendarDate } from '@task-manager/contract/dates'
-import { useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { duePresets } from '#web/features/tasks/data/due-presets.ts'
-import { submitWith } from '#web/lib/form/submit-with.ts'
 import { formatDay } from '#web/lib/time/format.ts'
 import { useToday } from '#web/lib/time/use-today.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -24,9 +23,10 @@ export function DueDay({
 }) {
   const today = useToday()
   const [day, setDay] = useState(before)
-  const submit = submitWith(() => {
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
     if (isCalendarDate(day)) set(day)
-  })
+  }
   return (
     <>
       <ul>

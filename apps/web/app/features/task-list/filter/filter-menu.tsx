@@ -12,7 +12,6 @@ import {
 } from '#web/features/tasks/data/list-filter.ts'
 import { Button } from '#web/ui/button.tsx'
 import { selectClass } from '#web/ui/field.tsx'
-import { Options } from '#web/ui/form/options.tsx'
 import { useOpenOnMount } from '#web/ui/menu/use-open-on-mount.ts'
 import { backdropClass, menuPopupClass } from '#web/ui/popup-class.ts'
 import { FilterField } from './filter-fields.tsx'
@@ -63,8 +62,6 @@ export default function FilterMenu(props: Props) {
   const parts = { ...props, now, change, root, focusAfter }
   return phone ? <Sheet {...parts} /> : <Popup {...parts} />
 }
-
-const closeClass = 'grid size-11 place-items-center rounded-control text-ink-2 hover:bg-sunken'
 
 interface PartProps extends Props {
   now: ListFilter
@@ -170,7 +167,10 @@ function Sheet({ admin, found, now, change, root, focusAfter }: PartProps) {
                   Clear
                 </Button>
               )}
-              <Dialog.Close aria-label="Close" className={closeClass}>
+              <Dialog.Close
+                aria-label="Close"
+                className="grid size-11 place-items-center rounded-control text-ink-2 hover:bg-sunken"
+              >
                 <X size={20} aria-hidden="true" />
               </Dialog.Close>
             </div>
@@ -188,7 +188,11 @@ function Sheet({ admin, found, now, change, root, focusAfter }: PartProps) {
                     }
                     className={`${selectClass} font-normal`}
                   >
-                    <Options values={SORTS} labels={sortLabels} />
+                    {SORTS.map((each) => (
+                      <option key={each} value={each}>
+                        {sortLabels[each]}
+                      </option>
+                    ))}
                   </select>
                 </label>
                 <label className="grid gap-1 text-sm font-semibold">

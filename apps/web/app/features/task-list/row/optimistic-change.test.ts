@@ -20,15 +20,15 @@ function setUp() {
   const show = () => {
     for (const key of keys) client.setQueryData<number>(key, (value) => (value ?? 0) * 10)
   }
-  const change = (outcome: Pick<Parameters<typeof changeOptimistically>[1], 'save' | 'onRefused'>) =>
-    changeOptimistically(client, { keys, show, ...outcome })
-  return { values, change }
+  return { client, values, show }
 }
 
 test('a change shows before the server answers, and stays', async () => {
-  const { values, change } = setUp()
+  const { client, values, show } = setUp()
   let during: unknown[] = []
-  await change({
+  await changeOptimistically(client, {
+    keys,
+    show,
     save: async () => {
       during = values()
     },
@@ -39,9 +39,11 @@ test('a change shows before the server answers, and stays', async () => {
 })
 
 test('a refused change is put back everywhere, before its error is reported', async () => {
-  const { values, change } = setUp()
+  const { client, values, show } = setUp()
   const reports: unknown[] = []
-  await change({
+  await changeOptimistically(client, {
+    keys,
+    show,
     save: () => Promise.reject(new Error('no')),
     onRefused: (error) => reports.push([error, values()]),
   })

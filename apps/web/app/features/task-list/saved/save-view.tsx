@@ -1,17 +1,17 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { viewQuery } from '@task-manager/contract/views'
+import { VIEW_NAME_MAX, viewQuery } from '@task-manager/contract/views'
 import { Bookmark } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { useSearchParams } from 'react-router'
 import { preferredColumns } from '#web/features/task-list/row/column-preference.ts'
 import { type ListView, queryWith } from '#web/features/tasks/data/list-filter.ts'
 import { savedViews, saveView } from '#web/features/views/views.queries.ts'
-import { submitWith } from '#web/lib/form/submit-with.ts'
+import { messageOf } from '#web/lib/http/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog/dialog.tsx'
+import { TextField } from '#web/ui/field.tsx'
 import { SavedView } from './saved-view.tsx'
-import { Checkbox, NameField } from './view-fields.tsx'
 
 export interface SaveViewProps {
   admin: boolean
@@ -58,14 +58,38 @@ function SaveDialog({ admin, view, onClosed }: SaveViewProps & { onClosed: () =>
       onClosed()
     },
   })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save.mutate()
+  }
   return (
-    <Dialog onClose={onClosed} title="Save view" initialFocus={field} className="max-w-110">
-      <form onSubmit={submitWith(save.mutate)} className="grid gap-4">
-        <NameField ref={field} label="Name" value={name} failure={save.error} onName={setName} />
+    <Dialog
+      open
+      onOpenChange={(next) => !next && onClosed()}
+      title="Save view"
+      initialFocus={field}
+      className="max-w-110"
+    >
+      <form onSubmit={submit} className="grid gap-4">
+        <TextField
+          ref={field}
+          label="Name"
+          autoComplete="off"
+          maxLength={VIEW_NAME_MAX}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+          error={save.isError ? messageOf(save.error) : null}
+        />
         {admin && (
-          <Checkbox checked={shared} onChange={setShared}>
+          <label className="flex min-h-9 items-center gap-3 pointer-coarse:min-h-11">
+            <input
+              type="checkbox"
+              checked={shared}
+              onChange={(event) => setShared(event.target.checked)}
+              className="size-4 shrink-0 accent-accent pointer-coarse:size-5"
+            />
             For everybody
-          </Checkbox>
+          </label>
         )}
         <Button
           type="submit"

@@ -1,15 +1,14 @@
 import { useMutation } from '@tanstack/react-query'
-import { type View, viewQuery } from '@task-manager/contract/views'
+import { VIEW_NAME_MAX, type View, viewQuery } from '@task-manager/contract/views'
 import { House, Pencil, Trash2 } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
-import { submitWith } from '#web/lib/form/submit-with.ts'
 import { messageOf } from '#web/lib/http/api-error.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { TextField } from '#web/ui/field.tsx'
 import { changeView, removeView, startWith } from './view-changes.ts'
-import { Checkbox, NameField } from './view-fields.tsx'
 
 interface Props {
   view: View
@@ -97,12 +96,30 @@ function Change({ view, now, onDone }: { view: View; now: string; onDone: () => 
       onDone()
     },
   })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    change.mutate()
+  }
   return (
-    <form onSubmit={submitWith(change.mutate)} className="grid gap-3 border-b border-hairline pt-1 pb-3">
-      <NameField autoFocus label="New name" value={name} failure={change.error} onName={setName} />
-      <Checkbox checked={replaceQuery} onChange={setReplaceQuery}>
+    <form onSubmit={submit} className="grid gap-3 border-b border-hairline pt-1 pb-3">
+      <TextField
+        autoFocus
+        label="New name"
+        autoComplete="off"
+        maxLength={VIEW_NAME_MAX}
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        error={change.isError ? messageOf(change.error) : null}
+      />
+      <label className="flex min-h-9 items-center gap-3 pointer-coarse:min-h-11">
+        <input
+          type="checkbox"
+          checked={replaceQuery}
+          onChange={(event) => setReplaceQuery(event.target.checked)}
+          className="size-4 shrink-0 accent-accent pointer-coarse:size-5"
+        />
         With what is on show now
-      </Checkbox>
+      </label>
       <div className="flex justify-end gap-2">
         <Button variant="quiet" size="small" onClick={onDone}>
           Cancel

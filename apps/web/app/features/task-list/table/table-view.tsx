@@ -68,7 +68,7 @@ export default function TableView(props: TableViewProps) {
     [],
   )
   useSoon(CellMenu)
-  const row = { highlight, targetOf, onMenu, canEdit, layout, onCell: openCell }
+  const row = { highlight, targetOf, onMenu, canEdit, layout }
   const names: readonly HeadName[] = ['task', ...(layout?.shown ?? COLUMNS)]
   const [announcement, announce] = useState('')
   const drag = useColumnDrag(head, announce, (name, to) => {
@@ -82,7 +82,6 @@ export default function TableView(props: TableViewProps) {
     if (columns[to]) announce(columnPositionLabel(name, to, columns.length))
     refocusHead(head.current, name)
   }
-  const heads = { layout, selectable: canEdit, filter, onChange, onMove: move }
 
   return (
     <>
@@ -127,9 +126,13 @@ export default function TableView(props: TableViewProps) {
               {names.map((name) => (
                 <Head
                   key={name}
-                  {...heads}
                   name={name}
+                  layout={layout}
+                  selectable={canEdit}
+                  filter={filter}
+                  onChange={onChange}
                   onResize={(of, width) => change((now) => resized(now, of, width))}
+                  onMove={move}
                   dragged={drag?.name === name}
                   line={drag?.line?.at === name ? drag.line.side : undefined}
                 />
@@ -144,6 +147,7 @@ export default function TableView(props: TableViewProps) {
             tasks={tasks ?? none}
             columns={names.length + (canEdit ? 2 : 1)}
             openCell={cell}
+            onCell={openCell}
           />
         </table>
         {more}

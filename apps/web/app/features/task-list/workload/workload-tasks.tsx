@@ -69,7 +69,11 @@ export function WorkloadTasks(props: Props) {
         <h2 className="min-w-0 flex-1 truncate font-sans text-sm font-semibold text-ink">
           {name}, {week.label}
         </h2>
-        <CloseButton label="Close these tasks" onClick={onClose} />
+        <CloseButton
+          label="Close these tasks"
+          onClick={onClose}
+          className="size-8 rounded-md text-ink-2 hover:bg-sunken hover:text-ink"
+        />
       </div>
       <ul>
         {tasks.map((task) => (

@@ -9,7 +9,7 @@ import { useMoves } from '#web/features/task-list/row/moves.tsx'
 import type { TaskEntryProps } from '#web/features/task-list/row/task-entry.tsx'
 import { useIsPhone } from '#web/features/task-list/row/use-is-phone.ts'
 import type { ListFilter, QueryChanges } from '#web/features/tasks/data/list-filter.ts'
-import { queryFailure } from '#web/lib/http/query-failure.ts'
+import { messageOf } from '#web/lib/http/api-error.ts'
 import { useToday } from '#web/lib/time/use-today.ts'
 import { DragPreview } from '#web/ui/drag/drag-preview.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -158,11 +158,21 @@ function Table({ phone, completed, ...table }: TableProps) {
   return phone ? <WorkloadPeople {...table} /> : <WorkloadGrid {...table} />
 }
 
-type NoDataProps = Parameters<typeof queryFailure>[0] & { isError: boolean }
+interface NoDataProps {
+  isError: boolean
+  error: unknown
+  isFetching: boolean
+  refetch: () => Promise<unknown>
+}
 
-const NoData = ({ isError, ...query }: NoDataProps) =>
+const NoData = ({ isError, error, isFetching, refetch }: NoDataProps) =>
   isError ? (
-    <ErrorState title="The workload could not be loaded" {...queryFailure(query)} />
+    <ErrorState
+      title="The workload could not be loaded"
+      message={messageOf(error)}
+      busy={isFetching}
+      onRetry={() => void refetch()}
+    />
   ) : (
     <Skeleton className="mt-4 h-64" />
   )

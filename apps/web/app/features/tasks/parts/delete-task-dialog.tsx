@@ -9,7 +9,6 @@ import {
 } from '#web/features/tasks/data/tasks.queries.ts'
 import { ApiError, messageOf } from '#web/lib/http/api-error.ts'
 import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
-import { NameBelow } from '#web/ui/dialog/delete-dialog.tsx'
 import { showDeleted } from './restore-task.ts'
 
 interface Props {
@@ -56,7 +55,9 @@ export default function DeleteTaskDialog({ open, task, onOpenChange, onDeleted, 
       text={
         <>
           <span className="block">Are you sure you want to delete this task?</span>
-          <NameBelow>{task.title}</NameBelow>
+          <strong dir="auto" className="mt-2 block font-semibold text-ink wrap-anywhere">
+            {task.title}
+          </strong>
         </>
       }
       confirmLabel="Delete"

@@ -1,8 +1,8 @@
 import { LinkButton } from '#web/ui/link-button.tsx'
 import { AuthMessage } from './auth-message.tsx'
 
-/** Replaces a form that has nothing more to do than to lead to the login. */
-export function LoginMessage({ message }: { message: string }) {
+/** Replaces the form where sign-up is closed. */
+export function SignupRefused({ message }: { message: string }) {
   return (
     <AuthMessage>
       <p>{message}</p>
