@@ -97,7 +97,13 @@ export const login = endpoint({
 })
 
 /** The signed-in user with their preferences. */
-export const Profile = z.object({ ...User.shape, ...Preferences.shape, twoStepNeeded })
+export const Profile = z.object({
+  ...User.shape,
+  ...Preferences.shape,
+  twoStepNeeded,
+  /** Administrators, and members where the setting allows it (decision T61). */
+  mayAddTasks: z.optional(z.boolean()),
+})
 export type Profile = z.infer<typeof Profile>
 
 export const getProfile = endpoint({

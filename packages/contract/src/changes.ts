@@ -22,11 +22,17 @@ export const changeKinds = {
     'passkey-removed',
   ],
   invitation: ['created', 'sent', 'opened', 'withdrawn', 'accepted'],
-  settings: ['preferences', 'two-step'],
+  settings: ['preferences', 'two-step', 'members-add-tasks', 'restored', 'sample-team'],
   task: ['created', 'edited', 'ticked', 'deleted', 'restored', 'purged'],
+  /** Without their text, which must be deletable. */
+  comment: ['created', 'edited', 'deleted', 'reacted'],
+  /** The inboxes of these people changed. Deleted after a day. */
+  inbox: ['changed'],
   project: ['created', 'edited', 'deleted'],
   label: ['created', 'edited', 'merged', 'deleted'],
   template: ['created', 'edited', 'deleted'],
+  /** Only of views for everyone. */
+  view: ['created', 'edited', 'deleted'],
   enquiry: ['received', 'moved', 'resent', 'deleted'],
   mail: ['resent', 'tested'],
   export: ['tasks', 'users', 'log', 'own'],

@@ -67,6 +67,19 @@ export function choiceText({ service, plan, price }: Choice): string {
   return price ? `${named} (${price})` : named
 }
 
+/** The visitor's own text, without the first line, which names the package and is shown elsewhere. */
+export function messageOnly(enquiry: {
+  readonly message: string
+  readonly service: string | null
+  readonly plan: string | null
+  readonly price: string | null
+}): string {
+  const { message, service, plan, price } = enquiry
+  const choice = choiceText({ service: service ?? '', plan: plan ?? '', price: price ?? '' })
+  const [first = '', ...rest] = message.split('\n')
+  return choice !== '' && first.trimEnd().endsWith(choice) ? rest.join('\n').trim() : message
+}
+
 /**
  * Slot of the contact page into which the server writes the choice for browsers without script. The built page has a
  * pattern there, with `%text%`, `%service%`, `%plan%` and `%price%` for the values.

@@ -24,6 +24,8 @@ export interface Endpoint {
   readonly accepts?: 'multipart/form-data'
   /** Maximum body size in bytes; 64 KiB by default. */
   readonly bodyLimit?: number
+  /** A list of the body: an invalid entry answers 400 with its `index` and `field`. */
+  readonly lines?: string
   /** Schema of the success answer; absent when `produces` names another media type. */
   readonly returns?: Schema
   readonly produces?: string

@@ -76,6 +76,8 @@ export const Delivery = z.object({
   /** 'waiting': no mail server is configured. */
   state: z.enum(['waiting', 'pending', 'sent', 'failed']),
   attempts: z.number(),
+  /** The mail server refused it permanently; no further attempts. */
+  refused: z.boolean(),
   /** Error of the latest attempt. */
   lastError: z.nullable(z.string()),
   /** Time of the next attempt, while pending. */

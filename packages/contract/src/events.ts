@@ -37,14 +37,32 @@ export const TaskEvent = z.object({
   /** The task exceeds the size of an event; screens that show it fetch it. */
   large: z.optional(z.boolean()),
   counts: TaskCounts,
+  /**
+   * The names of all fields that changed; 'ticks' where items of the checklist were only ticked. Missing when the task is
+   * not sent, and from older servers.
+   */
+  fields: z.optional(z.array(z.string())),
   /** For administrators: counts of the assignees concerned, by id. */
   members: z.optional(z.record(z.string(), MemberCounts)),
 })
 export type TaskEvent = z.infer<typeof TaskEvent>
 
-/** Another entity changed: 'user', 'invitation', 'project', 'label', 'template'. Screens that show it fetch it again. */
+/** Another entity changed: 'user', 'invitation', 'project', 'label', 'template', 'view'. Screens that show it fetch it again. */
 export const SubjectEvent = z.object({ _id: z.string(), kind: z.string() })
 export type SubjectEvent = z.infer<typeof SubjectEvent>
+
+/** Comments of a task changed. `comments`: how many it has now. Screens that show them fetch them again. */
+export const CommentEvent = z.object({
+  _id: z.string(),
+  kind: z.string(),
+  task: z.string(),
+  comments: z.number(),
+})
+export type CommentEvent = z.infer<typeof CommentEvent>
+
+/** The receiver's inbox changed: the number of their unread entries. */
+export const InboxEvent = z.object({ unread: z.number() })
+export type InboxEvent = z.infer<typeof InboxEvent>
 
 /** An enquiry was received, changed or deleted. Holds only counts; screens fetch the text. */
 export const EnquiryEvent = z.object({ _id: z.string(), kind: z.string(), statusSummary: EnquirySummary })
@@ -56,7 +74,7 @@ export type EndEvent = z.infer<typeof EndEvent>
 
 /**
  * `hello` opens a stream; `resync`: too much was missed, fetch everything again; `log`: a change that only the log shows.
- * All others are named by the topic that changed: 'task' holds a TaskEvent, 'enquiry' an EnquiryEvent, the rest a
+ * All others are named by the topic that changed: 'task' holds a TaskEvent, 'comment' a CommentEvent, 'enquiry' an EnquiryEvent, 'inbox' an InboxEvent, the rest a
  * SubjectEvent.
  */
 export type StreamEventName = Topic | 'hello' | 'resync' | 'log' | 'end'

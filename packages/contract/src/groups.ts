@@ -22,7 +22,7 @@ const groupName = (label: string, max: number, required: string) =>
 
 export const ProjectName = groupName('The name of a project', PROJECT_NAME_MAX, 'Please enter a name.')
 export const TemplateName = groupName('The name of a template', TEMPLATE_NAME_MAX, 'Please enter a name.')
-export const LabelName = groupName('A label', LABEL_NAME_MAX, 'A label is empty.')
+export const LabelName = groupName('A label', LABEL_NAME_MAX, "A label can't be empty.")
 
 /** Names with equal keys are the same: case and accents are ignored. */
 export const nameKey = (name: string): string => foldText(name.trim().replace(/\s+/g, ' '))
@@ -36,7 +36,7 @@ export type LabelRef = z.infer<typeof LabelRef>
 /** Names of labels, without duplicates; the first spelling is kept. */
 export const labelNames = (field: string) =>
   z.array(LabelName, `${field} must be a list of names.`).check(
-    z.maxLength(TASK_LABELS_MAX, `A task has at most ${TASK_LABELS_MAX} labels.`),
+    z.maxLength(TASK_LABELS_MAX, `A task can have at most ${TASK_LABELS_MAX} labels.`),
     z.overwrite((names) =>
       names.filter((name, i) => names.findIndex((one) => nameKey(one) === nameKey(name)) === i),
     ),

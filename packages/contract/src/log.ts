@@ -15,7 +15,10 @@ export const logTopics = [
   'project',
   'label',
   'template',
+  'view',
   'enquiry',
+  'settings',
+  'mail',
   'export',
 ] as const satisfies Topic[]
 export type LogTopic = (typeof logTopics)[number]
@@ -35,7 +38,7 @@ export const LogEntry = z.object({
 })
 export type LogEntry = z.infer<typeof LogEntry>
 
-const TIME_WRONG = 'Please give a day, 2026-11-24, or an instant, 2026-11-24T08:00:00Z.'
+const TIME_WRONG = 'Please use a date, like 2026-11-24, or a time, like 2026-11-24T08:00:00Z.'
 const time = z.string(TIME_WRONG).check(
   z.regex(/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,3})?)?Z)?$/, { error: TIME_WRONG, abort: true }),
   z.refine((text) => !Number.isNaN(Date.parse(text)), TIME_WRONG),
@@ -71,7 +74,7 @@ export const exportLog = endpoint({
   method: 'GET',
   path: '/api/log/export',
   tag,
-  summary: 'The log as log.csv',
+  summary: 'The log as log.csv, in the words of the screen',
   access: 'admin',
   query: LogFilter,
   filters,

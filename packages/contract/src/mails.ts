@@ -14,13 +14,15 @@ export type QueryState = (typeof queryStates)[number]
 
 export const Mail = z.object({
   _id: z.string(),
-  /** 'reset', 'assigned', 'enquiry'. */
+  /** One of `sentKinds`, or one of a newer version. */
   kind: z.string(),
   to: z.string(),
   subject: z.string(),
   /** 'waiting': no mail server is configured. */
   state: z.enum(mailStates),
   attempts: z.number(),
+  /** The mail server refused it permanently; no further attempts. */
+  refused: z.boolean(),
   /** Last reply of the mail server; empty before the first attempt. */
   answer: z.string(),
   createdAt: z.string(),
@@ -48,7 +50,7 @@ export const listMails = endpoint({
   method: 'GET',
   path: '/api/mails',
   tag,
-  summary: 'Emails of the last 30 days, newest first, with the mail server’s replies',
+  summary: "Emails of the last 30 days, newest first, with the mail server's replies",
   access: 'admin',
   query: z.object({
     /** Part of an address, subject or kind; ignores case. */
@@ -74,7 +76,7 @@ export const testMail = endpoint({
   method: 'POST',
   path: '/api/mails/test',
   tag,
-  summary: 'Send yourself a test email; its state has the mail server’s reply',
+  summary: "Send yourself a test email; its state has the mail server's reply",
   access: 'admin',
   returns: MailAnswer,
   status: 202,

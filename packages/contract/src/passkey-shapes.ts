@@ -1,7 +1,7 @@
 /** The JSON messages of WebAuthn Level 3 that are used here. */
 import * as z from 'zod/mini'
 
-const BROKEN = 'This passkey’s answer is not complete. Please try again.'
+const BROKEN = "The passkey's answer is incomplete. Please try again."
 /** Base64url of at most `max` characters. */
 const base64url = (max: number) =>
   z.string(BROKEN).check(z.maxLength(max, BROKEN), z.regex(/^[\w-]*$/, BROKEN))

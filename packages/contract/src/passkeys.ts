@@ -49,7 +49,7 @@ export const startPasskey = endpoint({
   method: 'POST',
   path: '/api/auth/passkeys/options',
   tag,
-  summary: 'What a browser makes a passkey with; good for one, within 10 minutes',
+  summary: 'Options for creating a passkey; valid once, for 10 minutes',
   access: 'user',
   duringTwoStepSetup: true,
   body: WithPassword,

@@ -27,7 +27,7 @@ export const getPerson = endpoint({
   method: 'GET',
   path: '/api/users/{id}/page',
   tag: 'Users',
-  summary: 'A person’s open tasks, tasks finished per week, and recent activity',
+  summary: "A person's open tasks, tasks completed per week, and recent activity",
   access: 'admin',
   params: ById,
   query: z.object({ today: z.optional(CalendarDate) }),

@@ -36,7 +36,7 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-const ZONE_WRONG = 'This time zone is not known.'
+const ZONE_WRONG = 'Unknown time zone. Choose one from the list.'
 const TimeZone = z.string(ZONE_WRONG).check(z.refine(isTimeZone, ZONE_WRONG))
 
 /** Languages for dates (BCP 47); the rest of the product is English. Empty: '20th Nov 2026'. */
@@ -94,7 +94,9 @@ export const PreferencesChange = z.object({
   timeZoneFound: z.optional(TimeZone),
   mails: z.optional(z.partial(Mails)),
   mailsDaily: z.optional(z.boolean()),
-  dateLanguage: z.optional(z.enum(dateLanguages, 'Dates cannot be written in this language.')),
+  dateLanguage: z.optional(
+    z.enum(dateLanguages, "Dates can't be shown in this language. Choose one from the list."),
+  ),
   /** Id of a saved view that is visible to the user. */
   startView: z.optional(z.nullable(Id)),
 })
@@ -103,16 +105,26 @@ export type PreferencesChange = z.output<typeof PreferencesChange>
 /** How long the link of an email turns that kind of email off. */
 export const MAIL_LINK_DAYS = 90
 
+/** Emails that a link turns off: one kind, or with 'daily' all about tasks. */
+export const mailLinkKinds = [...mailKinds, 'daily'] as const
+export type MailLinkKind = (typeof mailLinkKinds)[number]
+
+/** Emails about tasks: the parts of the daily email. */
+export const taskMailKinds = ['assigned', 'due-tomorrow', 'due-today', 'overdue'] as const
+export type TaskMailKind = (typeof taskMailKinds)[number]
+
 /** Called from the link of an email: it only turns emails off. */
 export const turnMailsOff = endpoint({
   method: 'POST',
   path: '/api/mails/off',
   tag: 'Account',
-  summary: 'Turn one kind of email off with the token from an email’s link',
+  summary: "Turn emails off with the token from an email's link",
   access: 'public',
   query: z.object({
-    token: z.string('This link is not complete.').check(z.maxLength(200, 'This link is not complete.')),
+    token: z
+      .string('This link is incomplete. Open it again from the email.')
+      .check(z.maxLength(200, 'This link is incomplete. Open it again from the email.')),
   }),
   bodyLimit: 1024,
-  returns: z.object({ message: z.string(), kind: z.enum(mailKinds), on: z.literal(false) }),
+  returns: z.object({ message: z.string(), kind: z.enum(mailLinkKinds), on: z.literal(false) }),
 })

@@ -15,3 +15,10 @@ export function progressOf(items: ReadonlyArray<{ readonly completed?: boolean |
   const progress = status === 'In Progress' ? Math.min(99, Math.max(1, rounded)) : rounded
   return { status, progress, completedTodoCount: done }
 }
+
+/** When a task with this status was completed: kept while it stays Completed. */
+export const completedAtOf = (
+  status: Status,
+  before: { readonly completedAt: string | null } | null,
+  at: string,
+): string | null => (status === 'Completed' ? (before?.completedAt ?? at) : null)

@@ -15,7 +15,7 @@ export const PROJECT_NOTE_MAX = 1000
 export const PROJECTS_MAX = 1000
 
 const archived = z.boolean('archived must be true or false.')
-const clientName = plainText('The client’s name', CLIENT_NAME_MAX).check(z.trim())
+const clientName = plainText("The client's name", CLIENT_NAME_MAX).check(z.trim())
 const note = plainText('The note', PROJECT_NOTE_MAX).check(z.trim())
 
 export const NewProject = z.object({

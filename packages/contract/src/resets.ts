@@ -34,7 +34,7 @@ export const openResetLink = endpoint({
   method: 'POST',
   path: '/api/auth/reset-link',
   tag,
-  summary: 'What a link to a new password is for: the passkeys that can be removed with it',
+  summary: 'Read the token of a password link: the passkeys that can be removed with it',
   access: 'public',
   body: z.object({ token: LinkToken }),
   bodyLimit,

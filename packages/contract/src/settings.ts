@@ -1,4 +1,4 @@
-/** Settings for everyone, changed by administrators (decision A26). */
+/** Settings for everyone, changed by administrators (decisions A26 and T61). */
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 
@@ -7,15 +7,26 @@ const tag = 'Settings'
 export const Settings = z.object({
   /** Users without a second step must set one up at their next sign-in. */
   twoStepRequired: z.boolean('twoStepRequired must be true or false.'),
+  /** Members can add tasks for themselves. */
+  membersAddTasks: z.boolean('membersAddTasks must be true or false.'),
 })
 export type Settings = z.infer<typeof Settings>
 
+/** Fields that are left out stay. */
 export const SettingsChange = z.object({
-  ...Settings.shape,
+  ...z.partial(Settings).shape,
   /** Ends the sessions of other people that were opened without a second step. */
   endOlderSessions: z.optional(z.boolean('endOlderSessions must be true or false.')),
 })
 export type SettingsChange = z.output<typeof SettingsChange>
+
+/** The settings, and what else the page shows. */
+export const SettingsPage = z.object({
+  ...Settings.shape,
+  /** The invented team is there (decision U9). */
+  sampleTeam: z.boolean(),
+})
+export type SettingsPage = z.infer<typeof SettingsPage>
 
 export const getSettings = endpoint({
   method: 'GET',
@@ -23,7 +34,7 @@ export const getSettings = endpoint({
   tag,
   summary: 'The settings for everyone',
   access: 'admin',
-  returns: Settings,
+  returns: SettingsPage,
 })
 
 export const updateSettings = endpoint({
@@ -34,5 +45,5 @@ export const updateSettings = endpoint({
   access: 'admin',
   body: SettingsChange,
   bodyLimit: 1024,
-  returns: Settings,
+  returns: SettingsPage,
 })

@@ -20,11 +20,12 @@ const people = (field: string) =>
   z
     .array(Id, `${field} must be a list of ids.`)
     .check(
-      z.minLength(1, `${field} names nobody.`),
-      z.maxLength(PEOPLE_MAX, `${field} takes at most ${PEOPLE_MAX} people.`),
+      z.minLength(1, `${field} must name at least one person.`),
+      z.maxLength(PEOPLE_MAX, `${field} can have at most ${PEOPLE_MAX} people.`),
     )
 
-const labels = (field: string) => labelNames(field).check(z.minLength(1, `${field} names no label.`))
+const labels = (field: string) =>
+  labelNames(field).check(z.minLength(1, `${field} must name at least one label.`))
 
 const SHIFT_WRONG = `shiftDays must be a whole number of days from -${SHIFT_MAX} to ${SHIFT_MAX}, and not 0.`
 /** Changes that cannot be combined with others. */
@@ -60,29 +61,29 @@ const givenFields = (change: object): string[] =>
   Object.entries(change).flatMap(([field, value]) => (value === undefined ? [] : [field]))
 
 /** Unknown fields are kept so that the service can refuse them by name: a partly understood change must not be made. */
-export const TaskPatch = z.looseObject(fields, 'change must say what to change.').check(
-  z.refine((change) => givenFields(change).length > 0, 'change must say what to change.'),
+export const TaskPatch = z.looseObject(fields, 'change must contain at least one change.').check(
+  z.refine((change) => givenFields(change).length > 0, 'change must contain at least one change.'),
   ...EXCLUSIVE.map((field) =>
     z.refine<object>((change) => !givenFields(change).includes(field) || givenFields(change).length === 1, {
-      error: `${field} goes with no other change.`,
+      error: `${field} can't be combined with other changes.`,
       path: [field],
     }),
   ),
   z.refine((change) => change.dueDate === undefined || change.shiftDays === undefined, {
-    error: 'Give dueDate or shiftDays, not both.',
+    error: 'Send dueDate or shiftDays, not both.',
     path: ['shiftDays'],
   }),
   z.refine(
     ({ addAssignees = [], removeAssignees = [] }) => !addAssignees.some((id) => removeAssignees.includes(id)),
     {
-      error: 'The same person cannot be added and removed.',
+      error: "The same person can't be added and removed.",
       path: ['removeAssignees'],
     },
   ),
   z.refine(
     ({ addLabels = [], removeLabels = [] }) =>
       !addLabels.some((name) => removeLabels.some((other) => nameKey(other) === nameKey(name))),
-    { error: 'The same label cannot be added and removed.', path: ['removeLabels'] },
+    { error: "The same label can't be added and removed.", path: ['removeLabels'] },
   ),
 )
 export type TaskPatch = z.output<typeof TaskPatch>
@@ -93,11 +94,13 @@ export const FILTER_FIELDS: readonly string[] = Object.keys(TaskReportFilter.sha
 const selection = {
   ids: z.optional(ids),
   /** The parameters of the list. */
-  filter: z.optional(z.looseObject(TaskReportFilter.shape, 'filter must be as the list takes it.')),
+  filter: z.optional(
+    z.looseObject(TaskReportFilter.shape, 'filter must be an object with parameters of the task list.'),
+  ),
 }
 const idsOrFilter = z.refine<{ ids?: unknown; filter?: unknown }>(
   ({ ids, filter }) => (ids === undefined) !== (filter === undefined),
-  { error: 'Give ids or filter.', path: ['ids'] },
+  { error: 'Send ids or filter.', path: ['ids'] },
 )
 
 /** The tasks of a bulk call: by ids or by filter. */
@@ -117,6 +120,8 @@ export type BulkChange = z.output<typeof BulkChange>
 export const BulkResult = z.object({
   _id: z.string(),
   ok: z.boolean(),
+  /** The task already was as the change wants it. */
+  unchanged: z.optional(z.literal(true)),
   /** The reason when it failed. */
   message: z.optional(z.string()),
 })
@@ -143,7 +148,7 @@ export const undoBulkChange = endpoint({
   method: 'POST',
   path: '/api/tasks/bulk/{id}/undo',
   tag,
-  summary: 'Undo your own bulk change by its actionId, for tasks that nobody changed since',
+  summary: "Undo your own bulk change by its actionId, for tasks that haven't changed since",
   access: 'admin',
   params: z.object({ id: Id }),
   returns: z.object({ results, interrupted }),
@@ -172,12 +177,12 @@ const file = {
   method: 'POST',
   tag: 'Reports',
   access: 'admin',
-  body: TaskSelection,
   bodyLimit: 1024 * 1024,
 } as const
 
 export const exportSelectedTasks = endpoint({
   ...file,
+  body: TaskSelection,
   path: '/api/reports/export/tasks',
   summary: 'Up to 10,000 selected tasks as task_details.xlsx',
   produces: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -186,6 +191,9 @@ export const exportSelectedTasks = endpoint({
 export const exportSelectedTasksAsCsv = endpoint({
   ...file,
   path: '/api/reports/export/tasks/csv',
-  summary: 'Up to 10,000 selected tasks as task_details.csv',
+  summary: 'Up to 10,000 selected tasks as task_details.csv; with `items` a row for each checklist item',
+  body: z
+    .object({ ...selection, items: z.optional(z.boolean('items must be true or false.')) })
+    .check(idsOrFilter),
   produces: 'text/csv; charset=utf-8',
 })

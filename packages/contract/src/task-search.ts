@@ -14,7 +14,7 @@ export const many = <T extends z.ZodMiniType>(value: T, field: string) =>
   z.optional(
     z.pipe(
       z.transform((given: unknown) => (Array.isArray(given) ? [...new Set(given)] : [given])),
-      z.array(value).check(z.maxLength(VALUES_MAX, `${field} takes at most ${VALUES_MAX} values.`)),
+      z.array(value).check(z.maxLength(VALUES_MAX, `${field} can have at most ${VALUES_MAX} values.`)),
     ),
   )
 
@@ -33,8 +33,18 @@ export function isDayRange(text: string): boolean {
 
 export const isDue = (text: string): boolean => isDueWord(text) || isDayRange(text)
 
+export const COMPLETED_WORDS = ['today', 'week', 'month', 'last-month'] as const
+export type CompletedWord = (typeof COMPLETED_WORDS)[number]
+export const isCompletedWord = (text: string): text is CompletedWord =>
+  (COMPLETED_WORDS as readonly string[]).includes(text)
+export const isCompleted = (text: string): boolean => isCompletedWord(text) || isDayRange(text)
+
+export const isWaitingValue = (text: string): boolean => text === 'yes' || text === 'no'
+
 const ASSIGNED_WRONG = 'assignedTo must be the id of a person, me or nobody.'
 const DUE_WRONG = 'due must be overdue, today, week, next-week, or days as YYYY-MM-DD..YYYY-MM-DD.'
+const COMPLETED_WRONG = 'completed must be today, week, month, last-month, or days as YYYY-MM-DD..YYYY-MM-DD.'
+const WAITING_WRONG = 'waiting must be yes or no.'
 const MADE_WRONG = 'createdAt must be days as YYYY-MM-DD..YYYY-MM-DD.'
 const PROJECT_WRONG = 'project must be the id of a project or none.'
 const LABEL_WRONG = 'label must be the name of a label.'
@@ -52,9 +62,11 @@ export const TASK_FILTERS = [
   'assignedTo',
   'createdBy',
   'createdAt',
+  'completed',
+  'waiting',
 ] as const
 
-export const SORTS = ['created', 'due', 'priority', 'changed', 'title', 'place'] as const
+export const SORTS = ['created', 'due', 'priority', 'changed', 'title', 'place', 'completed'] as const
 export type Sort = (typeof SORTS)[number]
 export type Order = 'asc' | 'desc'
 
@@ -94,6 +106,10 @@ export const searchFields = <Priority extends z.ZodMiniType>(priority: Priority)
   createdBy: many(oneOf(MADE_BY_WRONG, isId), 'createdBy'),
   /** Days in UTC. */
   createdAt: many(oneOf(MADE_WRONG, isDayRange), 'createdAt'),
+  /** Completed in one of these ranges of days, by the viewer's time zone. */
+  completed: many(oneOf(COMPLETED_WRONG, isCompleted), 'completed'),
+  /** Whether it waits on the viewer's day; both values do not filter. */
+  waiting: many(oneOf(WAITING_WRONG, isWaitingValue), 'waiting'),
   /** The viewer's day; defaults to the server's UTC day. */
   today: z.optional(
     z.string(TODAY_WRONG).check(z.refine((text) => z.safeParse(CalendarDate, text).success, TODAY_WRONG)),
@@ -125,4 +141,15 @@ export function dueDays(due: string, today: string): Days {
   if (due === 'week') return { from: day(monday), to: day(monday + 6) }
   if (due === 'next-week') return { from: day(monday + 7), to: day(monday + 13) }
   return daysOf(due)
+}
+
+/** The range of days for a value of `completed`, relative to `today`. */
+export function completedDays(completed: string, today: string): Days {
+  const firstOfMonth = (ahead: number, day = 1): string =>
+    new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1 + ahead, day))
+      .toISOString()
+      .slice(0, 10)
+  if (completed === 'month') return { from: firstOfMonth(0), to: firstOfMonth(1, 0) }
+  if (completed === 'last-month') return { from: firstOfMonth(-1), to: firstOfMonth(0, 0) }
+  return dueDays(completed, today)
 }

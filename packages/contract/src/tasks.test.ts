@@ -61,10 +61,10 @@ describe('a new task', () => {
   test('may have 200 items and 20 links [T11, T12]', () => {
     const items = (n: number, length = 1) => Array.from({ length: n }, () => ({ text: 'x'.repeat(length) }))
     expect(refused({ todoChecklist: items(200, 500) })).toBeUndefined()
-    expect(refused({ todoChecklist: items(201) })).toBe('A checklist has at most 200 items.')
+    expect(refused({ todoChecklist: items(201) })).toBe('A checklist can have at most 200 items.')
     expect(refused({ todoChecklist: items(1, 501) })).toBe('A checklist item must be at most 500 characters.')
-    expect(refused({ todoChecklist: [{ text: ' ' }] })).toBe('A checklist item is empty.')
-    expect(refused({ todoChecklist: ['Draft'] })).toBe('A checklist item has a text, and completed.')
+    expect(refused({ todoChecklist: [{ text: ' ' }] })).toBe("A checklist item can't be empty.")
+    expect(refused({ todoChecklist: ['Draft'] })).toBe('A checklist item must have a text, and completed.')
     expect(refused({ todoChecklist: [{ text: 'Draft', completed: 'yes' }] })).toBe(
       'completed must be true or false.',
     )

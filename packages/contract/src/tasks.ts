@@ -1,6 +1,6 @@
 /** Tasks. */
 import * as z from 'zod/mini'
-import { DueDate } from './dates.ts'
+import { CalendarDate, DueDate } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { LabelRef, labelNames, ProjectRef } from './groups.ts'
 import { ById, Id, ItemId } from './ids.ts'
@@ -8,10 +8,15 @@ import { Cursor, Limit } from './paging.ts'
 import { searchFields } from './task-search.ts'
 import { requiredText } from './text.ts'
 import { UserRef } from './users.ts'
+import { waitingOf } from './waiting-field.ts'
 
 export const statuses = ['Pending', 'In Progress', 'Completed'] as const
 export type Status = (typeof statuses)[number]
 export const Status = z.enum(statuses, 'Status must be Pending, In Progress or Completed.')
+/** A list of one status, of the Open tasks (Pending and In Progress), or empty for all. */
+export type StatusFilter = Status | 'Open' | ''
+export const statusesOf = (filter: StatusFilter): readonly Status[] =>
+  filter === '' ? statuses : filter === 'Open' ? ['Pending', 'In Progress'] : [filter]
 
 export const priorities = ['Low', 'Medium', 'High'] as const
 export type Priority = (typeof priorities)[number]
@@ -41,53 +46,67 @@ export function isSafeLink(text: string): boolean {
 /** The URL of a link; https:// is added without a scheme (spec 2, task details). */
 export const linkTarget = (text: string): string => (/^https?:\/\//i.test(text) ? text : `https://${text}`)
 
-export const Attachment = requiredText('A link', LINK_MAX, 'An attachment is empty.').check(
+export const Attachment = requiredText('A link', LINK_MAX, "An attachment can't be empty.").check(
   z.refine(isSafeLink, LINK_WRONG),
 )
 
+const OWNER_WRONG = 'assignee must be the id of a person, or null.'
+const itemFields = {
+  text: requiredText('A checklist item', ITEM_MAX, "A checklist item can't be empty."),
+  completed: z.optional(z.boolean('completed must be true or false.')),
+  /** An id; a client that sends an answer back sends the person. */
+  assignee: z.optional(z.nullable(z.union([Id, z.object({ _id: Id })], OWNER_WRONG))),
+  dueDate: z.optional(z.nullable(CalendarDate)),
+}
+
+export const Attachments = z
+  .array(Attachment, LINK_WRONG)
+  .check(z.maxLength(LINKS_MAX, `At most ${LINKS_MAX} links can be attached.`))
+
 /**
  * A checklist item in a request. With a known `_id` it is that item, whatever its text and position; without one it is
- * matched by text. Without `completed` a known item keeps its tick.
+ * matched by text. A known item keeps the fields that are left out.
  */
 export const TodoItem = z.object(
-  {
-    _id: z.optional(ItemId),
-    text: requiredText('A checklist item', ITEM_MAX, 'A checklist item is empty.'),
-    completed: z.optional(z.boolean('completed must be true or false.')),
-  },
-  'A checklist item has a text, and completed.',
+  { _id: z.optional(ItemId), ...itemFields },
+  'A checklist item must have a text, and completed.',
 )
 export type TodoItem = z.output<typeof TodoItem>
 
 /** A checklist item in an answer; its `_id` never changes (decision T21). */
-export const ChecklistItem = z.object({ _id: z.string(), text: z.string(), completed: z.boolean() })
+export const ChecklistItem = z.object({
+  _id: z.string(),
+  text: z.string(),
+  completed: z.boolean(),
+  /** Somebody on the task. */
+  assignee: z.nullable(z.object({ _id: z.string(), name: z.string(), profileImageUrl: z.string() })),
+  /** `YYYY-MM-DD`. */
+  dueDate: z.nullable(z.string()),
+})
 export type ChecklistItem = z.infer<typeof ChecklistItem>
-
 export const NO_MEMBER = 'Task not assigned to any member'
-const NO_ITEM = 'Add atleast one todo task.'
+export const NO_ITEM = 'Add atleast one todo task.'
+export const ITEM_GONE = 'This checklist item no longer exists.'
 
 const TodoChecklist = z
   .array(TodoItem, NO_ITEM)
-  .check(z.minLength(1, NO_ITEM), z.maxLength(ITEMS_MAX, `A checklist has at most ${ITEMS_MAX} items.`))
+  .check(z.minLength(1, NO_ITEM), z.maxLength(ITEMS_MAX, `A checklist can have at most ${ITEMS_MAX} items.`))
+
+export const DESCRIPTION_MISSING = 'Description is required.'
 
 /** The order of the fields is the order in which their errors are shown (spec 5). */
 export const NewTask = z.object({
   title: requiredText('Title', TITLE_MAX, 'Title is required.'),
-  description: requiredText('Description', DESCRIPTION_MAX, 'Description is required.'),
+  description: requiredText('Description', DESCRIPTION_MAX, DESCRIPTION_MISSING),
   dueDate: DueDate,
   assignedTo: z
     .array(Id, NO_MEMBER)
     .check(
       z.minLength(1, NO_MEMBER),
-      z.maxLength(ASSIGNEES_MAX, `A task has at most ${ASSIGNEES_MAX} members.`),
+      z.maxLength(ASSIGNEES_MAX, `A task can have at most ${ASSIGNEES_MAX} members.`),
     ),
   todoChecklist: TodoChecklist,
-  attachments: z._default(
-    z
-      .array(Attachment, LINK_WRONG)
-      .check(z.maxLength(LINKS_MAX, `At most ${LINKS_MAX} links can be attached.`)),
-    [],
-  ),
+  attachments: z._default(Attachments, []),
   priority: z._default(Priority, 'Low'),
   /** The enquiry from which the task is created. */
   enquiryId: z.optional(z.nullable(Id)),
@@ -108,6 +127,8 @@ export const Task = z.object({
   progress: z.number(),
   createdAt: z.string(),
   updatedAt: z.string(),
+  /** When it became Completed; null while it is open. */
+  completedAt: z.nullable(z.string()),
   /** `YYYY-MM-DD`. */
   dueDate: z.string(),
   assignedTo: z.array(UserRef),
@@ -121,8 +142,17 @@ export const Task = z.object({
   rank: z.string(),
   project: z.nullable(ProjectRef),
   labels: z.array(LabelRef),
+  comments: z.number(),
+  waiting: waitingOf(Status),
 })
 export type Task = z.infer<typeof Task>
+
+/** One task, for its reader. */
+export const TaskDetails = z.extend(Task, {
+  /** Whether the reader gets notifications about it (decision T64). */
+  following: z.boolean(),
+})
+export type TaskDetails = z.infer<typeof TaskDetails>
 
 export const StatusSummary = z.object({
   all: z.number(),
@@ -132,12 +162,11 @@ export const StatusSummary = z.object({
 })
 export type StatusSummary = z.infer<typeof StatusSummary>
 
-const TaskAnswer = z.object({ message: z.string(), task: Task })
+export const TaskAnswer = z.object({ message: z.string(), task: Task })
 
 export const TaskFilter = z.object({
-  /** Empty for all. */
   status: z._default(
-    z.union([z.literal(''), Status], 'Status must be Pending, In Progress or Completed.'),
+    z.union([z.literal(['', 'Open']), Status], 'Status must be Pending, In Progress or Completed.'),
     '',
   ),
   ...searchFields(Priority),
@@ -160,8 +189,14 @@ export const TaskRights = z.object({
 })
 export type TaskRights = z.infer<typeof TaskRights>
 
+/** `hit`: the words that were searched are not in the task itself but in this comment. */
+export const FoundTask = z.extend(Task, {
+  hit: z.optional(z.object({ where: z.literal('comment'), text: z.string() })),
+})
+export type FoundTask = z.infer<typeof FoundTask>
+
 export const TaskPage = z.object({
-  tasks: z.array(Task),
+  tasks: z.array(FoundTask),
   can: TaskRights,
   /** Applies every filter except `status`. */
   statusSummary: StatusSummary,
@@ -192,7 +227,7 @@ export const getTask = endpoint({
   summary: 'One task',
   access: 'user',
   params: ById,
-  returns: Task,
+  returns: TaskDetails,
 })
 
 export const createTask = endpoint({
@@ -205,19 +240,6 @@ export const createTask = endpoint({
   bodyLimit,
   returns: TaskAnswer,
   status: 201,
-})
-
-export const updateTask = endpoint({
-  method: 'PUT',
-  path: '/api/tasks/{id}',
-  tag,
-  summary: 'Replace a task',
-  access: 'admin',
-  params: ById,
-  body: NewTask,
-  bodyLimit,
-  returns: TaskAnswer,
-  ifMatch: true,
 })
 
 export const deleteTask = endpoint({
@@ -256,41 +278,4 @@ export const updateTodo = endpoint({
   bodyLimit,
   returns: TaskAnswer,
   ifMatch: true,
-})
-
-export const updateItem = endpoint({
-  method: 'PATCH',
-  path: '/api/tasks/{id}/items/{itemId}',
-  tag,
-  summary: 'Tick or untick one item; idempotent',
-  access: 'user',
-  params: z.object({ id: Id, itemId: ItemId }),
-  body: z.object({ completed: z.boolean('completed must be true or false.') }),
-  returns: TaskAnswer,
-})
-
-const neighbour = z._default(z.nullable(Id), null)
-
-export const placeTask = endpoint({
-  method: 'PATCH',
-  path: '/api/tasks/{id}/place',
-  tag,
-  summary:
-    'Move a task on the board, directly below one task or above another; the order is shared by everyone',
-  access: 'user',
-  params: ById,
-  body: z
-    .object({
-      /** The task directly above the new position. */
-      above: neighbour,
-      /** The task below it; used without `above`, or when that task is gone. */
-      below: neighbour,
-    })
-    .check(
-      z.refine(({ above, below }) => above !== null || below !== null, {
-        error: 'Give the task above or below the new position.',
-        path: ['above'],
-      }),
-    ),
-  returns: TaskAnswer,
 })

@@ -67,13 +67,13 @@ const fields = {
   /** May be empty. */
   assignedTo: z
     .array(Id, 'assignedTo must be a list of ids.')
-    .check(z.maxLength(ASSIGNEES_MAX, `A task has at most ${ASSIGNEES_MAX} members.`)),
+    .check(z.maxLength(ASSIGNEES_MAX, `A task can have at most ${ASSIGNEES_MAX} members.`)),
   todoChecklist: z
     .array(
-      requiredText('A checklist item', ITEM_MAX, 'A checklist item is empty.'),
+      requiredText('A checklist item', ITEM_MAX, "A checklist item can't be empty."),
       'todoChecklist must be a list of texts.',
     )
-    .check(z.maxLength(ITEMS_MAX, `A checklist has at most ${ITEMS_MAX} items.`)),
+    .check(z.maxLength(ITEMS_MAX, `A checklist can have at most ${ITEMS_MAX} items.`)),
   attachments: z
     .array(Attachment, LINK_WRONG)
     .check(z.maxLength(LINKS_MAX, `At most ${LINKS_MAX} links can be attached.`)),

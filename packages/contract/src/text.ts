@@ -19,6 +19,10 @@ const atMost = (label: string, max: number) =>
 export const requiredText = (label: string, max: number, required: string) =>
   z.string(required).check(storable(label), z.trim(), z.minLength(1, required), atMost(label, max))
 
+/** Trimmed text that may be blank; `missing` is the message when it is no text. */
+export const trimmedText = (label: string, max: number, missing: string) =>
+  z.string(missing).check(storable(label), z.trim(), atMost(label, max))
+
 /** Text that may be empty, stored as typed. */
 export const plainText = (label: string, max: number) =>
   z.string(`${label} must be text.`).check(storable(label), atMost(label, max))

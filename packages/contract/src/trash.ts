@@ -1,6 +1,7 @@
 /** The trash: deleted tasks until they are purged. */
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import { ProjectRef } from './groups.ts'
 import { ChangeActor } from './history.ts'
 import { ById, Id } from './ids.ts'
 import { Cursor, Limit } from './paging.ts'
@@ -13,6 +14,8 @@ export const TrashEntry = z.object({
   status: Status,
   priority: Priority,
   dueDate: z.string(),
+  /** The task's project when it was deleted. */
+  project: z.nullable(ProjectRef),
   deletedAt: z.string(),
   /** Null: the server. */
   deletedBy: z.nullable(ChangeActor),

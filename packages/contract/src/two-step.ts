@@ -91,6 +91,8 @@ export const startTwoStep = endpoint({
 
 const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) })
 
+export const TwoStepConfirmation = z.object({ code: AppCode })
+
 export const confirmTwoStep = endpoint({
   method: 'PUT',
   path: '/api/auth/two-step',
@@ -98,7 +100,7 @@ export const confirmTwoStep = endpoint({
   summary: 'Confirm the new secret with a code; the answer has the recovery codes, only once',
   access: 'user',
   duringTwoStepSetup: true,
-  body: z.object({ code: AppCode }),
+  body: TwoStepConfirmation,
   bodyLimit,
   returns: RecoveryCodes,
 })

@@ -1,8 +1,10 @@
 /** Users: administrators and members. */
 import * as z from 'zod/mini'
+import { CalendarDate } from './dates.ts'
 import { endpoint } from './endpoint.ts'
 import { ById, Id } from './ids.ts'
 import { ProfileImageUrl } from './images.ts'
+import { PASSWORD_MAX, PASSWORD_MIN } from './passwords.ts'
 import { isPlain, isStorable, requiredText } from './text.ts'
 
 export const roles = ['admin', 'user'] as const
@@ -11,8 +13,6 @@ export const Role = z.enum(roles, 'Role must be admin or user.')
 
 export const NAME_MAX = 100
 export const EMAIL_MAX = 254
-export const PASSWORD_MIN = 8
-export const PASSWORD_MAX = 128
 
 const NAME_MISSING = 'Please enter a Full name.'
 export const Name = requiredText('Full name', NAME_MAX, NAME_MISSING).check(
@@ -71,6 +71,16 @@ export type UserRef = z.infer<typeof UserRef>
 export const User = z.object({ ...UserRef.shape, role: Role, createdAt: z.string() })
 export type User = z.infer<typeof User>
 
+/** How much someone has to do. Weeks begin on Monday; finished tasks count too, so that weeks can be compared. */
+export const TeamLoad = z.object({
+  overdueTasks: z.number(),
+  /** Due this week. */
+  weekTasks: z.number(),
+  /** Due in a week, on average of the last 8; null for someone who joined this week. */
+  usualWeek: z.nullable(z.number()),
+})
+export type TeamLoad = z.infer<typeof TeamLoad>
+
 /** A user on the Team Members page. */
 export const TeamMember = z.object({
   ...User.shape,
@@ -83,6 +93,8 @@ export const TeamMember = z.object({
   lastSeenAt: z.nullable(z.string()),
   /** Two-step sign-in is on (decision A21). */
   twoStep: z.boolean(),
+  /** Answered for a given `today`. */
+  ...z.partial(TeamLoad).shape,
 })
 export type TeamMember = z.infer<typeof TeamMember>
 
@@ -96,6 +108,8 @@ export const listUsers = endpoint({
   tag,
   summary: 'Every user with task counts, sorted by name',
   access: 'admin',
+  /** The viewer's day, for `overdueTasks`, `weekTasks` and `usualWeek`. */
+  query: z.object({ today: z.optional(CalendarDate) }),
   returns: z.array(TeamMember),
 })
 
@@ -141,6 +155,8 @@ export const UserChange = z.object({
   profileImageUrl: z.optional(ProfileImageUrl),
   /** False deactivates the user and ends all sessions. */
   active: z.optional(z.boolean()),
+  /** With `active` false: who takes over the open tasks. Null leaves them unassigned; without it they stay. */
+  handOverTo: z.optional(z.nullable(Id)),
 })
 export type UserChange = z.output<typeof UserChange>
 
@@ -153,8 +169,15 @@ export const updateUser = endpoint({
   params: ById,
   body: UserChange,
   bodyLimit: 16 * 1024,
-  /** `token`: replaces the caller's own after a change of their password or email (decision A4). */
-  returns: z.object({ ...UserAnswer.shape, token: z.optional(z.string()) }),
+  /**
+   * `token`: replaces the caller's own after a change of their password or email (decision A4). `handedOver`: number of
+   * tasks that `handOverTo` took from the user.
+   */
+  returns: z.object({
+    ...UserAnswer.shape,
+    token: z.optional(z.string()),
+    handedOver: z.optional(z.number()),
+  }),
 })
 
 export const deleteUser = endpoint({

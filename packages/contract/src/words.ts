@@ -4,7 +4,7 @@
  */
 
 /** In UTF-16 units; longer words are cut. */
-const WORD_MAX = 64
+export const WORD_MAX = 64
 /** Maximum number of words of a query; more are ignored. */
 const TYPED_MAX = 16
 const TITLE_KEY_MAX = 80

@@ -40,5 +40,7 @@ export const getWorkload = endpoint({
     weeks: z.array(z.string()),
     /** By name: active users, deactivated users with tasks, and unassigned last. */
     rows: z.array(WorkloadRow),
+    /** Of all people; a task counts once, also with several assignees. */
+    totals: z.array(Load),
   }),
 })

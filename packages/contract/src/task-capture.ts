@@ -1,0 +1,58 @@
+/** Tasks captured in a line each: only the title is needed (decision T61). */
+import * as z from 'zod/mini'
+import { CalendarDate, DueDate } from './dates.ts'
+import { endpoint } from './endpoint.ts'
+import { labelNames } from './groups.ts'
+import { Id } from './ids.ts'
+import { createTask, DESCRIPTION_MAX, NewTask, Priority, Task } from './tasks.ts'
+import { trimmedText } from './text.ts'
+
+export const LINES_MAX = 100
+/** Days from today, without a date. */
+export const DUE_IN_DAYS = 7
+
+const LINES_WRONG = `tasks must be a list of 1 to ${LINES_MAX} tasks.`
+
+const { title, assignedTo, todoChecklist } = NewTask.shape
+
+export const QuickTask = z.object(
+  {
+    title,
+    description: z.optional(trimmedText('Description', DESCRIPTION_MAX, 'Description must be text.')),
+    priority: z.optional(Priority),
+    dueDate: z.optional(DueDate),
+    /** Left out: the person who writes. */
+    assignedTo: z.optional(assignedTo),
+    projectId: z.optional(z.nullable(Id)),
+    /** By name; for administrators unknown labels are created. */
+    labels: z.optional(labelNames('labels')),
+    /** Left out: one item with the words of the title. */
+    todoChecklist: z.optional(todoChecklist),
+  },
+  'A task must have a title.',
+)
+
+export type QuickTask = z.input<typeof QuickTask>
+
+export const QuickTasks = z.object({
+  tasks: z
+    .array(QuickTask, LINES_WRONG)
+    .check(z.minLength(1, LINES_WRONG), z.maxLength(LINES_MAX, LINES_WRONG)),
+  /** The writer's day. */
+  today: CalendarDate,
+})
+export type QuickTasks = z.output<typeof QuickTasks>
+
+export const captureTasks = endpoint({
+  method: 'POST',
+  path: '/api/tasks/quick',
+  tag: 'Tasks',
+  summary:
+    'Create 1 to 100 tasks, all or none; only the title is required; members for themselves, where the setting allows it',
+  access: 'user',
+  body: QuickTasks,
+  bodyLimit: createTask.bodyLimit,
+  lines: 'tasks',
+  returns: z.object({ message: z.string(), tasks: z.array(Task) }),
+  status: 201,
+})
