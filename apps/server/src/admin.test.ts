@@ -56,12 +56,12 @@ describe.each(engines)('npm run admin on %s', (engine) => {
       const code = appCode(secret, t.deps.now().getTime())
       expect((await t.call('PUT', '/api/auth/two-step', { as: chief, body: { code } })).status).toBe(200)
       expect((await admin(t, 'reset-two-step', chief.email)).out).toBe(
-        `${chief.email} signs in with the password alone now, and is signed out everywhere.\n`,
+        `${chief.email} is signed out everywhere and can log in with just a password.\n`,
       )
       expect(await profile(chief)).toBe(401)
       expect((await admin(t, 'reset-two-step', one.email)).out).toMatch(/has no two-step sign-in/)
 
-      expect((await admin(t, 'two-step-optional')).out).toBe('A second step was asked of nobody.\n')
+      expect((await admin(t, 'two-step-optional')).out).toBe('Two-step sign-in was already optional.\n')
       expect((await admin(t, 'end-sessions', chief.email)).code).toBe(0)
       expect(await profile(chief)).toBe(401)
       const kinds = await t.deps.db.selectFrom('changes').select('kind').orderBy('seq').execute()

@@ -11,11 +11,11 @@ import { allUsers, endSessions, makeAdmin } from './features/users/rescue.servic
 import { updateDatabase } from './update-database.ts'
 
 const USAGE = `npm run admin -- list-users
-npm run admin -- make-admin EMAIL       makes somebody an administrator, and reactivates them; they log in again
-npm run admin -- reset-password EMAIL   prints a link to a new password, for 30 minutes
-npm run admin -- reset-two-step EMAIL   lets somebody in with the password alone, and signs them out everywhere
-npm run admin -- end-sessions EMAIL     signs somebody out everywhere
-npm run admin -- two-step-optional      asks no second step of everybody any more`
+npm run admin -- make-admin EMAIL       makes them an administrator and reactivates the account; they log in again
+npm run admin -- reset-password EMAIL   prints a link to choose a new password; it works for 30 minutes
+npm run admin -- reset-two-step EMAIL   lets them log in with just a password, and signs them out everywhere
+npm run admin -- end-sessions EMAIL     signs them out everywhere
+npm run admin -- two-step-optional      makes two-step sign-in optional for everyone`
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
@@ -34,8 +34,8 @@ async function listUsers({ db }: Deps): Promise<void> {
 async function makeOptional(deps: Deps): Promise<void> {
   say(
     (await makeOptionalFromCli(deps))
-      ? 'A second step is asked of nobody any more. Who was to set one up has to log in again.'
-      : 'A second step was asked of nobody.',
+      ? 'Two-step sign-in is now optional. Anyone who was asked to set it up has to log in again.'
+      : 'Two-step sign-in was already optional.',
   )
 }
 
@@ -57,7 +57,7 @@ const accountCommands: Record<string, (deps: Deps, email: string) => Promise<str
     const had = await resetFromCli(deps, email)
     if (had === null) return null
     return had
-      ? `${email} signs in with the password alone now, and is signed out everywhere.`
+      ? `${email} is signed out everywhere and can log in with just a password.`
       : `${email} has no two-step sign-in: the password alone signs in.`
   },
   'end-sessions': async (deps, email) =>
@@ -70,7 +70,7 @@ async function main([command = '', argument, ...rest]: string[]): Promise<void> 
   if (rest.length > 0 || (runForAll ? argument !== undefined : run === undefined || !argument))
     throw new Refused(USAGE)
   const email = run === undefined ? '' : z.safeParse(Email, argument).data
-  if (email === undefined) throw new Refused(`"${argument}" is no email address.`)
+  if (email === undefined) throw new Refused(`"${argument}" is not an email address.`)
   const config = readConfig()
   const store = await openStore(config)
   try {

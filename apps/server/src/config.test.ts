@@ -33,8 +33,18 @@ describe('the settings', () => {
       signUp: 'open',
       trashDays: 30,
       auditDays: 400,
+      backupDir: null,
+      backupKey: null,
     })
     expect(Object.isFrozen(readConfig({}))).toBe(true)
+  })
+
+  test('have a key for backups of 32 bytes, in hex or base64', () => {
+    const key = Buffer.alloc(32, 7)
+    for (const text of [key.toString('hex'), key.toString('base64'), key.toString('base64url')])
+      expect(readConfig({ BACKUP_KEY: text }).backupKey).toEqual(key)
+    for (const text of ['secret', key.toString('hex').slice(1), Buffer.alloc(31).toString('base64')])
+      expect(() => readConfig({ BACKUP_KEY: text })).toThrow(/^BACKUP_KEY must be 32 random bytes/)
   })
 
   test('that are empty or blank count as unset', () => {

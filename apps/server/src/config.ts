@@ -50,6 +50,13 @@ const list = z.pipe(
   ),
 )
 
+/** 32 bytes from hex or base64; null for anything else. */
+function keyOf(value: string): Buffer | null {
+  const isHex = /^[0-9a-f]{64}$/i.test(value)
+  if (!isHex && !/^[A-Za-z0-9+/_-]{43}=?$/.test(value)) return null
+  return Buffer.from(value, isHex ? 'hex' : 'base64')
+}
+
 const Environment = z.object({
   PORT: whole(3000, 0, 65_535),
   HOST: text('127.0.0.1'),
@@ -81,6 +88,17 @@ const Environment = z.object({
   PASSWORD_MIN_LENGTH: whole(8, 8, 128),
   TRASH_DAYS: whole(30, 1, 3650),
   AUDIT_DAYS: whole(400, 1, 36_500),
+  BACKUP_DIR: text(),
+  BACKUP_KEY: z._default(
+    z.string().check(
+      z.trim(),
+      z.refine(
+        (value) => value === '' || keyOf(value) !== null,
+        'must be 32 random bytes, in hex (64 digits) or base64',
+      ),
+    ),
+    '',
+  ),
 })
 
 export interface Config {
@@ -113,12 +131,16 @@ export interface Config {
   readonly trashDays: number
   /** How long the administrators' log is kept. */
   readonly auditDays: number
+  /** Null: `dataDir`. */
+  readonly backupDir: string | null
+  /** Null: backups are not encrypted. */
+  readonly backupKey: Buffer | null
 }
 
 export class ConfigError extends Error {}
 
 /** Not printed, because output ends in logs. */
-const SECRET = new Set(['ADMIN_INVITE_TOKEN', 'DATABASE_URL', 'SMTP_URL'])
+const SECRET = new Set(['ADMIN_INVITE_TOKEN', 'DATABASE_URL', 'SMTP_URL', 'BACKUP_KEY'])
 
 function isNetwork(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')
@@ -195,5 +217,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     passwordMinLength: value.PASSWORD_MIN_LENGTH,
     trashDays: value.TRASH_DAYS,
     auditDays: value.AUDIT_DAYS,
+    backupDir: value.BACKUP_DIR === '' ? null : path.resolve(value.BACKUP_DIR),
+    backupKey: keyOf(value.BACKUP_KEY),
   })
 }

@@ -10,6 +10,7 @@ import { watchDatabase } from './database-watch.ts'
 import { openStore, type Store } from './db/open.ts'
 import { DatabaseRefused } from './db/refused.ts'
 import { codeForFirstAdmin } from './features/auth/invite-code.service.ts'
+import { startInbox } from './features/inbox/inbox.worker.ts'
 import { startNotices } from './features/notices/notices.worker.ts'
 import { startOutbox } from './features/outbox/outbox.worker.ts'
 import { examplesLeft } from './features/site/site.service.ts'
@@ -104,7 +105,9 @@ async function printAddress({ deps, server }: FastifyInstance): Promise<void> {
   say(`Data: ${store.location}`)
   const examples = examplesLeft().length
   if (examples > 0)
-    say(`Public site: ${examples} of its texts are still examples (README.md: Make the site your own)`)
+    say(
+      `Public site: still shows ${examples} sample ${examples === 1 ? 'text' : 'texts'} (README.md: Make the site your own)`,
+    )
   const code = await codeForFirstAdmin(deps)
   if (code !== null) say(`Admin invite code: ${code} (enter it at sign-up to become the first administrator)`)
   if (!config.rateLimits)
@@ -141,6 +144,7 @@ export async function run(): Promise<void> {
   }
   started.push(
     startOutbox(deps, app.log),
+    startInbox(deps, app.log),
     startNotices(deps, app.log),
     startUpkeep(deps, app.features, app.log),
     watchDatabase(app, () => {

@@ -73,32 +73,10 @@ async function openSqliteConnection(dataDir: string, { onWait, signal }: WaitOpt
   }
 }
 
-/** A statement may take as long as it needs, whatever the role's defaults are. */
-const NO_LIMITS = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
-  .map((name) => `-c ${name}=0`)
-  .join(' ')
-
 async function openPostgresConnection(connectionString: string, { onWait, signal }: WaitOptions) {
-  const { default: pg } = await import('pg')
-  const { types } = await import('./postgres/store.ts')
-  const { connectionLimits, failureOf } = await import('./postgres/connection.ts')
-  const { connectionTimeoutMillis, keepAlive, keepAliveInitialDelayMillis } = connectionLimits
-  const client = new pg.Client({
-    connectionString,
-    types,
-    connectionTimeoutMillis,
-    keepAlive,
-    keepAliveInitialDelayMillis,
-    application_name: 'task-manager-migrate',
-    options: NO_LIMITS,
-  })
-  // The query that fails reports it; without a listener the event would end the process.
-  client.on('error', () => {})
-  const fail = (error: unknown) => {
-    throw failureOf(error)
-  }
-  await client.connect().catch(fail)
-  const db = onPostgresConnection((text, values) => client.query(text, values).catch(fail))
+  const { openUnlimited } = await import('./postgres/unlimited.ts')
+  const { client, query } = await openUnlimited(connectionString, 'task-manager-migrate')
+  const db = onPostgresConnection(query)
   const lock = async (tx: Db) => {
     const timer = setTimeout(onWait, SHORT_WAIT_MS)
     // Ending the connection ends the wait too.

@@ -189,6 +189,23 @@ async function waitForLock(db: Db, plan: Plan): Promise<Turn> {
   return { completed, over: true }
 }
 
+/** The steps that are missing, within the caller's transaction and without the guard. For a restore. */
+export async function takeSteps(db: Db, steps: readonly Migration[]): Promise<void> {
+  const plan = planOf(steps)
+  await sql`create table if not exists migrations (name text primary key not null, applied_at text not null)`.execute(
+    db,
+  )
+  const taken = await takenSteps(db)
+  for (const step of steps.filter(({ name }) => !taken.has(name))) {
+    await step.up(db as unknown as Kysely<unknown>, typesOf(db))
+    await sql`insert into migrations (name, applied_at) values (${step.name}, ${new Date().toISOString()})`.execute(
+      db,
+    )
+    if (step.fill) await fillWhole(db, step.fill, plan)
+    await completeStep(db, step)
+  }
+}
+
 /** Waits for no other process. */
 async function isCurrent(db: Db, plan: Plan): Promise<boolean> {
   const taken = await takenSteps(db)

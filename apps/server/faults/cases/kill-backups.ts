@@ -1,0 +1,26 @@
+import { Client } from 'pg'
+import { killBackups } from '#faults/backups.ts'
+import type { Fault } from '#faults/fault.ts'
+import { onPostgres } from '#faults/on-postgres.ts'
+import { emptyFolder } from '#faults/temp-folder.ts'
+
+export const fault: Fault = {
+  title: '`kill -9` of a backup and of a restore, both engines',
+  promise:
+    'A backup that was killed leaves no file of its name. A restore that was killed leaves the old state or the new one.',
+  run: onPostgres(async (postgres) => {
+    const client = new Client(postgres.url())
+    await client.connect()
+    await client.query('create database other')
+    await client.end()
+    const onSqlite = await killBackups(
+      { dataDir: emptyFolder(), databaseUrl: null },
+      { dataDir: emptyFolder(), databaseUrl: null },
+    )
+    const onPg = await killBackups(
+      { dataDir: emptyFolder(), databaseUrl: postgres.url() },
+      { dataDir: emptyFolder(), databaseUrl: postgres.url('other') },
+    )
+    return [...onSqlite.map((line) => `SQLite: ${line}`), ...onPg.map((line) => `PostgreSQL: ${line}`)]
+  }),
+}

@@ -1,0 +1,39 @@
+/** What a restored installation does differently from the one that was saved. */
+import { sql } from 'kysely'
+import { engineOf } from '#server/db/engine.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Header, Row } from './format.ts'
+import { placeReaders } from './log-readers.ts'
+
+const NOT_SENT = 'Not sent: it was waiting when this installation was restored from a backup.'
+
+/** Numbers that PostgreSQL gives go on after those of the rows. */
+async function setSequences(db: Db): Promise<void> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select table_name as "table", column_name as "column" from information_schema.columns
+    where table_schema = current_schema() and is_identity = 'YES'`.execute(db)
+  for (const { table, column } of rows)
+    await sql`select setval(pg_get_serial_sequence(${table}, ${column}),
+      greatest(1, coalesce((select max(${sql.ref(column)}) from ${sql.table(table)}), 1)))`.execute(db)
+}
+
+/** At the newest schema, before anybody sees the data. */
+export async function settleRestored(
+  db: Db,
+  {
+    header,
+    readers,
+    now,
+  }: { readonly header: Header; readonly readers: readonly Row[]; readonly now: string },
+): Promise<void> {
+  if (engineOf(db) === 'postgres') await setSequences(db)
+  // An invitation stays in the list, and can be sent again.
+  await sql`update invitations set expires_at = ${now} where expires_at > ${now}`.execute(db)
+  await sql`update outbox set state = 'failed', lease_until = null, last_error = ${NOT_SENT}
+    where state = 'pending'`.execute(db)
+  await sql`delete from notices`.execute(db)
+  await placeReaders(db, readers)
+  const changes = JSON.stringify([{ field: 'restored', before: null, after: header.madeAt }])
+  await sql`insert into changes (at, kind, subject_id, changes, audience)
+    values (${now}, 'settings.restored', '', ${changes}, '[]')`.execute(db)
+}

@@ -1,0 +1,349 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { migrate } from '#server/db/migrate.ts'
+import { migrations } from '#server/db/migrations/list.ts'
+import { openStore } from '#server/db/open.ts'
+import { startTestApp, type TestApp } from '#test/app.ts'
+import { type Engine, emptyPlace, engines, migratedPlace, type Place } from '#test/databases.ts'
+import { admin, person, task, taskBody } from '#test/factories.ts'
+import { backupName, sentenceOf } from './command.ts'
+import { hasPeople } from './has-people.ts'
+import { checkBackup } from './read-backup.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { writeBackup } from './write-backup.ts'
+
+const folder = mkdtempSync(path.join(tmpdir(), 'task-manager-backup-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+let files = 0
+const newFile = () => path.join(folder, `${++files}.jsonl.gz`)
+const NOW = new Date('2026-11-24T08:00:00.000Z')
+const save = (place: Place, file: string, key: Buffer | null = null, withoutSessions = false) =>
+  writeBackup(place, { file, key, withoutSessions, productVersion: '1.0.0' })
+const restore = (place: Place, file: string, key: Buffer | null = null) =>
+  restoreBackup(place, { file, key, now: NOW })
+
+const ENDED = /^\{"table":"(sessions|sign_in_steps|passkey_challenges|resets|email_changes|email_returns)"/
+
+/** The rows of a backup without what a restore changes: sessions, the note in the log, numbers of one engine. */
+function rowsIn(file: string): string[] {
+  const [, ...lines] = gunzipSync(readFileSync(file)).toString().trimEnd().split('\n')
+  return lines
+    .slice(0, -1)
+    .filter((line) => !ENDED.test(line) && !line.includes('"settings.restored"'))
+    .map((line) => {
+      const { table, row } = JSON.parse(line)
+      const { n: _n, txid: _txid, ...kept } = row
+      const sorted = Object.entries(table.endsWith('_search') ? kept : { ...row, txid: 0 }).toSorted()
+      return JSON.stringify([table, sorted])
+    })
+    .toSorted()
+}
+
+async function refusal(work: Promise<unknown>): Promise<string> {
+  return await work.then(() => 'not refused', sentenceOf)
+}
+
+/** Something in most tables. */
+async function fill(t: TestApp): Promise<void> {
+  const chief = await admin(t, 'Amani Otieno')
+  const one = await person(t)
+  const { _id } = await task(t, chief, [chief, one], { labels: ['press', 'shop'] })
+  const project = await t.call('POST', '/api/projects', {
+    as: chief,
+    body: { name: 'Harbour', color: 'blue' },
+  })
+  await task(t, chief, [one], { projectId: project.body.project._id, title: 'Ünïcode 🙂 "quotes"\nlines' })
+  await t.call('POST', `/api/tasks/${_id}/comments`, {
+    as: one,
+    body: { text: `Ask [@A](user:${chief.id})` },
+  })
+  await t.call('PUT', `/api/tasks/${_id}/todo`, {
+    as: one,
+    body: { todoChecklist: taskBody([one]).todoChecklist.map((item) => ({ ...item, completed: true })) },
+  })
+  const gone = await task(t, chief, [one])
+  await t.call('DELETE', `/api/tasks/${gone._id}`, { as: chief })
+  await t.deps.db
+    .insertInto('images')
+    .values({ id: 'picture', bytes: randomBytes(3000), size: 3000, created_at: NOW.toISOString() })
+    .execute()
+  await t.deps.db
+    .insertInto('outbox')
+    .values({
+      id: 'waiting',
+      kind: 'test',
+      recipient: 'a@example.test',
+      subject: 'Test',
+      text: 'Test',
+      state: 'pending',
+      attempts: 0,
+      next_attempt_at: NOW.toISOString(),
+      created_at: NOW.toISOString(),
+    })
+    .execute()
+}
+
+describe.each(engines)('a backup of %s', (engine) => {
+  const other: Engine = engine === 'sqlite' ? 'postgres' : 'sqlite'
+  let t: TestApp
+  let file: string
+  beforeAll(async () => {
+    t = await startTestApp(engine)
+    await fill(t)
+    file = newFile()
+    await save(t.place, file)
+  })
+  afterAll(() => t.close())
+
+  test('has every row, is for its owner only, and says what is in it', async () => {
+    const { header, rows } = await checkBackup(file, null)
+    expect(header).toMatchObject({ format: 1, engine, productVersion: '1.0.0', place: expect.any(Number) })
+    expect(header.schemaVersion).toBe(migrations.at(-1)?.name)
+    expect(rows).toMatchObject({
+      users: 2,
+      tasks: 2,
+      trash: 1,
+      comments: 1,
+      images: 1,
+      labels: 2,
+      sessions: 2,
+    })
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+    const without = newFile()
+    await save(t.place, without, null, true)
+    expect((await checkBackup(without, null)).rows.sessions).toBeUndefined()
+  })
+
+  test('is the same after a restore into the other engine and back, row by row', async () => {
+    const [there, back] = [await migratedPlace(other), await migratedPlace(engine)]
+    const [second, third] = [newFile(), newFile()]
+    try {
+      await restore(there, file)
+      await save(there, second)
+      await restore(back, second)
+      await save(back, third)
+      const before = rowsIn(file).filter((line) => !line.includes('"waiting"'))
+      expect(before.length).toBeGreaterThan(20)
+      expect(rowsIn(third).filter((line) => !line.includes('"waiting"'))).toEqual(before)
+    } finally {
+      await Promise.all([there.remove(), back.remove()])
+    }
+  })
+
+  test('opens no session, sends nothing that was waiting, and is written into the log', async () => {
+    const place = await migratedPlace(engine)
+    await restore(place, file)
+    const restored = await startTestApp(engine, {}, place)
+    const { db } = restored.deps
+    try {
+      expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([])
+      const mails = await db.selectFrom('outbox').select(['state', 'last_error']).execute()
+      expect(mails.filter(({ state }) => state === 'pending')).toEqual([])
+      expect(mails.map((mail) => mail.last_error)).toContain(
+        'Not sent: it was waiting when this installation was restored from a backup.',
+      )
+      const chief = await admin(restored)
+      const { body } = await restored.call('GET', '/api/log?kind=settings', { as: chief })
+      expect(body.entries[0]).toMatchObject({ kind: 'settings.restored', actor: null })
+      // The log goes on after its last row.
+      const created = await task(restored, chief, [chief])
+      const history = await restored.call('GET', `/api/tasks/${created._id}/history`, { as: chief })
+      expect(history.body.entries).toHaveLength(1)
+      const found = await restored.call('GET', '/api/tasks?q=harb', { as: chief })
+      expect(found.body.tasks.map(({ title }: { title: string }) => title)).toEqual([
+        'Ünïcode 🙂 "quotes"\nlines',
+      ])
+    } finally {
+      await restored.close()
+      await place.remove()
+    }
+  })
+
+  test('is refused as long as a server runs on the data, which stays as it is', async () => {
+    // An idle pool ends its connections; the one for notifications, which a server has, stays.
+    await t.deps.db.selectFrom('tasks').select('id').execute()
+    expect(await refusal(restore(t.place, file))).toBe(
+      'A server runs on this data. End it, and restore then.',
+    )
+    expect(await t.deps.db.selectFrom('tasks').select('id').execute()).toHaveLength(2)
+  })
+
+  test('of an older version is brought up to date', async () => {
+    const [older, place] = [await emptyPlace(engine), await migratedPlace(engine)]
+    const old = newFile()
+    try {
+      await migrate(older, migrations.slice(0, -4))
+      await save(older, old)
+      await restore(place, old)
+      const store = await openStore(place)
+      const done = await store.db
+        .selectFrom('migrations' as 'settings')
+        .select('name')
+        .execute()
+      await store.close()
+      expect(done.map(({ name }) => name).toSorted()).toEqual(migrations.map(({ name }) => name))
+    } finally {
+      await Promise.all([older.remove(), place.remove()])
+    }
+  })
+
+  test('made while eight people write is of one moment', async () => {
+    const chief = await admin(t)
+    let writing = true
+    const writers = Array.from({ length: 8 }, async () => {
+      while (writing) await task(t, chief, [chief])
+    })
+    const during = newFile()
+    await save(t.place, during)
+    writing = false
+    await Promise.all(writers)
+    const rows = rowsIn(during)
+    const tasks = rows.filter((line) => line.startsWith('["tasks"')).length
+    const created = rows.filter((line) => line.includes('"task.created"')).length
+    const assigned = rows.filter((line) => line.startsWith('["task_search"')).length
+    // One of those that were created is in the trash.
+    expect(created).toBe(tasks + 1)
+    expect(assigned).toBe(tasks)
+  })
+
+  test.each(['sqlite', 'postgres'] as const)(
+    'has what readers of the log have not read, which they then read on %s',
+    async (target) => {
+      const source = await startTestApp(engine)
+      const [chief, kept] = [await admin(source), newFile()]
+      await task(source, chief, [chief])
+      const { end, since, moveReader, beginReader } = await import('#server/features/changes/changes.repo.ts')
+      await source.deps.db.transaction().execute(async (db) => {
+        await beginReader(db, 'slow', '')
+        await moveReader(db, 'slow', await end(db))
+      })
+      await task(source, chief, [chief])
+      await task(source, chief, [chief])
+      await save(source.place, kept)
+      const place = await migratedPlace(target)
+      await restore(place, kept)
+      const store = await openStore(place)
+      try {
+        const rows = await store.db.selectFrom('readers').selectAll().where('name', '=', 'slow').execute()
+        const unread = await since(store.db, rows[0]?.place ?? '', 100)
+        const kinds = unread?.rows.map(({ kind }) => kind).filter((kind) => kind === 'task.created')
+        expect(kinds).toHaveLength(2)
+      } finally {
+        await store.close()
+        await source.close()
+        await place.remove()
+      }
+    },
+  )
+})
+
+describe('a file', () => {
+  const key = randomBytes(32)
+  let place: Place
+  let plain: string
+  let encrypted: string
+  beforeAll(async () => {
+    const t = await startTestApp('sqlite')
+    await fill(t)
+    plain = newFile()
+    encrypted = newFile()
+    await save(t.place, plain)
+    await save(t.place, encrypted, key)
+    await t.close()
+    place = await emptyPlace('sqlite')
+  })
+  afterAll(() => place.remove())
+
+  const damagedAt = (source: string, share: number): string => {
+    const bytes = readFileSync(source)
+    const at = Math.min(bytes.length - 1, Math.floor(bytes.length * share))
+    bytes[at] = (bytes[at] ?? 0) ^ 0b100
+    const file = newFile()
+    writeFileSync(file, bytes)
+    return file
+  }
+  const cutAt = (source: string, share: number): string => {
+    const bytes = readFileSync(source)
+    const file = newFile()
+    writeFileSync(file, bytes.subarray(0, Math.floor(bytes.length * share)))
+    return file
+  }
+  const shares = (count: number) => Array.from({ length: count }, (_, i) => i / count)
+
+  test('with one changed byte is refused, wherever that is', async () => {
+    for (const share of shares(50)) {
+      // Bytes 3 to 9 of gzip are flags, a time and the system, which carry no content.
+      if (share * statSync(plain).size < 10) continue
+      expect(await refusal(checkBackup(damagedAt(plain, share), null)), `at ${share}`).toMatch(
+        /damaged|not a backup/,
+      )
+      expect(await refusal(checkBackup(damagedAt(encrypted, share), key)), `at ${share}`).toMatch(
+        /damaged|not a backup|encrypted/,
+      )
+    }
+  })
+
+  test('that is cut off is refused', async () => {
+    for (const share of shares(20)) {
+      expect(await refusal(checkBackup(cutAt(plain, share), null)), `at ${share}`).toMatch(
+        /damaged|not a backup/,
+      )
+      expect(await refusal(checkBackup(cutAt(encrypted, share), key)), `at ${share}`).toMatch(
+        /damaged|not a backup/,
+      )
+    }
+  })
+
+  test('that is no backup is refused in a sentence, and changes nothing', async () => {
+    const zeros = newFile()
+    writeFileSync(zeros, Buffer.alloc(1_000_000))
+    const other = newFile()
+    writeFileSync(other, gzipSync('{"format":1}\n'))
+    for (const file of [zeros, other])
+      expect(await refusal(restore(place, file))).toBe('This file is not a backup of this product.')
+    expect(await refusal(restore(place, folder))).toBe(`${folder} is not a file.`)
+    expect(await refusal(restore(place, path.join(folder, 'none')))).toMatch(/^There is no file /)
+    expect(await hasPeople(place)).toBe(false)
+  })
+
+  test('of a newer version is refused', async () => {
+    const [header = '', ...rest] = gunzipSync(readFileSync(plain)).toString().split('\n')
+    for (const change of [{ format: 2 }, { schemaVersion: '9999-later' }]) {
+      const file = newFile()
+      const { createHash } = await import('node:crypto')
+      const lines = [JSON.stringify({ ...JSON.parse(header), ...change }), ...rest.slice(0, -2)]
+      const sha256 = createHash('sha256')
+        .update(`${lines.join('\n')}\n`)
+        .digest('hex')
+      const footer = JSON.stringify({ ...JSON.parse(rest.at(-2) ?? ''), sha256 })
+      writeFileSync(file, gzipSync(`${lines.join('\n')}\n${footer}\n`))
+      expect(await refusal(restore(place, file))).toContain('was made by a newer version')
+    }
+  })
+
+  test('that is encrypted shows nothing and opens with its key alone', async () => {
+    const bytes = readFileSync(encrypted)
+    expect(bytes.includes('Amani')).toBe(false)
+    expect(() => gunzipSync(bytes.subarray(44))).toThrow()
+    expect((await checkBackup(encrypted, key)).rows.users).toBe(2)
+    expect(await refusal(checkBackup(encrypted, null))).toContain('set BACKUP_KEY')
+    expect(await refusal(checkBackup(encrypted, randomBytes(32)))).toContain('the key is another one')
+  })
+
+  test('is not left half written when the disk refuses it', async () => {
+    const t = await startTestApp('sqlite')
+    const nowhere = path.join(folder, 'missing', 'file')
+    expect(await refusal(save(t.place, nowhere))).toMatch(/^The folder does not exist\./)
+    await t.close()
+  })
+
+  test('is named after the time of the server', () => {
+    expect(backupName(new Date(2026, 10, 4, 2, 5, 9), false)).toBe('task-manager-2026-11-04-020509.jsonl.gz')
+    expect(backupName(new Date(2026, 10, 4, 2, 5, 9), true)).toMatch(/\.jsonl\.gz\.enc$/)
+  })
+})

@@ -1,0 +1,75 @@
+/** What `npm run backup` and `npm run restore` share. */
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { DatabaseRefused } from '#server/db/refused.ts'
+import { BackupRefused, type Header } from './format.ts'
+import type { Contents } from './read-backup.ts'
+
+export const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+/** From the manifest of the checkout. */
+export function productVersion(): string {
+  const manifest = path.join(import.meta.dirname, '../../../../../package.json')
+  return (JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }).version
+}
+
+/** `task-manager-2026-11-24-020000.jsonl.gz`, by the server's clock. */
+export function backupName(now: Date, encrypted: boolean): string {
+  const two = (value: number) => String(value).padStart(2, '0')
+  const day = [now.getFullYear(), two(now.getMonth() + 1), two(now.getDate())].join('-')
+  const time = [now.getHours(), now.getMinutes(), now.getSeconds()].map(two).join('')
+  return `task-manager-${day}-${time}.jsonl.gz${encrypted ? '.enc' : ''}`
+}
+
+const BAR = 30
+
+/** A bar on a terminal, elsewhere a line for each tenth. */
+export function progressOf(what: string): (share: number) => void {
+  let said = -1
+  return (share) => {
+    const step = process.stdout.isTTY ? Math.floor(share * 100) : Math.floor(share * 10) * 10
+    if (step === said) return
+    said = step
+    if (!process.stdout.isTTY) return say(`${what}: ${step} %`)
+    const filled = Math.round(share * BAR)
+    const bar = '█'.repeat(filled) + '░'.repeat(BAR - filled)
+    process.stdout.write(`\r${what} ${bar} ${step} %${share >= 1 ? '\n' : ''}`)
+  }
+}
+
+const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? one : many}`
+
+/** 'from 24 Nov 2026 …: 7 people, 40 tasks, …'. */
+export function describe({ header, rows }: Contents): string {
+  const n = (table: string) => rows[table] ?? 0
+  const parts = [
+    counted(n('users'), 'person', 'people'),
+    counted(n('tasks'), 'task'),
+    counted(n('comments'), 'comment'),
+    counted(n('images'), 'picture'),
+    counted(n('changes'), 'entry of the log', 'entries of the log'),
+  ]
+  return `${parts.join(', ')}; ${madeBy(header)}`
+}
+
+const madeBy = ({ madeAt, engine, productVersion: version, schemaVersion }: Header): string =>
+  `made ${madeAt} from ${engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'} by version ${version} (schema ${schemaVersion})`
+
+const FILE_ERRORS: Record<string, string> = {
+  ENOSPC: 'The disk is full.',
+  EDQUOT: 'The quota of this account is used up.',
+  EACCES: 'This account may not read or write there.',
+  EPERM: 'This account may not read or write there.',
+  ENOENT: 'The folder does not exist.',
+  ENOTDIR: 'The folder does not exist.',
+  EROFS: 'The disk is read-only.',
+}
+
+/** One sentence for each failure. */
+export function sentenceOf(error: unknown): string {
+  if (error instanceof BackupRefused || error instanceof DatabaseRefused) return error.message
+  const { code = '', path: file, message } = error as NodeJS.ErrnoException
+  const known = FILE_ERRORS[code]
+  return known === undefined ? `It failed: ${message}` : `${known}${file ? ` (${file})` : ''}`
+}

@@ -1,0 +1,53 @@
+/**
+ * The format of a backup (docs/backup.md): gzip of JSON lines, the same for both engines. The first line is the header, the
+ * last the footer, each line between them one row. Bytes are `{"base64": "…"}`; every other value is a text, a number or null.
+ */
+import * as z from 'zod/mini'
+
+export const FORMAT = 1
+
+export const Header = z.object({
+  format: z.number(),
+  productVersion: z.string(),
+  /** The name of the last migration. */
+  schemaVersion: z.string(),
+  engine: z.enum(['sqlite', 'postgres']),
+  madeAt: z.string(),
+  /** The end of the log of changes: the `seq` of the last row. */
+  place: z.number(),
+})
+export type Header = z.infer<typeof Header>
+
+export const Footer = z.object({
+  /** The number of rows of each table. */
+  rows: z.record(z.string(), z.number()),
+  /** SHA-256 of all lines before this one, with their line ends, in hex. */
+  sha256: z.string(),
+})
+export type Footer = z.infer<typeof Footer>
+
+export type Value = string | number | null | Uint8Array
+export type Row = Readonly<Record<string, Value>>
+
+/** A failure that people can act on; the message is a sentence. */
+export class BackupRefused extends Error {}
+
+/** Bytes as JSON has them. */
+const written = (value: Value) =>
+  value instanceof Uint8Array ? { base64: Buffer.from(value).toString('base64') } : value
+
+export const rowLine = (table: string, row: Row): string =>
+  `${JSON.stringify({ table, row: Object.fromEntries(Object.entries(row).map(([name, value]) => [name, written(value)])) })}\n`
+
+interface Line {
+  readonly table: string
+  readonly row: Record<string, string | number | null | { readonly base64: string }>
+}
+
+export function readRow(line: string): { table: string; row: Row } {
+  const { table, row } = JSON.parse(line) as Line
+  const values: Record<string, Value> = {}
+  for (const [name, value] of Object.entries(row))
+    values[name] = typeof value === 'object' && value !== null ? Buffer.from(value.base64, 'base64') : value
+  return { table, row: values }
+}

@@ -1,0 +1,21 @@
+/** Whether there is anything that a restore would replace. */
+import { statSync } from 'node:fs'
+import path from 'node:path'
+import { sql } from 'kysely'
+import type { DatabaseLocation } from '#server/db/open.ts'
+import { hasTable } from '#server/db/schema-guard.ts'
+import { SQLITE_FILE } from '#server/db/sqlite/file.ts'
+import { openRowReader } from './read-rows.ts'
+
+export async function hasPeople(place: DatabaseLocation): Promise<boolean> {
+  // Opening a file that is not there would make it.
+  const file = path.join(place.dataDir, SQLITE_FILE)
+  if (place.databaseUrl === null && !statSync(file, { throwIfNoEntry: false })?.size) return false
+  const { db, close } = await openRowReader(place)
+  try {
+    if (!(await hasTable(db, 'users'))) return false
+    return (await sql`select 1 from users limit 1`.execute(db)).rows.length > 0
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,125 @@
+/** Reads a backup line by line and checks it as it goes: cut off, changed by one byte, or no backup at all, it is refused. */
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { open, stat } from 'node:fs/promises'
+import { pipeline, Readable } from 'node:stream'
+import { createGunzip } from 'node:zlib'
+import * as z from 'zod/mini'
+import { decrypt, MAGIC } from './encryption.ts'
+import { BackupRefused, FORMAT, Footer, Header, type Row, readRow } from './format.ts'
+
+/** In characters: a picture has a few hundred thousand. */
+const LINE_MAX = 32 * 1024 * 1024
+const NO_BACKUP = 'This file is not a backup of this product.'
+const damaged = (what: string): BackupRefused =>
+  new BackupRefused(`This backup is damaged (${what}). Take another one.`)
+
+export interface Backup {
+  readonly header: Header
+  /** Ends with a BackupRefused unless every line is there and unchanged. */
+  readonly rows: AsyncIterable<{ readonly table: string; readonly row: Row }>
+}
+
+async function isEncrypted(file: string): Promise<boolean> {
+  const stats = await stat(file).catch(() => null)
+  if (stats === null) throw new BackupRefused(`There is no file ${file}.`)
+  if (!stats.isFile()) throw new BackupRefused(`${file} is not a file.`)
+  const handle = await open(file)
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(MAGIC.length), 0, MAGIC.length, 0)
+    return bytesRead === MAGIC.length && buffer.equals(MAGIC)
+  } finally {
+    await handle.close()
+  }
+}
+
+async function* linesOf(file: string, key: Buffer | null): AsyncGenerator<string> {
+  const encrypted = await isEncrypted(file)
+  if (encrypted && key === null)
+    throw new BackupRefused('This backup is encrypted: set BACKUP_KEY to the key that it was made with.')
+  const source = createReadStream(file)
+  const plain = encrypted && key !== null ? Readable.from(decrypt(source, key)) : source
+  // The error of any part ends the last one, which is read here.
+  const text = pipeline(plain, createGunzip(), () => {}).setEncoding('utf8')
+  let rest = ''
+  try {
+    for await (const part of text as AsyncIterable<string>) {
+      const lines = (rest + part).split('\n')
+      rest = lines.pop() ?? ''
+      if (rest.length > LINE_MAX) throw damaged('a line without an end')
+      yield* lines
+    }
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    if (code === 'Z_BUF_ERROR') throw damaged('its end is missing')
+    if (code.startsWith('Z_')) throw damaged('its content was changed')
+    throw error
+  }
+  if (rest !== '') throw damaged('its end is missing')
+}
+
+function parsed<T extends z.ZodMiniType>(schema: T, line: string): z.output<T> | null {
+  try {
+    return z.safeParse(schema, JSON.parse(line)).data ?? null
+  } catch {
+    return null
+  }
+}
+
+export async function readBackup(file: string, key: Buffer | null): Promise<Backup> {
+  const lines = linesOf(file, key)
+  const first = await lines.next().catch((error: unknown) => {
+    // Whatever is no gzip file is no backup.
+    throw error instanceof BackupRefused && error.message.includes('changed')
+      ? new BackupRefused(NO_BACKUP)
+      : error
+  })
+  const line = first.done ? '' : first.value
+  const header = parsed(Header, line)
+  if (header === null) throw new BackupRefused(NO_BACKUP)
+  if (header.format > FORMAT)
+    throw new BackupRefused('This backup was made by a newer version. Restore it with that version.')
+  return { header, rows: checkedRows(line, lines) }
+}
+
+async function* checkedRows(first: string, lines: AsyncIterable<string>) {
+  const hash = createHash('sha256').update(`${first}\n`)
+  const counts: Record<string, number> = {}
+  let footer: Footer | null = null
+  for await (const line of lines) {
+    if (footer !== null) throw damaged('there is more after its end')
+    footer = line.startsWith('{"rows":') ? parsed(Footer, line) : null
+    if (footer !== null) continue
+    hash.update(`${line}\n`)
+    const entry = rowOf(line)
+    counts[entry.table] = (counts[entry.table] ?? 0) + 1
+    yield entry
+  }
+  if (footer === null) throw damaged('its end is missing')
+  const tables = new Set([...Object.keys(counts), ...Object.keys(footer.rows)])
+  for (const table of tables)
+    if ((counts[table] ?? 0) !== (footer.rows[table] ?? 0)) throw damaged(`rows of ${table} are missing`)
+  if (hash.digest('hex') !== footer.sha256) throw damaged('its content was changed')
+}
+
+function rowOf(line: string): { table: string; row: Row } {
+  try {
+    return readRow(line)
+  } catch {
+    throw damaged('a line cannot be read')
+  }
+}
+
+export interface Contents {
+  readonly header: Header
+  /** The number of rows of each table. */
+  readonly rows: Readonly<Record<string, number>>
+}
+
+/** Reads the whole file. Throws BackupRefused. */
+export async function checkBackup(file: string, key: Buffer | null): Promise<Contents> {
+  const { header, rows } = await readBackup(file, key)
+  const counts: Record<string, number> = {}
+  for await (const { table } of rows) counts[table] = (counts[table] ?? 0) + 1
+  return { header, rows: counts }
+}

@@ -1,0 +1,64 @@
+/** A connection that reads whole tables, all in the state of one moment, while others write. */
+import path from 'node:path'
+import type { CompiledQuery } from 'kysely'
+import type { DatabaseLocation, Db } from '#server/db/open.ts'
+import { onPostgresConnection, onSqliteConnection } from '#server/db/single-connection.ts'
+import type { Row } from './format.ts'
+
+/** Rows that are held at once. */
+const CHUNK = 500
+
+export interface RowReader {
+  readonly engine: 'sqlite' | 'postgres'
+  readonly db: Db
+  rows(table: string, columns: readonly string[]): AsyncIterable<Row[]>
+  close(): Promise<void>
+}
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
+const select = (table: string, columns: readonly string[]): string =>
+  `select ${columns.map(quoted).join(', ')} from ${quoted(table)}`
+
+async function openSqlite(dataDir: string): Promise<RowReader> {
+  const { DatabaseSync } = await import('node:sqlite')
+  const { SQLITE_FILE } = await import('#server/db/sqlite/file.ts')
+  const handle = new DatabaseSync(path.join(dataDir, SQLITE_FILE), { timeout: 5000 })
+  handle.exec('pragma query_only = on; pragma trusted_schema = off; pragma cache_size = -8000; begin')
+  // The transaction begins with its first read.
+  handle.prepare('select 1 from sqlite_master').get()
+  const db = onSqliteConnection({
+    execute: <R>({ sql, parameters }: CompiledQuery) => ({
+      rows: handle.prepare(sql).all(...(parameters as string[])) as R[],
+    }),
+  })
+  async function* rows(table: string, columns: readonly string[]) {
+    let chunk: Row[] = []
+    for (const row of handle.prepare(select(table, columns)).iterate()) {
+      chunk.push(row as Row)
+      if (chunk.length < CHUNK) continue
+      yield chunk
+      chunk = []
+    }
+    if (chunk.length > 0) yield chunk
+  }
+  return { engine: 'sqlite', db, rows, close: async () => handle.close() }
+}
+
+async function openPostgres(connectionString: string): Promise<RowReader> {
+  const { openUnlimited } = await import('#server/db/postgres/unlimited.ts')
+  const { client, query } = await openUnlimited(connectionString, 'task-manager-backup')
+  await query('begin isolation level repeatable read, read only')
+  async function* rows(table: string, columns: readonly string[]) {
+    await query(`declare rows no scroll cursor for ${select(table, columns)}`)
+    for (;;) {
+      const chunk = (await query(`fetch ${CHUNK} from rows`)).rows as Row[]
+      if (chunk.length === 0) break
+      yield chunk
+    }
+    await query('close rows')
+  }
+  return { engine: 'postgres', db: onPostgresConnection(query), rows, close: () => client.end() }
+}
+
+export const openRowReader = ({ databaseUrl, dataDir }: DatabaseLocation): Promise<RowReader> =>
+  databaseUrl === null ? openSqlite(dataDir) : openPostgres(databaseUrl)

@@ -1,0 +1,51 @@
+/** Puts the content of a backup in the place of a database: all of it or, whenever it is interrupted, nothing. */
+import type { Migration } from '#server/db/migration.ts'
+import { migrations } from '#server/db/migrations/list.ts'
+import type { DatabaseLocation } from '#server/db/open.ts'
+import { BackupRefused } from './format.ts'
+import { type Contents, checkBackup } from './read-backup.ts'
+
+export interface RestoreOptions {
+  readonly file: string
+  readonly key: Buffer | null
+  readonly now: Date
+  /** Of all rows, from 0 to 1. */
+  readonly onProgress?: (share: number) => void
+}
+
+/** The migrations up to that of the backup. */
+function stepsOf({ header: { schemaVersion } }: Contents): readonly Migration[] {
+  const last = migrations.findIndex(({ name }) => name === schemaVersion)
+  if (last < 0)
+    throw new BackupRefused(
+      `This backup was made by a newer version (${schemaVersion}). Restore it with that version.`,
+    )
+  return migrations.slice(0, last + 1)
+}
+
+/** Throws BackupRefused: for a file that cannot be restored, and while a server runs on the data. */
+export async function restoreBackup(place: DatabaseLocation, options: RestoreOptions): Promise<Contents> {
+  const contents = await checkBackup(options.file, options.key)
+  const steps = stepsOf(contents)
+  const total = Math.max(
+    1,
+    Object.values(contents.rows).reduce((sum, count) => sum + count, 0),
+  )
+  let done = 0
+  const job = {
+    ...options,
+    steps,
+    onRows: (count: number) => {
+      done += count
+      options.onProgress?.(Math.min(1, done / total))
+    },
+  }
+  if (place.databaseUrl === null) {
+    const { restoreSqlite } = await import('./restore-sqlite.ts')
+    await restoreSqlite(place.dataDir, job)
+  } else {
+    const { restorePostgres } = await import('./restore-postgres.ts')
+    await restorePostgres({ ...place, databaseUrl: place.databaseUrl }, job)
+  }
+  return contents
+}

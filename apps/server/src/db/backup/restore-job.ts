@@ -1,0 +1,14 @@
+/** What a restore of either engine is given. */
+import type { Migration } from '#server/db/migration.ts'
+import { BackupRefused } from './format.ts'
+
+export interface RestoreJob {
+  readonly file: string
+  readonly key: Buffer | null
+  readonly now: Date
+  readonly steps: readonly Migration[]
+  readonly onRows: (count: number) => void
+}
+
+export const serverRuns = (): BackupRefused =>
+  new BackupRefused('A server runs on this data. End it, and restore then.')

@@ -1,0 +1,82 @@
+/** Makes a new file beside the old one and renames it at the end. */
+import { mkdtemp, open, readdir, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { migrate } from '#server/db/migrate.ts'
+import { openMigrateConnection } from '#server/db/migrate-connection.ts'
+import { migrations } from '#server/db/migrations/list.ts'
+import { claimDatabaseFile, SQLITE_FILE } from '#server/db/sqlite/file.ts'
+import { isBusy } from '#server/db/sqlite/retry-busy.ts'
+import { settleRestored } from './after-restore.ts'
+import { loadRows } from './load-rows.ts'
+import { readBackup } from './read-backup.ts'
+import { type RestoreJob, serverRuns } from './restore-job.ts'
+
+const FOLDER = 'restore-'
+const NO_WAIT = { onWait: () => {}, signal: new AbortController().signal }
+
+/**
+ * Only the single connection of a file can leave the write-ahead log, so this fails while a server runs. Afterwards nothing
+ * of the old content is in a file beside it, where SQLite would look for the content of the new one.
+ */
+function closeLog(file: string): void {
+  const db = new DatabaseSync(file, { timeout: 0 })
+  try {
+    db.exec('pragma journal_mode = delete')
+  } catch (error) {
+    if (isBusy(error)) throw serverRuns()
+    throw error
+  } finally {
+    db.close()
+  }
+}
+
+async function sync(name: string): Promise<void> {
+  const handle = await open(name).catch(() => null)
+  await handle?.sync().catch(() => {})
+  await handle?.close()
+}
+
+async function makeDatabase(dataDir: string, { file, key, now, steps, onRows }: RestoreJob): Promise<void> {
+  const place = { databaseUrl: null, dataDir }
+  await migrate(place, steps)
+  const backup = await readBackup(file, key)
+  const loading = await openMigrateConnection(place, NO_WAIT)
+  let readers: Awaited<ReturnType<typeof loadRows>>['readers'] = []
+  try {
+    const transaction = (work: Parameters<typeof loading.exclusively<void>>[0]) => loading.exclusively(work)
+    readers = (await loadRows(loading.db, backup, { transaction, onRows })).readers
+  } finally {
+    await loading.close()
+  }
+  await migrate(place, migrations)
+  const settling = await openMigrateConnection(place, NO_WAIT)
+  try {
+    await settling.exclusively((db) =>
+      settleRestored(db, { header: backup.header, readers, now: now.toISOString() }),
+    )
+  } finally {
+    await settling.close()
+  }
+}
+
+export async function restoreSqlite(dataDir: string, job: RestoreJob): Promise<void> {
+  const current = await claimDatabaseFile(dataDir)
+  closeLog(current)
+  // Of a restore that was killed.
+  for (const name of await readdir(dataDir))
+    if (name.startsWith(FOLDER)) await rm(path.join(dataDir, name), { recursive: true, force: true })
+  const folder = await mkdtemp(path.join(dataDir, FOLDER))
+  try {
+    await makeDatabase(folder, job)
+    const made = path.join(folder, SQLITE_FILE)
+    closeLog(made)
+    await sync(made)
+    // Again: somebody may have started a server meanwhile.
+    closeLog(current)
+    await rename(made, current)
+    await sync(dataDir)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,65 @@
+/** Which tables a backup has, in an order in which rows can be inserted: what a row refers to comes before it. */
+import { sql } from 'kysely'
+import { engineOf } from '#server/db/engine.ts'
+import { SESSIONS_REVISION } from '#server/db/migrations/0005-sessions-revision.ts'
+import type { Db } from '#server/db/open.ts'
+
+/** Written by migrations, or made from other tables by triggers. */
+const NO_DATA =
+  /^(migrations|migration_fills|schema_guard|\w+_search_feed|\w+_search_index(_\w+)?|sqlite_\w+)$/
+
+/** Sessions, and links and codes that were sent: a restore ends them all. */
+export const OPEN_DOORS = [
+  'sessions',
+  'sign_in_steps',
+  'passkey_challenges',
+  'resets',
+  'email_changes',
+  'email_returns',
+] as const
+
+/** Rows that belong to one database: PostgreSQL counts ended sessions here. */
+export const isOwn = (table: string, row: Readonly<Record<string, unknown>>): boolean =>
+  table === 'settings' && row.name === SESSIONS_REVISION
+
+async function namesOf(db: Db): Promise<string[]> {
+  const { rows } = await (engineOf(db) === 'sqlite'
+    ? sql<{ name: string }>`select name from sqlite_master where type = 'table' order by name`
+    : sql<{ name: string }>`select table_name as name from information_schema.tables
+        where table_schema = current_schema() and table_type = 'BASE TABLE' order by table_name collate "C"`
+  ).execute(db)
+  return rows.map(({ name }) => name).filter((name) => !NO_DATA.test(name))
+}
+
+async function referencesOf(db: Db, table: string): Promise<string[]> {
+  const { rows } = await (engineOf(db) === 'sqlite'
+    ? sql<{ name: string }>`select "table" as name from pragma_foreign_key_list(${table})`
+    : sql<{ name: string }>`select confrelid::regclass::text as name from pg_constraint
+        where contype = 'f' and conrelid = ${table}::regclass`
+  ).execute(db)
+  return rows.map(({ name }) => name)
+}
+
+export async function tablesOf(db: Db): Promise<string[]> {
+  const ordered = new Set<string>()
+  const open = new Set<string>()
+  const add = async (table: string): Promise<void> => {
+    if (ordered.has(table) || open.has(table)) return
+    open.add(table)
+    for (const other of await referencesOf(db, table)) await add(other)
+    ordered.add(table)
+  }
+  for (const table of await namesOf(db)) await add(table)
+  return [...ordered]
+}
+
+/** Without columns that the database computes. */
+export async function columnsOf(db: Db, table: string): Promise<string[]> {
+  const { rows } = await (engineOf(db) === 'sqlite'
+    ? sql<{ name: string }>`select name from pragma_table_xinfo(${table}) where hidden = 0`
+    : sql<{ name: string }>`select column_name as name from information_schema.columns
+        where table_schema = current_schema() and table_name = ${table} and is_generated = 'NEVER'
+        order by ordinal_position`
+  ).execute(db)
+  return rows.map(({ name }) => name)
+}

@@ -1,0 +1,60 @@
+/** `npm run restore -- FILE`: puts a backup in the place of the data. `--check` only reads it. */
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { ConfigError, readConfig } from './config.ts'
+import { backupName, describe, productVersion, progressOf, say, sentenceOf } from './db/backup/command.ts'
+import { BackupRefused } from './db/backup/format.ts'
+import { hasPeople } from './db/backup/has-people.ts'
+import { checkBackup } from './db/backup/read-backup.ts'
+import { restoreBackup } from './db/backup/restore-backup.ts'
+import { writeBackup } from './db/backup/write-backup.ts'
+
+const USAGE = `npm run restore -- FILE           into an empty installation
+npm run restore -- FILE --force   also where there are people already: what was there is saved first
+npm run restore -- --check FILE   only reads the file, and says what is in it`
+
+function argumentsOf(): { file: string; force: boolean; check: boolean } {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { force: { type: 'boolean' }, check: { type: 'boolean' } },
+    })
+    const [file] = positionals
+    if (file !== undefined && positionals.length === 1)
+      return { file: path.resolve(file), force: values.force === true, check: values.check === true }
+  } catch {}
+  throw new BackupRefused(USAGE)
+}
+
+async function main(): Promise<void> {
+  const { file, force, check } = argumentsOf()
+  const { dataDir, databaseUrl, backupDir, backupKey: key } = readConfig()
+  if (check) return say(`This backup is whole: ${describe(await checkBackup(file, key))}`)
+  const place = { dataDir, databaseUrl }
+  if (await hasPeople(place)) {
+    if (!force)
+      throw new BackupRefused(
+        'This installation already has people. With --force its data is saved first and then replaced.',
+      )
+    await checkBackup(file, key)
+    const saved = path.join(backupDir ?? dataDir, `before-restore-${backupName(new Date(), key !== null)}`)
+    await writeBackup(place, { file: saved, key, productVersion: productVersion() })
+    say(`What was there is saved: ${saved}`)
+  }
+  const contents = await restoreBackup(place, {
+    file,
+    key,
+    now: new Date(),
+    onProgress: progressOf('Restoring'),
+  })
+  say(`Restored: ${describe(contents)}
+Everyone logs in again, and links that were sent before no longer work. Emails that were waiting are not sent: look at
+/admin/mail, and send again what is still needed.`)
+}
+
+try {
+  await main()
+} catch (error) {
+  process.stderr.write(`${error instanceof ConfigError ? error.message : sentenceOf(error)}\n`)
+  process.exitCode = 1
+}
