@@ -1,8 +1,11 @@
 /** All features. A feature that is not listed here does not exist. */
 import type { Feature } from './core/feature.ts'
+import { activityFeature } from './features/activity/activity.feature.ts'
 import { authFeature } from './features/auth/auth.feature.ts'
+import { commentsFeature } from './features/comments/comments.feature.ts'
 import { contactFeature } from './features/contact/contact.feature.ts'
 import { dashboardFeature } from './features/dashboard/dashboard.feature.ts'
+import { dayFeature } from './features/day/day.feature.ts'
 import { devicesFeature } from './features/devices/devices.feature.ts'
 import { docsFeature } from './features/docs/docs.feature.ts'
 import { emailChangesFeature } from './features/email-changes/email-changes.feature.ts'
@@ -12,6 +15,7 @@ import { healthFeature } from './features/health/health.feature.ts'
 import { historyFeature } from './features/history/history.feature.ts'
 import { idempotencyFeature } from './features/idempotency/idempotency.feature.ts'
 import { imagesFeature } from './features/images/images.feature.ts'
+import { inboxFeature } from './features/inbox/inbox.feature.ts'
 import { invitationsFeature } from './features/invitations/invitations.feature.ts'
 import { labelsFeature } from './features/labels/labels.feature.ts'
 import { logFeature } from './features/log/log.feature.ts'
@@ -22,10 +26,12 @@ import { preferencesFeature } from './features/preferences/preferences.feature.t
 import { projectsFeature } from './features/projects/projects.feature.ts'
 import { reportsFeature } from './features/reports/reports.feature.ts'
 import { resetsFeature } from './features/resets/resets.feature.ts'
+import { sampleTeamFeature } from './features/sample-team/sample-team.feature.ts'
 import { sessionsFeature } from './features/sessions/sessions.feature.ts'
 import { settingsFeature } from './features/settings/settings.feature.ts'
 import { siteFeature } from './features/site/site.feature.ts'
 import { taskBulkFeature } from './features/task-bulk/task-bulk.feature.ts'
+import { taskCaptureFeature } from './features/task-capture/task-capture.feature.ts'
 import { taskPlaceFeature } from './features/task-place/task-place.feature.ts'
 import { tasksFeature } from './features/tasks/tasks.feature.ts'
 import { templatesFeature } from './features/templates/templates.feature.ts'
@@ -34,6 +40,7 @@ import { trashFeature } from './features/trash/trash.feature.ts'
 import { twoStepFeature } from './features/two-step/two-step.feature.ts'
 import { usersFeature } from './features/users/users.feature.ts'
 import { viewsFeature } from './features/views/views.feature.ts'
+import { waitingFeature } from './features/waiting/waiting.feature.ts'
 import { workloadFeature } from './features/workload/workload.feature.ts'
 
 export const features: readonly Feature[] = [
@@ -50,16 +57,23 @@ export const features: readonly Feature[] = [
   invitationsFeature,
   viewsFeature,
   tasksFeature,
+  taskCaptureFeature,
   taskPlaceFeature,
   taskBulkFeature,
+  waitingFeature,
   workloadFeature,
+  sampleTeamFeature,
   projectsFeature,
   labelsFeature,
   templatesFeature,
   historyFeature,
+  commentsFeature,
+  activityFeature,
+  inboxFeature,
   trashFeature,
   eventsFeature,
   dashboardFeature,
+  dayFeature,
   reportsFeature,
   logFeature,
   settingsFeature,

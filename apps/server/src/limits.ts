@@ -36,6 +36,12 @@ export const limits = {
   inviteOfAll: { n: 30, seconds: HOUR, message: 'Too many wrong invite codes. Please try again later.' },
   /** Calls, each of up to 100 addresses. */
   invitationsOfUser: { n: 30, seconds: HOUR, message: 'Too many invitations. Please try again later.' },
+  commentsOfUser: {
+    n: 60,
+    seconds: 10 * MINUTE,
+    message: 'Too many comments in ten minutes. Please try again later.',
+  },
+  sampleTeamOfUser: { n: 5, seconds: HOUR, message: 'Too many sample teams. Please try again later.' },
   signUp: { n: 10, seconds: HOUR, message: 'Too many sign-ups from here. Please try again later.' },
   upload: { n: 10, seconds: HOUR, message: 'Too many uploads from here. Please try again later.' },
   uploadOfUser: { n: 30, seconds: HOUR, message: 'Too many uploads. Please try again later.' },

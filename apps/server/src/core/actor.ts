@@ -26,7 +26,7 @@ export function requireUser(actor: Actor | null): asserts actor is Actor {
 /** For all calls but those that set up a second step. */
 export function requireWhole(actor: Actor | null): void {
   if (actor?.limited)
-    throw new AppError('two_step_needed', 'Two-step sign-in is asked of everybody here. Set it up first.')
+    throw new AppError('two_step_needed', 'Two-step sign-in is required here. Set it up first.')
 }
 
 export function requireAdmin(actor: Actor | null): asserts actor is Actor {

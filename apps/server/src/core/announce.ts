@@ -7,14 +7,16 @@ import { toJson } from './json.ts'
 interface Options {
   /** Members in the audience of a change learn of it as this kind; without it only administrators do. */
   readonly toMembersAs?: ChangeKind | 'unchanged'
+  /** Every member learns of it, in the audience or not. */
+  readonly toAll?: boolean
 }
 
 export const announce =
-  (event: StreamEventName, { toMembersAs }: Options = {}): StreamSource =>
+  (event: StreamEventName, { toMembersAs, toAll = false }: Options = {}): StreamSource =>
   async () =>
   ({ id, last, audience }, to) => {
     const isAdmin = to.role === 'admin'
-    if (!isAdmin && (toMembersAs === undefined || !audience.has(to.id))) return null
+    if (!isAdmin && !toAll && (toMembersAs === undefined || !audience.has(to.id))) return null
     const kind = isAdmin || toMembersAs === undefined || toMembersAs === 'unchanged' ? last.kind : toMembersAs
     return { event, data: toJson<SubjectEvent>({ _id: id, kind }) }
   }

@@ -4,6 +4,9 @@ import type { ErrorCode } from '@task-manager/contract/errors'
 export interface ErrorData {
   /** The field of the body or query, or the header. */
   readonly path?: string
+  /** Of an entry in a list of the body, with its field. */
+  readonly index?: number
+  readonly field?: string
   readonly errors?: ReadonlyArray<{ path: string; code: string; message: string }>
   /** Seconds. */
   readonly retryAfter?: number

@@ -1,6 +1,7 @@
 /** What a feature contributes to the rest of the server. The composition root lists all features. */
 import type { ChangeKind, Topic } from '@task-manager/contract/changes'
 import type { StreamEventName } from '@task-manager/contract/events'
+import type { FieldChange } from '@task-manager/contract/history'
 import type { Role } from '@task-manager/contract/users'
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from './actor.ts'
@@ -21,6 +22,7 @@ export interface StreamSubject {
   readonly last: StreamChange
   /** By member: the last change that concerned them. They learn nothing of later ones. */
   readonly audience: ReadonlyMap<string, StreamChange>
+  readonly changes: readonly { readonly kind: ChangeKind; readonly changes: readonly FieldChange[] }[]
 }
 
 export interface StreamReceiver {

@@ -47,7 +47,7 @@ export class JsonText<T> {
   /** Called with the bytes that a further copy takes. */
   onCopy: ((bytes: number) => void) | null = null
 
-  constructor(content: Json<T> | ListText, version?: number) {
+  constructor(content: Json<T> | JsonBytes<T> | ListText, version?: number) {
     this.#content = content
     this.version = version
   }

@@ -17,3 +17,13 @@ export function bytesOf<T>(json: Json<T>): JsonBytes<T> {
   bytes.write(json)
   return bytes as unknown as JsonBytes<T>
 }
+
+/** A copy with one more field. The object is not empty. */
+export function withField<T extends object, Name extends string, Value>(
+  object: JsonBytes<T>,
+  name: Name,
+  value: Value,
+): JsonBytes<T & Record<Name, Value>> {
+  const field = Buffer.from(`,${toJson({ [name]: value }).slice(1)}`)
+  return Buffer.concat([object.subarray(0, -1), field]) as unknown as JsonBytes<T & Record<Name, Value>>
+}

@@ -6,5 +6,5 @@ export const nameTaken =
   (what: string) =>
   (error: unknown): unknown =>
     violationOf(error) === 'unique'
-      ? new AppError('conflict', `There is a ${what} of this name already.`, { path: 'name' })
+      ? new AppError('conflict', `A ${what} with this name already exists.`, { path: 'name' })
       : error

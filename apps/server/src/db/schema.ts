@@ -1,17 +1,24 @@
 /** All tables. Portable types only: text ids, ISO times as text, 0/1, JSON as text, bytes. */
-
 import type { EnquiryStatus } from '@task-manager/contract/enquiries'
 import type { Priority, Status } from '@task-manager/contract/tasks'
 import type { Role } from '@task-manager/contract/users'
 import type { Generated } from 'kysely'
+import type {
+  CommentReactionTable,
+  CommentSearchTable,
+  CommentTable,
+} from '#server/features/comments/comments.tables.ts'
+import type { DayPlaceTable } from '#server/features/day/day.tables.ts'
 import type { KnownDeviceTable } from '#server/features/devices/devices.tables.ts'
 import type {
   EmailChangeTable,
   EmailReturnTable,
 } from '#server/features/email-changes/email-changes.tables.ts'
+import type { InboxMailTable, InboxTable, TaskFollowingTable } from '#server/features/inbox/inbox.tables.ts'
 import type { InvitationTable } from '#server/features/invitations/invitations.tables.ts'
 import type { LabelTable, TaskLabelTable } from '#server/features/labels/labels.tables.ts'
-import type { NoticeTable } from '#server/features/notices/notices.tables.ts'
+import type { NoticeTable, OverdueNoticeTable } from '#server/features/notices/notices.tables.ts'
+import type { OutboxAttemptTable, OutboxTable } from '#server/features/outbox/outbox.tables.ts'
 import type { PreferenceTable } from '#server/features/preferences/preferences.tables.ts'
 import type { ProjectTable } from '#server/features/projects/projects.tables.ts'
 import type { ResetTable } from '#server/features/resets/resets.tables.ts'
@@ -24,6 +31,7 @@ import type {
   TwoStepTable,
 } from '#server/features/two-step/two-step.tables.ts'
 import type { ViewTable } from '#server/features/views/views.tables.ts'
+import type { TaskWaitTable } from '#server/features/waiting/waiting.tables.ts'
 import type { Instant } from './instant.ts'
 
 export interface UserTable {
@@ -80,7 +88,7 @@ export interface TaskTable {
   attachments: string
   /** JSON: the users of `task_assignees` with name and picture, in order (decision 0013). */
   assignees: string
-  /** JSON: `[{_id, text, completed}]`. In the task's row, so that a tick is one write. */
+  /** JSON: `[{_id, text, completed, assignee, dueDate}]`, owners as ids. In the task's row, so that a tick is one write. */
   checklist: string
   items_done: number
   progress: number
@@ -93,9 +101,17 @@ export interface TaskTable {
   project: string
   /** JSON: the labels of `task_labels` with name and colour, in order. */
   labels: string
+  comments: number
   created_by: string | null
   created_at: Instant
   updated_at: Instant
+  /** Null unless the status is Completed. */
+  completed_at: Instant | null
+  /** The day on which it or an open item is due, and 1 to 3 for the priority; null when it is completed. */
+  day_key: string | null
+  /** What it waits for in words, may be empty; null: it waits for nothing. */
+  waiting_reason: string | null
+  waiting_until: string | null
 }
 
 export interface TaskAssigneeTable {
@@ -105,6 +121,8 @@ export interface TaskAssigneeTable {
   position: number
   /** A copy of the task's status, so that a member's tab is one index range. */
   status: Status
+  /** Like that of the task, without the items of others. */
+  day_key: string | null
 }
 
 /** Numbers of tasks, updated in the transaction of each change, so that no page counts rows. */
@@ -218,44 +236,6 @@ export interface EnquiryTable {
   updated_at: Instant
 }
 
-/** Emails to be sent: written in the transaction of their cause, sent after it. */
-export interface OutboxTable {
-  id: string
-  /** 'enquiry', 'reset', 'invitation', 'assigned' …; docs/product/people.md lists all. */
-  kind: string
-  /** Null: CONTACT_TO as it is configured when the mail is sent. */
-  recipient: string | null
-  reply_name: string | null
-  reply_address: string | null
-  subject: string
-  /** Emptied after sending, because an email may contain a secret link. */
-  text: string
-  /** The HTML version; emptied with the text. */
-  html: string | null
-  state: 'pending' | 'sent' | 'failed'
-  attempts: number
-  next_attempt_at: Instant
-  /** The link that turns this kind of email off, or null. */
-  off_link: Generated<string | null>
-  /** Until then one worker has claimed it. */
-  lease_until: Instant | null
-  /** From then on it is not sent any more. */
-  expires_at: Instant | null
-  last_error: string | null
-  sent_at: Instant | null
-  enquiry_id: string | null
-  created_at: Instant
-}
-
-export interface OutboxAttemptTable {
-  id: string
-  mail_id: string
-  at: Instant
-  outcome: 'sent' | 'failed'
-  /** What the mail server said. */
-  detail: string
-}
-
 export interface Tables {
   users: UserTable
   last_seen: LastSeenTable
@@ -266,6 +246,10 @@ export interface Tables {
   projects: ProjectTable
   labels: LabelTable
   task_labels: TaskLabelTable
+  comments: CommentTable
+  day_places: DayPlaceTable
+  comment_reactions: CommentReactionTable
+  comment_search: CommentSearchTable
   templates: TemplateTable
   task_search: TaskSearchTable
   images: ImageTable
@@ -283,12 +267,17 @@ export interface Tables {
   passkey_challenges: PasskeyChallengeTable
   preferences: PreferenceTable
   notices: NoticeTable
+  overdue_notices: OverdueNoticeTable
   known_devices: KnownDeviceTable
   resets: ResetTable
   email_changes: EmailChangeTable
   email_returns: EmailReturnTable
+  inbox: InboxTable
+  inbox_mails: InboxMailTable
+  task_following: TaskFollowingTable
   invitations: InvitationTable
   views: ViewTable
+  task_waits: TaskWaitTable
   outbox: OutboxTable
   outbox_attempts: OutboxAttemptTable
 }

@@ -4,7 +4,7 @@ export type Violation =
   | 'unique'
   | 'foreign'
   | 'full'
-  /** The database does not answer. */
+  /** The database doesn't answer. */
   | 'down'
   /** Rolled back because of a conflict: a retry may succeed. */
   | 'retry'

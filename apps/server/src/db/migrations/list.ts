@@ -39,6 +39,15 @@ import { noTaskLook } from './0041-no-task-look.ts'
 import { signInRights } from './0042-sign-in-rights.ts'
 import { wholeTasks } from './0043-whole-tasks.ts'
 import { plainLists } from './0044-plain-lists.ts'
+import { overdueNotices } from './0046-overdue-notices.ts'
+import { completedAt } from './0047-completed-at.ts'
+import { comments } from './0048-comments.ts'
+import { itemOwners } from './0049-item-owners.ts'
+import { inbox } from './0050-inbox.ts'
+import { notifications } from './0051-notifications.ts'
+import { day } from './0052-day.ts'
+import { waiting } from './0053-waiting.ts'
+import { commentSearch } from './0056-comment-search.ts'
 
 export const migrations: readonly Migration[] = [
   foundation,
@@ -80,6 +89,15 @@ export const migrations: readonly Migration[] = [
   signInRights,
   wholeTasks,
   plainLists,
+  overdueNotices,
+  completedAt,
+  comments,
+  itemOwners,
+  inbox,
+  notifications,
+  day,
+  waiting,
+  commentSearch,
 ]
 
 /** The number of the newest schema that this version knows: four digits. */

@@ -40,7 +40,7 @@ test('refuses writes on a full disk, goes on reading, and leaves nothing half-wr
   }
   const refused = await create()
   expect(refused.status).toBe(507)
-  expect(refused.body.message).toBe('The disk is full: nothing was saved. Free some space and try again.')
+  expect(refused.body.message).toBe('The disk is full, so nothing was saved. Free some space and try again.')
   const { tasks, statusSummary } = await summary()
   expect(tasks).toHaveLength(acknowledged)
   expect(statusSummary.all).toBe(acknowledged)

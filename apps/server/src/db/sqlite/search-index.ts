@@ -2,6 +2,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 interface QueuedUpdate {
+  /** Which index. */
+  i: number
   n: number
   old: string | null
   new: string | null
@@ -36,30 +38,45 @@ function difference(old: string | null, now: string | null): { removed: string; 
   return { removed: removed.join(' '), added: added.join(' ') }
 }
 
-/** Indexes the changes that triggers wrote to `task_search_feed`. To be called inside the transaction, before its commit. */
+/** Each has a full-text index `…_index` and a table `…_feed`, to which triggers write its changes. */
+const SEARCHED = ['task_search', 'comment_search']
+
+function prepareFor(db: DatabaseSync, tables: readonly string[]) {
+  const feeds = tables.map((table, i) => `select ${i} as i, n, old, new from ${table}_feed`)
+  return {
+    tables,
+    // One statement for all, because it is part of every commit.
+    all: db.prepare(`${feeds.join(' union all ')} order by 1, 2`),
+    indexes: tables.map((table) => ({
+      remove: db.prepare(`insert into ${table}_index (${table}_index, rowid, words) values ('delete', ?, ?)`),
+      add: db.prepare(`insert into ${table}_index (rowid, words) values (?, ?)`),
+      empty: db.prepare(`delete from ${table}_feed`),
+    })),
+  }
+}
+
+function update({ all, indexes }: ReturnType<typeof prepareFor>): void {
+  const updates = all.all() as unknown as QueuedUpdate[]
+  for (const { i, n, old, new: now } of updates) {
+    const { removed, added } = difference(old, now)
+    // By row number, delete before insert: any other order adds a segment each.
+    if (old !== null) indexes[i]?.remove.run(n, removed)
+    if (now !== null) indexes[i]?.add.run(n, added)
+  }
+  for (const i of new Set(updates.map((each) => each.i))) indexes[i]?.empty.run()
+}
+
+/** Indexes the changes that triggers wrote. To be called inside the transaction, before its commit. */
 export function updateSearchIndex(db: DatabaseSync): () => void {
-  const prepare = () => ({
-    all: db.prepare('select n, old, new from task_search_feed order by n'),
-    remove: db.prepare(
-      "insert into task_search_index (task_search_index, rowid, words) values ('delete', ?, ?)",
-    ),
-    add: db.prepare('insert into task_search_index (rowid, words) values (?, ?)'),
-    empty: db.prepare('delete from task_search_feed'),
-  })
-  const exists = db.prepare("select 1 from sqlite_master where name = 'task_search_feed'")
-  let statements: ReturnType<typeof prepare> | null = null
+  const exists = db.prepare('select 1 from sqlite_master where name = ?')
+  let known: ReturnType<typeof prepareFor> | null = null
   return () => {
-    // A migration creates the table.
-    if (statements === null && exists.get() === undefined) return
-    statements ??= prepare()
-    const updates = statements.all.all() as unknown as QueuedUpdate[]
-    if (updates.length === 0) return
-    for (const { n, old, new: now } of updates) {
-      const { removed, added } = difference(old, now)
-      // By row number, delete before insert: any other order adds a segment each.
-      if (old !== null) statements.remove.run(n, removed)
-      if (now !== null) statements.add.run(n, added)
+    // Migrations create the tables.
+    if (known?.tables.length !== SEARCHED.length) {
+      const tables = SEARCHED.filter((table) => exists.get(`${table}_feed`) !== undefined)
+      if (tables.length === 0) return
+      if (tables.length !== known?.tables.length) known = prepareFor(db, tables)
     }
-    statements.empty.run()
+    if (known !== null) update(known)
   }
 }

@@ -1,0 +1,20 @@
+/** Days in emails, written as on the screens. */
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+function ordinal(day: number): string {
+  if (day >= 11 && day <= 13) return `${day}th`
+  return `${day}${['th', 'st', 'nd', 'rd'][day % 10] ?? 'th'}`
+}
+
+/** '30th Nov' in the year of `today`, else '30th Nov 2026'. */
+export function shortDay(day: string, today: string): string {
+  const [year = '', month, date] = day.split('-')
+  const text = `${ordinal(Number(date))} ${months[Number(month) - 1]}`
+  return today.startsWith(year) ? text : `${text} ${year}`
+}
+
+/** 'Friday 20th Nov 2026' */
+export const longDay = (day: string): string =>
+  `${weekdays[new Date(`${day}T12:00:00Z`).getUTCDay()]} ${shortDay(day, '')}`

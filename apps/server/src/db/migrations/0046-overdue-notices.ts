@@ -1,0 +1,31 @@
+/** Which tasks a person was told are overdue, one row for each due date (decision A17). */
+import { sql } from 'kysely'
+import { type Migration, within } from '#server/db/migration.ts'
+
+export const overdueNotices: Migration = {
+  name: '0046-overdue-notices',
+  async up(db, { exact }) {
+    await db.schema
+      .createTable('overdue_notices')
+      .addColumn('user_id', exact, (c) => c.notNull().references('users.id').onDelete('cascade'))
+      .addColumn('task_id', exact, (c) => c.notNull().references('tasks.id').onDelete('cascade'))
+      .addColumn('due_date', exact, (c) => c.notNull())
+      .addPrimaryKeyConstraint('overdue_notices_key', ['user_id', 'task_id', 'due_date'])
+      .execute()
+    await db.schema.createIndex('overdue_notices_task').on('overdue_notices').column('task_id').execute()
+  },
+  fill: {
+    table: 'tasks',
+    key: 'id',
+    // Told before: what fell due before the last reminders.
+    change: async (db, range) => {
+      await sql`insert into overdue_notices (user_id, task_id, due_date)
+        select task_assignees.user_id, tasks.id, tasks.due_date from tasks
+        join task_assignees on task_assignees.task_id = tasks.id
+        join preferences on preferences.user_id = task_assignees.user_id
+        where ${within('tasks.id', range)} and task_assignees.status <> 'Completed'
+          and tasks.due_date < preferences.reminded_on
+        on conflict do nothing`.execute(db)
+    },
+  },
+}

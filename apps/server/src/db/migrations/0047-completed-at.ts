@@ -1,0 +1,35 @@
+/** When a task was completed, from the log of changes. Older versions write no task any more (decision 0035). */
+import { sql } from 'kysely'
+import { type Migration, within } from '#server/db/migration.ts'
+
+export const completedAt: Migration = {
+  name: '0047-completed-at',
+  async up(db, { exact }) {
+    await db.schema.alterTable('tasks').addColumn('completed_at', exact).execute()
+    // Saved views without a status showed every task. Where Open is chosen at first they still do.
+    await sql`update views set query = 'status=all&' || query where query not like 'status=%'
+      and query like '%view=%' and query not like '%view=cards%'`.execute(db)
+  },
+  fill: {
+    table: 'tasks',
+    key: 'id',
+    async change(db, range) {
+      // A task that was created with every item ticked has no change of the status; of others the log was deleted.
+      await sql`update tasks set completed_at = coalesce(
+          (select max(at) from changes where subject_id = tasks.id and kind in ('task.edited', 'task.ticked')
+            and (changes like '%"field":"status","before":"Pending","after":"Completed"%'
+              or changes like '%"field":"status","before":"In Progress","after":"Completed"%')),
+          (select max(at) from changes where subject_id = tasks.id and kind = 'task.created'),
+          updated_at)
+        where status = 'Completed' and ${within('id', range)}`.execute(db)
+    },
+  },
+  async finish(db) {
+    await db.schema
+      .createIndex('tasks_completed')
+      .on('tasks')
+      .columns(['completed_at', 'id'])
+      .where(sql.ref('completed_at'), 'is not', null)
+      .execute()
+  },
+}

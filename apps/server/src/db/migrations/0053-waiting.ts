@@ -1,0 +1,26 @@
+/** What tasks wait for: words and a day in the task's row, other tasks beside it (T71). */
+import { sql } from 'kysely'
+import type { Migration } from '#server/db/migration.ts'
+
+export const waiting: Migration = {
+  name: '0053-waiting',
+  async up(db, { exact, byKey }) {
+    await db.schema.alterTable('tasks').addColumn('waiting_reason', 'text').execute()
+    await db.schema.alterTable('tasks').addColumn('waiting_until', exact).execute()
+    await db.schema
+      .createTable('task_waits')
+      .addColumn('task_id', exact, (c) => c.notNull().references('tasks.id').onDelete('cascade'))
+      .addColumn('on_id', exact, (c) => c.notNull().references('tasks.id').onDelete('cascade'))
+      .addColumn('position', 'integer', (c) => c.notNull())
+      .addPrimaryKeyConstraint('task_waits_key', ['task_id', 'on_id'])
+      .modifyEnd(byKey)
+      .execute()
+    await db.schema.createIndex('task_waits_on').on('task_waits').column('on_id').execute()
+    await db.schema
+      .createIndex('tasks_waiting')
+      .on('tasks')
+      .column('id')
+      .where(sql.ref('waiting_reason'), 'is not', null)
+      .execute()
+  },
+}

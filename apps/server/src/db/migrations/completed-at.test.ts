@@ -1,0 +1,74 @@
+/** When tasks of an older version were completed, as the log of changes tells it. */
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { migrate } from '#server/db/migrate.ts'
+import { type Db, openStore, type Store } from '#server/db/open.ts'
+import { emptyPlace, engines, type Place } from '#test/databases.ts'
+import { idOf, makeOldSchema } from '#test/old-schema.ts'
+import { migrations } from './list.ts'
+
+const FILLED = '0047-completed-at'
+const at = (day: number): string => `2026-03-${String(day).padStart(2, '0')}T08:00:00.000Z`
+const status = (before: string, after: string) => JSON.stringify([{ field: 'status', before, after }])
+
+describe.each(engines)('the time of completion on %s', (engine) => {
+  let place: Place
+  let store: Store
+  beforeEach(async () => {
+    place = await emptyPlace(engine)
+    // Only this step has rows to change.
+    await makeOldSchema(place, '0006', 6)
+    await migrate(
+      place,
+      migrations.filter(({ name }) => name < FILLED),
+    )
+    store = await openStore(place)
+  })
+  afterEach(async () => {
+    await store.close()
+    await place.remove()
+  })
+  const log = async (db: Db, task: number, kind: string, day: number, changes: string) =>
+    await sql`insert into changes (at, kind, subject_id, changes, audience)
+      values (${at(day)}, ${kind}, ${idOf(task)}, ${changes}, '[]')`.execute(db)
+
+  test('is filled from the last change to Completed, in pieces; saved views keep showing every task', async () => {
+    const { db } = store
+    await sql`update tasks set status = 'Completed', updated_at = ${at(20)} where id <> ${idOf(5)}`.execute(
+      db,
+    )
+    await log(db, 0, 'task.created', 1, '[]')
+    await log(db, 0, 'task.ticked', 2, status('Pending', 'Completed'))
+    await log(db, 0, 'task.edited', 3, status('Completed', 'In Progress'))
+    await log(db, 0, 'task.edited', 4, status('In Progress', 'Completed'))
+    // A change after it, with a text that looks like a status.
+    const title = { field: 'title', before: '"status","after":"Completed"', after: 'x' }
+    await log(db, 0, 'task.edited', 5, JSON.stringify([title]))
+    // Created with every item ticked.
+    await log(db, 1, 'task.created', 6, '[]')
+    // Its log is gone.
+    await log(db, 2, 'task.edited', 7, JSON.stringify([title]))
+    await log(db, 3, 'task.ticked', 8, status('In Progress', 'Completed'))
+    await log(db, 4, 'task.ticked', 9, status('In Progress', 'Completed'))
+    await log(db, 5, 'task.ticked', 10, status('Pending', 'Completed'))
+    await log(db, 5, 'task.ticked', 11, status('Completed', 'Pending'))
+    for (const [id, query] of [
+      ['a', 'due=week&view=cards'],
+      ['b', 'due=week&view=table'],
+      ['c', 'status=Pending&view=board'],
+    ])
+      await sql`insert into views (id, scope, name, name_key, query)
+        values (${id}, '', ${id}, ${id}, ${query})`.execute(db)
+    const pieces: number[] = []
+    await migrate(place, migrations, { pieceSize: 2, onProgress: ({ done }) => pieces.push(done) })
+    expect(new Set(pieces)).toEqual(new Set([0, 2, 4, 6]))
+    const tasks = await db.selectFrom('tasks').select('completed_at').orderBy('id').execute()
+    expect(tasks.map((task) => task.completed_at)).toEqual([at(4), at(6), at(20), at(8), at(9), null])
+    const views = await db.selectFrom('views').select('query').orderBy('id').execute()
+    expect(views.map(({ query }) => query)).toEqual([
+      'due=week&view=cards',
+      'status=all&due=week&view=table',
+      'status=Pending&view=board',
+    ])
+  })
+})

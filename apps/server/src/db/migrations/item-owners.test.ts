@@ -1,0 +1,42 @@
+/** Checklists of an older version get owner and due day, in pieces. */
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { migrate } from '#server/db/migrate.ts'
+import { openStore, type Store } from '#server/db/open.ts'
+import { emptyPlace, engines, type Place } from '#test/databases.ts'
+import { idOf, makeOldSchema } from '#test/old-schema.ts'
+import { migrations } from './list.ts'
+
+describe.each(engines)('items of an older version on %s', (engine) => {
+  let place: Place
+  let store: Store
+  beforeEach(async () => {
+    place = await emptyPlace(engine)
+    await makeOldSchema(place, '0006', 3)
+    await migrate(
+      place,
+      migrations.filter(({ name }) => name < '0049'),
+    )
+    store = await openStore(place)
+  })
+  afterEach(async () => {
+    await store.close()
+    await place.remove()
+  })
+
+  test('have neither owner nor day, whatever their text looks like [T65]', async () => {
+    const items = [
+      { _id: '1', text: '","completed":true} "completed":false}', completed: true },
+      { _id: '2', text: 'Send', completed: false },
+    ]
+    const { db } = store
+    await sql`update tasks set checklist = ${JSON.stringify(items)} where id = ${idOf(0)}`.execute(db)
+    await sql`update tasks set checklist = '[]' where id = ${idOf(1)}`.execute(db)
+    await migrate(place, migrations, { pieceSize: 2 })
+    const tasks = await db.selectFrom('tasks').select('checklist').orderBy('id').execute()
+    const lists = tasks.map(({ checklist }) => JSON.parse(checklist))
+    expect(lists[0]).toEqual(items.map((item) => ({ ...item, assignee: null, dueDate: null })))
+    expect(lists[1]).toEqual([])
+    for (const item of lists[2]) expect(item).toMatchObject({ assignee: null, dueDate: null })
+  })
+})
