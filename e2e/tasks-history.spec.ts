@@ -5,9 +5,9 @@ import { checkEverywhere } from './checks.ts'
 import { allowConsole, test } from './fixtures.ts'
 import { signIn, withoutLive } from './page.ts'
 
-const history = (page: Page) => page.getByRole('region', { name: 'History' })
+const history = (page: Page) => page.getByRole('region', { name: 'Activity' })
 const lines = (page: Page) =>
-  history(page).getByRole('list', { name: 'History' }).locator(':scope > li > div > p')
+  history(page).getByRole('list', { name: 'Activity' }).locator(':scope > li > div > p')
 
 interface Saved extends CreatedTask {
   todoChecklist: { _id: string; text: string; completed: boolean }[]
@@ -52,9 +52,9 @@ test('shows a member the history of their task in words [T22]', async ({ page, a
   ]
   await expect(lines(page)).toHaveText([...told, sitting])
   const row = history(page).getByRole('listitem').filter({ hasText: 'ticked 3 items' })
-  await row.getByText('Which ones').click()
+  await row.getByText('Show items').click()
   await expect(row.getByRole('listitem')).toHaveText(['One', 'Two', 'Three'])
-  await history(page).getByText('What changed').click()
+  await history(page).getByText('Show changes').click()
   await expect(history(page).getByRole('deletion')).toHaveText('long')
   await expect(history(page).getByRole('insertion')).toHaveText('short')
   const when = history(page)
@@ -117,22 +117,22 @@ test('loads the newest entries after the task, and earlier ones on demand [T22]'
     await held
     await route.fallback()
   })
-  await page.route('**/history?**', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.route('**/activity?**', (route) => route.fulfill({ status: 500, json: {} }))
   await page.goto(`/user/task-details/${_id}`)
   await expect(page.getByText('Loading the task…')).toBeAttached()
-  expect(asked.filter((url) => /history/.test(url))).toEqual([])
+  expect(asked.filter((url) => /activity/.test(url))).toEqual([])
   open()
   // Only the history fails.
-  await expect(history(page).getByText('The history could not be loaded.')).toBeVisible()
+  await expect(history(page).getByText("Couldn't load the activity.")).toBeVisible()
   await expect(page.getByRole('checkbox').first()).toBeEnabled()
-  await page.unroute('**/history?**')
+  await page.unroute('**/activity?**')
   await history(page).getByRole('button', { name: 'Retry' }).click()
   await expect(lines(page)).toHaveCount(20)
   await expect(lines(page).last()).toHaveText(
-    `${admin.name} renamed the task from ‘Renamed 22’ to ‘Renamed 23’`,
+    `${admin.name} renamed the task from "Renamed 22" to "Renamed 23"`,
   )
-  await history(page).getByRole('button', { name: 'Show earlier' }).click()
+  await history(page).getByRole('button', { name: 'Show 5 earlier' }).click()
   await expect(lines(page)).toHaveCount(25)
   await expect(lines(page).first()).toContainText('created the task')
-  await expect(history(page).getByRole('button', { name: 'Show earlier' })).toHaveCount(0)
+  await expect(history(page).getByRole('button', { name: /^Show \d+ earlier$/ })).toHaveCount(0)
 })

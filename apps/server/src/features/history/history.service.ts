@@ -1,27 +1,71 @@
 /** The history of a task: its rows of the log with people's current names. */
-import type { ChangeActor, FieldChange, HistoryPage, TaskChangeKind } from '@task-manager/contract/history'
+import type {
+  ChangeActor,
+  FieldChange,
+  HistoryEntry,
+  HistoryPage,
+  TaskChangeKind,
+} from '@task-manager/contract/history'
 import * as z from 'zod/mini'
 import type { Actor } from '#server/core/actor.ts'
 import type { Db } from '#server/db/open.ts'
 import { actorOf, actorsById, changesOf } from '#server/features/changes/changes.service.ts'
 import { readCursor, writeCursor } from '#server/features/cursors/cursors.service.ts'
+import type { StoredItem } from '#server/features/tasks/item-owners.policy.ts'
 import { requireAccess } from '#server/features/tasks/tasks.service.ts'
 
 const idsIn = (value: unknown): string[] => (Array.isArray(value) ? (value as string[]) : [])
+const PEOPLE: Readonly<Record<string, (value: unknown) => string[]>> = {
+  assignedTo: idsIn,
+  todoChecklist: (value) => [(value as StoredItem | null)?.assignee ?? []].flat(),
+}
+
+const peopleIn = ({ field, before, after }: FieldChange): string[] => {
+  const read = PEOPLE[field]
+  return read ? [...read(before), ...read(after)] : []
+}
 
 /** The log has people as ids. Deleted accounts have no name. */
 function withNames(change: FieldChange, people: ReadonlyMap<string, ChangeActor>): FieldChange {
-  if (change.field !== 'assignedTo') return change
-  const names = (value: unknown) =>
-    idsIn(value).map((id) => {
-      const person = actorOf(people, id)
-      return { _id: person?._id ?? null, name: person?.name }
-    })
-  return { ...change, before: names(change.before), after: names(change.after) }
+  const named = (id: string) => {
+    const person = actorOf(people, id)
+    return { _id: person?._id ?? null, name: person?.name }
+  }
+  const shown = (value: unknown): unknown => {
+    if (change.field === 'assignedTo') return idsIn(value).map(named)
+    if (change.field !== 'todoChecklist' || value === null) return value
+    const { assignee, dueDate, ...item } = value as StoredItem
+    return { ...item, assignee: assignee ? named(assignee) : null, dueDate: dueDate ?? null }
+  }
+  return { ...change, before: shown(change.before), after: shown(change.after) }
 }
 
 /** `seq` of the last entry. */
 const Position = z.tuple([z.number()])
+
+/** Newest first; `before` is the id of the last entry that is known. The caller checked the right to the task. */
+export async function entriesOf(
+  db: Db,
+  id: string,
+  before: number | null,
+  limit: number,
+): Promise<HistoryEntry[]> {
+  const rows = await changesOf(db, id, before, limit)
+  const people = await actorsById(
+    db,
+    rows.flatMap(({ actorId, changes }) => [
+      ...(actorId === null ? [] : [actorId]),
+      ...changes.flatMap(peopleIn),
+    ]),
+  )
+  return rows.map((row) => ({
+    _id: String(row.seq),
+    at: row.at,
+    actor: actorOf(people, row.actorId),
+    kind: row.kind as TaskChangeKind,
+    changes: row.changes.map((change) => withNames(change, people)),
+  }))
+}
 
 /** Newest first. Throws 404 for a task that the actor cannot see, 400 for a cursor of another list. */
 export async function ofTask(
@@ -33,26 +77,11 @@ export async function ofTask(
   await requireAccess(db, actor, id)
   const list = `history ${id}`
   const [before] = (await readCursor(db, list, cursor, Position)) ?? [null]
-  const rows = await changesOf(db, id, before, limit + 1)
-  const pageRows = rows.slice(0, limit)
-  const people = await actorsById(
-    db,
-    pageRows.flatMap(({ actorId, changes }) => [
-      ...(actorId === null ? [] : [actorId]),
-      ...changes
-        .filter((change) => change.field === 'assignedTo')
-        .flatMap((change) => [...idsIn(change.before), ...idsIn(change.after)]),
-    ]),
-  )
-  const last = pageRows.at(-1)
+  const found = await entriesOf(db, id, before, limit + 1)
+  const entries = found.slice(0, limit)
+  const last = entries.at(-1)
   return {
-    entries: pageRows.map((row) => ({
-      _id: String(row.seq),
-      at: row.at,
-      actor: actorOf(people, row.actorId),
-      kind: row.kind as TaskChangeKind,
-      changes: row.changes.map((change) => withNames(change, people)),
-    })),
-    nextCursor: rows.length > limit && last ? await writeCursor(db, list, [last.seq]) : null,
+    entries,
+    nextCursor: found.length > limit && last ? await writeCursor(db, list, [Number(last._id)]) : null,
   }
 }

@@ -50,7 +50,7 @@ const openings: Partial<Record<TaskChangeKind, string>> = {
   [CREATED]: 'created the task',
   [DELETED]: 'deleted the task',
   [RESTORED]: 'restored the task',
-  [PURGED]: 'deleted the task for good',
+  [PURGED]: 'permanently deleted the task',
 }
 
 function phrasesIn({ last: { kind }, changes }: Group): Phrase[] {

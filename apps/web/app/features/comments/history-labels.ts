@@ -18,14 +18,14 @@ export interface Phrase {
 /** Up to this many texts are named, more are counted. */
 const NAMED_MAX = 2
 
-const quoted = (text: string): string => `‘${text}’`
+const quoted = (text: string): string => `"${text}"`
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 const listOf = <T>(value: unknown): T[] => (Array.isArray(value) ? (value as T[]) : [])
 
 const joinNames = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 
-/** 'ticked ‘Draft’ and ‘Send’', 'ticked 3 items'. */
+/** 'ticked "Draft" and "Send"', 'ticked 3 items'. */
 function listPhrases(verb: string, what: string, texts: readonly string[]): Phrase[] {
   if (texts.length === 0) return []
   if (texts.length <= NAMED_MAX) return [{ parts: [`${verb} `, { strong: joinNames(texts.map(quoted)) }] }]
@@ -48,6 +48,28 @@ function netItems(changes: readonly FieldChange[]): Item[] {
     net.set(id, { before: net.has(id) ? (net.get(id)?.before ?? null) : before, after })
   }
   return [...net.values()]
+}
+
+/** Items of older versions have neither owner nor day. */
+function ownerAndDay({ before, after }: Item): Phrase[] {
+  if (!before || !after) return []
+  const text = quoted(after.text)
+  const [was, is] = [before.assignee ?? null, after.assignee ?? null]
+  const [wasDue, isDue] = [before.dueDate ?? null, after.dueDate ?? null]
+  const phrases: Phrase[] = []
+  if (was?._id !== is?._id)
+    phrases.push({
+      parts: is
+        ? [`gave ${text} to `, { strong: is.name }]
+        : [`took ${text} from `, { strong: was?.name ?? '' }],
+    })
+  if (wasDue !== isDue)
+    phrases.push({
+      parts: isDue
+        ? [`set the due day of ${text} to `, { strong: formatDay(isDue) }]
+        : ['removed the due day of ', { strong: text }],
+    })
+  return phrases
 }
 
 function checklistPhrases(changes: readonly FieldChange[]): Phrase[] {
@@ -80,13 +102,14 @@ function checklistPhrases(changes: readonly FieldChange[]): Phrase[] {
     ),
     ...(reworded.length === 1
       ? reworded.map(({ before, after }) => ({
-          parts: [`reworded ${quoted(before?.text ?? '')} as `, { strong: quoted(after?.text ?? '') }],
+          parts: [`changed ${quoted(before?.text ?? '')} to `, { strong: quoted(after?.text ?? '') }],
         }))
       : listPhrases(
-          'reworded',
+          'edited',
           'items',
           reworded.map(({ after }) => after?.text ?? ''),
         )),
+    ...items.flatMap(ownerAndDay),
   ]
   if (phrases.length > 0) return phrases
   return listPhrases('ticked and unticked', 'items', [...new Set(texts(() => true))])
@@ -146,14 +169,22 @@ function labelPhrases({ before, after }: FieldChange): Phrase[] {
 
 function projectPhrases({ before, after }: FieldChange): Phrase[] {
   const [was, is] = [before as ProjectRef | null, after as ProjectRef | null]
-  if (is === null) return [{ parts: ['took the task out of ', { strong: was?.name ?? 'its project' }] }]
-  if (was === null) return [{ parts: ['put the task into ', { strong: is.name }] }]
+  if (is === null) return [{ parts: ['removed the task from ', { strong: was?.name ?? 'its project' }] }]
+  if (was === null) return [{ parts: ['added the task to ', { strong: is.name }] }]
   return [{ parts: [`moved the task from ${was.name} to `, { strong: is.name }] }]
 }
 
 const changedPhrase = (verb: string, before: string, after: string): Phrase[] => [
   { parts: [`${verb} from ${before} to `, { strong: after }] },
 ]
+
+/** Sentences without a value. `gone`: the field is empty now. */
+const plain: Record<string, (gone: boolean) => string> = {
+  checklistOrder: () => 'reordered the checklist',
+  rank: () => 'moved the task on the board',
+  enquiryId: (gone) => (gone ? 'removed the enquiry' : 'linked an enquiry'),
+  waiting: (gone) => (gone ? 'stopped waiting' : 'changed what the task is waiting for'),
+}
 
 /** Fields without a sentence of their own get a generic one. */
 function fieldPhrases(change: FieldChange): Phrase[] {
@@ -163,17 +194,13 @@ function fieldPhrases(change: FieldChange): Phrase[] {
   if (field === 'description')
     return [{ parts: ['changed the description'], more: { text: { before: was, after: is } } }]
   if (field === 'priority') return changedPhrase('changed the priority', was, is)
-  if (field === 'status') return changedPhrase('moved the status', was, is)
+  if (field === 'status') return changedPhrase('changed the status', was, is)
   if (field === 'dueDate') return changedPhrase('moved the due date', formatDay(was), formatDay(is))
   if (field === 'assignedTo') return assigneePhrases(change)
   if (field === 'attachments') return linkPhrases(change)
   if (field === 'project') return projectPhrases(change)
   if (field === 'labels') return labelPhrases(change)
-  if (field === 'checklistOrder') return [{ parts: ['reordered the checklist'] }]
-  if (field === 'rank') return [{ parts: ['moved it on the board'] }]
-  if (field === 'enquiryId')
-    return [{ parts: [after === null ? 'took the enquiry off the task' : 'tied the task to an enquiry'] }]
-  return [{ parts: [`changed ${field}`] }]
+  return [{ parts: [plain[field]?.(after === null) ?? `changed ${field}`] }]
 }
 
 /** The phrases of changes that belong together. A status that follows from ticks comes after them. */
@@ -190,6 +217,6 @@ export function phrasesOf(changes: readonly FieldChange[]): Phrase[] {
   const phrases = [...rest.flatMap(fieldPhrases), ...checklistPhrases(items)]
   const last = phrases.at(-1)
   if (was === is) return phrases
-  if (!ticks || !last) return [...phrases, ...changedPhrase('moved the status', was, is)]
+  if (!ticks || !last) return [...phrases, ...changedPhrase('changed the status', was, is)]
   return [...phrases.slice(0, -1), { ...last, parts: [...last.parts, '; now ', { strong: is }] }]
 }

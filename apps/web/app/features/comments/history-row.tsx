@@ -22,7 +22,9 @@ export function HistoryRow({ line, now }: { line: HistoryLine; now: number }) {
   const Icon = icons[line.kind]
   return (
     <li className="flex items-start gap-3 py-1 text-[0.8125rem] leading-5 text-ink-2">
-      <Icon size={14} aria-hidden="true" className="mt-0.75 shrink-0 text-ink-3" />
+      <span aria-hidden="true" className="flex w-7 shrink-0 justify-center">
+        <Icon size={14} className="mt-0.75 text-ink-3" />
+      </span>
       <div className="grid min-w-0 flex-1 gap-1">
         <p dir="auto" className="wrap-anywhere">
           <strong className="font-semibold text-ink">{line.actor}</strong>{' '}
@@ -56,7 +58,7 @@ function Unfold({ more }: { more: More }) {
   return (
     <details onToggle={(event) => event.currentTarget.open && setOpened(true)}>
       <summary className="w-fit cursor-pointer rounded-sm py-0.5 font-medium underline underline-offset-3 pointer-coarse:py-3">
-        {'items' in more ? 'Which ones' : 'What changed'}
+        {'items' in more ? 'Show items' : 'Show changes'}
       </summary>
       <div className="mt-1 border-l-2 border-hairline pl-3">
         {'items' in more ? (
@@ -73,7 +75,7 @@ function Unfold({ more }: { more: More }) {
               load={loadDiff}
               props={more.text}
               fallback={<p>Loading…</p>}
-              failure="The difference could not be loaded."
+              failure="Couldn't load the changes."
             />
           )
         )}

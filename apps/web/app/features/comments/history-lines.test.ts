@@ -41,25 +41,26 @@ const read = (...happened: HistoryEntry[]): string[] =>
 
 test.each([
   [edited('dueDate', '2026-12-13', '2026-12-20'), 'moved the due date from 13th Dec 2026 to 20th Dec 2026'],
-  [edited('title', 'Old', 'New'), 'renamed the task from ‘Old’ to ‘New’'],
+  [edited('title', 'Old', 'New'), 'renamed the task from "Old" to "New"'],
   [edited('priority', 'Low', 'High'), 'changed the priority from Low to High'],
-  [edited('status', 'Pending', 'In Progress'), 'moved the status from Pending to In Progress'],
-  [edited('attachments', ['a.org'], ['a.org', 'b.org']), 'added the link ‘b.org’'],
+  [edited('status', 'Pending', 'In Progress'), 'changed the status from Pending to In Progress'],
+  [edited('attachments', ['a.org'], ['a.org', 'b.org']), 'added the link "b.org"'],
   [edited('attachments', ['a.org', 'b.org'], ['b.org', 'a.org']), 'reordered the links'],
   [edited('checklistOrder', ['1', '2'], ['2', '1']), 'reordered the checklist'],
-  [edited('project', null, { _id: 'p', name: 'Harbour Law' }), 'put the task into Harbour Law'],
-  [edited('project', { _id: 'p', name: 'Harbour Law' }, null), 'took the task out of Harbour Law'],
+  [edited('project', null, { _id: 'p', name: 'Harbour Law' }), 'added the task to Harbour Law'],
+  [edited('project', { _id: 'p', name: 'Harbour Law' }, null), 'removed the task from Harbour Law'],
   [
     edited('labels', [{ _id: 'a', name: 'copy' }], [{ _id: 'b', name: 'legal' }]),
-    'added the label ‘legal’ and removed the label ‘copy’',
+    'added the label "legal" and removed the label "copy"',
   ],
-  [edited('enquiryId', 'e', null), 'took the enquiry off the task'],
+  [edited('enquiryId', 'e', null), 'removed the enquiry'],
+  [edited('waiting', { reason: 'photos' }, null), 'stopped waiting'],
   [edited('colour', 1, 2), 'changed colour'],
   [edited('assignedTo', [wanjiru], [tobias]), 'assigned Tobias and unassigned Wanjiru'],
   [edited('assignedTo', [former, former, tobias], [tobias]), 'unassigned 2 former members'],
-  [edited('todoChecklist', item('1', false, 'Send'), item('1', false, 'Post')), 'reworded ‘Send’ as ‘Post’'],
-  [edited('todoChecklist', null, item('1', false)), 'added ‘Step 1’'],
-  [edited('todoChecklist', item('1', true), null), 'removed ‘Step 1’'],
+  [edited('todoChecklist', item('1', false, 'Send'), item('1', false, 'Post')), 'changed "Send" to "Post"'],
+  [edited('todoChecklist', null, item('1', false)), 'added "Step 1"'],
+  [edited('todoChecklist', item('1', true), null), 'removed "Step 1"'],
   [entry('task.deleted', [{ field: 'assignedTo', before: [tobias], after: [] }]), 'deleted the task'],
   [entry('task.restored', [{ field: 'assignedTo', before: [], after: [tobias] }]), 'restored the task'],
   [entry('task.edited', []), 'saved the task'],
@@ -79,7 +80,7 @@ test('shows the changes of one save in one line, the oldest save first [T22]', (
   ])
   expect(read(created, saved)).toEqual([
     'Wanjiru created the task and assigned Tobias and a former member',
-    'Wanjiru renamed the task from ‘A’ to ‘B’, changed the priority from Low to High and added ‘Step 9’',
+    'Wanjiru renamed the task from "A" to "B", changed the priority from Low to High and added "Step 9"',
   ])
 })
 
@@ -96,8 +97,8 @@ test('merges ticks in quick succession into one line with the result [T22]', () 
     parts: ['ticked ', { strong: '3 items' }, '; now ', { strong: 'Completed' }],
     more: [{ items: ['Step 1', 'Step 2', 'Step 3'] }],
   })
-  expect(read(tick('1', 0), tick('1', 1, {}, false), tick('2', 2))).toEqual(['Wanjiru ticked ‘Step 2’'])
-  expect(read(tick('1', 0), tick('1', 1, {}, false))).toEqual(['Wanjiru ticked and unticked ‘Step 1’'])
+  expect(read(tick('1', 0), tick('1', 1, {}, false), tick('2', 2))).toEqual(['Wanjiru ticked "Step 2"'])
+  expect(read(tick('1', 0), tick('1', 1, {}, false))).toEqual(['Wanjiru ticked and unticked "Step 1"'])
 })
 
 test('does not merge ticks that are later, of another person, interrupted, or of former members [T22]', () => {
@@ -105,10 +106,10 @@ test('does not merge ticks that are later, of another person, interrupted, or of
   expect(read(tick('1', 0), tick('2', 1, { actor: tobias }))).toHaveLength(2)
   expect(read(tick('1', 0), edited('title', 'A', 'B'), tick('2', 1))).toHaveLength(3)
   expect(read(tick('1', 0, { actor: former }), tick('2', 1, { actor: former }))).toEqual([
-    'a former member ticked ‘Step 1’',
-    'a former member ticked ‘Step 2’',
+    'a former member ticked "Step 1"',
+    'a former member ticked "Step 2"',
   ])
-  expect(read(tick('1', 0, { actor: null }))).toEqual(['The server ticked ‘Step 1’'])
+  expect(read(tick('1', 0, { actor: null }))).toEqual(['The server ticked "Step 1"'])
 })
 
 test('unfolds a long text before and after the change [T22]', () =>

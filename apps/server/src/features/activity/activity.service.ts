@@ -1,0 +1,65 @@
+/** The changes and comments of a task in one order (decision T63). */
+import {
+  type ActivityEntry,
+  type ActivityKind,
+  type ActivityPage,
+  EARLIER_MAX,
+} from '@task-manager/contract/activity'
+import * as z from 'zod/mini'
+import type { Actor } from '#server/core/actor.ts'
+import type { Db } from '#server/db/open.ts'
+import { countChangesOf } from '#server/features/changes/changes.service.ts'
+import { commentsOf, countCommentsOf } from '#server/features/comments/comment-reads.service.ts'
+import { readCursor, writeCursor } from '#server/features/cursors/cursors.service.ts'
+import { entriesOf } from '#server/features/history/history.service.ts'
+import { requireAccess } from '#server/features/tasks/tasks.service.ts'
+
+interface ActivityQuery {
+  readonly kind: ActivityKind
+  readonly limit: number
+  readonly cursor?: string | undefined
+}
+
+/** The last change and the last comment of the previous pages. */
+const Position = z.tuple([z.nullable(z.number()), z.nullable(z.string())])
+
+/** Of a first page of `shown` entries that has more before it. */
+async function countEarlier(db: Db, id: string, kind: ActivityKind, shown: number): Promise<number> {
+  const most = EARLIER_MAX + shown
+  const changes = kind === 'comments' ? 0 : await countChangesOf(db, id, most)
+  const comments = kind === 'changes' ? 0 : await countCommentsOf(db, id, most)
+  return Math.min(EARLIER_MAX, changes + comments - shown)
+}
+
+const instantOf = (entry: ActivityEntry): string => (entry.type === 'change' ? entry.at : entry.createdAt)
+
+/** Newest first. Throws 404 for a task that the actor cannot see, 400 for a cursor of another list. */
+export async function ofTask(
+  db: Db,
+  actor: Actor,
+  id: string,
+  { kind, limit, cursor }: ActivityQuery,
+): Promise<ActivityPage> {
+  await requireAccess(db, actor, id)
+  const name = `activity ${kind} ${id}`
+  const [seq, commentId] = (await readCursor(db, name, cursor, Position)) ?? [null, null]
+  const changes = kind === 'comments' ? [] : await entriesOf(db, id, seq, limit + 1)
+  const comments = kind === 'changes' ? [] : await commentsOf(db, id, commentId, limit + 1)
+  const all = [
+    ...comments.map((comment): ActivityEntry => ({ type: 'comment', ...comment })),
+    ...changes.map((change): ActivityEntry => ({ type: 'change', ...change })),
+  ].sort((a, b) => (instantOf(a) < instantOf(b) ? 1 : instantOf(a) > instantOf(b) ? -1 : 0))
+  const entries = all.slice(0, limit)
+  const lastOf = (type: ActivityEntry['type']) => entries.findLast((entry) => entry.type === type)?._id
+  const lastChange = lastOf('change')
+  const next: z.output<typeof Position> = [
+    lastChange === undefined ? seq : Number(lastChange),
+    lastOf('comment') ?? commentId,
+  ]
+  const hasMore = all.length > limit
+  return {
+    entries,
+    nextCursor: hasMore ? await writeCursor(db, name, next) : null,
+    ...(cursor === undefined && { earlier: hasMore ? await countEarlier(db, id, kind, limit) : 0 }),
+  }
+}

@@ -1,0 +1,101 @@
+/** Reads comments of tasks (decision T62); everyone who sees the task reads them. */
+import {
+  type Comment,
+  type CommentAuthor,
+  type CommentPage,
+  REACTIONS,
+} from '@task-manager/contract/comments'
+import { imageUrl } from '@task-manager/contract/images'
+import * as z from 'zod/mini'
+import type { Actor } from '#server/core/actor.ts'
+import { AppError } from '#server/core/app-error.ts'
+import type { Db } from '#server/db/open.ts'
+import { readCursor, writeCursor } from '#server/features/cursors/cursors.service.ts'
+import { requireAccess } from '#server/features/tasks/tasks.service.ts'
+import * as repo from './comments.repo.ts'
+
+export const commentNotFound = () => new AppError('not_found', 'This comment does not exist any more.')
+
+function toComment(row: repo.ReadRow, reactions: readonly repo.ReactionRow[]): Comment {
+  const { author_id, name, image_id } = row
+  return {
+    _id: row.id,
+    author:
+      author_id === null || name === null
+        ? null
+        : { _id: author_id, name, profileImageUrl: image_id === null ? '' : imageUrl(image_id) },
+    text: row.text,
+    mentions: JSON.parse(row.mentions) as string[],
+    reactions: REACTIONS.flatMap((sign) => {
+      const people = reactions.filter((each) => each.sign === sign).map((each) => each.user_id)
+      return people.length === 0 ? [] : [{ sign, people }]
+    }),
+    createdAt: row.created_at,
+    editedAt: row.edited_at,
+    deleted: row.deleted_at !== null,
+  }
+}
+
+async function toComments(db: Db, rows: readonly repo.ReadRow[]): Promise<Comment[]> {
+  const reactions = Map.groupBy(
+    await repo.reactionsOf(
+      db,
+      rows.map((row) => row.id),
+    ),
+    (row) => row.comment_id,
+  )
+  return rows.map((row) => toComment(row, reactions.get(row.id) ?? []))
+}
+
+export async function readComment(db: Db, id: string): Promise<Comment> {
+  const row = await repo.find(db, id)
+  const [comment] = row ? await toComments(db, [row]) : []
+  if (!comment) throw commentNotFound()
+  return comment
+}
+
+/** Newest first; `before` is the id of the last comment that is known. The caller checked the right to the task. */
+export const commentsOf = async (
+  db: Db,
+  taskId: string,
+  before: string | null,
+  limit: number,
+): Promise<Comment[]> => await toComments(db, await repo.page(db, taskId, before, limit))
+
+/** The id of the last comment. */
+const Position = z.tuple([z.string()])
+
+/** Newest first. Throws 404 for a task that the actor cannot see, 400 for a cursor of another list. */
+export async function list(
+  db: Db,
+  actor: Actor,
+  taskId: string,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<CommentPage> {
+  await requireAccess(db, actor, taskId)
+  const name = `comments ${taskId}`
+  const [before] = (await readCursor(db, name, cursor, Position)) ?? [null]
+  const found = await commentsOf(db, taskId, before, limit + 1)
+  const comments = found.slice(0, limit)
+  const last = comments.at(-1)
+  return {
+    comments,
+    nextCursor: found.length > limit && last ? await writeCursor(db, name, [last._id]) : null,
+  }
+}
+
+/** Everyone who can be mentioned on the task. Throws 404 for one that the actor cannot see. */
+export async function readersOf(db: Db, actor: Actor, taskId: string): Promise<{ people: CommentAuthor[] }> {
+  await requireAccess(db, actor, taskId)
+  const rows = await repo.readers(db, taskId)
+  return {
+    people: rows.map(({ id, name, image_id }) => ({
+      _id: id,
+      name,
+      profileImageUrl: image_id === null ? '' : imageUrl(image_id),
+    })),
+  }
+}
+
+/** At most `most`, deleted ones included. */
+export const countCommentsOf = repo.countOf

@@ -1,0 +1,84 @@
+import type { FoundTask } from '@task-manager/contract/tasks'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { engineOf } from '#server/db/engine.ts'
+import { limits } from '#server/features/task-find/task-find.source.sql.ts'
+import { describeEngines } from '#test/app.ts'
+import { admin, type Person, person, task } from '#test/factories.ts'
+
+describeEngines('comments in the search', (t) => {
+  const find = async (as: Person, q: string): Promise<FoundTask[]> =>
+    (await t().call('GET', `/api/tasks?q=${encodeURIComponent(q)}`, { as })).body.tasks
+  const titles = async (as: Person, q: string) => (await find(as, q)).map(({ title }) => title)
+  const comment = async (as: Person, id: string, text: string): Promise<string> =>
+    (await t().call('POST', `/api/tasks/${id}/comments`, { as, body: { text } })).body.comment._id
+
+  test('find their task, and say so where its own texts do not have the words [T81]', async () => {
+    const [chief, one, other] = [await admin(t()), await person(t(), 'user', 'Ada'), await person(t())]
+    const first = await task(t(), chief, [one], { title: 'Harbour zebra' })
+    await task(t(), chief, [other], { title: 'Office' })
+    await comment(chief, first._id, 'An older quagga')
+    await comment(chief, first._id, `[@Ada](user:${one.id}) the **quagga** stripes\nare zebra-like`)
+    expect(await titles(one, 'quagga')).toEqual(['Harbour zebra'])
+    const [found] = await find(chief, 'quagga str')
+    expect(found?.hit).toEqual({ where: 'comment', text: '@Ada the **quagga** stripes are zebra-like' })
+    expect((await find(chief, '"quagga stripes"'))[0]?.hit?.where).toBe('comment')
+    expect(await find(chief, '"stripes quagga"')).toEqual([])
+    expect((await find(chief, 'zebra'))[0]).not.toHaveProperty('hit')
+    // Half of the words in the title, half in a comment: of each text alone, as for no other.
+    expect(await titles(chief, 'harbour quagga')).toEqual([])
+    expect(await titles(other, 'quagga')).toEqual([])
+    const long = await comment(chief, first._id, `${'word '.repeat(100)}okapi ${'word '.repeat(100)}`)
+    const [shortened] = await find(chief, 'okapi')
+    expect(shortened?.hit?.text).toMatch(/^….{20,}okapi.{50,}…$/)
+    await t().call('DELETE', `/api/comments/${long}`, { as: chief })
+    expect(await find(chief, 'okapi')).toEqual([])
+  })
+
+  test('find it by their words of now, not while it is in the trash, and never once deleted [T81]', async () => {
+    const chief = await admin(t())
+    const { _id } = await task(t(), chief, [chief], { title: 'Kept' })
+    const id = await comment(chief, _id, 'axolotl')
+    await t().call('PUT', `/api/comments/${id}`, { as: chief, body: { text: 'wombat' } })
+    expect([await titles(chief, 'axolotl'), await titles(chief, 'wombat')]).toEqual([[], ['Kept']])
+    await t().call('DELETE', `/api/tasks/${_id}`, { as: chief })
+    expect(await titles(chief, 'wombat')).toEqual([])
+    await t().call('POST', `/api/tasks/${_id}/restore`, { as: chief })
+    expect(await titles(chief, 'wombat')).toEqual(['Kept'])
+    await t().call('DELETE', `/api/comments/${id}`, { as: chief })
+    expect(await titles(chief, 'wombat')).toEqual([])
+    await comment(chief, _id, 'narwhal')
+    await t().call('DELETE', `/api/tasks/${_id}`, { as: chief })
+    await t().call('DELETE', `/api/trash/${_id}`, { as: chief })
+    const left = await t()
+      .deps.db.selectFrom('comment_search')
+      .select('task_id')
+      .where('task_id', '=', _id)
+      .execute()
+    expect(left).toEqual([])
+    if (engineOf(t().deps.db) === 'sqlite')
+      await sql`insert into comment_search_index (comment_search_index, rank) values ('integrity-check', 1)`.execute(
+        t().deps.db,
+      )
+  })
+
+  test('are found as well where the words are in many tasks [T81]', async () => {
+    const chief = await admin(t())
+    const before = limits.source
+    const { _id } = await task(t(), chief, [chief], { title: 'First common' })
+    await task(t(), chief, [chief], { title: 'Second' })
+    const third = await task(t(), chief, [chief], { title: 'Third' })
+    await comment(chief, third._id, 'Also common')
+    await comment(chief, _id, 'Common too')
+    limits.source = 0
+    try {
+      const found = await find(chief, 'common')
+      expect(found.map(({ title, hit }) => [title, hit?.text])).toEqual([
+        ['Third', 'Also common'],
+        ['First common', undefined],
+      ])
+    } finally {
+      limits.source = before
+    }
+  })
+})

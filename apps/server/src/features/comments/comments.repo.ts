@@ -1,0 +1,193 @@
+/** Comments, their reactions, and their number in the row of their task. */
+import { type Selectable, sql } from 'kysely'
+import { locksRows } from '#server/db/engine.ts'
+import type { Db } from '#server/db/open.ts'
+import { listOf, prepared } from '#server/db/query/prepared.ts'
+import { preparedInsert } from '#server/db/query/prepared-insert.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import type { CommentReactionTable, CommentTable } from './comments.tables.ts'
+
+export type CommentRow = Selectable<CommentTable>
+export type ReactionRow = Selectable<CommentReactionTable>
+
+export interface ReadRow extends CommentRow {
+  readonly name: string | null
+  readonly image_id: string | null
+}
+
+const inserts = preparedInsert('comments')
+
+export const insert = (db: Tx, row: CommentRow): Promise<void> => inserts(db, [row])
+
+const withAuthors = (db: Db) =>
+  db
+    .selectFrom('comments')
+    .leftJoin('users', 'users.id', 'comments.author_id')
+    .selectAll('comments')
+    .select(['users.name', 'users.image_id'])
+
+/** Newest first; `before` is the id of the last comment that is known. */
+export const page = (db: Db, taskId: string, before: string | null, limit: number): Promise<ReadRow[]> =>
+  withAuthors(db)
+    .where('comments.task_id', '=', taskId)
+    .$if(before !== null, (query) => query.where('comments.id', '<', before ?? ''))
+    .orderBy('comments.id', 'desc')
+    .limit(limit)
+    .execute()
+
+/** At most `most`, deleted ones included. */
+export async function countOf(db: Db, taskId: string, most: number): Promise<number> {
+  const { n } = await db
+    .selectFrom((eb) =>
+      eb.selectFrom('comments').select('id').where('task_id', '=', taskId).limit(most).as('of_task'),
+    )
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return Number(n)
+}
+
+/** Active administrators and active people on the task, by name. */
+export const readers = (
+  db: Db,
+  taskId: string,
+): Promise<{ id: string; name: string; image_id: string | null }[]> =>
+  db
+    .selectFrom('users')
+    .select(['id', 'name', 'image_id'])
+    .where('deactivated_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('role', '=', 'admin'),
+        eb('id', 'in', eb.selectFrom('task_assignees').select('user_id').where('task_id', '=', taskId)),
+      ]),
+    )
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .execute()
+
+export const find = (db: Db, id: string): Promise<ReadRow | undefined> =>
+  withAuthors(db).where('comments.id', '=', id).executeTakeFirst()
+
+/** Locked until the transaction ends. */
+export async function lock(db: Tx, id: string): Promise<CommentRow | undefined> {
+  let query = db.selectFrom('comments').selectAll().where('id', '=', id)
+  if (locksRows(db)) query = query.forUpdate()
+  return await query.executeTakeFirst()
+}
+
+export async function update(db: Tx, { id, ...row }: Partial<CommentRow> & { id: string }): Promise<void> {
+  await db.updateTable('comments').set(row).where('id', '=', id).execute()
+}
+
+const counting = prepared<{ id: string; by: number }, { assignees: string }>((db, param) =>
+  db
+    .updateTable('tasks')
+    .set({ comments: sql<number>`comments + ${param('by')}` })
+    .where('id', '=', param('id'))
+    .returning('assignees'),
+)
+
+/**
+ * Adds to the number of comments of a task, which locks the task: its people stay the same until the transaction ends.
+ * Returns their ids; undefined when the task does not exist.
+ */
+export async function count(db: Tx, taskId: string, by: number): Promise<string[] | undefined> {
+  const [row] = await counting(db, { id: taskId, by })
+  return row && (JSON.parse(row.assignees) as { _id: string }[]).map((person) => person._id)
+}
+
+/** The ids among `ids` of active administrators and of active people among `assignees`. */
+export async function readersAmong(
+  db: Tx,
+  ids: readonly string[],
+  assignees: readonly string[],
+): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'role'])
+    .where('id', 'in', listOf(db, ids))
+    .where('deactivated_at', 'is', null)
+    .execute()
+  return new Set(
+    rows.filter(({ id, role }) => role === 'admin' || assignees.includes(id)).map(({ id }) => id),
+  )
+}
+
+/** In the order in which people reacted. */
+export async function reactionsOf(db: Db, ids: readonly string[]): Promise<ReactionRow[]> {
+  if (ids.length === 0) return []
+  return await db
+    .selectFrom('comment_reactions')
+    .selectAll()
+    .where('comment_id', 'in', listOf(db, ids))
+    .orderBy('created_at')
+    .orderBy('user_id')
+    .execute()
+}
+
+/** False when it was there. */
+export async function addReaction(db: Tx, row: ReactionRow): Promise<boolean> {
+  const added = await db
+    .insertInto('comment_reactions')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('comment_id')
+    .execute()
+  return added.length > 0
+}
+
+/** False when it was not there. */
+export async function removeReaction(
+  db: Tx,
+  { comment_id, sign, user_id }: Omit<ReactionRow, 'created_at'>,
+): Promise<boolean> {
+  const removed = await db
+    .deleteFrom('comment_reactions')
+    .where('comment_id', '=', comment_id)
+    .where('sign', '=', sign)
+    .where('user_id', '=', user_id)
+    .returning('comment_id')
+    .execute()
+  return removed.length > 0
+}
+
+export async function removeReactions(db: Tx, commentId: string): Promise<void> {
+  await db.deleteFrom('comment_reactions').where('comment_id', '=', commentId).execute()
+}
+
+/** Of tasks that were deleted permanently. */
+export async function removeOf(db: Tx, taskIds: readonly string[]): Promise<void> {
+  if (taskIds.length > 0)
+    await db.deleteFrom('comments').where('task_id', 'in', listOf(db, taskIds)).execute()
+}
+
+export interface PlaceRow {
+  readonly id: string
+  readonly task_id: string
+  /** JSON of the task's people. */
+  readonly assignees: string
+  /** The number of the task's comments. */
+  readonly comments: number
+}
+
+/** The current tasks of comments; those in the trash are left out. */
+export const places = (db: Db, ids: readonly string[]): Promise<PlaceRow[]> =>
+  db
+    .selectFrom('comments')
+    .innerJoin('tasks', 'tasks.id', 'comments.task_id')
+    .select(['comments.id', 'comments.task_id', 'tasks.assignees', 'tasks.comments'])
+    .where('comments.id', 'in', listOf(db, ids))
+    .execute()
+
+/** A person's comments that are not deleted, oldest first. */
+export const ofAuthor = (db: Db, userId: string, after: string, limit: number): Promise<CommentRow[]> =>
+  db
+    .selectFrom('comments')
+    .selectAll()
+    .where('author_id', '=', userId)
+    .where('id', '>', after)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .limit(limit)
+    .execute()

@@ -1,0 +1,347 @@
+import type { Comment } from '@task-manager/contract/comments'
+import { afterEach, describe, expect, test } from 'vitest'
+import { unassign } from '#server/features/assignees/assignees.repo.ts'
+import { describeEngines, startTestApp, type TestApp } from '#test/app.ts'
+import { engines } from '#test/databases.ts'
+import { admin, type Person, person, task, taskBody } from '#test/factories.ts'
+import { type Live, openLive } from '#test/live.ts'
+import { changedWhileWaiting } from '#test/open-transaction.ts'
+import { watchStatements } from '#test/statements.ts'
+import { mentionsIn } from './comments.policy.ts'
+
+const open: Live[] = []
+afterEach(() => {
+  for (const live of open.splice(0)) live.close()
+})
+
+const THUMB = encodeURIComponent('👍')
+
+describeEngines('comments', (t) => {
+  const write = (as: Person, taskId: string, text: unknown, headers: Record<string, string> = {}) =>
+    t().call('POST', `/api/tasks/${taskId}/comments`, { as, body: { text }, headers })
+  const comment = async (as: Person, taskId: string, text: string): Promise<Comment> => {
+    const { status, body } = await write(as, taskId, text)
+    expect(status).toBe(201)
+    return body.comment
+  }
+  const list = async (as: Person, taskId: string, query = '') =>
+    (await t().call('GET', `/api/tasks/${taskId}/comments${query}`, { as })).body
+  const edit = (as: Person, id: string, text: string) =>
+    t().call('PUT', `/api/comments/${id}`, { as, body: { text } })
+  const remove = (as: Person, id: string) => t().call('DELETE', `/api/comments/${id}`, { as })
+  const react = (method: 'PUT' | 'DELETE', as: Person, id: string, sign = THUMB) =>
+    t().call(method, `/api/comments/${id}/reactions/${sign}`, { as })
+  const shown = async (as: Person, id: string) => (await t().call('GET', `/api/tasks/${id}`, { as })).body
+  const listen = async (as: Person): Promise<Live> => {
+    const live = await openLive(t(), as)
+    open.push(live)
+    await expect.poll(() => live.of('hello')).toHaveLength(1)
+    return live
+  }
+
+  test('are written and read by everyone who sees the task, newest first [T62]', async () => {
+    const [chief, one, stranger] = [await admin(t(), 'Amani Otieno'), await person(t()), await person(t())]
+    const { _id } = await task(t(), chief, [one])
+    const text = 'Line one\n\n<b>*two*</b> '
+    const { status, body } = await write(chief, _id, text)
+    expect(status).toBe(201)
+    expect(body.message).toBe('Comment added')
+    expect(body.comment).toEqual({
+      _id: expect.any(String),
+      author: { _id: chief.id, name: 'Amani Otieno', profileImageUrl: '' },
+      text,
+      mentions: [],
+      reactions: [],
+      createdAt: expect.any(String),
+      editedAt: null,
+      deleted: false,
+    })
+    for (const each of ['two', 'three']) await comment(one, _id, each)
+    const first = await list(one, _id, '?limit=2')
+    expect(first.comments.map((each: Comment) => each.text)).toEqual(['three', 'two'])
+    const rest = await list(one, _id, `?limit=2&cursor=${first.nextCursor}`)
+    expect(rest).toEqual({ comments: [body.comment], nextCursor: null })
+    for (const call of [
+      write(stranger, _id, 'Hello'),
+      t().call('GET', `/api/tasks/${_id}/comments`, { as: stranger }),
+      t().call('GET', `/api/tasks/${_id}/activity`, { as: stranger }),
+      edit(stranger, body.comment._id, 'x'),
+      remove(stranger, body.comment._id),
+      react('PUT', stranger, body.comment._id),
+    ])
+      expect((await call).status).toBe(404)
+  })
+
+  test('refuse empty, long and wrong texts, and another sign [T62]', async () => {
+    const chief = await admin(t())
+    const { _id } = await task(t(), chief, [chief])
+    for (const text of ['', ' \n\t', 'x'.repeat(10_001)])
+      expect((await write(chief, _id, text)).status).toBe(400)
+    for (const text of [undefined, 7, ['x'], 'a\u0000b'])
+      expect((await write(chief, _id, text)).status).toBe(422)
+    const { _id: id } = await comment(chief, _id, 'x'.repeat(10_000))
+    expect((await edit(chief, id, ' ')).status).toBe(400)
+    for (const sign of [encodeURIComponent('💩'), 'x'])
+      expect((await react('PUT', chief, id, sign)).status).toBe(400)
+  })
+
+  test('are counted in every answer of their task, without a new version [T62]', async () => {
+    const [chief, one] = [await admin(t()), await person(t())]
+    const made = await task(t(), chief, [one])
+    expect(made.comments).toBe(0)
+    const inList = async () =>
+      (await t().call('GET', '/api/tasks?sort=changed', { as: one })).body.tasks[0].comments
+    expect(await inList()).toBe(0)
+    const { _id: id } = await comment(one, made._id, 'One')
+    await comment(chief, made._id, 'Two')
+    expect(await inList()).toBe(2)
+    expect(await shown(one, made._id)).toMatchObject({ comments: 2, version: made.version })
+    const body = taskBody([one], { title: 'Edited' })
+    const headers = { 'if-match': `"${made.version}"` }
+    const edited = await t().call('PUT', `/api/tasks/${made._id}`, { as: chief, body, headers })
+    expect(edited.body.task.comments).toBe(2)
+    await remove(one, id)
+    expect(await inList()).toBe(1)
+  })
+
+  test('are edited quietly for 15 minutes, by their author alone [T62]', async () => {
+    const [chief, one] = [await admin(t()), await person(t())]
+    const { _id } = await task(t(), chief, [one])
+    const { _id: id } = await comment(one, _id, 'Helo')
+    expect((await edit(chief, id, 'Hello')).status).toBe(403)
+    t().pass(14 * 60)
+    expect((await edit(one, id, 'Hello')).body).toMatchObject({
+      message: 'Comment edited',
+      comment: { text: 'Hello', editedAt: null },
+    })
+    t().pass(2 * 60)
+    expect((await edit(one, id, 'Hello')).body.comment.editedAt).toBeNull()
+    expect((await edit(one, id, 'Hello there')).body.comment.editedAt).toEqual(expect.any(String))
+  })
+
+  test('leave their place when they are deleted, by their author or an administrator [T62]', async () => {
+    const [chief, one, two] = [await admin(t()), await person(t()), await person(t())]
+    const { _id } = await task(t(), chief, [one, two])
+    const { _id: id } = await comment(one, _id, `For [@Two](user:${two.id})`)
+    await react('PUT', two, id)
+    expect((await remove(two, id)).status).toBe(403)
+    const gone = await remove(chief, id)
+    expect([gone.status, gone.body]).toEqual([200, { message: 'Comment deleted' }])
+    const [left] = (await list(one, _id)).comments
+    expect(left).toMatchObject({ _id: id, deleted: true, text: '', mentions: [], reactions: [] })
+    for (const again of [edit(one, id, 'x'), remove(one, id), react('PUT', one, id)])
+      expect((await again).status).toBe(404)
+    expect((await shown(one, _id)).comments).toBe(0)
+    const row = await t().deps.db.selectFrom('comments').select('text').where('id', '=', id).execute()
+    expect(row).toEqual([{ text: '' }])
+  })
+
+  test('take each reaction of a person once [T62]', async () => {
+    const [chief, one] = [await admin(t()), await person(t())]
+    const { _id } = await task(t(), chief, [one])
+    const { _id: id } = await comment(one, _id, 'Done')
+    await react('PUT', one, id, encodeURIComponent('❤️'))
+    for (const as of [chief, chief, one]) expect((await react('PUT', as, id)).status).toBe(200)
+    expect((await list(one, _id)).comments[0].reactions).toEqual([
+      { sign: '👍', people: [chief.id, one.id] },
+      { sign: '❤️', people: [one.id] },
+    ])
+    await react('DELETE', chief, id)
+    const { body } = await react('DELETE', chief, id)
+    expect(body.comment.reactions[0]).toEqual({ sign: '👍', people: [one.id] })
+  })
+
+  test('mention those who see the task, which the server reads from the text [T62]', async () => {
+    const [chief, one, stranger] = [await admin(t()), await person(t()), await person(t())]
+    const { _id } = await task(t(), chief, [one])
+    const mark = (who: Person) => `[@${who.name}](user:${who.id})`
+    const made = await comment(one, _id, `${mark(chief)} ${mark(stranger)} ${mark(one)} ${mark(chief)}`)
+    expect(made.mentions).toEqual([chief.id, one.id])
+    expect((await edit(one, made._id, `No one, @${chief.name}`)).body.comment.mentions).toEqual([])
+  })
+
+  test('can mention everyone who sees the task, by name [T62]', async () => {
+    const chief = await admin(t(), 'Zuri')
+    const [one, other] = [await person(t(), 'user', 'ada'), await person(t(), 'user', 'Ben')]
+    const { _id } = await task(t(), chief, [one])
+    const names = async () => {
+      const { body } = await t().call('GET', `/api/tasks/${_id}/readers`, { as: one })
+      return body.people
+        .map(({ name }: { name: string }) => name)
+        .filter((name: string) => /^(Zuri|ada|Ben)$/.test(name))
+    }
+    expect(await names()).toEqual(['ada', 'Zuri'])
+    expect((await t().call('GET', `/api/tasks/${_id}/readers`, { as: other })).status).toBe(404)
+    await t().call('PUT', `/api/users/${one.id}`, { as: chief, body: { active: false } })
+    const { body } = await t().call('GET', `/api/tasks/${_id}/readers`, { as: chief })
+    expect(JSON.stringify(body)).not.toContain(one.id)
+  })
+
+  test('return the first answer for a repeated Idempotency-Key [T62]', async () => {
+    const chief = await admin(t())
+    const { _id } = await task(t(), chief, [chief])
+    const key = { 'idempotency-key': 'k-1' }
+    const replies = await Promise.all([1, 2, 3].map(() => write(chief, _id, 'Once', key)))
+    expect(new Set(replies.map(({ status, body }) => `${status} ${body.comment._id}`)).size).toBe(1)
+    expect((await write(chief, _id, 'Other', key)).status).toBe(422)
+    expect((await shown(chief, _id)).comments).toBe(1)
+  })
+
+  test('are announced to those who see the task now, without their text [T62]', async () => {
+    const [chief, one, two] = [await admin(t()), await person(t()), await person(t())]
+    const { _id } = await task(t(), chief, [one])
+    const [desk, phone, elsewhere] = [await listen(chief), await listen(one), await listen(two)]
+    const { _id: id } = await comment(one, _id, 'A secret')
+    const event = { _id: id, kind: 'comment.created', task: _id, comments: 1 }
+    await expect.poll(() => desk.of('comment').at(-1)?.data).toEqual(event)
+    await expect.poll(() => phone.of('comment').at(-1)?.data).toEqual(event)
+    await t().call('PUT', `/api/tasks/${_id}`, { as: chief, body: taskBody([two]) })
+    for (const gone of [`/api/tasks/${_id}/comments`, `/api/tasks/${_id}/activity`])
+      expect((await t().call('GET', gone, { as: one })).status).toBe(404)
+    expect((await edit(one, id, 'Mine')).status).toBe(404)
+    await comment(two, _id, 'Not for one')
+    await expect.poll(() => elsewhere.of('comment').at(-1)?.data.comments).toBe(2)
+    await expect.poll(() => desk.of('comment').at(-1)?.data.comments).toBe(2)
+    expect(phone.of('comment')).toHaveLength(1)
+    expect(JSON.stringify([desk.of('comment'), phone.of('comment')])).not.toContain('secret')
+  })
+
+  test('are refused when their author is taken off the task while they wait [T62]', async () => {
+    const [chief, one] = [await admin(t()), await person(t())]
+    const { _id } = await task(t(), chief, [one])
+    const { _id: id } = await comment(one, _id, 'Before')
+    const off = (db: Parameters<typeof unassign>[0]) => unassign(db, one.id, new Date().toISOString())
+    const replies = await changedWhileWaiting(t(), off, [
+      () => write(one, _id, 'After'),
+      () => edit(one, id, 'After'),
+      () => remove(one, id),
+      () => react('PUT', one, id),
+    ])
+    expect(replies.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+    const { comments } = await list(chief, _id)
+    expect(comments).toMatchObject([{ text: 'Before', reactions: [] }])
+    expect((await shown(chief, _id)).comments).toBe(1)
+  })
+
+  test('go into the trash and come back with their task, and are purged with it [T62]', async () => {
+    const [chief, one] = [await admin(t()), await person(t())]
+    const { _id } = await task(t(), chief, [one])
+    const { _id: id } = await comment(one, _id, 'Keep me')
+    await react('PUT', chief, id)
+    const before = await list(one, _id)
+    const call = (method: 'POST' | 'DELETE', url: string) => t().call(method, url, { as: chief })
+    await call('DELETE', `/api/tasks/${_id}`)
+    expect((await edit(one, id, 'x')).status).toBe(404)
+    await call('POST', `/api/tasks/${_id}/restore`)
+    expect(await list(one, _id)).toEqual(before)
+    expect((await shown(one, _id)).comments).toBe(1)
+    await call('DELETE', `/api/tasks/${_id}`)
+    await call('DELETE', `/api/trash/${_id}`)
+    expect(await t().deps.db.selectFrom('comments').select('id').where('id', '=', id).execute()).toEqual([])
+  })
+
+  test('stay without a name when their author is deleted, and are in the data of their author [T62]', async () => {
+    const [chief, one] = [await admin(t()), await person(t())]
+    const { _id } = await task(t(), chief, [one, chief])
+    const { _id: id } = await comment(one, _id, 'My words')
+    await react('PUT', one, id)
+    const { body: own } = await t().call('GET', '/api/auth/data', { as: one })
+    expect(own.comments).toMatchObject([{ _id: id, task: _id, text: 'My words', editedAt: null }])
+    expect((await t().call('DELETE', `/api/users/${one.id}`, { as: chief })).status).toBe(200)
+    expect((await list(chief, _id)).comments).toMatchObject([
+      { author: null, text: 'My words', reactions: [], deleted: false },
+    ])
+  })
+
+  test('are one activity with the changes, newest first, in pages [T63]', async () => {
+    const [chief, one] = [await admin(t()), await person(t())]
+    const { _id, todoChecklist } = await task(t(), chief, [one])
+    const tick = (completed: boolean) => {
+      t().pass(1)
+      const url = `/api/tasks/${_id}/items/${todoChecklist[0]?._id}`
+      return t().call('PATCH', url, { as: one, body: { completed } })
+    }
+    const say = (text: string) => {
+      t().pass(1)
+      return comment(one, _id, text)
+    }
+    await say('One')
+    await tick(true)
+    await say('Two')
+    await say('Three')
+    await tick(false)
+    const read = async (query: string) =>
+      (await t().call('GET', `/api/tasks/${_id}/activity${query}`, { as: one })).body
+    type Entry = { type: string; kind?: string; text?: string }
+    const words = (entries: Entry[]) => entries.map(({ type, kind, text }) => `${type} ${kind ?? text}`)
+    const all = [
+      'change task.ticked',
+      'comment Three',
+      'comment Two',
+      'change task.ticked',
+      'comment One',
+      'change task.created',
+    ]
+    expect(words((await read('')).entries)).toEqual(all)
+    expect((await read('')).earlier).toBe(0)
+    expect((await read('?limit=2')).earlier).toBe(4)
+    expect((await read('?limit=2&kind=changes')).earlier).toBe(1)
+    const paged: string[] = []
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const page = await read(`?limit=2${cursor && `&cursor=${cursor}`}`)
+      paged.push(...words(page.entries))
+      cursor = page.nextCursor
+    }
+    expect(paged).toEqual(all)
+    expect(words((await read('?kind=comments')).entries)).toEqual(all.filter((each) => /^comment/.test(each)))
+    expect(words((await read('?kind=changes')).entries)).toEqual(all.filter((each) => /^change/.test(each)))
+    expect((await t().call('GET', `/api/tasks/${_id}/activity?kind=x`, { as: one })).status).toBe(400)
+  })
+
+  test('take the same number of statements on a page of any length [T62]', async () => {
+    const chief = await admin(t())
+    const { _id } = await task(t(), chief, [chief])
+    const statements = async () => {
+      const watched = watchStatements(t().deps.store)
+      await list(chief, _id)
+      watched.stop()
+      // Sessions and other nodes are read in between.
+      return watched.statements.filter((text) => text.includes('comment')).length
+    }
+    await comment(chief, _id, 'One')
+    const few = await statements()
+    for (let n = 0; n < 10; n++) await comment(chief, _id, 'More')
+    expect(await statements()).toBe(few)
+  })
+})
+
+describe.each(engines)('the limit of comments on %s', (engine) => {
+  test('is 60 in ten minutes for a person [T62]', async () => {
+    const t: TestApp = await startTestApp(engine, { RATE_LIMITS: 'on' })
+    try {
+      const [chief, one] = [await admin(t), await person(t)]
+      const { _id } = await task(t, chief, [one])
+      const write = (as: Person) =>
+        t.call('POST', `/api/tasks/${_id}/comments`, { as, body: { text: 'Again' } })
+      const replies = await Promise.all(Array.from({ length: 62 }, () => write(one)))
+      expect(replies.filter(({ status }) => status === 201)).toHaveLength(60)
+      const refused = replies.find(({ status }) => status === 429)
+      expect(refused?.body.message).toBe('Too many comments in ten minutes. Please try again later.')
+      expect((await write(chief)).status).toBe(201)
+      t.pass(Number(refused?.headers['retry-after']) + 1)
+      expect((await write(one)).status).toBe(201)
+    } finally {
+      await t.close()
+    }
+  })
+})
+
+describe('mentions', () => {
+  const id = '01990000-0000-7000-8000-000000000000'
+  test.each([
+    [`Hi [@Ada L](user:${id}) and [@Ada L](user:${id})`, [id]],
+    [`[Ada](user:${id}) [@Ada](user:x) [@](user:${id})`, []],
+    ['['.repeat(10_000), []],
+    ['[@'.repeat(5000), []],
+  ])('are read from the text: %#', (text, ids) => expect(mentionsIn(text)).toEqual(ids))
+})

@@ -1,0 +1,88 @@
+/** Queries and calls of a task's activity. */
+import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { type ActivityKind, type ActivityPage, getTaskActivity } from '@task-manager/contract/activity'
+import {
+  addReaction,
+  type Comment,
+  deleteComment,
+  listReaders,
+  type Reaction,
+  removeReaction,
+  updateComment,
+} from '@task-manager/contract/comments'
+import { bulkChangeTasks } from '@task-manager/contract/task-bulk'
+import { activityKey } from '#web/features/tasks/data/tasks.queries.ts'
+import { api } from '#web/lib/http/api.ts'
+import { ApiError } from '#web/lib/http/api-error.ts'
+import { queryClient } from '#web/lib/http/query-client.ts'
+
+const PAGE = 20
+
+/** Newest first. */
+export const taskActivity = (id: string, kind: ActivityKind) =>
+  infiniteQueryOptions({
+    queryKey: [...activityKey(id), kind],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      api(getTaskActivity, {
+        params: { id },
+        query: { kind, limit: String(PAGE), ...(cursor && { cursor }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+  })
+
+/** Everyone who sees the task. */
+export const readers = (id: string) =>
+  queryOptions({
+    queryKey: [...activityKey(id), 'readers'],
+    queryFn: async ({ signal }) => (await api(listReaders, { params: { id }, signal })).people,
+  })
+
+type Pages = InfiniteData<ActivityPage>
+
+const withComment = (page: ActivityPage, comment: Comment): ActivityPage => ({
+  ...page,
+  entries: page.entries.map((entry) =>
+    entry.type === 'comment' && entry._id === comment._id ? { type: 'comment', ...comment } : entry,
+  ),
+})
+
+/** Shows the server's answer in all lists of the task's activity. */
+export function rememberComment(taskId: string, comment: Comment): void {
+  for (const { queryKey, state } of queryClient.getQueryCache().findAll({ queryKey: activityKey(taskId) })) {
+    const { pages } = (state.data as Partial<Pages> | undefined) ?? {}
+    const [first] = pages ?? []
+    if (!pages || !first || queryKey.at(-1) === 'changes') continue
+    const known = pages.some(({ entries }) => entries.some(({ _id }) => _id === comment._id))
+    const added = { ...first, entries: [{ type: 'comment' as const, ...comment }, ...first.entries] }
+    queryClient.setQueryData(queryKey, {
+      ...(state.data as Pages),
+      pages: known ? pages.map((page) => withComment(page, comment)) : [added, ...pages.slice(1)],
+    })
+  }
+}
+
+export async function editComment(taskId: string, id: string, text: string): Promise<void> {
+  const { comment } = await api(updateComment, { params: { id }, body: { text } })
+  rememberComment(taskId, comment)
+}
+
+export async function removeComment(taskId: string, comment: Comment): Promise<void> {
+  await api(deleteComment, { params: { id: comment._id } })
+  rememberComment(taskId, { ...comment, deleted: true, text: '', mentions: [], reactions: [] })
+}
+
+export async function setReaction(taskId: string, id: string, sign: Reaction, on: boolean): Promise<void> {
+  const { comment } = await api(on ? addReaction : removeReaction, { params: { id, sign } })
+  rememberComment(taskId, comment)
+}
+
+export async function assign(taskId: string, personId: string): Promise<void> {
+  const { results } = await api(bulkChangeTasks, {
+    body: { ids: [taskId], change: { addAssignees: [personId] } },
+  })
+  const [result] = results
+  if (result && !result.ok) throw new ApiError(0, 'conflict', result.message ?? '')
+  void queryClient.invalidateQueries({ queryKey: activityKey(taskId) })
+}

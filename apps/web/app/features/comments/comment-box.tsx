@@ -1,0 +1,79 @@
+import { commentIssue } from '@task-manager/contract/comments'
+import type { Task } from '@task-manager/contract/tasks'
+import type { User } from '@task-manager/contract/users'
+import { useEffect, useState } from 'react'
+import { Avatar } from '#web/ui/avatar/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { type CommentDraft, EMPTY, keepCommentDraft, readCommentDraft } from './comment-draft.ts'
+import { CommentField } from './comment-field.tsx'
+import { withMentions } from './mention-text.ts'
+import { postComment } from './outgoing.ts'
+
+interface Props {
+  task: Pick<Task, '_id' | 'title'>
+  user: User
+  /** A person to answer; each press of Reply is another object. */
+  replyTo: { person: { _id: string; name: string } } | null
+}
+
+/** Writes a comment. What is typed is kept on this device until it is sent. */
+export function CommentBox({ task, user, replyTo }: Props) {
+  const [draft, setDraft] = useState(() => readCommentDraft(user._id, task._id))
+  const [kept, setKept] = useState(draft.text !== '')
+  const [error, setError] = useState<string | null>(null)
+  const [answered, setAnswered] = useState(replyTo)
+
+  const change = (next: CommentDraft): void => {
+    setDraft(next)
+    setError(null)
+    setKept(keepCommentDraft(user._id, task._id, next))
+  }
+
+  if (replyTo !== answered) {
+    setAnswered(replyTo)
+    if (replyTo && !draft.text.includes(`@${replyTo.person.name}`))
+      change({
+        text: `@${replyTo.person.name} ${draft.text}`,
+        mentions: [...draft.mentions, replyTo.person],
+      })
+  }
+
+  useEffect(() => {
+    if (answered) document.querySelector<HTMLElement>('[data-comment-box] textarea')?.focus()
+  }, [answered])
+
+  const send = (): void => {
+    const text = withMentions(draft).trim()
+    const issue = commentIssue(text)
+    setError(issue)
+    if (issue !== null) return
+    change(EMPTY)
+    void postComment(task, text)
+  }
+
+  return (
+    <div data-comment-box="" className="flex items-start gap-3 pt-2">
+      <Avatar name={user.name} image={user.profileImageUrl} size="small" />
+      <div className="grid min-w-0 flex-1 gap-1.5">
+        <CommentField
+          task={task}
+          user={user}
+          label="Write a comment"
+          draft={draft}
+          onChange={change}
+          onSend={send}
+        >
+          {kept && <span className="text-xs text-ink-3">Draft kept</span>}
+          <Button size="small" aria-keyshortcuts="Control+Enter" onClick={send}>
+            Comment
+          </Button>
+        </CommentField>
+        {error !== null && (
+          <p role="alert" className="text-sm font-medium text-danger">
+            {error}
+          </p>
+        )}
+      </div>
+    </div>
+  )
+}

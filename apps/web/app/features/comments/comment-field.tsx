@@ -1,0 +1,158 @@
+import type { Task } from '@task-manager/contract/tasks'
+import type { User } from '@task-manager/contract/users'
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { toast } from 'react-hot-toast/headless'
+import { messageOf } from '#web/lib/http/api-error.ts'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { assign } from './activity.queries.ts'
+import type { CommentDraft } from './comment-draft.ts'
+import { type Candidate, MentionOptions, useCandidates } from './mention-options.tsx'
+import { typedName, withName } from './mention-text.ts'
+import type { Selected } from './text-change.ts'
+import { TextTools } from './text-tools.tsx'
+
+interface Props {
+  task: Pick<Task, '_id' | 'title'>
+  user: User
+  label: string
+  draft: CommentDraft
+  onChange: (draft: CommentDraft) => void
+  /** By Ctrl-Enter. */
+  onSend: () => void
+  onEscape?: () => void
+  autoFocus?: boolean
+  /** At the end of the row of tools. */
+  children: ReactNode
+}
+
+/** A plain text field for Markdown, with buttons for those who do not know it and names after '@'. */
+export function CommentField(props: Props) {
+  const { task, user, draft, onChange } = props
+  const id = useId()
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [caret, setCaret] = useState(0)
+  const [active, setActive] = useState(0)
+  /** The '@' whose list Escape closed. */
+  const [closedAt, setClosedAt] = useState<number | null>(null)
+  const [asked, setAsked] = useState<Candidate | null>(null)
+  const [assigning, setAssigning] = useState(false)
+  /** The selection after a change by a button. */
+  const next = useRef<{ start: number; end: number } | null>(null)
+  const name = typedName(draft.text, caret)
+  const open = name !== null && name.from !== closedAt
+  const people = useCandidates(task._id, user, open ? name.typed : null)
+
+  useLayoutEffect(() => {
+    if (!next.current || !field.current) return
+    const { start, end } = next.current
+    next.current = null
+    field.current.focus()
+    field.current.setSelectionRange(start, end)
+    setCaret(end)
+  })
+
+  const apply = (change: (selected: Selected) => Selected): void => {
+    const { selectionStart = 0, selectionEnd = 0 } = field.current ?? {}
+    const { text, start, end } = change({ text: draft.text, start: selectionStart, end: selectionEnd })
+    next.current = { start, end }
+    onChange({ ...draft, text })
+  }
+
+  const insert = (person: Candidate, isMention: boolean): void => {
+    if (!name) return
+    const { text, mentions, caret: end } = withName(draft, { from: name.from, to: caret }, person)
+    next.current = { start: end, end }
+    onChange({ text, mentions: isMention ? mentions : draft.mentions })
+  }
+
+  const take = (person: Candidate): void => {
+    setActive(0)
+    if (person.sees) insert(person, true)
+    else setAsked(person)
+  }
+
+  const assignAsked = async (person: Candidate): Promise<void> => {
+    setAssigning(true)
+    try {
+      await assign(task._id, person._id)
+      insert(person, true)
+      setAsked(null)
+    } catch (error) {
+      toast.error(messageOf(error))
+    }
+    setAssigning(false)
+  }
+
+  const onListKey = (event: KeyboardEvent): boolean => {
+    const chosen = people[Math.min(active, people.length - 1)]
+    if (!open || !chosen) return false
+    if (event.key === 'ArrowDown') setActive((active + 1) % people.length)
+    else if (event.key === 'ArrowUp') setActive((active + people.length - 1) % people.length)
+    else if (event.key === 'Enter' || event.key === 'Tab') take(chosen)
+    else if (event.key === 'Escape') setClosedAt(name.from)
+    else return false
+    return true
+  }
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return
+    const isSend = event.key === 'Enter' && (event.ctrlKey || event.metaKey)
+    if (isSend) props.onSend()
+    else if (!onListKey(event)) {
+      if (event.key !== 'Escape' || !props.onEscape) return
+      props.onEscape()
+    }
+    event.preventDefault()
+    event.stopPropagation()
+  }
+
+  return (
+    <div className="relative grid rounded-control border border-edge bg-surface has-[textarea:focus-visible]:outline-3 has-[textarea:focus-visible]:outline-offset-2 has-[textarea:focus-visible]:outline-focus">
+      <textarea
+        ref={field}
+        id={id}
+        rows={2}
+        dir="auto"
+        // biome-ignore lint/a11y/noAutofocus: it opens to type
+        autoFocus={props.autoFocus}
+        aria-label={props.label}
+        aria-autocomplete="list"
+        aria-controls={`${id}-list`}
+        aria-activedescendant={open && people.length > 0 ? `${id}-${active}` : undefined}
+        placeholder={props.label}
+        value={draft.text}
+        onChange={({ target }) => {
+          onChange({ ...draft, text: target.value })
+          setCaret(target.selectionStart)
+          setActive(0)
+          setClosedAt(null)
+        }}
+        onSelect={({ currentTarget }) => setCaret(currentTarget.selectionStart)}
+        onBlur={() => setClosedAt(name?.from ?? null)}
+        onKeyDown={onKeyDown}
+        className="field-sizing-content max-h-48 min-h-14 resize-none bg-transparent px-3.5 pt-2.5 text-base outline-none placeholder:text-ink-3"
+      />
+      <MentionOptions id={id} people={people} active={active} onTake={take} />
+      <div className="flex flex-wrap items-center gap-1 px-2 pb-2">
+        <TextTools apply={apply} />
+        <div className="ml-auto flex items-center gap-3">{props.children}</div>
+      </div>
+      {asked && (
+        <ConfirmDialog
+          variant="ink"
+          title="Assign to this task?"
+          text={`${asked.name} can't see this task. Assign them to mention them.`}
+          cancelLabel="Don't assign"
+          confirmLabel="Assign"
+          busyLabel="Assigning…"
+          busy={assigning}
+          onConfirm={() => void assignAsked(asked)}
+          onClose={() => {
+            insert(asked, false)
+            setAsked(null)
+          }}
+        />
+      )}
+    </div>
+  )
+}

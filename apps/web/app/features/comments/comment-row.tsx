@@ -1,0 +1,232 @@
+import { type Comment, commentIssue, REACTIONS, type Reaction } from '@task-manager/contract/comments'
+import { FORMER_MEMBER } from '@task-manager/contract/history'
+import type { Task } from '@task-manager/contract/tasks'
+import type { User } from '@task-manager/contract/users'
+import { useState } from 'react'
+import { toast } from 'react-hot-toast/headless'
+import { messageOf } from '#web/lib/http/api-error.ts'
+import { isAdmin } from '#web/lib/session/roles.ts'
+import { ago, formatDateTime } from '#web/lib/time/ago.ts'
+import { Avatar } from '#web/ui/avatar/avatar.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { ConfirmDialog } from '#web/ui/dialog/confirm-dialog.tsx'
+import { ExactTime } from '#web/ui/exact-time.tsx'
+import { editComment, removeComment, setReaction } from './activity.queries.ts'
+import { CommentField } from './comment-field.tsx'
+import { CommentText } from './comment-text.tsx'
+import { withMentions, withoutMentions } from './mention-text.ts'
+
+interface Props {
+  task: Pick<Task, '_id' | 'title'>
+  user: User
+  comment: Comment
+  now: number
+  /** Names of the people that the screen knows. */
+  names: ReadonlyMap<string, string>
+  onReply: (person: { _id: string; name: string }) => void
+}
+
+const actionClass =
+  'min-h-7 rounded-sm text-xs font-semibold text-ink-2 hover:text-ink pointer-coarse:min-h-11'
+
+export function CommentRow(props: Props) {
+  const { comment, now } = props
+  const { author, deleted } = comment
+  const [editing, setEditing] = useState(false)
+  const name = author?.name ?? FORMER_MEMBER
+  return (
+    <li
+      id={`comment-${comment._id}`}
+      tabIndex={-1}
+      className="group flex scroll-mt-20 items-start gap-3 rounded-md py-2 outline-none"
+    >
+      <Avatar name={name} image={author?.profileImageUrl} size="small" />
+      <div className="grid min-w-0 flex-1 gap-1">
+        <div className="flex items-baseline gap-2">
+          <strong dir="auto" className="min-w-0 truncate text-sm font-semibold">
+            {name}
+          </strong>
+          {comment.editedAt !== null && !deleted && (
+            <span title={formatDateTime(comment.editedAt)} className="text-xs text-ink-3">
+              edited
+            </span>
+          )}
+          <ExactTime
+            instant={comment.createdAt}
+            words={ago(comment.createdAt, now)}
+            exact={formatDateTime(comment.createdAt)}
+            className="ml-auto shrink-0 text-xs text-ink-3"
+          />
+        </div>
+        {deleted ? (
+          <p className="text-sm text-ink-3">Comment deleted</p>
+        ) : editing ? (
+          <EditField {...props} onEnd={() => setEditing(false)} />
+        ) : (
+          <>
+            <CommentText text={comment.text} mentions={comment.mentions} />
+            <Footer {...props} onEdit={() => setEditing(true)} />
+          </>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function EditField({ task, user, comment, onEnd }: Props & { onEnd: () => void }) {
+  const [draft, setDraft] = useState(() => withoutMentions(comment.text))
+  const [error, setError] = useState<string | null>(null)
+  const [saving, setSaving] = useState(false)
+  const save = async (): Promise<void> => {
+    const text = withMentions(draft).trim()
+    const issue = commentIssue(text)
+    setError(issue)
+    if (issue !== null) return
+    setSaving(true)
+    try {
+      if (text !== comment.text) await editComment(task._id, comment._id, text)
+      onEnd()
+    } catch (failure) {
+      setError(messageOf(failure))
+      setSaving(false)
+    }
+  }
+  return (
+    <>
+      <CommentField
+        task={task}
+        user={user}
+        label="Edit the comment"
+        draft={draft}
+        onChange={setDraft}
+        onSend={() => void save()}
+        onEscape={onEnd}
+        autoFocus
+      >
+        <Button size="small" variant="quiet" onClick={onEnd}>
+          Cancel
+        </Button>
+        <Button size="small" busy={saving} onClick={() => void save()}>
+          {saving ? 'Saving…' : 'Save'}
+        </Button>
+      </CommentField>
+      {error !== null && (
+        <p role="alert" className="text-sm font-medium text-danger">
+          {error}
+        </p>
+      )}
+    </>
+  )
+}
+
+function Footer({ task, user, comment, names, onReply, onEdit }: Props & { onEdit: () => void }) {
+  const { _id: id, author, reactions } = comment
+  const [choosing, setChoosing] = useState(false)
+  const [asking, setAsking] = useState(false)
+  const isOwn = author?._id === user._id
+  const react = (sign: Reaction): void => {
+    const isOn = reactions.some((each) => each.sign === sign && each.people.includes(user._id))
+    setChoosing(false)
+    setReaction(task._id, id, sign, !isOn).catch((error) => toast.error(messageOf(error)))
+  }
+  const copyLink = (): void => {
+    const link = `${location.origin}/tasks/${task._id}#comment-${id}`
+    // The clipboard needs https or localhost.
+    Promise.resolve(navigator.clipboard?.writeText(link) ?? Promise.reject()).then(
+      () => toast.success('Link copied'),
+      () => toast.error(`Couldn't copy the link: ${link}`),
+    )
+  }
+  const remove = (): void => {
+    setAsking(false)
+    removeComment(task._id, comment).catch((error) => toast.error(messageOf(error)))
+  }
+  return (
+    <>
+      <Reactions comment={comment} me={user._id} names={names} choosing={choosing} onReact={react} />
+      <div
+        className={classNames(
+          'flex flex-wrap gap-x-4 opacity-0 group-last:opacity-100 group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100',
+        )}
+      >
+        {author !== null && !isOwn && (
+          <button type="button" className={actionClass} onClick={() => onReply(author)}>
+            Reply
+          </button>
+        )}
+        <button
+          type="button"
+          className={actionClass}
+          aria-expanded={choosing}
+          onClick={() => setChoosing(!choosing)}
+        >
+          React
+        </button>
+        <button type="button" className={actionClass} onClick={copyLink}>
+          Copy link
+        </button>
+        {isOwn && (
+          <button type="button" className={actionClass} onClick={onEdit}>
+            Edit
+          </button>
+        )}
+        {(isOwn || isAdmin(user)) && (
+          <button type="button" className={actionClass} onClick={() => setAsking(true)}>
+            Delete
+          </button>
+        )}
+      </div>
+      {asking && (
+        <ConfirmDialog
+          title="Delete this comment?"
+          text="Its place keeps 'Comment deleted'. This can't be undone."
+          confirmLabel="Delete"
+          onConfirm={remove}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}
+
+interface ReactionsProps {
+  comment: Comment
+  me: string
+  names: Props['names']
+  /** All signs are shown, to choose from. */
+  choosing: boolean
+  onReact: (sign: Reaction) => void
+}
+
+function Reactions({ comment, me, names, choosing, onReact }: ReactionsProps) {
+  const peopleOf = (sign: Reaction) => comment.reactions.find((each) => each.sign === sign)?.people ?? []
+  const shown = REACTIONS.filter((sign) => choosing || peopleOf(sign).length > 0)
+  if (shown.length === 0) return null
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form
+    <div role="group" aria-label="Reactions" className="flex flex-wrap gap-1.5">
+      {shown.map((sign) => {
+        const people = peopleOf(sign)
+        const who = people.map((id) => names.get(id) ?? 'someone').join(', ')
+        return (
+          <button
+            key={sign}
+            type="button"
+            aria-pressed={people.includes(me)}
+            aria-label={people.length > 0 ? `${sign} ${people.length}: ${who}` : sign}
+            title={who || undefined}
+            onClick={() => onReact(sign)}
+            className={classNames(
+              'flex min-h-8 min-w-9 items-center justify-center gap-1.5 rounded-full border px-2.5 text-sm tabular-nums hover:bg-sunken pointer-coarse:min-h-11 pointer-coarse:min-w-11',
+              people.includes(me) ? 'border-ink bg-sunken' : 'border-hairline bg-surface',
+            )}
+          >
+            {sign}
+            {people.length > 0 && <span>{people.length}</span>}
+          </button>
+        )
+      })}
+    </div>
+  )
+}

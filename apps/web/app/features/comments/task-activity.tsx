@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { LazyPart } from '#web/ui/lazy-part.tsx'
+
+const loadStream = () => import('./activity-stream.tsx')
+
+/** Changes and comments below a task. Their code and data load when they come near the viewport, or for a link to one. */
+export function TaskActivity({ id }: { id: string }) {
+  const section = useRef<HTMLElement>(null)
+  const isLinked = useLocation().hash.startsWith('#comment-')
+  const [isNear, setNear] = useState(false)
+  const near = isNear || isLinked
+  useEffect(() => {
+    const element = section.current
+    if (!element || near) return
+    const seen = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) setNear(true)
+      },
+      { rootMargin: '200px' },
+    )
+    seen.observe(element)
+    return () => seen.disconnect()
+  }, [near])
+  return (
+    <section ref={section} aria-labelledby="activity" className="grid max-w-225 gap-2 print:hidden">
+      {near ? (
+        <LazyPart
+          load={loadStream}
+          props={{ id }}
+          fallback={<Heading />}
+          failure="Couldn't load the activity."
+        />
+      ) : (
+        <Heading />
+      )}
+    </section>
+  )
+}
+
+const Heading = () => (
+  <h2 id="activity" className="text-lg">
+    Activity
+  </h2>
+)

@@ -1,0 +1,51 @@
+/** What the buttons above the field do to its text. Pure. */
+
+export interface Selected {
+  readonly text: string
+  readonly start: number
+  readonly end: number
+}
+
+/** Marks around the selection, or takes them away. */
+export function around({ text, start, end }: Selected, mark: string): Selected {
+  const n = mark.length
+  const inside = text.slice(start, end)
+  const isMarked = text.slice(start - n, start) === mark && text.slice(end, end + n) === mark
+  return isMarked
+    ? { text: text.slice(0, start - n) + inside + text.slice(end + n), start: start - n, end: end - n }
+    : { text: text.slice(0, start) + mark + inside + mark + text.slice(end), start: start + n, end: end + n }
+}
+
+/** A list item of each selected line, or none of them. */
+export function asList({ text, start, end }: Selected): Selected {
+  const from = text.lastIndexOf('\n', start - 1) + 1
+  const next = text.indexOf('\n', end)
+  const to = next < 0 ? text.length : next
+  const lines = text.slice(from, to).split('\n')
+  const isList = lines.every((line) => line.startsWith('- '))
+  const changed = lines.map((line) => (isList ? line.slice(2) : `- ${line}`)).join('\n')
+  const first = isList ? -2 : 2
+  return {
+    text: text.slice(0, from) + changed + text.slice(to),
+    start: Math.max(from, start + first),
+    end: end + changed.length - (to - from),
+  }
+}
+
+/** A link with the selection as its words; the address is selected. */
+export function asLink({ text, start, end }: Selected): Selected {
+  const words = text.slice(start, end) || 'link'
+  const at = start + words.length + 3
+  return {
+    text: `${text.slice(0, start)}[${words}](https://)${text.slice(end)}`,
+    start: at,
+    end: at + 'https://'.length,
+  }
+}
+
+/** An '@', for which names are offered. */
+export function asMention({ text, start, end }: Selected): Selected {
+  const sign = /\S$/.test(text.slice(0, start)) ? ' @' : '@'
+  const at = start + sign.length
+  return { text: text.slice(0, start) + sign + text.slice(end), start: at, end: at }
+}
