@@ -1,4 +1,4 @@
-/** Decision A17: emails about tasks, chosen on the account and turned off by their link. */
+/** Decision A17: eemails about tasks, chosen on the account and turned off by their link. */
 import { expect } from '@playwright/test'
 import { call, createTask, unique } from './api.ts'
 import { checkEverywhere } from './checks.ts'
@@ -26,7 +26,7 @@ test('detects the time zone, and saves another one and email preferences [A12, A
   await page.goto('/account')
   const zone = page.getByLabel('Time zone')
   await expect(zone).toHaveValue('Africa/Nairobi')
-  await expect(page.getByText(/^Found by your browser\. It is \d\d:\d\d there\.$/)).toBeVisible()
+  await expect(page.getByText(/^Detected by your browser\. It is \d\d:\d\d there\.$/)).toBeVisible()
   await zone.selectOption('Pacific/Kiritimati')
   await page.getByRole('button', { name: 'Save profile' }).click()
   await expect(page.getByText('Profile saved', { exact: true })).toBeVisible()
@@ -34,7 +34,7 @@ test('detects the time zone, and saves another one and email preferences [A12, A
   const save = page.getByRole('button', { name: 'Save notifications' })
   await expect(save).toBeDisabled()
   await page.getByRole('checkbox', { name: /^Due tomorrow/ }).press('Space')
-  await page.getByRole('checkbox', { name: /^One mail a day/ }).check()
+  await page.getByRole('checkbox', { name: /^One email a day/ }).check()
   await save.click()
   await expect(page.getByText('Notifications saved')).toBeVisible()
   await expect(save).toBeDisabled()
@@ -60,12 +60,12 @@ test('emails an assignee; its link turns these emails off without signing in [A1
 }) => {
   const task = await createTask(admin, [member], { title: unique('Mailed ') })
   const mail = await emailTo(member.email)
-  expect(mail).toContain(`${admin.name} gave you the task ‘${task.title}’.`)
+  expect(mail).toContain(`${admin.name} assigned you the task "${task.title}".`)
   await page.goto(linkIn(mail, '/confirm-email#off='))
-  await expect(page.getByRole('heading', { name: 'Your mails' })).toBeVisible()
-  await expect(page.getByText('Mails ‘Assigned to you’ are off.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your emails' })).toBeVisible()
+  await expect(page.getByText('"Assigned to you" emails are off.')).toBeVisible()
   const isOn = async () => (await call<Profile>('GET', '/api/auth/profile', member.token)).mails.assigned
   expect(await isOn()).toBe(false)
   await checkEverywhere(page)
-  await expect(page.getByRole('link', { name: 'Choose your mails' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Notification settings' })).toBeVisible()
 })

@@ -15,6 +15,8 @@ export interface OutgoingMail {
   readonly html: string | null
   /** For the unsubscribe button of mail programs; null: none. */
   readonly offLink: string | null
+  /** Mail programs show emails with the same one together; null: none. */
+  readonly thread: string | null
 }
 
 export interface Mailer {
@@ -77,6 +79,10 @@ export function openMailer(config: Config): Mailer | null {
               },
             }),
         messageId: `<${mail.id}@${domain}>`,
+        // Its first message need not exist.
+        ...(mail.thread === null
+          ? {}
+          : { references: `<${mail.thread}@${domain}>`, inReplyTo: `<${mail.thread}@${domain}>` }),
         signal,
       })
       return sent.response ?? ''

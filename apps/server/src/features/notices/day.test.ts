@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayInWords, isWorkday, lastWorkday, localTime, nextWorkday } from './day.ts'
+import { daysBetween, isWorkday, localTime, nextWorkday } from './day.ts'
 
 const at = (instant: string, zone: string) => {
   const { day, hour } = localTime(new Date(instant), zone)
@@ -35,6 +35,5 @@ test('workdays are Monday to Friday [A17]', () => {
     true,
   ])
   expect([nextWorkday('2026-11-19'), nextWorkday('2026-11-20')]).toEqual(['2026-11-20', '2026-11-23'])
-  expect([lastWorkday('2026-11-23'), lastWorkday('2026-11-24')]).toEqual(['2026-11-20', '2026-11-23'])
-  expect(dayInWords('2026-11-20')).toBe('Friday 20 Nov 2026')
+  expect([daysBetween('2026-11-20', '2026-11-23'), daysBetween('2026-03-01', '2026-02-28')]).toEqual([3, -1])
 })

@@ -44,27 +44,17 @@ export function localTime(now: Date, zone: string): LocalTime {
 
 const DAY_MS = 86_400_000
 const noon = (day: string): Date => new Date(`${day}T12:00:00Z`)
-const shifted = (day: string, by: number): string =>
+export const shifted = (day: string, by: number): string =>
   new Date(noon(day).getTime() + by * DAY_MS).toISOString().slice(0, 10)
 
 export const isWorkday = (day: string): boolean => ![0, 6].includes(noon(day).getUTCDay())
 
-function nearestWorkday(day: string, step: 1 | -1): string {
-  let next = shifted(day, step)
-  while (!isWorkday(next)) next = shifted(next, step)
+export function nextWorkday(day: string): string {
+  let next = shifted(day, 1)
+  while (!isWorkday(next)) next = shifted(next, 1)
   return next
 }
 
-export const nextWorkday = (day: string): string => nearestWorkday(day, 1)
-export const lastWorkday = (day: string): string => nearestWorkday(day, -1)
-
-const longFormat = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-
-/** 'Friday 20 Nov 2026' */
-export const dayInWords = (day: string): string => longFormat.format(noon(day)).replace(',', '')
+/** Whole days from one day to another. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((noon(to).getTime() - noon(from).getTime()) / DAY_MS)

@@ -1,7 +1,15 @@
-/** Texts of emails about tasks. */
-import { type MailKind, mailNames } from '@task-manager/contract/preferences'
-import { type MailContent, type RenderedMail, renderMail } from '#server/core/mail-template.ts'
-import { dayInWords } from './day.ts'
+/** Texts of eemails about tasks. */
+import { type MailKind, mailNames, type TaskMailKind } from '@task-manager/contract/preferences'
+import { longDay, shortDay } from '#server/core/day-words.ts'
+import {
+  type MailContent,
+  type MailGroup,
+  type MailItem,
+  type OriginConfig,
+  type RenderedMail,
+  renderMail,
+} from '#server/core/mail-template.ts'
+import { daysBetween, shifted } from './day.ts'
 
 export interface TaskLine {
   readonly title: string
@@ -12,103 +20,125 @@ export interface TaskLine {
 /** Links in the footer. */
 export interface FooterLinks {
   readonly account: string
-  /** Turns this kind of email off. */
+  /** Turns these emails off. */
   readonly off: string
+  /** The recipient's tasks. */
+  readonly tasks: string
 }
 
-const footer = (
-  kind: MailKind,
-  { account, off }: FooterLinks,
-): Pick<MailContent, 'reason' | 'footerLinks'> => ({
-  reason: `You get this mail because ‘${mailNames[kind]}’ is on for your account.`,
-  footerLinks: [
-    { label: 'Turn these mails off', link: off },
-    { label: 'Choose your mails', link: account },
-  ],
+/** The recipient, and their day. */
+export interface Morning {
+  readonly config: OriginConfig
+  readonly name: string
+  readonly today: string
+}
+
+/** More tasks of a group are a number with a link. */
+const LISTED_MAX = 50
+
+const footerLinks = ({ account, off }: FooterLinks): NonNullable<MailContent['footerLinks']> => [
+  { label: 'Turn these emails off', link: off },
+  { label: 'Notification settings', link: account },
+]
+
+const footer = (kind: MailKind, links: FooterLinks): Pick<MailContent, 'reason' | 'footerLinks'> => ({
+  reason: `You get this email because "${mailNames[kind]}" is on in your notification settings.`,
+  footerLinks: footerLinks(links),
 })
 
 const taskCount = (count: number): string => `${count} ${count === 1 ? 'task' : 'tasks'}`
+const overdueCount = (count: number): string => `${count} overdue ${count === 1 ? 'task' : 'tasks'}`
 
-export const assignedMail = (name: string, actor: string, task: TaskLine, links: FooterLinks): RenderedMail =>
-  renderMail({
+export const assignedMail = (
+  { config, name, today }: Morning,
+  actor: string,
+  task: TaskLine,
+  links: FooterLinks,
+): RenderedMail =>
+  renderMail(config, {
     subject: `Assigned to you: ${task.title}`,
     paragraphs: [
       `Hello ${name},`,
-      `${actor} gave you the task ‘${task.title}’. It is due on ${dayInWords(task.dueDate)}.`,
+      task.dueDate < today
+        ? `${actor} assigned you the task "${task.title}". It was due on ${longDay(task.dueDate)} and is overdue.`
+        : `${actor} assigned you the task "${task.title}". It is due on ${longDay(task.dueDate)}.`,
     ],
-    action: { label: 'Open the task', link: task.link },
+    action: { label: 'Open task', link: task.link },
     ...footer('assigned', links),
   })
 
-/** Kinds of emails about tasks. */
-export type TaskMailKind = Exclude<MailKind, 'new-sign-in' | 'enquiry'>
 type Reminder = Exclude<TaskMailKind, 'assigned'>
+type Tasks = readonly TaskLine[]
 
-/** Subject and first sentence. Before a weekend 'tomorrow' covers the days until the next workday. */
-const openings: Record<Reminder, (tasks: readonly TaskLine[], tomorrow: string) => [string, string]> = {
-  'due-tomorrow': (tasks, tomorrow) =>
-    tasks.every(({ dueDate }) => dueDate === tomorrow)
-      ? [`Due tomorrow: ${headline(tasks)}`, `${taskCount(tasks.length)} of yours must be done by tomorrow:`]
-      : [
-          `Due soon: ${headline(tasks)}`,
-          `${taskCount(tasks.length)} of yours must be done by the next workday:`,
-        ],
-  'due-today': (tasks) => [
-    `Due today: ${headline(tasks)}`,
-    `${taskCount(tasks.length)} of yours must be done today:`,
-  ],
-  overdue: (tasks) => [
-    `Overdue: ${headline(tasks)}`,
-    `${taskCount(tasks.length)} of yours should have been done by now:`,
-  ],
-}
+const allTomorrow = (tasks: Tasks, today: string): boolean =>
+  tasks.every(({ dueDate }) => dueDate === shifted(today, 1))
 
-const headline = ([first, ...others]: readonly TaskLine[]): string =>
+const headline = ([first, ...others]: Tasks): string =>
   others.length === 0 ? (first?.title ?? '') : taskCount(others.length + 1)
 
-const lines = (tasks: readonly TaskLine[]): NonNullable<MailContent['list']> =>
-  tasks.map(({ title, dueDate, link }) => ({ text: `${title}, due ${dayInWords(dueDate)}`, link }))
+/** Subject and first sentence. Before a weekend 'tomorrow' covers the days until the next workday. */
+const openings: Record<Reminder, (tasks: Tasks, today: string) => [string, string]> = {
+  'due-tomorrow': (tasks, today) =>
+    allTomorrow(tasks, today)
+      ? [`Due tomorrow: ${headline(tasks)}`, `You have ${taskCount(tasks.length)} due tomorrow:`]
+      : [`Due soon: ${headline(tasks)}`, `You have ${taskCount(tasks.length)} due by the next workday:`],
+  'due-today': (tasks) => [`Due today: ${headline(tasks)}`, `You have ${taskCount(tasks.length)} due today:`],
+  overdue: (tasks) => [`Overdue: ${headline(tasks)}`, `You have ${overdueCount(tasks.length)}:`],
+}
+
+/** 'Due tomorrow', 'Due 30th Nov', '20th Nov, 3 days overdue' */
+function dueNote(dueDate: string, today: string): Pick<MailItem, 'note' | 'late'> {
+  const days = daysBetween(today, dueDate)
+  const day = shortDay(dueDate, today)
+  if (days < 0) return { note: `Due ${day}, ${-days} ${days === -1 ? 'day' : 'days'} overdue`, late: true }
+  if (days === 0) return { note: 'Due today' }
+  return { note: days === 1 ? 'Due tomorrow' : `Due ${day}` }
+}
+
+function groupOf(heading: string, tasks: Tasks, today: string, links: FooterLinks): MailGroup {
+  const items: MailItem[] = tasks
+    .slice(0, LISTED_MAX)
+    .map(({ title, dueDate, link }) => ({ text: title, link, ...dueNote(dueDate, today) }))
+  const more = tasks.length - items.length
+  if (more > 0) items.push({ text: `See ${more} more in your task list`, link: links.tasks })
+  return { heading, items }
+}
 
 export function reminderMail(
+  { config, name, today }: Morning,
   kind: Reminder,
-  name: string,
-  tasks: readonly TaskLine[],
-  tomorrow: string,
+  tasks: Tasks,
   links: FooterLinks,
 ): RenderedMail {
-  const [subject, sentence] = openings[kind](tasks, tomorrow)
-  return renderMail({
+  const [subject, sentence] = openings[kind](tasks, today)
+  return renderMail(config, {
     subject,
     paragraphs: [`Hello ${name},`, sentence],
-    list: lines(tasks),
+    groups: [groupOf('', tasks, today, links)],
     ...footer(kind, links),
   })
 }
 
-const headings: Record<TaskMailKind, string> = {
-  overdue: 'Overdue',
-  'due-today': 'Due today',
-  'due-tomorrow': 'Due next',
-  assigned: 'New for you',
+const headings: Record<TaskMailKind, (tasks: Tasks, today: string) => string> = {
+  overdue: () => 'Overdue',
+  'due-today': () => 'Today',
+  'due-tomorrow': (tasks, today) => (allTomorrow(tasks, today) ? 'Tomorrow' : 'By the next workday'),
+  assigned: () => 'New',
 }
 
 /** Everything of one morning in one email. */
 export function dailyMail(
-  name: string,
-  parts: readonly { readonly kind: TaskMailKind; readonly tasks: readonly TaskLine[] }[],
-  account: string,
+  { config, name, today }: Morning,
+  parts: readonly { readonly kind: TaskMailKind; readonly tasks: Tasks }[],
+  links: FooterLinks,
 ): RenderedMail {
-  const all = parts.reduce((sum, { tasks }) => sum + tasks.length, 0)
-  return renderMail({
-    subject: `Your day: ${taskCount(all)}`,
-    paragraphs: [
-      `Hello ${name},`,
-      parts.map(({ kind, tasks }) => `${headings[kind]}: ${taskCount(tasks.length)}.`).join(' '),
-    ],
-    list: parts.flatMap(({ kind, tasks }) =>
-      lines(tasks).map(({ text, link }) => ({ text: `${headings[kind]}: ${text}`, link })),
-    ),
-    reason: 'You get this one mail a day in place of single ones, as your account says.',
-    footerLinks: [{ label: 'Choose your mails', link: account }],
+  const all = parts.flatMap(({ tasks }) => tasks)
+  const late = all.filter(({ dueDate }) => dueDate < today).length
+  return renderMail(config, {
+    subject: `Your day: ${taskCount(all.length)}${late === 0 ? '' : `, ${late} overdue`}`,
+    paragraphs: [`Hello ${name},`, `Here are your tasks for ${longDay(today)}.`],
+    groups: parts.map(({ kind, tasks }) => groupOf(headings[kind](tasks, today), tasks, today, links)),
+    reason: 'You get one email a day because your notification settings say so.',
+    footerLinks: footerLinks(links),
   })
 }

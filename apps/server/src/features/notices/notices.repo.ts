@@ -1,7 +1,11 @@
+import { sql } from 'kysely'
+import { locksRows } from '#server/db/engine.ts'
 import type { Db } from '#server/db/open.ts'
+import { chunksOf } from '#server/db/query/chunks.ts'
 import { listOf } from '#server/db/query/prepared.ts'
 import type { Tx } from '#server/db/transaction.ts'
-import type { NoticeTable } from './notices.tables.ts'
+import { isWaiting } from '#server/features/waiting/waiting.sql.ts'
+import type { NoticeTable, OverdueNoticeTable } from './notices.tables.ts'
 
 export interface Reader {
   readonly id: string
@@ -25,19 +29,49 @@ export interface OpenTask {
   readonly due_date: string
 }
 
-/** The user's unfinished tasks that are due in this range, the earliest first. */
-export const dueTasks = (db: Db, userId: string, from: string, to: string): Promise<OpenTask[]> =>
-  db
+/**
+ * The user's unfinished tasks that are due until `to`, the earliest first; without those of before `today` that the user was
+ * told of with this due date. They cannot be deleted until the transaction ends.
+ */
+export function dueTasks(db: Tx, userId: string, today: string, to: string): Promise<OpenTask[]> {
+  let query = db
     .selectFrom('task_assignees')
     .innerJoin('tasks', 'tasks.id', 'task_assignees.task_id')
     .select(['tasks.id', 'tasks.title', 'tasks.due_date'])
     .where('task_assignees.user_id', '=', userId)
     .where('task_assignees.status', '<>', 'Completed')
-    .where('tasks.due_date', '>=', from)
     .where('tasks.due_date', '<=', to)
+    .where((eb) => eb.not(isWaiting(sql`${today}`)))
+    .where((eb) =>
+      eb.or([
+        eb('tasks.due_date', '>=', today),
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('overdue_notices as told')
+              .select('told.task_id')
+              .whereRef('told.user_id', '=', 'task_assignees.user_id')
+              .whereRef('told.task_id', '=', 'tasks.id')
+              .whereRef('told.due_date', '=', 'tasks.due_date'),
+          ),
+        ),
+      ]),
+    )
     .orderBy('tasks.due_date')
     .orderBy('tasks.id')
-    .execute()
+  if (locksRows(db)) query = query.forKeyShare('tasks')
+  return query.execute()
+}
+
+/** Remembers that the user was told that these tasks are overdue. */
+export async function storeOverdue(db: Tx, rows: readonly OverdueNoticeTable[]): Promise<void> {
+  for (const some of chunksOf(rows))
+    await db
+      .insertInto('overdue_notices')
+      .values(some)
+      .onConflict((conflict) => conflict.columns(['user_id', 'task_id', 'due_date']).doNothing())
+      .execute()
+}
 
 /** The current assignees of the tasks that still exist. */
 export const assignments = (db: Db, taskIds: readonly string[]) =>

@@ -1,16 +1,18 @@
 /**
  * Emails about tasks. 'Assigned to you' reads the log of changes; reminders are sent once a workday, from 8:00 in the
- * user's time zone. Both enqueue in the transaction that stores their progress, so that nothing is sent twice or
+ * user's time zone, to the inbox too. Both enqueue in the transaction that stores their progress, so that nothing is sent twice or
  * forgotten, on any number of nodes.
  */
-import type { Preferences } from '@task-manager/contract/preferences'
+import type { Preferences, TaskMailKind } from '@task-manager/contract/preferences'
 import type { Deps } from '#server/core/deps.ts'
 import { originOf } from '#server/core/origin.ts'
 import type { Tx } from '#server/db/transaction.ts'
 import { consumeChanges } from '#server/features/changes/change-consumer.service.ts'
 import { actorOf, actorsById, type LoggedChange } from '#server/features/changes/changes.service.ts'
+import { remindInbox } from '#server/features/inbox/feed.service.ts'
 import { canDeliver, enqueue } from '#server/features/outbox/outbox.service.ts'
 import { mailLinks } from '#server/features/preferences/mail-links.service.ts'
+import { notificationsOf } from '#server/features/preferences/notifications.service.ts'
 import {
   claimReminderDay,
   defaultPreferences,
@@ -18,14 +20,15 @@ import {
   timeZones,
   usersToRemind,
 } from '#server/features/preferences/preferences.service.ts'
-import { isWorkday, lastWorkday, localTime, nextWorkday } from './day.ts'
+import { afterQuiet } from '#server/features/preferences/sending-time.policy.ts'
+import { isWorkday, localTime, nextWorkday } from './day.ts'
 import {
   assignedMail,
   dailyMail,
   type FooterLinks,
+  type Morning,
   reminderMail,
   type TaskLine,
-  type TaskMailKind,
 } from './notice-mails.ts'
 import * as repo from './notices.repo.ts'
 
@@ -42,30 +45,41 @@ function lineOf(deps: Deps, reader: repo.Reader, { id, title, due_date }: Task):
   return { title, dueDate: due_date, link: originOf(deps.config) + path }
 }
 
-const accountOf = (deps: Deps): string => `${originOf(deps.config)}/account?tab=notifications`
-
+/** Enqueues an email of this kind with the links that turn it off. */
 async function send(
   deps: Deps,
   db: Tx,
   reader: repo.Reader,
-  kind: TaskMailKind,
+  kind: TaskMailKind | 'daily',
   mailOf: (links: FooterLinks) => { subject: string; text: string; html: string },
 ): Promise<void> {
   const off = await mailLinks(deps, db, reader.id, kind)
   const now = deps.now()
-  await enqueue(
-    deps,
-    db,
-    {
-      kind,
-      recipient: reader.email,
-      ...mailOf({ account: accountOf(deps), off: off.page }),
-      offLink: off.oneClick,
-      expiresAt: new Date(now.getTime() + DAY_MS),
-    },
-    now,
-  )
+  const origin = originOf(deps.config)
+  const links = {
+    account: `${origin}/account?tab=notifications`,
+    tasks: `${origin}${reader.role === 'admin' ? '/admin/tasks?assignedTo=me&' : '/user/tasks?'}sort=due`,
+    off: off.page,
+  }
+  const { timeZone, quiet } = (await notificationsOf(db, [reader.id]))(reader.id)
+  const notBefore = afterQuiet(now, timeZone, quiet)
+  const expiresAt = new Date(notBefore.getTime() + DAY_MS)
+  const mail = {
+    kind,
+    recipient: reader.email,
+    ...mailOf(links),
+    offLink: off.oneClick,
+    notBefore,
+    expiresAt,
+  }
+  await enqueue(deps, db, mail, now)
 }
+
+const morningOf = (deps: Deps, { name }: repo.Reader, today: string): Morning => ({
+  config: deps.config,
+  name,
+  today,
+})
 
 const assigneeKey = (userId: string, taskId: string): string => `${userId} ${taskId}`
 
@@ -106,15 +120,22 @@ async function notifyAssignees(deps: Deps, db: Tx, changes: readonly LoggedChang
   const people = await actorsById(db, authors)
   for (const task of tasks) {
     const reader = readers.get(task.user_id)
-    const { mails, mailsDaily } = preferences.get(task.user_id) ?? defaultPreferences
+    const { mails, mailsDaily, timeZone } = preferences.get(task.user_id) ?? defaultPreferences
     if (!reader || !mails.assigned) continue
     const actorId = assigned.get(assigneeKey(task.user_id, task.id))?.actorId ?? null
-    const at = deps.now().toISOString()
-    if (mailsDaily) await repo.store(db, { user_id: reader.id, task_id: task.id, actor_id: actorId, at })
+    const now = deps.now()
+    if (mailsDaily)
+      await repo.store(db, {
+        user_id: reader.id,
+        task_id: task.id,
+        actor_id: actorId,
+        at: now.toISOString(),
+      })
     else {
-      const actor = actorOf(people, actorId)?.name ?? 'Somebody'
+      const actor = actorOf(people, actorId)?.name ?? 'A former member'
+      const morning = morningOf(deps, reader, localTime(now, timeZone).day)
       await send(deps, db, reader, 'assigned', (links) =>
-        assignedMail(reader.name, actor, lineOf(deps, reader, task), links),
+        assignedMail(morning, actor, lineOf(deps, reader, task), links),
       )
     }
   }
@@ -126,39 +147,76 @@ export async function mailAssignments(deps: Deps): Promise<void> {
     await consumeChanges(deps.db, 'mails', (db, changes) => notifyAssignees(deps, db, changes))
 }
 
-async function remind(deps: Deps, db: Tx, reader: repo.Reader, day: string, last: string): Promise<void> {
-  const preferences: Preferences = (await preferencesOf(db, [reader.id])).get(reader.id) ?? defaultPreferences
-  // Tasks that fell due since the last reminders are overdue for the first time.
-  const open = await repo.dueTasks(db, reader.id, last === '' ? lastWorkday(day) : last, nextWorkday(day))
-  const line = (task: Task) => lineOf(deps, reader, task)
-  const parts = [
-    { kind: 'overdue', tasks: open.filter((task) => task.due_date < day).map(line) },
-    { kind: 'due-today', tasks: open.filter((task) => task.due_date === day).map(line) },
-    { kind: 'due-tomorrow', tasks: open.filter((task) => task.due_date > day).map(line) },
-  ] as const
-  const wanted = parts.filter(({ kind, tasks }) => preferences.mails[kind] && tasks.length > 0)
-  const tomorrow = new Date(Date.parse(`${day}T12:00:00Z`) + DAY_MS).toISOString().slice(0, 10)
-  if (!preferences.mailsDaily) {
-    for (const { kind, tasks } of wanted)
-      await send(deps, db, reader, kind, (links) => reminderMail(kind, reader.name, tasks, tomorrow, links))
-    return
-  }
-  const named = new Set(wanted.flatMap(({ tasks }) => tasks.map(({ link }) => link)))
-  const fresh = (await repo.takeAll(db, reader.id)).map(line).filter(({ link }) => !named.has(link))
-  const all = fresh.length === 0 ? wanted : [...wanted, { kind: 'assigned', tasks: fresh } as const]
-  if (all.length === 0) return
-  const now = deps.now()
-  await enqueue(
+type DueKind = Exclude<TaskMailKind, 'assigned'>
+type Part = { readonly kind: TaskMailKind; readonly tasks: readonly Task[] }
+type DuePart = Part & { readonly kind: DueKind }
+
+const reminders = { 'due-tomorrow': 'tomorrow', 'due-today': 'today', overdue: 'overdue' } as const
+
+async function dueParts(db: Tx, reader: repo.Reader, day: string): Promise<DuePart[]> {
+  const open = await repo.dueTasks(db, reader.id, day, nextWorkday(day))
+  const late = open.filter((task) => task.due_date < day)
+  return [
+    { kind: 'overdue', tasks: late },
+    { kind: 'due-today', tasks: open.filter((task) => task.due_date === day) },
+    { kind: 'due-tomorrow', tasks: open.filter((task) => task.due_date > day) },
+  ]
+}
+
+/** Those that the reader gets by email. Stores which overdue tasks it names, so that none names them again. */
+async function mailedParts(
+  db: Tx,
+  reader: repo.Reader,
+  { mails }: Preferences,
+  parts: readonly DuePart[],
+): Promise<Part[]> {
+  const late = parts.find(({ kind }) => kind === 'overdue')?.tasks ?? []
+  if (mails.overdue)
+    await repo.storeOverdue(
+      db,
+      late.map(({ id, due_date }) => ({ user_id: reader.id, task_id: id, due_date })),
+    )
+  return parts.filter(({ kind, tasks }) => mails[kind] && tasks.length > 0)
+}
+
+async function remind(deps: Deps, db: Tx, reader: repo.Reader, day: string): Promise<void> {
+  const due = await dueParts(db, reader, day)
+  await remindInbox(
     deps,
     db,
-    {
-      kind: 'daily',
-      recipient: reader.email,
-      ...dailyMail(reader.name, all, accountOf(deps)),
-      expiresAt: new Date(now.getTime() + DAY_MS),
-    },
-    now,
+    reader.id,
+    due.flatMap(({ kind, tasks }) =>
+      tasks.map(({ id, due_date }) => ({ taskId: id, dueDate: due_date, due: reminders[kind] })),
+    ),
   )
+  if (canDeliver(deps)) await mailReminder(deps, db, reader, day, due)
+}
+
+async function mailReminder(
+  deps: Deps,
+  db: Tx,
+  reader: repo.Reader,
+  day: string,
+  due: readonly DuePart[],
+): Promise<void> {
+  const preferences = (await preferencesOf(db, [reader.id])).get(reader.id) ?? defaultPreferences
+  const parts = await mailedParts(db, reader, preferences, due)
+  const lines = ({ tasks }: Part): TaskLine[] => tasks.map((task) => lineOf(deps, reader, task))
+  const morning = morningOf(deps, reader, day)
+  if (!preferences.mailsDaily) {
+    for (const part of parts) {
+      const { kind } = part
+      if (kind === 'assigned') continue
+      await send(deps, db, reader, kind, (links) => reminderMail(morning, kind, lines(part), links))
+    }
+    return
+  }
+  const named = new Set(parts.flatMap(({ tasks }) => tasks.map(({ id }) => id)))
+  const fresh = (await repo.takeAll(db, reader.id)).filter(({ id }) => !named.has(id))
+  if (preferences.mails.assigned && fresh.length > 0) parts.push({ kind: 'assigned', tasks: fresh })
+  if (parts.length === 0) return
+  const all = parts.map((part) => ({ kind: part.kind, tasks: lines(part) }))
+  await send(deps, db, reader, 'daily', (links) => dailyMail(morning, all, links))
 }
 
 /** Sends one user's reminders. Only the node that claims the day does. */
@@ -166,8 +224,7 @@ async function remindOnce(deps: Deps, userId: string, day: string): Promise<void
   await deps.db.transaction().execute(async (db) => {
     const [reader] = await repo.readers(db, [userId])
     if (!reader) return
-    const last = await claimReminderDay(db, userId, day)
-    if (last !== null) await remind(deps, db, reader, day, last)
+    if (await claimReminderDay(db, userId, day)) await remind(deps, db, reader, day)
   })
 }
 
@@ -183,9 +240,8 @@ async function remindZone(deps: Deps, zone: string, day: string, going: () => bo
   }
 }
 
-/** Sends reminders in every time zone where it is the morning of a workday. Continues where any node stopped. */
+/** Reminds in the inbox, and by email where there is a mail server, in every time zone where it is the morning of a workday. Continues where any node stopped. */
 export async function mailReminders(deps: Deps, going: () => boolean = () => true): Promise<void> {
-  if (!canDeliver(deps)) return
   for (const zone of await timeZones(deps.db)) {
     const { day, hour } = localTime(deps.now(), zone)
     if (hour < MORNING_HOUR || !isWorkday(day)) continue

@@ -7,3 +7,10 @@ export interface NoticeTable {
   actor_id: string | null
   at: Instant
 }
+
+/** The user was told that the task is overdue since this due date. */
+export interface OverdueNoticeTable {
+  user_id: string
+  task_id: string
+  due_date: string
+}

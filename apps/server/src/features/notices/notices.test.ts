@@ -24,7 +24,7 @@ const mailsTo = (t: TestApp, { email }: Person) =>
 const kindsTo = async (t: TestApp, who: Person) => (await mailsTo(t, who)).map(({ kind }) => kind)
 
 describeEngines(
-  'emails about tasks',
+  'eemails about tasks',
   (t) => {
     const choose = async (as: Person, body: Record<string, unknown>) => {
       const reply = await t().call('PUT', '/api/auth/profile', { as, body })
@@ -54,7 +54,7 @@ describeEngines(
       const [mail, ...more] = await mailsTo(t(), one)
       expect([mail?.kind, mail?.subject, more]).toEqual(['assigned', 'Assigned to you: Paint & print', []])
       expect(mail?.text).toContain(
-        'Amani gave you the task ‘Paint & print’. It is due on Friday 17 May 2030.',
+        'Amani assigned you the task "Paint & print". It is due on Friday 17th May 2030.',
       )
       expect(mail?.text).toContain(`https://studio.test/user/task-details/${made._id}`)
       expect(mail?.text).toContain('https://studio.test/account')
@@ -122,11 +122,58 @@ describeEngines(
         await mailReminders(at(t(), weekend))
       const friday = await mailsTo(t(), one)
       expect(friday.map(({ subject }) => subject)).toEqual(['Due today: Of 2026-12-04', 'Due soon: 2 tasks'])
-      expect(friday[1]?.text).toContain('Of 2026-12-07, due Monday 7 Dec 2026')
+      expect(friday[1]?.text).toContain('- Of 2026-12-07 (Due 7th Dec)')
       // Down from Monday to Wednesday afternoon.
       await mailReminders(at(t(), '2026-12-09T15:30:00Z'))
       const back = (await mailsTo(t(), one)).slice(2)
       expect(back.map(({ subject }) => subject)).toEqual(['Overdue: 4 tasks', 'Due tomorrow: Of 2026-12-10'])
+    })
+
+    test('tell once for each date of every task that is overdue, whenever it became so [A17]', async () => {
+      const [chief, one] = [await admin(t()), await person(t())]
+      await choose(one, { timeZone: 'UTC' })
+      const old = await task(t(), chief, [one], { title: 'Old', dueDate: '2026-09-01' })
+      const later = await task(t(), chief, [one], { title: 'Later', dueDate: '2026-12-24' })
+      const told = async (instant: string) => {
+        const before = (await mailsTo(t(), one)).length
+        await mailReminders(at(t(), instant))
+        return (await mailsTo(t(), one)).slice(before).map(({ subject }) => subject)
+      }
+      // The first morning ever.
+      expect(await told('2026-11-24T08:00:00Z')).toEqual(['Overdue: Old'])
+      await task(t(), chief, [one], { title: 'Given too late', dueDate: '2026-11-20' })
+      const move = (made: { _id: string; title: string }, dueDate: string) =>
+        t().call('PUT', `/api/tasks/${made._id}`, {
+          as: chief,
+          body: taskBody([one], { title: made.title, dueDate }),
+        })
+      await move(later, '2026-11-10')
+      expect(await told('2026-11-25T08:00:00Z')).toEqual(['Overdue: 2 tasks'])
+      expect(await told('2026-11-26T08:00:00Z')).toEqual([])
+      await move(old, '2026-09-02')
+      await move(later, '2026-12-24')
+      expect(await told('2026-11-27T08:00:00Z')).toEqual(['Overdue: Old'])
+      await move(later, '2026-11-10')
+      expect(await told('2026-11-30T08:00:00Z')).toEqual([])
+      const { text } = (await mailsTo(t(), one))[1] ?? {}
+      expect(text).toContain('- Later (Due 10th Nov, 15 days overdue)')
+      expect(text).toContain('- Given too late (Due 20th Nov, 5 days overdue)')
+    })
+
+    test('name 50 tasks and link to the others [A17]', async () => {
+      const [chief, one] = [await admin(t()), await person(t())]
+      await choose(one, { timeZone: 'UTC' })
+      for (let n = 0; n < 52; n++)
+        await task(t(), chief, [one], { title: `Late ${n}`, dueDate: '2026-11-20' })
+      await mailReminders(at(t(), '2026-11-24T08:00:00Z'))
+      const [mail] = await mailsTo(t(), one)
+      expect(mail?.subject).toBe('Overdue: 52 tasks')
+      expect(mail?.text.match(/^- Late/gm)).toHaveLength(50)
+      expect(mail?.text).toContain(
+        '- See 2 more in your task list\n  https://studio.test/user/tasks?sort=due',
+      )
+      await mailReminders(at(t(), '2026-11-25T08:00:00Z'))
+      expect(await kindsTo(t(), one)).toEqual(['overdue'])
     })
 
     test('are sent once by several nodes [A17]', async () => {
@@ -153,12 +200,31 @@ describeEngines(
       expect(await kindsTo(t(), one)).toEqual([])
       await mailReminders(at(t(), '2027-02-02T08:00:00Z'))
       const [mail, ...more] = await mailsTo(t(), one)
-      expect([mail?.kind, mail?.subject, more]).toEqual(['daily', 'Your day: 3 tasks', []])
+      expect([mail?.kind, mail?.subject, more]).toEqual(['daily', 'Your day: 3 tasks, 1 overdue', []])
       expect(mail?.text.match(/New and due/g)).toHaveLength(1)
-      expect(mail?.text).toContain('New for you: New for later')
-      expect(mail?.text).toContain('New for you: Too late')
+      const [, today, fresh] = mail?.text.split(/^(?:Today|New)$/m) ?? []
+      expect(today).toContain('- New and due (Due today)')
+      expect(fresh).toContain('- New for later (Due 2nd Mar)')
+      expect(fresh).toContain('- Too late (Due 1st Feb, 1 day overdue)')
       await mailReminders(at(t(), '2027-02-03T08:00:00Z'))
       expect(await kindsTo(t(), one)).toEqual(['daily'])
+      // One click ends the daily email: no eemails about tasks are left, single ones neither.
+      expect(mail?.text).toMatch(/^Turn these emails off: https:\/\/studio\.test\/confirm-email#off=/m)
+      const path = (mail?.off_link ?? '').replace('https://studio.test', '')
+      const off = await t().call('POST', path, {
+        body: 'List-Unsubscribe=One-Click',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      })
+      expect(off.body).toEqual({ message: 'Emails about your tasks are off.', kind: 'daily', on: false })
+      const { mails } = (await t().call('GET', '/api/auth/profile', { as: one })).body
+      expect(mails).toEqual({
+        assigned: false,
+        'due-tomorrow': false,
+        'due-today': false,
+        overdue: false,
+        'new-sign-in': true,
+        enquiry: false,
+      })
     })
   },
   MAIL,

@@ -1,7 +1,6 @@
-/** Sends emails about tasks: woken by changes of this process, and once a minute for those of other nodes. */
+/** Reminds of tasks and sends emails about them: woken by changes of this process, and once a minute for those of other nodes. */
 import type { Deps } from '#server/core/deps.ts'
 import { onChange } from '#server/features/changes/changes.service.ts'
-import { canDeliver } from '#server/features/outbox/outbox.service.ts'
 import { mailAssignments, mailReminders } from './notices.service.ts'
 
 const POLL_MS = 60_000
@@ -13,9 +12,8 @@ export interface NoticesLog {
   error(fields: object, message: string): void
 }
 
-/** Does nothing without a mail server. `stop` resolves when the current round has ended. */
+/** `stop` resolves when the current round has ended. */
 export function startNotices(deps: Deps, log?: NoticesLog): { stop(): Promise<void> } {
-  if (!canDeliver(deps)) return { stop: async () => {} }
   let stopped = false
   let debounce: NodeJS.Timeout | undefined
   let running: Promise<void> = Promise.resolve()
@@ -27,7 +25,7 @@ export function startNotices(deps: Deps, log?: NoticesLog): { stop(): Promise<vo
         await work()
       } catch (error) {
         // The database is unavailable: the next round tries again.
-        log?.error({ event: 'notices', err: error }, 'mails about tasks could not be written')
+        log?.error({ event: 'notices', err: error }, 'emails about tasks could not be written')
       }
     })
   }

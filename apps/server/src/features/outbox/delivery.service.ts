@@ -1,7 +1,7 @@
 /** One round of deliveries: claims every due email, hands it to the mail server and stores the outcome. */
 import type { Mailer } from '#server/adapters/mail.ts'
 import type { Deps } from '#server/core/deps.ts'
-import { ATTEMPT_MS, ATTEMPTS_MAX, LEASE_MS, reasonOf, retryDelay } from './outbox.policy.ts'
+import { ATTEMPT_MS, ATTEMPTS_MAX, isPermanent, LEASE_MS, reasonOf, retryDelay } from './outbox.policy.ts'
 import * as repo from './outbox.repo.ts'
 
 const BATCH = 20
@@ -60,28 +60,34 @@ async function deliverOne(
   if (!mail) return null
   const attempt = { mail: id, kind: mail.kind, attempt: mail.attempts }
   if (mail.expires_at !== null && mail.expires_at <= now.toISOString()) {
-    const detail = mail.last_error ?? 'It was of no use any more when it could have been sent.'
+    const detail = mail.last_error ?? 'It expired before it could be sent.'
     await repo.storeUnsent(deps.db, mail, { state: 'failed', text: '', html: null, last_error: detail })
     return { ...attempt, outcome: 'expired', detail }
   }
   // The network call is between two short writes, never inside a transaction.
-  const { sent, detail } = await send(mailer, mail, AbortSignal.any([abort, AbortSignal.timeout(ATTEMPT_MS)]))
-  const outcome = sent ? 'sent' : mail.attempts >= ATTEMPTS_MAX ? 'failed' : 'retry'
+  const { sent, final, detail } = await send(
+    mailer,
+    mail,
+    AbortSignal.any([abort, AbortSignal.timeout(ATTEMPT_MS)]),
+  )
+  const isLast = final || mail.attempts >= ATTEMPTS_MAX
+  const outcome = sent ? 'sent' : isLast ? 'failed' : 'retry'
   await storeOutcome(deps, mail, outcome, detail)
   return { ...attempt, outcome, detail }
 }
 
 async function send(mailer: Mailer, mail: repo.OutboxRow, signal: AbortSignal) {
-  const { id, recipient: to, reply_name: name, reply_address: address, subject, text, html } = mail
+  const { id, recipient: to, reply_name: name, reply_address: address, subject, text, html, thread } = mail
   const offLink = mail.off_link
   const replyTo = address === null ? null : { name: name ?? '', address }
   try {
     return {
       sent: true,
-      detail: await mailer.send({ id, to, replyTo, subject, text, html, offLink }, signal),
+      final: true,
+      detail: await mailer.send({ id, to, replyTo, subject, text, html, offLink, thread }, signal),
     }
   } catch (error) {
-    return { sent: false, detail: reasonOf(error) }
+    return { sent: false, final: isPermanent(error), detail: reasonOf(error) }
   }
 }
 

@@ -8,12 +8,12 @@ export function mailRoutes(app: FastifyInstance): void {
   route(app, contract.listMails, ({ deps, actor, query }) => mails.listMails(deps, actor, query))
   route(app, contract.testMail, async ({ deps, actor, request }) => {
     const mail = await mails.sendTest(deps, actor)
-    audit(request, 'test mail sent')
-    return { message: `A test mail to ${mail.to} is on its way.`, mail }
+    audit(request, 'test email sent')
+    return { message: `A test email to ${mail.to} is on its way.`, mail }
   })
   route(app, contract.sendMail, async ({ deps, actor, params, request }) => {
     const mail = await mails.sendAgain(deps, actor, params.id)
-    audit(request, 'mail sent again', { mail: params.id })
-    return { message: 'The mail is on its way.', mail }
+    audit(request, 'email sent again', { mail: params.id })
+    return { message: 'The email is on its way.', mail }
   })
 }

@@ -14,19 +14,19 @@ import { logChange } from '#server/features/changes/changes.service.ts'
 import { readCursor, writeCursor } from '#server/features/cursors/cursors.service.ts'
 import { recheckActor } from '#server/features/sessions/sessions.service.ts'
 import * as repo from './mails.repo.ts'
+import { isRefused } from './outbox.policy.ts'
 import type { OutboxRow } from './outbox.repo.ts'
-import { canDeliver, enqueue, wakeOutbox } from './outbox.service.ts'
+import { canDeliver, enqueue, NO_MAIL_SERVER, wakeOutbox } from './outbox.service.ts'
 
 const TEST_VALID_MS = 15 * 60_000
 
-const noMailServer = () =>
-  new AppError('conflict', 'Mail is not set up on this server: SMTP_URL and MAIL_FROM are missing.')
+const noMailServer = () => new AppError('conflict', NO_MAIL_SERVER)
 
 /** The reason why it cannot be sent again; null when it can. */
 function refusalOf({ state, text, expires_at }: OutboxRow, now: string): string | null {
-  if (state === 'sent') return 'This mail was sent already.'
+  if (state === 'sent') return 'This email was already sent.'
   if (text === '' || (expires_at !== null && expires_at <= now))
-    return 'This mail is of no use any more, and its words are gone.'
+    return 'This email has expired, and its text was removed.'
   return null
 }
 
@@ -40,6 +40,7 @@ function toMail(deps: Deps, row: OutboxRow, result: string | undefined): Mail {
     subject: row.subject,
     state: isPending && !canDeliver(deps) ? 'waiting' : row.state,
     attempts: row.attempts,
+    refused: isRefused(row),
     answer: result ?? row.last_error ?? '',
     createdAt: row.created_at,
     sentAt: row.sent_at,
@@ -87,7 +88,7 @@ const logMail = (db: Tx, kind: 'mail.resent' | 'mail.tested', id: string, actor:
 
 async function lockMail(db: Tx, id: string): Promise<OutboxRow> {
   const row = await repo.lock(db, id)
-  if (row === undefined) throw new AppError('not_found', 'This mail is not here any more.')
+  if (row === undefined) throw new AppError('not_found', 'This email no longer exists.')
   return row
 }
 
@@ -115,11 +116,11 @@ export async function sendTest(deps: Deps, actor: Actor): Promise<Mail> {
   if (!canDeliver(deps)) throw noMailServer()
   const now = deps.now()
   const id = newId()
-  const mail = renderMail({
-    subject: 'A test mail',
-    paragraphs: [`Hello ${actor.name},`, 'mails of this Task Manager arrive here.'],
-    action: { label: 'Open the mails', link: `${originOf(deps.config)}/admin/mail` },
-    reason: 'You asked for this mail on the page Mail.',
+  const mail = renderMail(deps.config, {
+    subject: 'Test email',
+    paragraphs: [`Hello ${actor.name},`, 'Emails from your Task Manager arrive at this address.'],
+    action: { label: 'Open sent emails', link: `${originOf(deps.config)}/admin/mail` },
+    reason: 'You get this email because you asked for it on the Email page.',
   })
   const expiresAt = new Date(now.getTime() + TEST_VALID_MS)
   return await deps.db.transaction().execute(async (db) => {

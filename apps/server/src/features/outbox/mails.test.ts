@@ -38,9 +38,9 @@ describeEngines('the mails', (t) => {
     const as = await admin(sending)
     const list = async (query = '') => (await sending.call('GET', `/api/mails${query}`, { as })).body
     const sent = await sending.call('POST', '/api/mails/test', { as })
-    expect([sent.status, sent.body.message]).toEqual([202, `A test mail to ${as.email} is on its way.`])
+    expect([sent.status, sent.body.message]).toEqual([202, `A test email to ${as.email} is on its way.`])
     const mail = await smtp.receivedBy(as.email)
-    expect(mail.parts.get('text/plain')).toContain('mails of this Task Manager arrive here.')
+    expect(mail.parts.get('text/plain')).toContain('Emails from your Task Manager arrive at this address.')
     await expect
       .poll(async () => (await list(`?q=${as.email}`)).mails[0])
       .toMatchObject({ kind: 'test', to: as.email, state: 'sent', attempts: 1, canSend: false })
@@ -52,7 +52,10 @@ describeEngines('the mails', (t) => {
     await expect
       .poll(async () => (await list('?q=nobody@')).mails[0])
       .toMatchObject({
-        state: 'pending',
+        state: 'failed',
+        refused: true,
+        attempts: 1,
+        nextAttemptAt: null,
         canSend: true,
         answer: expect.stringContaining('550 No such mailbox here'),
       })
@@ -62,11 +65,11 @@ describeEngines('the mails', (t) => {
     const { _id } = (await list('?q=about RESET')).mails[0]
     smtp.refuse(null)
     const again = await sending.call('POST', `/api/mails/${_id}/send`, { as })
-    expect([again.status, again.body.message]).toEqual([200, 'The mail is on its way.'])
+    expect([again.status, again.body.message]).toEqual([200, 'The email is on its way.'])
     await smtp.receivedBy('nobody@studio.test')
     await expect.poll(async () => (await list('?q=nobody@')).mails[0].state).toBe('sent')
     const twice = await sending.call('POST', `/api/mails/${_id}/send`, { as })
-    expect([twice.status, twice.body.message]).toEqual([409, 'This mail was sent already.'])
+    expect([twice.status, twice.body.message]).toEqual([409, 'This email was already sent.'])
     expect(JSON.stringify(await list())).not.toContain('A secret link')
     const kinds = await sending.deps.db
       .selectFrom('changes')
@@ -108,7 +111,7 @@ describeEngines('the mails', (t) => {
     const gone = await sending.call('POST', `/api/mails/${mails[0]._id}/send`, { as })
     expect([gone.status, gone.body.message]).toEqual([
       409,
-      'This mail is of no use any more, and its words are gone.',
+      'This email has expired, and its text was removed.',
     ])
   })
 
@@ -121,7 +124,7 @@ describeEngines('the mails', (t) => {
       const reply = await t().call('POST', path, { as })
       expect([reply.status, reply.body.message]).toEqual([
         409,
-        'Mail is not set up on this server: SMTP_URL and MAIL_FROM are missing.',
+        "Email isn't set up on this server. Set SMTP_URL and MAIL_FROM.",
       ])
       expect((await t().call('POST', path, { as: await person(t()) })).status).toBe(403)
     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ATTEMPT_MS, ATTEMPTS_MAX, LEASE_MS, reasonOf, retryDelay } from './outbox.policy.ts'
+import { ATTEMPT_MS, ATTEMPTS_MAX, isPermanent, LEASE_MS, reasonOf, retryDelay } from './outbox.policy.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -24,7 +24,20 @@ test('an attempt ends long before its lease', () => {
 test("names the failure and keeps the server's answer on one line", () => {
   const error = Object.assign(new Error('Invalid login: 535\r\n5.7.8 \u001b[31mno'), { code: 'EAUTH' })
   expect(reasonOf(error)).toBe(
-    'The mail server refused the user name or the password. (Invalid login: 535 5.7.8 [31mno)',
+    'The mail server refused the user name or password. (Invalid login: 535 5.7.8 [31mno)',
   )
   expect(reasonOf('x'.repeat(1000)).length).toBeLessThan(400)
+})
+
+test('only 5xx about the address or the message is final', () => {
+  const error = (code: string, responseCode?: number) => Object.assign(new Error('x'), { code, responseCode })
+  expect([error('EENVELOPE', 550), error('EMESSAGE', 554)].map(isPermanent)).toEqual([true, true])
+  const others = [
+    error('EENVELOPE', 450),
+    error('EMESSAGE', 421),
+    error('EAUTH', 535),
+    error('ETIMEDOUT'),
+    'x',
+  ]
+  expect(others.map(isPermanent)).toEqual([false, false, false, false, false])
 })

@@ -1,4 +1,5 @@
 /** When an email is tried again, and the words for its failure. */
+import type { OutboxRow } from './outbox.repo.ts'
 
 const MINUTE = 60_000
 const LONGEST_MS = 6 * 60 * MINUTE
@@ -17,16 +18,31 @@ export function retryDelay(attempts: number, random: number): number {
   return Math.round(delay * (1 - JITTER + 2 * JITTER * random))
 }
 
+/** A refusal of the address or the message that no later attempt changes (RFC 5321: 5xx). A wrong password is no such one. */
+export function isPermanent(error: unknown): boolean {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown }
+  const status = Number(responseCode)
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && status >= 500 && status < 600
+}
+
+/** Given up at a permanent refusal, before the last attempt. Of an expired email the text is gone. */
+export const isRefused = ({
+  state,
+  attempts,
+  text,
+}: Pick<OutboxRow, 'state' | 'attempts' | 'text'>): boolean =>
+  state === 'failed' && attempts > 0 && attempts < ATTEMPTS_MAX && text !== ''
+
 const REASONS: Record<string, string> = {
-  EAUTH: 'The mail server refused the user name or the password.',
-  ENOAUTH: 'The mail server wants a user name and a password.',
+  EAUTH: 'The mail server refused the user name or password.',
+  ENOAUTH: 'The mail server needs a user name and password.',
   EENVELOPE: 'The mail server refused the address.',
   EMESSAGE: 'The mail server refused the message.',
-  ETIMEDOUT: 'The mail server does not answer.',
-  EDNS: "The mail server's name is not known.",
-  ETLS: 'No safe connection to the mail server could be made.',
-  ECONNECTION: 'The mail server cannot be reached.',
-  ESOCKET: 'The mail server cannot be reached.',
+  ETIMEDOUT: "The mail server doesn't answer.",
+  EDNS: "The mail server's name is unknown.",
+  ETLS: "A secure connection to the mail server couldn't be opened.",
+  ECONNECTION: "The mail server can't be reached.",
+  ESOCKET: "The mail server can't be reached.",
   ABORT_ERR: 'The mail server took too long.',
   EABORT: 'The mail server took too long.',
 }
@@ -34,7 +50,7 @@ const REASONS: Record<string, string> = {
 /** For administrators: our words, then the mail server's. */
 export function reasonOf(error: unknown): string {
   const { code, message } = error as { code?: unknown; message?: unknown }
-  const words = REASONS[String(code)] ?? 'The mail could not be sent.'
+  const words = REASONS[String(code)] ?? "The email couldn't be sent."
   const detail = String(message ?? error)
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()

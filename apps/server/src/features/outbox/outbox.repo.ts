@@ -4,7 +4,7 @@ import type { Db } from '#server/db/open.ts'
 import { updatedAny } from '#server/db/query/affected-rows.ts'
 import { chunksOf } from '#server/db/query/chunks.ts'
 import { listOf } from '#server/db/query/prepared.ts'
-import type { OutboxAttemptTable, OutboxTable } from '#server/db/schema.ts'
+import type { OutboxAttemptTable, OutboxTable } from './outbox.tables.ts'
 
 export type OutboxRow = Selectable<OutboxTable>
 export type AttemptRow = Selectable<OutboxAttemptTable>
@@ -19,6 +19,9 @@ export type DeliveryStatus = Pick<OutboxRow, 'id' | 'state' | 'last_error'>
 
 export const deliveryStatus = (db: Db, ids: readonly string[]): Promise<DeliveryStatus[]> =>
   db.selectFrom('outbox').select(['id', 'state', 'last_error']).where('id', 'in', listOf(db, ids)).execute()
+
+export const findOne = (db: Db, id: string): Promise<OutboxRow | undefined> =>
+  db.selectFrom('outbox').selectAll().where('id', '=', id).executeTakeFirst()
 
 export async function removePending(db: Db, ids: readonly string[]): Promise<void> {
   await db.deleteFrom('outbox').where('id', 'in', listOf(db, ids)).where('state', '=', 'pending').execute()

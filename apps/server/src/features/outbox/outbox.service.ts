@@ -2,12 +2,14 @@
  * The outbox: an email is enqueued in the transaction that causes it, and the worker is woken after the commit. No email
  * is lost by a crash or a mail server that is down, and none is sent for a transaction that was rolled back.
  */
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Delivery, DeliveryAttempt } from '@task-manager/contract/enquiries'
 import type * as z from 'zod/mini'
 import type { Deps } from '#server/core/deps.ts'
 import { newId } from '#server/db/ids.ts'
 import type { Db } from '#server/db/open.ts'
 import { afterCommit, type Tx } from '#server/db/transaction.ts'
+import { isRefused } from './outbox.policy.ts'
 import * as repo from './outbox.repo.ts'
 
 export interface NewMail {
@@ -25,6 +27,10 @@ export interface NewMail {
   readonly enquiryId?: string
   /** A POST to it turns this kind of email off. */
   readonly offLink?: string
+  /** Mail programs show emails with the same one together. */
+  readonly thread?: string
+  /** Not sent before this time. */
+  readonly notBefore?: Date
   /** Why it is not sent: it is only listed for administrators. */
   readonly refused?: string
 }
@@ -41,10 +47,11 @@ const rowOf = (mail: NewMail, instant: string): repo.NewRow => ({
   state: mail.refused === undefined ? 'pending' : 'failed',
   last_error: mail.refused ?? null,
   attempts: 0,
-  next_attempt_at: instant,
+  next_attempt_at: mail.notBefore?.toISOString() ?? instant,
   expires_at: mail.expiresAt?.toISOString() ?? null,
   enquiry_id: mail.enquiryId ?? null,
   off_link: mail.offLink ?? null,
+  thread: mail.thread ?? null,
   created_at: instant,
 })
 
@@ -87,6 +94,28 @@ export function wakeOutbox(deps: Deps): void {
   workers.get(deps.db)?.()
 }
 
+const LOOK_MS = 100
+/** A call waits four seconds for the mail server's reply. */
+const LOOKS = 40
+
+/**
+ * The mail server's words when it refuses an email permanently, for the call that asked for it. Null when the email was
+ * sent, is tried again later, or takes longer.
+ */
+export async function refusalOf({ db }: Deps, id: string): Promise<string | null> {
+  for (let look = 0; workers.has(db) && look < LOOKS; look += 1) {
+    const mail = await repo.findOne(db, id)
+    if (mail === undefined) return null
+    const isTried = mail.attempts > 0 && mail.lease_until === null
+    if (mail.state !== 'pending' || isTried) return isRefused(mail) ? mail.last_error : null
+    await pause(LOOK_MS)
+  }
+  return null
+}
+
+/** The message of a call that needs a mail server. */
+export const NO_MAIL_SERVER = "Email isn't set up on this server. Set SMTP_URL and MAIL_FROM."
+
 /** Whether this server can send email. */
 export const canDeliver = (deps: Deps): boolean => deps.config.smtpUrl !== null
 
@@ -100,6 +129,7 @@ export async function deliveriesOf(deps: Deps, db: Db, enquiryIds: string[]): Pr
       {
         state: row.state === 'pending' && !canDeliver(deps) ? 'waiting' : row.state,
         attempts: row.attempts,
+        refused: isRefused(row),
         lastError: row.state === 'sent' ? null : row.last_error,
         nextAttemptAt: row.state === 'pending' && canDeliver(deps) ? row.next_attempt_at : null,
         sentAt: row.sent_at,

@@ -73,9 +73,10 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect(mail?.headers.get('to')).toBe('Desk <desk@studio.test>')
     expect(mail?.headers.get('from')).toBe('Task Manager <robot@studio.test>')
     expect(mail?.headers.get('reply-to')).toMatch(/<amani@example\.org>$/)
-    expect(mail?.headers.get('content-type')).toMatch(/^text\/plain/)
+    expect(mail?.headers.get('content-type')).toMatch(/^multipart\/alternative/)
+    expect(mail?.parts.get('text/plain')).toContain('<b>Grüße 🙂</b>')
+    expect(mail?.parts.get('text/html')).toContain('&lt;b&gt;Grüße 🙂&lt;/b&gt;')
     expect([...(mail?.headers.keys() ?? [])].sort()).toEqual([
-      'content-transfer-encoding',
       'content-type',
       'date',
       'from',
@@ -125,7 +126,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect((await newest(t)).delivery).toMatchObject({
       state: 'pending',
       attempts: 1,
-      lastError: expect.stringMatching(/^The mail server cannot be reached\. .*ECONNREFUSED/),
+      lastError: expect.stringMatching(/^The mail server can't be reached\. .*ECONNREFUSED/),
       nextAttemptAt: expect.any(String),
     })
     expect(await round(t)).toEqual([])
@@ -152,7 +153,7 @@ describe.each(engines)('the outbox on %s', (engine) => {
 
   test('gives up after three days, and sends when an administrator retries [P6]', async () => {
     const t = await start(settingsWith(smtp.url))
-    smtp.refuse('550 No such user')
+    smtp.refuse('451 Try later')
     await sendEnquiry(t)
     let days = 0
     for (let failed = false; !failed; ) {
@@ -163,7 +164,12 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect(days).toBeGreaterThan(2.5)
     expect(days).toBeLessThan(4)
     const failed = await newest(t)
-    expect(failed.delivery).toMatchObject({ state: 'failed', attempts: 20, nextAttemptAt: null })
+    expect(failed.delivery).toMatchObject({
+      state: 'failed',
+      attempts: 20,
+      refused: false,
+      nextAttemptAt: null,
+    })
     expect(failed.deliveryLog).toHaveLength(20)
     smtp.refuse(null)
     t.pass(24 * 3600)
@@ -175,6 +181,19 @@ describe.each(engines)('the outbox on %s', (engine) => {
     expect(await round(t)).toMatchObject([{ outcome: 'sent' }])
     expect(smtp.mails).toHaveLength(1)
     expect((await t.call('POST', `/api/enquiries/${failed._id}/resend`, { as })).status).toBe(409)
+  })
+
+  test('gives up at once when the mail server refuses permanently [P6]', async () => {
+    const t = await start(settingsWith(smtp.url))
+    smtp.refuse('550 No such mailbox here')
+    await sendEnquiry(t)
+    expect(await round(t)).toMatchObject([{ outcome: 'failed', attempt: 1 }])
+    const { delivery } = await newest(t)
+    expect(delivery).toMatchObject({ state: 'failed', refused: true, attempts: 1, nextAttemptAt: null })
+    expect(delivery.lastError).toMatch(/^The mail server refused the message\. .*550 No such mailbox here/)
+    t.pass(24 * 3600)
+    smtp.refuse(null)
+    expect(await round(t)).toEqual([])
   })
 
   test('aborts a silent mail server and keeps the email [P6]', async () => {

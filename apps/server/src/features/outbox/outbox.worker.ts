@@ -18,10 +18,10 @@ export interface OutboxLog {
 }
 
 const LOG_LINES: Record<Attempt['outcome'], ['info' | 'warn' | 'error', string]> = {
-  sent: ['info', 'mail sent'],
-  retry: ['warn', 'mail not sent, will be tried again'],
-  failed: ['error', 'mail given up'],
-  expired: ['warn', 'mail expired'],
+  sent: ['info', 'email sent'],
+  retry: ['warn', 'email not sent, will be tried again'],
+  failed: ['error', 'email given up'],
+  expired: ['warn', 'email expired'],
 }
 
 /** Does nothing without a mail server. `stop` resolves when no email is being sent. */

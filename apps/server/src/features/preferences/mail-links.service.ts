@@ -1,5 +1,5 @@
 /** Links in emails that turn that kind of email off without a sign-in (decision A17). */
-import { MAIL_LINK_DAYS, type MailKind, mailKinds } from '@task-manager/contract/preferences'
+import { MAIL_LINK_DAYS, type MailLinkKind, mailLinkKinds } from '@task-manager/contract/preferences'
 import { AppError } from '#server/core/app-error.ts'
 import type { Deps } from '#server/core/deps.ts'
 import { originOf } from '#server/core/origin.ts'
@@ -16,7 +16,7 @@ export interface MailLinks {
   readonly oneClick: string
 }
 
-export async function mailLinks(deps: Deps, db: Db, userId: string, kind: MailKind): Promise<MailLinks> {
+export async function mailLinks(deps: Deps, db: Db, userId: string, kind: MailLinkKind): Promise<MailLinks> {
   const expiresAt = deps.now().getTime() + MAIL_LINK_DAYS * DAY_MS
   const content = `${userId}.${kind}.${expiresAt.toString(36)}`
   const token = `${content}.${await signatureOf(db, PURPOSE, content)}`
@@ -24,15 +24,15 @@ export async function mailLinks(deps: Deps, db: Db, userId: string, kind: MailKi
   return { page: `${origin}/confirm-email#off=${token}`, oneClick: `${origin}/api/mails/off?token=${token}` }
 }
 
-const isMailKind = (text: string): text is MailKind => mailKinds.some((kind) => kind === text)
+const isLinkKind = (text: string): text is MailLinkKind => mailLinkKinds.some((kind) => kind === text)
 
 const refused = () =>
-  new AppError('not_found', 'This link does not work any more. Log in and choose your mails under Account.')
+  new AppError('not_found', 'This link no longer works. Log in and change your notifications under Account.')
 
 /** Throws 404 for a link that is forged or expired, or whose owner is gone. */
-export async function useMailLink(deps: Deps, token: string, address: string): Promise<MailKind> {
+export async function useMailLink(deps: Deps, token: string, address: string): Promise<MailLinkKind> {
   const [userId = '', kind = '', expires = '', signature = '', ...rest] = token.split('.')
-  if (!isMailKind(kind) || rest.length > 0) throw refused()
+  if (!isLinkKind(kind) || rest.length > 0) throw refused()
   const content = `${userId}.${kind}.${expires}`
   if (!(await isSignature(deps.db, PURPOSE, content, signature))) throw refused()
   if (Number.parseInt(expires, 36) <= deps.now().getTime()) throw refused()

@@ -19,6 +19,9 @@ export const of = (db: Db, userIds: readonly string[]): Promise<ChosenRow[]> =>
     .where('user_id', 'in', listOf(db, userIds))
     .execute()
 
+export const rowsOf = (db: Db, userIds: readonly string[]): Promise<PreferenceRow[]> =>
+  db.selectFrom('preferences').selectAll().where('user_id', 'in', listOf(db, userIds)).execute()
+
 /** Whether the user sees this view. It cannot be deleted until the transaction ends. */
 export async function seesView(db: Tx, userId: string, id: string): Promise<boolean> {
   let query = db.selectFrom('views').select('id').where('id', '=', id).where('scope', 'in', [userId, ''])
@@ -40,6 +43,8 @@ export async function lock(db: Tx, userId: string): Promise<PreferenceRow> {
       date_language: '',
       start_view_id: null,
       reminded_on: '',
+      ways: '{}',
+      quiet: '',
     })
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .execute()

@@ -3,9 +3,11 @@ import type { FieldChange } from '@task-manager/contract/history'
 import {
   type DateLanguage,
   type MailKind,
+  type MailLinkKind,
   mailKinds,
   type Preferences,
   type PreferencesChange,
+  taskMailKinds,
 } from '@task-manager/contract/preferences'
 import { type Actor, requireUser } from '#server/core/actor.ts'
 import { AppError } from '#server/core/app-error.ts'
@@ -59,6 +61,8 @@ const names = {
   mails_off: 'mailsOff',
   mails_daily: 'mailsDaily',
   enquiry_mails: 'mailsOfEnquiries',
+  ways: 'mailsAndInbox',
+  quiet: 'mailsQuiet',
   date_language: 'dateLanguage',
 } as const
 const logged = Object.keys(names) as (keyof typeof names)[]
@@ -81,19 +85,18 @@ function offAfter(before: repo.PreferenceRow, mails: NonNullable<PreferencesChan
   return off
 }
 
-/** Stores the fields that differ and logs them. */
-async function change(
-  db: Tx,
-  userId: string,
-  { timeZone, timeZoneFound, mails = {}, mailsDaily, dateLanguage, startView }: PreferencesChange,
-  { at, address, byMailLink }: ChangeSource,
-): Promise<void> {
-  // Locks the view before the preferences, in the same order as the deletion of a view.
-  if (startView && !(await repo.seesView(db, userId, startView)))
-    throw new AppError('invalid', 'This view is not there any more.', { path: 'startView' })
-  const before = await repo.lock(db, userId)
+/** Fields of the matrix of notifications, as they are stored. */
+interface StoredChange extends PreferencesChange {
+  readonly ways?: string
+  readonly quiet?: string | undefined
+}
+
+function rowAfter(
+  before: repo.PreferenceRow,
+  { timeZone, timeZoneFound, mails = {}, mailsDaily, dateLanguage, startView, ways, quiet }: StoredChange,
+): repo.PreferenceRow {
   const zone = timeZone ?? (before.zone_chosen === 1 ? undefined : timeZoneFound)
-  const after: repo.PreferenceRow = {
+  return {
     ...before,
     time_zone: zone ?? before.time_zone,
     zone_chosen: timeZone === undefined ? before.zone_chosen : 1,
@@ -102,16 +105,37 @@ async function change(
     date_language: dateLanguage ?? before.date_language,
     start_view_id: startView === undefined ? before.start_view_id : startView,
     enquiry_mails: mails.enquiry === undefined ? before.enquiry_mails : Number(mails.enquiry),
+    ways: ways ?? before.ways,
+    quiet: quiet ?? before.quiet,
   }
+}
+
+/** Stores the fields that differ and logs them. */
+async function change(
+  db: Tx,
+  userId: string,
+  input: StoredChange | ((before: repo.PreferenceRow) => StoredChange),
+  { at, address, byMailLink }: ChangeSource,
+): Promise<void> {
+  const view = typeof input === 'function' ? null : input.startView
+  // Locks the view before the preferences, in the same order as the deletion of a view.
+  if (view && !(await repo.seesView(db, userId, view)))
+    throw new AppError('invalid', 'This view no longer exists. Choose another one.', { path: 'startView' })
+  const before = await repo.lock(db, userId)
+  const given = typeof input === 'function' ? input(before) : input
+  const after = rowAfter(before, given)
   const changes: FieldChange[] = logged
     // A time zone that the browser reported is nobody's action.
     .filter(
-      (column) => before[column] !== after[column] && (column !== 'time_zone' || timeZone !== undefined),
+      (column) =>
+        before[column] !== after[column] && (column !== 'time_zone' || given.timeZone !== undefined),
     )
     .map((column) => ({ field: names[column], before: before[column], after: after[column] }))
   await repo.store(db, userId, after)
   if (changes.length === 0) return
-  const source: FieldChange[] = byMailLink ? [{ field: 'by', before: null, after: 'the link of a mail' }] : []
+  const source: FieldChange[] = byMailLink
+    ? [{ field: 'by', before: null, after: 'the link in an email' }]
+    : []
   await logChange(db, {
     actorId: byMailLink ? null : userId,
     at,
@@ -123,26 +147,31 @@ async function change(
   })
 }
 
-export async function changePreferences(deps: Deps, actor: Actor, input: PreferencesChange): Promise<void> {
+export async function changePreferences(
+  deps: Deps,
+  actor: Actor,
+  input: PreferencesChange | ((before: repo.PreferenceRow) => StoredChange),
+): Promise<void> {
   requireUser(actor)
-  if (Object.values(input).every((value) => value === undefined)) return
+  if (typeof input !== 'function' && Object.values(input).every((value) => value === undefined)) return
   await deps.db.transaction().execute(async (db) => {
     requireUser(await recheckActor(db, actor))
     await change(db, actor.id, input, { at: deps.now().toISOString(), address: actor.address })
   })
 }
 
-/** Turns one kind of email off without a sign-in. Undefined when the user is gone. */
+/** Turns emails off without a sign-in. Undefined when the user is gone. */
 export function turnOffByLink(
   deps: Deps,
   userId: string,
-  kind: MailKind,
+  kind: MailLinkKind,
   address: string,
 ): Promise<true | undefined> {
   return deps.db.transaction().execute(async (db) => {
     if (!(await repo.isUser(db, userId))) return undefined
     const source = { at: deps.now().toISOString(), address, byMailLink: true } as const
-    await change(db, userId, { mails: { [kind]: false } }, source)
+    const kinds = kind === 'daily' ? taskMailKinds : [kind]
+    await change(db, userId, { mails: Object.fromEntries(kinds.map((each) => [each, false])) }, source)
     return true
   })
 }
@@ -153,10 +182,10 @@ export const timeZones = repo.zones
 
 export const usersToRemind = repo.unreminded
 
-/** Claims the reminders of a day for the first caller. Returns the day of the last ones, '' for none; null when taken. */
-export async function claimReminderDay(db: Tx, userId: string, day: string): Promise<string | null> {
+/** Claims the reminders of a day for the first caller; false when they are taken. */
+export async function claimReminderDay(db: Tx, userId: string, day: string): Promise<boolean> {
   const { reminded_on: last } = await repo.lock(db, userId)
-  if (last >= day) return null
+  if (last >= day) return false
   await repo.store(db, userId, { reminded_on: day })
-  return last
+  return true
 }

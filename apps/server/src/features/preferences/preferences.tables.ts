@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 /** Preferences of a user; no row while all are unset. */
 export interface PreferenceTable {
   user_id: string
@@ -15,6 +17,10 @@ export interface PreferenceTable {
   date_language: string
   /** The saved view after login; null: the dashboard. */
   start_view_id: string | null
+  /** JSON: by kind, the ways that differ from those of a new account; emails with names of their own are in the columns above. */
+  ways: Generated<string>
+  /** JSON: `{from, to}`; empty: none. */
+  quiet: Generated<string>
   /** The user's day of the last reminders, or empty. */
   reminded_on: string
 }

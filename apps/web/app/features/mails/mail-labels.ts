@@ -11,16 +11,16 @@ export interface StateWords {
 
 const attempts = (count: number): string => `${count} ${count === 1 ? 'attempt' : 'attempts'}`
 
-export function stateWords({ state, attempts: tried, sentAt, nextAttemptAt }: Mail): StateWords {
+function failure(refused: boolean, tried: number): string {
+  if (refused) return 'Refused'
+  return tried === 0 ? 'Not sent' : `Given up after ${attempts(tried)}`
+}
+
+export function stateWords({ state, refused, attempts: tried, sentAt, nextAttemptAt }: Mail): StateWords {
   if (state === 'sent')
     return { icon: MailCheck, tone: 'text-success', text: `Sent ${formatDateTime(sentAt ?? '')}` }
-  if (state === 'failed')
-    return {
-      icon: CircleAlert,
-      tone: 'text-danger',
-      text: tried === 0 ? 'Not sent' : `Given up after ${attempts(tried)}`,
-    }
-  if (state === 'waiting') return { icon: Inbox, tone: 'text-ink-2', text: 'Waits for a mail server' }
+  if (state === 'failed') return { icon: CircleAlert, tone: 'text-danger', text: failure(refused, tried) }
+  if (state === 'waiting') return { icon: Inbox, tone: 'text-ink-2', text: 'Waiting for a mail server' }
   if (tried === 0) return { icon: Clock, tone: 'text-ink-2', text: 'On its way' }
   return {
     icon: Clock,
@@ -31,18 +31,23 @@ export function stateWords({ state, attempts: tried, sentAt, nextAttemptAt }: Ma
 
 const names: Record<string, string> = {
   enquiry: 'Enquiry',
+  'enquiry-copy': 'Enquiry (copy)',
   reset: 'New password',
   'password-changed': 'Password changed',
-  'confirm-email': 'Confirm e-mail',
-  'email-changed': 'E-mail changed',
+  'two-step-changed': 'Two-step sign-in changed',
+  'confirm-email': 'Confirm email',
+  'email-changed': 'Email changed',
+  'new-sign-in': 'New sign-in',
   invitation: 'Invitation',
   assigned: 'Assigned',
   'due-tomorrow': 'Due tomorrow',
   'due-today': 'Due today',
   overdue: 'Overdue',
-  daily: 'One mail a day',
+  daily: 'Daily email',
+  inbox: 'Inbox',
   test: 'Test',
 }
 
-/** An unknown kind of a newer server is shown as it is. */
-export const kindName = (kind: string): string => names[kind] ?? kind
+/** The kind in words, also of a newer server: 'some-kind' becomes 'Some kind'. */
+export const kindName = (kind: string): string =>
+  names[kind] ?? `${kind.slice(0, 1).toUpperCase()}${kind.slice(1).replaceAll('-', ' ')}`

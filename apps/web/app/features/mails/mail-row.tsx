@@ -14,7 +14,7 @@ export function MailRow({ mail }: { mail: Mail }) {
   const { icon: Icon, tone, text } = stateWords(mail)
   const send = useMutation({
     mutationFn: () => sendAgain(mail._id),
-    onSuccess: () => toast.success('The mail is on its way'),
+    onSuccess: () => toast.success('The email is on its way'),
     onError: (error) => toast.error(messageOf(error)),
   })
   return (

@@ -14,6 +14,7 @@ import { LoadMore } from '#web/ui/list/load-more.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { MailRow } from './mail-row.tsx'
 import { mailList, sendTest } from './mails.queries.ts'
+import { TestOutcome } from './test-outcome.tsx'
 
 /** Delay after the last key. */
 const PAUSE_MS = 250
@@ -55,14 +56,13 @@ export function MailsScreen() {
   const mails = list.data?.pages.flatMap((page) => page.mails)
   const test = useMutation({
     mutationFn: sendTest,
-    onSuccess: (message) => toast.success(message),
     onError: (error) => toast.error(messageOf(error)),
   })
   const filtered = q !== '' || state !== ''
   return (
-    <div className="grid max-w-4xl grid-cols-1 gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h1 className="mr-auto text-page">Mail</h1>
+        <h1 className="mr-auto text-page">Email</h1>
         <Button
           variant="outline"
           size="small"
@@ -74,11 +74,12 @@ export function MailsScreen() {
           Send me a test mail
         </Button>
       </div>
+      <TestOutcome mail={test.data} />
       <p className="max-w-[68ch] text-sm text-ink-2 wrap-anywhere">
         {first &&
           (first.from === null
-            ? 'Mail is not set up on this server (SMTP_URL and MAIL_FROM). Links that would be mailed are shown to administrators instead; mails wait here.'
-            : `Sent as ${first.from}. Of mails that are over, those of the last 30 days.`)}
+            ? "Email isn't set up on this server (SMTP_URL and MAIL_FROM). Administrators see links that would be emailed, and emails wait here."
+            : `Sent from ${first.from}. Showing the last 30 days.`)}
       </p>
       <div className="flex flex-wrap gap-3">
         <div className="relative w-85 max-w-full max-sm:w-full">
@@ -89,7 +90,7 @@ export function MailsScreen() {
           />
           <input
             type="search"
-            aria-label="Search mails"
+            aria-label="Search emails"
             placeholder="Address, subject or kind"
             maxLength={200}
             value={typed}
@@ -113,27 +114,25 @@ export function MailsScreen() {
       <div aria-busy={list.isFetching}>
         {mails === undefined ? (
           list.isError ? (
-            <ErrorState title="The mails could not be loaded" {...queryFailure(list)} />
+            <ErrorState title="The emails couldn't be loaded" {...queryFailure(list)} />
           ) : (
             <Skeleton className="h-80" />
           )
         ) : mails.length === 0 ? (
           <EmptyState
-            title={filtered ? 'No such mail' : 'No mail yet'}
+            title={filtered ? 'No matching emails' : 'No emails yet'}
             text={
-              filtered
-                ? 'Nothing matches the search and the state above.'
-                : 'What this server mails to people is listed here, with what the mail server says.'
+              filtered ? 'Try another search or state.' : 'Emails sent by this server, with delivery status.'
             }
           />
         ) : (
-          <ul aria-label="Mails" className="border-t border-hairline">
+          <ul aria-label="Emails" className="border-t border-hairline">
             {mails.map((mail) => (
               <MailRow key={mail._id} mail={mail} />
             ))}
           </ul>
         )}
-        <LoadMore what="mails" list={list} />
+        <LoadMore what="emails" list={list} />
       </div>
     </div>
   )

@@ -1,5 +1,5 @@
 /** Queries of emails, and what a change invalidates. */
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { listMails, type Mail, type QueryState, sendMail, testMail } from '@task-manager/contract/mails'
 import { api } from '#web/lib/http/api.ts'
 import { queryClient } from '#web/lib/http/query-client.ts'
@@ -31,8 +31,20 @@ export async function sendAgain(id: string): Promise<Mail> {
   return mail
 }
 
-export async function sendTest(): Promise<string> {
-  const { message } = await api(testMail)
+export async function sendTest(): Promise<Mail> {
+  const { mail } = await api(testMail)
   await mailsChanged()
-  return message
+  return mail
 }
+
+/** The test email until its first attempt is over. */
+export const testOutcome = (mail: Mail) =>
+  queryOptions({
+    queryKey: ['mails', 'test', mail._id],
+    queryFn: async ({ signal }) => {
+      const { mails } = await api(listMails, { query: { q: mail.to, limit: '5' }, signal })
+      return mails.find(({ _id }) => _id === mail._id) ?? mail
+    },
+    refetchInterval: ({ state: { data = mail } }) =>
+      data.state === 'pending' && data.attempts === 0 ? LOOK_AGAIN_MS : false,
+  })

@@ -1,0 +1,238 @@
+/**
+ * Fills the inbox from the log of changes. One reader for all nodes: its place in the log and the entries are one
+ * transaction, so that each event gives each person one entry, whatever ends in between.
+ */
+import type { FieldChange } from '@task-manager/contract/history'
+import { INBOX_DAYS } from '@task-manager/contract/inbox'
+import type { Deps } from '#server/core/deps.ts'
+import { newId } from '#server/db/ids.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import { consumeChanges } from '#server/features/changes/change-consumer.service.ts'
+import { type LoggedChange, logChange } from '#server/features/changes/changes.service.ts'
+import { notificationsOf } from '#server/features/preferences/notifications.service.ts'
+import * as repo from './feed.repo.ts'
+import type { InboxTable } from './inbox.tables.ts'
+import { eventsOf, type InboxDetail, type InboxEvent, removalsIn } from './inbox-events.ts'
+import { enqueueMails } from './inbox-mails.service.ts'
+
+const DAY_MS = 86_400_000
+
+/** Tells open screens that these inboxes changed. */
+export async function announce(deps: Deps, db: Tx, userIds: Iterable<string>): Promise<void> {
+  const audience = [...new Set(userIds)]
+  if (audience.length > 0)
+    await logChange(db, {
+      actorId: null,
+      at: deps.now().toISOString(),
+      kind: 'inbox.changed',
+      // One subject, so that the live stream merges them.
+      subjectId: 'inbox',
+      audience,
+    })
+}
+
+const follows = (
+  { userId, following, assigned, made }: repo.Candidate,
+  present: ReadonlySet<string>,
+): boolean => (following === null ? made === 1 || (assigned === 1 && present.has(userId)) : following === 1)
+
+interface Readers {
+  /** By task, those who see it. */
+  readonly ofTask: ReadonlyMap<string, ReadonlyMap<string, repo.Candidate>>
+  readonly admins: readonly string[]
+  /** Of the active people who were taken off, by id. */
+  readonly roles: ReadonlyMap<string, string>
+}
+
+const sees = ({ role, assigned }: repo.Candidate): boolean => role === 'admin' || assigned === 1
+
+async function readersOf(db: Tx, events: readonly InboxEvent[]): Promise<Readers> {
+  const ids = new Set(events.flatMap(({ kind, subjectId }) => (kind === 'enquiry' ? [] : [subjectId])))
+  const ofTask = new Map<string, Map<string, repo.Candidate>>([...ids].map((id) => [id, new Map()]))
+  for (const each of await repo.candidates(db, [...ids]))
+    if (sees(each)) ofTask.get(each.taskId)?.set(each.userId, each)
+  const gone = events.filter(({ kind }) => kind === 'unassigned').flatMap(({ to }) => to as string[])
+  const roles = new Map((await repo.activeUsers(db, gone)).map(({ id, role }) => [id, role]))
+  const admins = events.some(({ to }) => to === 'admins') ? await repo.activeAdmins(db) : []
+  return { ofTask, admins, roles }
+}
+
+/** Those who get the event, by the rights of now. Of a muted task only mentions reach them. */
+function recipients(
+  { kind, to, subjectId, actorId, present }: InboxEvent,
+  { ofTask, admins, roles }: Readers,
+): string[] {
+  const seers = ofTask.get(subjectId)
+  const isMuted = (id: string) => kind !== 'mentioned' && seers?.get(id)?.following === 0
+  const all = (): readonly string[] => {
+    if (to === 'admins') return admins
+    if (to === 'followers') {
+      const there = new Set(present)
+      return [...(seers?.values() ?? [])].filter((each) => follows(each, there)).map(({ userId }) => userId)
+    }
+    if (kind === 'unassigned') return to.filter((id) => roles.has(id) && seers?.get(id)?.assigned !== 1)
+    return to.filter((id) => seers?.has(id) && !(kind === 'assigned' && seers.get(id)?.assigned !== 1))
+  }
+  return all().filter((id) => id !== actorId && !isMuted(id))
+}
+
+const titleBefore = ({ changes }: repo.TitleRow): string =>
+  String((JSON.parse(changes) as FieldChange[]).find(({ field }) => field === 'title')?.before ?? '')
+
+/** The titles that those saw who were taken off, by event: not what a task was named after. */
+async function lastTitles(db: Tx, events: readonly InboxEvent[]): Promise<Map<InboxEvent, InboxDetail>> {
+  const left = events.filter(({ kind }) => kind === 'unassigned')
+  if (left.length === 0) return new Map()
+  const ids = left.map(({ subjectId }) => subjectId)
+  const current = await repo.titles(db, ids)
+  const changes = await repo.titleChanges(db, ids, Math.min(...left.map(({ seq }) => seq)))
+  return new Map(
+    left.map((event) => {
+      const later = changes.find(({ subject_id, seq }) => subject_id === event.subjectId && seq >= event.seq)
+      return [event, { title: later ? titleBefore(later) : (current.get(event.subjectId) ?? '') }]
+    }),
+  )
+}
+
+/** Without what was deleted since. */
+async function stillThere(db: Tx, events: readonly InboxEvent[]): Promise<InboxEvent[]> {
+  const comments = await repo.commentsAmong(
+    db,
+    events.flatMap(({ commentId }) => commentId ?? []),
+  )
+  const enquiries = await repo.enquiriesAmong(
+    db,
+    events.flatMap(({ kind, subjectId }) => (kind === 'enquiry' ? [subjectId] : [])),
+  )
+  return events.filter(
+    ({ kind, commentId, subjectId }) =>
+      (commentId === null || comments.has(commentId)) && (kind !== 'enquiry' || enquiries.has(subjectId)),
+  )
+}
+
+/** Who comments on a task or is mentioned follows it. */
+const newFollowers = (events: readonly InboxEvent[]) => {
+  const rows = events
+    .filter(({ commentId }) => commentId !== null)
+    .flatMap(({ kind, to, subjectId, actorId }) => [
+      ...(actorId === null ? [] : [{ task_id: subjectId, user_id: actorId, following: 1 }]),
+      ...(kind === 'mentioned' ? (to as string[]) : []).map((id) => ({
+        task_id: subjectId,
+        user_id: id,
+        following: 1,
+      })),
+    ])
+  return [...new Map(rows.map((row) => [`${row.task_id} ${row.user_id}`, row])).values()]
+}
+
+async function remove(db: Tx, changes: readonly LoggedChange[]): Promise<string[]> {
+  const { subjects, purged, comments, people } = removalsIn(changes)
+  const tasks = changes
+    .filter(({ kind }) => kind === 'comment.deleted')
+    .map(({ changes }) => String(changes.find(({ field }) => field === 'task')?.after))
+  await repo.forgetFollowing(db, purged)
+  return [
+    ...(await repo.removeSubjects(db, subjects)),
+    ...(await repo.removeComments(db, tasks, comments)),
+    ...(await repo.removeUnseen(db, people)),
+  ]
+}
+
+async function rowsOf(db: Tx, events: readonly InboxEvent[]): Promise<InboxTable[]> {
+  const readers = await readersOf(db, events)
+  const titles = await lastTitles(db, events)
+  const notified = new Set<string>()
+  return events.flatMap((event) => {
+    const id = newId()
+    const detail = JSON.stringify(titles.get(event) ?? event.detail)
+    return recipients(event, readers).flatMap((userId) => {
+      const key = `${userId} ${event.seq}`
+      if (notified.has(key)) return []
+      notified.add(key)
+      return {
+        user_id: userId,
+        id,
+        event: `change ${event.seq}`,
+        kind: event.kind,
+        subject_id: event.subjectId,
+        actor_id: event.actorId,
+        comment_id: event.commentId,
+        detail,
+        at: event.at,
+        read_at: '',
+      }
+    })
+  })
+}
+
+async function feed(deps: Deps, db: Tx, changes: readonly LoggedChange[]): Promise<void> {
+  const since = new Date(deps.now().getTime() - INBOX_DAYS * DAY_MS).toISOString()
+  const events = await stillThere(db, changes.filter(({ at }) => at >= since).flatMap(eventsOf))
+  const touched = await remove(db, changes)
+  if (events.length > 0) {
+    await repo.follow(db, await activeOnly(db, newFollowers(events)))
+    const rows = await rowsOf(db, events)
+    touched.push(...(await deliver(deps, db, rows)))
+  }
+  await announce(deps, db, touched)
+}
+
+/** Into the inbox, and by email, as each person chose. Returns whose inbox it concerns. */
+async function deliver(deps: Deps, db: Tx, rows: readonly InboxTable[]): Promise<string[]> {
+  if (rows.length === 0) return []
+  const settings = await notificationsOf(db, [...new Set(rows.map((row) => row.user_id))])
+  const shown = rows.filter(({ user_id, kind }) => settings(user_id).kinds[kind].inbox)
+  if (shown.length > 0) await repo.insert(db, shown)
+  await enqueueMails(deps, db, rows, settings)
+  return shown.map((row) => row.user_id)
+}
+
+/** Rows of people whose account was deleted since cannot be stored. */
+async function activeOnly<T extends { user_id: string }>(db: Tx, rows: readonly T[]): Promise<T[]> {
+  const active = await repo.activeUsers(db, [...new Set(rows.map((row) => row.user_id))])
+  const ids = new Set(active.map(({ id }) => id))
+  return rows.filter((row) => ids.has(row.user_id))
+}
+
+/** Fills the inbox with what changed since the last call of any node. Returns the number of changes. */
+export const feedInbox = (deps: Deps): Promise<number> =>
+  consumeChanges(deps.db, 'inbox', (db, changes) => feed(deps, db, changes))
+
+export interface Reminder {
+  readonly taskId: string
+  readonly dueDate: string
+  readonly due: NonNullable<InboxDetail['due']>
+}
+
+/** Reminds a person of due tasks that they see, each due date and reminder once. */
+export async function remindInbox(
+  deps: Deps,
+  db: Tx,
+  userId: string,
+  reminders: readonly Reminder[],
+): Promise<void> {
+  if (reminders.length === 0 || !(await notificationsOf(db, [userId]))(userId).kinds.due.inbox) return
+  const muted = await repo.mutedAmong(
+    db,
+    userId,
+    reminders.map(({ taskId }) => taskId),
+  )
+  const at = deps.now().toISOString()
+  const rows = reminders
+    .filter(({ taskId }) => !muted.has(taskId))
+    .map(({ taskId, dueDate, due }) => ({
+      user_id: userId,
+      id: newId(),
+      event: `due ${taskId} ${dueDate} ${due}`,
+      kind: 'due' as const,
+      subject_id: taskId,
+      actor_id: null,
+      comment_id: null,
+      detail: JSON.stringify({ due, to: dueDate } satisfies InboxDetail),
+      at,
+      read_at: '',
+    }))
+  if (rows.length === 0) return
+  await repo.insert(db, rows)
+  await announce(deps, db, [userId])
+}

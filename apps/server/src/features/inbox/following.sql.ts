@@ -1,0 +1,10 @@
+import { type Expression, sql } from 'kysely'
+
+/** 1 or 0: whether this person follows the row of `tasks`. What they chose counts more than what they have to do with it. */
+export const followingOf = (userId: Expression<string> | string) => sql<number>`coalesce(
+  (select following from task_following where task_id = tasks.id and user_id = ${userId}),
+  case when tasks.created_by = ${userId}
+      or exists (select 1 from task_assignees where task_id = tasks.id and user_id = ${userId})
+      or exists (select 1 from comments where task_id = tasks.id and deleted_at is null
+        and (author_id = ${userId} or mentions like concat('%', cast(${userId} as text), '%')))
+    then 1 else 0 end)`

@@ -1,0 +1,67 @@
+/** Emails about single events, which wait for a while in case they are seen. */
+import type { Selectable } from 'kysely'
+import type { Db } from '#server/db/open.ts'
+import { listOf } from '#server/db/query/prepared.ts'
+import { preparedInsert } from '#server/db/query/prepared-insert.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import type { InboxMailTable } from './inbox.tables.ts'
+
+export type MailRow = Selectable<InboxMailTable>
+
+export const insert = preparedInsert('inbox_mails', (insert) =>
+  insert.onConflict((conflict) => conflict.doNothing()),
+)
+
+/** Takes what is due, for one node: another one waits for these rows, and then finds none. */
+export const takeDue = (db: Tx, now: string): Promise<MailRow[]> =>
+  db.deleteFrom('inbox_mails').where('due_at', '<=', now).returningAll().execute()
+
+/** The ids of those events that the people have seen, as 'person id'. */
+export async function seen(db: Db, rows: readonly MailRow[]): Promise<Set<string>> {
+  const found = await db
+    .selectFrom('inbox')
+    .select(['user_id', 'id'])
+    .where(
+      'user_id',
+      'in',
+      listOf(
+        db,
+        rows.map((row) => row.user_id),
+      ),
+    )
+    .where(
+      'id',
+      'in',
+      listOf(
+        db,
+        rows.map((row) => row.id),
+      ),
+    )
+    .where('read_at', '<>', '')
+    .execute()
+  return new Set(found.map((row) => `${row.user_id} ${row.id}`))
+}
+
+export interface Addressee {
+  readonly id: string
+  readonly name: string
+  readonly email: string
+  readonly role: string
+}
+
+export const addressees = (db: Db, ids: readonly string[]): Promise<Addressee[]> =>
+  db
+    .selectFrom('users')
+    .select(['id', 'name', 'email', 'role'])
+    .where('id', 'in', listOf(db, ids))
+    .where('deactivated_at', 'is', null)
+    .execute()
+
+/** Those that are not deleted. */
+export const comments = (db: Db, ids: readonly string[]): Promise<{ id: string; text: string }[]> =>
+  db
+    .selectFrom('comments')
+    .select(['id', 'text'])
+    .where('id', 'in', listOf(db, ids))
+    .where('deleted_at', 'is', null)
+    .execute()

@@ -1,0 +1,67 @@
+/** What an entry says, in plain words. Pure. */
+import type { InboxKind } from '@task-manager/contract/inbox'
+import { shortDay } from '#server/core/day-words.ts'
+import type { InboxDetail } from './inbox-events.ts'
+
+const EXCERPT_MAX = 140
+
+/** A comment with the names of those who are mentioned, else as it was typed. */
+export const plainText = (text: string): string =>
+  text.replace(/\[(@[^[\]\n]{1,200})\]\(user:[0-9a-f-]{36}\)/g, '$1')
+
+/** A comment without the marks of Markdown that would get in the way. */
+function excerptOf(text: string): string {
+  const plain = plainText(text.slice(0, 4 * EXCERPT_MAX))
+    .replace(/[`*_~>#]+/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  return plain.length > EXCERPT_MAX ? `${plain.slice(0, EXCERPT_MAX - 1).trimEnd()}…` : plain
+}
+
+/** 'Fatuma', 'Fatuma and Tobias', 'Fatuma and 2 others' */
+function namesOf([first = 'Someone', second, ...others]: readonly string[]): string {
+  if (second === undefined) return first
+  return others.length === 0 ? `${first} and ${second}` : `${first} and ${others.length + 1} others`
+}
+
+export interface Said {
+  readonly kind: InboxKind
+  /** Of those who did it, the last one first. */
+  readonly names: readonly string[]
+  readonly count: number
+  /** Of the newest and the oldest event. */
+  readonly newest: InboxDetail
+  readonly oldest: InboxDetail
+  /** Of the only comment. */
+  readonly comment: string | null
+  readonly enquiry: { readonly name: string; readonly about: readonly string[] } | null
+  readonly today: string
+}
+
+const dueWords: Record<NonNullable<InboxDetail['due']>, (day: string) => string> = {
+  tomorrow: (day) => `Due on ${day}`,
+  today: () => 'Due today',
+  overdue: (day) => `Overdue since ${day}`,
+}
+
+const quoted = ({ names, count, comment }: Said, did: string): string => {
+  if (comment !== null) return `${namesOf(names)} ${did}: "${excerptOf(comment)}"`
+  return `${namesOf(names)} ${did}${count > Math.max(1, names.length) ? ` (${count} new)` : ''}`
+}
+
+const words: Record<InboxKind, (said: Said) => string> = {
+  assigned: ({ names }) => `${namesOf(names)} assigned you`,
+  unassigned: ({ names, newest }) => `${namesOf(names)} took you off "${newest.title ?? ''}"`,
+  mentioned: (said) => quoted(said, 'mentioned you'),
+  commented: (said) => quoted(said, 'commented'),
+  finished: ({ names }) => `${namesOf(names)} finished it`,
+  moved: ({ names, newest, oldest, today }) =>
+    `${namesOf(names)} moved the due date from ${shortDay(oldest.from ?? '', today)} to ${shortDay(newest.to ?? '', today)}`,
+  due: ({ newest: { due = 'today', to = '' }, today }) => dueWords[due](shortDay(to, today)),
+  unblocked: ({ newest }) =>
+    newest.title === undefined ? 'No longer waiting' : `No longer waiting: "${newest.title}" is done`,
+  enquiry: ({ enquiry }) =>
+    ['New enquiry from', [enquiry?.name, ...(enquiry?.about ?? [])].join(', ')].join(' '),
+}
+
+export const textOf = (said: Said): string => words[said.kind](said)

@@ -1,0 +1,12 @@
+import type { Feature } from '#server/core/feature.ts'
+import { inboxRoutes } from './inbox.routes.ts'
+import { ownFollowing, ownInbox, removeOld } from './inbox.service.ts'
+import { inboxEvents } from './inbox-live.service.ts'
+
+export const inboxFeature: Feature = {
+  name: 'inbox',
+  routes: [inboxRoutes],
+  topics: { inbox: inboxEvents },
+  upkeep: [removeOld],
+  ownData: { inbox: ownInbox, following: ownFollowing },
+}

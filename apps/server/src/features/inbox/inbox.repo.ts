@@ -1,0 +1,165 @@
+import { INBOX_MAX } from '@task-manager/contract/inbox'
+import { sql } from 'kysely'
+import type { Db } from '#server/db/open.ts'
+import { listOf, prepared } from '#server/db/query/prepared.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import type { InboxTable } from './inbox.tables.ts'
+
+export interface EventRow extends Omit<InboxTable, 'user_id' | 'event'> {
+  /** Null: the person does not see the task, or it is an enquiry. */
+  readonly title: string | null
+}
+
+interface Reader {
+  readonly userId: string
+  /** 1 for an administrator. */
+  readonly admin: number
+}
+
+/** The right to each entry is that of now: of a task that one does not see, only that one was taken off. */
+const own = (db: Db, param: (name: keyof Reader) => never) =>
+  db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('inbox')
+        .selectAll()
+        .where('user_id', '=', param('userId'))
+        .orderBy('id', 'desc')
+        .limit(INBOX_MAX)
+        .as('inbox'),
+    )
+    .leftJoin('tasks', (join) =>
+      join.onRef('tasks.id', '=', 'inbox.subject_id').on(
+        sql<boolean>`(${param('admin')} = 1 or exists (select 1 from task_assignees as mine
+            where mine.task_id = inbox.subject_id and mine.user_id = inbox.user_id))`,
+      ),
+    )
+    .where((eb) =>
+      eb.or([
+        eb('tasks.id', 'is not', null),
+        eb('inbox.kind', '=', 'unassigned'),
+        sql<boolean>`(inbox.kind = 'enquiry' and ${param('admin')} = 1)`,
+      ]),
+    )
+
+const reading = prepared<Reader, EventRow>((db, param) =>
+  own(db, param as never)
+    .select([
+      'inbox.id',
+      'inbox.kind',
+      'inbox.subject_id',
+      'inbox.actor_id',
+      'inbox.comment_id',
+      'inbox.detail',
+      'inbox.at',
+      'inbox.read_at',
+      'tasks.title',
+    ])
+    .orderBy('inbox.id', 'desc'),
+)
+
+/** The newest events that the person may see, newest first. */
+export const events = (db: Db, userId: string, isAdmin: boolean): Promise<EventRow[]> =>
+  reading(db, { userId, admin: isAdmin ? 1 : 0 })
+
+/** The number of unread entries that each of these people may see. */
+export async function unread(db: Db, userIds: readonly string[]): Promise<Map<string, number>> {
+  if (userIds.length === 0) return new Map()
+  const { rows } = await sql<{ id: string; n: number }>`
+    select user_id as id, count(*) as n from (
+      select distinct inbox.user_id, inbox.kind, inbox.subject_id from inbox
+      join users on users.id = inbox.user_id
+      where inbox.user_id in ${listOf(db, userIds)} and inbox.read_at = '' and (
+        inbox.kind = 'unassigned'
+        or (users.role = 'admin' and (inbox.kind = 'enquiry'
+          or exists (select 1 from tasks where tasks.id = inbox.subject_id)))
+        or exists (select 1 from task_assignees
+          where task_assignees.task_id = inbox.subject_id and task_assignees.user_id = inbox.user_id))) as entries
+    group by user_id`.execute(db)
+  const counts = new Map(rows.map(({ id, n }) => [id, Number(n)]))
+  return new Map(userIds.map((id) => [id, counts.get(id) ?? 0]))
+}
+
+/** Which events of a person are marked. */
+export interface Marked {
+  readonly userId: string
+  readonly ids?: readonly string[] | undefined
+  readonly upTo?: string | undefined
+  readonly task?: string | undefined
+}
+
+/** Sets when events were read; empty: not read. An id stands for its entry, without what came after it. */
+export async function mark(db: Tx, { userId, ids, upTo, task }: Marked, readAt: string): Promise<boolean> {
+  const isRead = readAt !== ''
+  const result = await db
+    .updateTable('inbox')
+    .set({ read_at: readAt })
+    .where('user_id', '=', userId)
+    .where('read_at', isRead ? '=' : '<>', '')
+    .$if(upTo !== undefined, (query) => query.where('id', '<=', upTo ?? ''))
+    .$if(task !== undefined, (query) => query.where('subject_id', '=', task ?? ''))
+    .$if(ids !== undefined, (query) =>
+      query.where(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('inbox as seen')
+            .select('seen.id')
+            .where('seen.user_id', '=', userId)
+            .where('seen.id', 'in', listOf(db, ids ?? []))
+            .whereRef('seen.subject_id', '=', 'inbox.subject_id')
+            .whereRef('seen.kind', '=', 'inbox.kind')
+            .whereRef('seen.read_at', '=', 'inbox.read_at')
+            .whereRef('seen.id', '>=', 'inbox.id'),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+export const comments = (db: Db, ids: readonly string[]): Promise<{ id: string; text: string }[]> =>
+  db.selectFrom('comments').select(['id', 'text']).where('id', 'in', listOf(db, ids)).execute()
+
+export interface EnquiryRow {
+  readonly id: string
+  readonly name: string
+  readonly plan: string | null
+  readonly price: string | null
+}
+
+export const enquiries = (db: Db, ids: readonly string[]): Promise<EnquiryRow[]> =>
+  db
+    .selectFrom('enquiries')
+    .select(['id', 'name', 'plan', 'price'])
+    .where('id', 'in', listOf(db, ids))
+    .execute()
+
+/** Deletes old events, and those of a person with more than they may have. */
+export async function removeOld(db: Db, before: string): Promise<void> {
+  await db.deleteFrom('inbox').where('at', '<', before).execute()
+  await sql`delete from inbox where (user_id, id) in (
+    select user_id, id from (
+      select user_id, id, row_number() over (partition by user_id order by id desc) as place from inbox
+      where user_id in (select user_id from inbox group by user_id having count(*) > ${INBOX_MAX})) as ranked
+    where place > ${INBOX_MAX})`.execute(db)
+}
+
+/** Deletes announcements to open screens, but not the newest row of the log: SQLite would use its `seq` again. */
+export async function removeAnnouncements(db: Db, before: string): Promise<void> {
+  await db
+    .deleteFrom('changes')
+    // As in the condition of the index.
+    .where(sql<boolean>`kind not in ('task.created', 'task.edited', 'task.ticked')`)
+    .where('kind', '=', 'inbox.changed')
+    .where('at', '<', before)
+    .where('seq', '<', (eb) => eb.selectFrom('changes').select((max) => max.fn.max('seq').as('seq')))
+    .execute()
+}
+
+/** For the export of a person's data. */
+export const choices = (db: Db, userId: string): Promise<{ task_id: string; following: number }[]> =>
+  db
+    .selectFrom('task_following')
+    .select(['task_id', 'following'])
+    .where('user_id', '=', userId)
+    .orderBy('task_id')
+    .execute()

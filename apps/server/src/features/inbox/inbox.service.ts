@@ -1,0 +1,163 @@
+/** What happened to the tasks that a person follows (decision T64). Everyone reads and marks only their own. */
+import { INBOX_DAYS, type InboxChoice, type InboxEntry, type InboxPage } from '@task-manager/contract/inbox'
+import * as z from 'zod/mini'
+import { type Actor, requireUser } from '#server/core/actor.ts'
+import type { Deps } from '#server/core/deps.ts'
+import type { Db } from '#server/db/open.ts'
+import { actorsById } from '#server/features/changes/changes.service.ts'
+import { readCursor, writeCursor } from '#server/features/cursors/cursors.service.ts'
+import { recheckActor } from '#server/features/sessions/sessions.service.ts'
+import { requireAccess } from '#server/features/tasks/tasks.service.ts'
+import { choose } from './feed.repo.ts'
+import { announce } from './feed.service.ts'
+import * as repo from './inbox.repo.ts'
+import type { InboxDetail } from './inbox-events.ts'
+import { textOf } from './inbox-words.ts'
+
+const DAY_MS = 86_400_000
+const PEOPLE_MAX = 20
+
+/** Events of one entry, newest first. */
+type Group = readonly [repo.EventRow, ...repo.EventRow[]]
+
+const groupsOf = (rows: readonly repo.EventRow[]): Group[] =>
+  [
+    ...Map.groupBy(rows, ({ kind, subject_id, read_at }) => `${kind} ${subject_id} ${read_at}`).values(),
+  ] as unknown as Group[]
+
+const isAdmin = ({ role }: Actor): boolean => role === 'admin'
+const distinct = (ids: readonly (string | null)[]): string[] => [...new Set(ids.filter((id) => id !== null))]
+
+/** The comment that an entry quotes: the only one that it is about. */
+const quotedIn = (group: Group): string | null => {
+  const ids = distinct(group.map((row) => row.comment_id))
+  return ids.length === 1 ? (ids[0] ?? null) : null
+}
+
+const detailOf = (row: repo.EventRow): InboxDetail => JSON.parse(row.detail) as InboxDetail
+
+async function toEntries(db: Db, groups: readonly Group[], today: string): Promise<InboxEntry[]> {
+  const people = await actorsById(db, distinct(groups.flat().map((row) => row.actor_id)))
+  const comments = new Map(
+    (await repo.comments(db, distinct(groups.map(quotedIn)))).map(({ id, text }) => [id, text]),
+  )
+  const about = groups.filter(([{ kind }]) => kind === 'enquiry').map(([{ subject_id }]) => subject_id)
+  const enquiries = new Map((await repo.enquiries(db, about)).map((row) => [row.id, row]))
+  return groups.map((group) => {
+    const [newest] = group
+    const oldest = group.at(-1) ?? newest
+    const actors = distinct(group.map((row) => row.actor_id))
+    const known = actors.flatMap((id) => people.get(id) ?? [])
+    const enquiry = enquiries.get(newest.subject_id)
+    return {
+      _id: newest.id,
+      kind: newest.kind,
+      task: newest.title === null ? null : { _id: newest.subject_id, title: newest.title },
+      enquiry: newest.kind === 'enquiry' ? newest.subject_id : null,
+      people: known
+        .slice(0, PEOPLE_MAX)
+        .map(({ _id, name, profileImageUrl }) => ({ _id: _id ?? '', name, profileImageUrl })),
+      count: group.length,
+      text: textOf({
+        kind: newest.kind,
+        names: actors.map((id) => people.get(id)?.name ?? 'A former member'),
+        count: group.length,
+        newest: detailOf(newest),
+        oldest: detailOf(oldest),
+        comment: comments.get(quotedIn(group) ?? '') ?? null,
+        enquiry: enquiry
+          ? { name: enquiry.name, about: [enquiry.plan, enquiry.price].filter((each) => each !== null) }
+          : null,
+        today,
+      }),
+      at: newest.at,
+      read: newest.read_at !== '',
+    }
+  })
+}
+
+/** The id of the last entry. */
+const Position = z.tuple([z.string()])
+
+interface Wanted {
+  readonly state: 'unread' | 'all'
+  readonly kind?: 'mentions' | undefined
+  readonly limit: number
+  readonly cursor?: string | undefined
+}
+
+export async function list(
+  { db, now }: Deps,
+  actor: Actor,
+  { state, kind, limit, cursor }: Wanted,
+): Promise<InboxPage> {
+  requireUser(actor)
+  const name = `inbox ${actor.id} ${state} ${kind ?? ''}`
+  const [before] = (await readCursor(db, name, cursor, Position)) ?? [null]
+  const all = groupsOf(await repo.events(db, actor.id, isAdmin(actor)))
+  const wanted = all.filter(
+    ([{ id, read_at, kind: each }]) =>
+      (state === 'all' || read_at === '') &&
+      (kind === undefined || each === 'mentioned') &&
+      (before === null || id < before),
+  )
+  const page = wanted.slice(0, limit)
+  const last = page.at(-1)?.[0]
+  return {
+    entries: await toEntries(db, page, now().toISOString().slice(0, 10)),
+    unread: all.filter(([{ read_at }]) => read_at === '').length,
+    nextCursor: wanted.length > limit && last ? await writeCursor(db, name, [last.id]) : null,
+  }
+}
+
+/** Returns the number of unread entries. */
+export async function mark(
+  deps: Deps,
+  actor: Actor,
+  { ids, upTo, task }: InboxChoice,
+  isRead: boolean,
+): Promise<number> {
+  requireUser(actor)
+  const { db, now } = deps
+  await db.transaction().execute(async (db) => {
+    requireUser(await recheckActor(db, actor))
+    const marked = { userId: actor.id, ids, upTo, task }
+    if (await repo.mark(db, marked, isRead ? now().toISOString() : '')) await announce(deps, db, [actor.id])
+  })
+  return (await repo.unread(db, [actor.id])).get(actor.id) ?? 0
+}
+
+/** Throws 404 for a task that the actor does not see. */
+export async function follow({ db }: Deps, actor: Actor, id: string, following: boolean): Promise<void> {
+  await requireAccess(db, actor, id)
+  await db.transaction().execute(async (db) => {
+    const now = await recheckActor(db, actor)
+    await requireAccess(db, now, id)
+    await choose(db, { task_id: id, user_id: actor.id, following: following ? 1 : 0 })
+  })
+}
+
+export async function removeOld({ db, now }: Deps): Promise<void> {
+  const before = (days: number) => new Date(now().getTime() - days * DAY_MS).toISOString()
+  await repo.removeOld(db, before(INBOX_DAYS))
+  await repo.removeAnnouncements(db, before(1))
+}
+
+/** For the export of a person's data. */
+export async function ownInbox(deps: Deps, actor: Actor): Promise<unknown> {
+  const { entries } = await list(deps, actor, { state: 'all', limit: Number.MAX_SAFE_INTEGER })
+  return entries.map(({ kind, task, enquiry, text, at, read }) => ({
+    kind,
+    task: task?._id ?? null,
+    enquiry,
+    text,
+    at,
+    read,
+  }))
+}
+
+export const ownFollowing = async ({ db }: Deps, actor: Actor): Promise<unknown> =>
+  (await repo.choices(db, actor.id)).map(({ task_id, following }) => ({
+    task: task_id,
+    following: following === 1,
+  }))

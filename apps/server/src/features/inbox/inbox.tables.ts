@@ -1,0 +1,36 @@
+import type { InboxKind } from '@task-manager/contract/inbox'
+import type { Instant } from '#server/db/instant.ts'
+
+/** One event for one person. Events of one subject and kind with the same `read_at` are shown as one entry. */
+export interface InboxTable {
+  user_id: string
+  /** The same for all people of an event; ascending in the order in which events were noticed. */
+  id: string
+  /** Unique for each person: the row of the log, or the task, its due date and the reminder. */
+  event: string
+  kind: InboxKind
+  /** A task, or with the kind 'enquiry' an enquiry. No reference: the feed deletes it. */
+  subject_id: string
+  /** Null: the server. Kept when the user is deleted. */
+  actor_id: string | null
+  comment_id: string | null
+  /** JSON of what the text needs. */
+  detail: string
+  at: Instant
+  /** Empty: unread. */
+  read_at: Instant
+}
+
+/** Who commented or was mentioned, and what was chosen. People who made a task or are assigned to it follow without a row. */
+export interface TaskFollowingTable {
+  /** No reference: it stays while the task is in the trash. */
+  task_id: string
+  user_id: string
+  /** 0: muted. */
+  following: number
+}
+
+/** An email about an event that waits in case it is seen; the same `id` as in the inbox, where it may be off. */
+export interface InboxMailTable extends Omit<InboxTable, 'event' | 'at' | 'read_at'> {
+  due_at: Instant
+}

@@ -1,0 +1,61 @@
+/** Fills the inbox and sends its emails: woken by changes of this process, and regularly for those of nodes that ended. */
+import type { Deps } from '#server/core/deps.ts'
+import { onChange } from '#server/features/changes/changes.service.ts'
+import { endWaits } from '#server/features/waiting/waiting.service.ts'
+import { feedInbox } from './feed.service.ts'
+import { mailInbox } from './inbox-mails.service.ts'
+
+const POLL_MS = 2000
+/** Delay after the first change, so that a burst is handled at once. */
+const DEBOUNCE_MS = 100
+
+/** The part of the application's logger that is used. */
+export interface InboxLog {
+  error(fields: object, message: string): void
+}
+
+/** `stop` resolves when the current round has ended. */
+export function startInbox(deps: Deps, log?: InboxLog): { stop(): Promise<void> } {
+  let stopped = false
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<void> | null = null
+  let again = false
+
+  async function round(): Promise<void> {
+    try {
+      // First, so that the same round notifies the people of these tasks.
+      await endWaits(deps)
+      await feedInbox(deps)
+      await mailInbox(deps)
+    } catch (error) {
+      // The changes stay in the log: the next round tries again.
+      log?.error({ event: 'inbox', err: error }, 'the inbox could not be filled')
+    }
+  }
+  const wakeIn = (ms: number): void => {
+    if (stopped) return
+    clearTimeout(timer)
+    timer = setTimeout(run, ms).unref()
+  }
+  function run(): void {
+    again = false
+    running = round().finally(() => {
+      running = null
+      wakeIn(again ? DEBOUNCE_MS : POLL_MS)
+    })
+  }
+  const unsubscribe = onChange(deps.db, () => {
+    if (again) return
+    again = true
+    if (running === null) wakeIn(DEBOUNCE_MS)
+  })
+  run()
+  return {
+    async stop() {
+      stopped = true
+      unsubscribe()
+      clearTimeout(timer)
+      await running
+    },
+  }
+}

@@ -1,0 +1,127 @@
+/** How news reach a person (decision T68): one matrix, quiet hours, and emails of what was not seen. */
+import { expect, test } from 'vitest'
+import type { Deps } from '#server/core/deps.ts'
+import { mailAssignments } from '#server/features/notices/notices.service.ts'
+import { describeEngines } from '#test/app.ts'
+import { admin, type Person, person, task } from '#test/factories.ts'
+import { feedInbox } from './feed.service.ts'
+import { mailInbox } from './inbox-mails.service.ts'
+
+const MAIL = {
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  MAIL_FROM: 'tasks@studio.test',
+  PUBLIC_URL: 'https://studio.test',
+}
+const mention = (who: Person) => `[@${who.name}](user:${who.id})`
+
+describeEngines(
+  'notifications',
+  (t) => {
+    const url = '/api/auth/notifications'
+    const get = async (as: Person) => (await t().call('GET', url, { as })).body
+    const put = (as: Person, body: unknown) => t().call('PUT', url, { as, body })
+    const later = (minutes: number): Deps => ({
+      ...t().deps,
+      now: () => new Date(t().deps.now().getTime() + minutes * 60_000),
+    })
+    const mailsTo = ({ email }: Person) =>
+      t()
+        .deps.db.selectFrom('outbox')
+        .select(['kind', 'subject', 'text', 'thread', 'next_attempt_at'])
+        .where('recipient', '=', email)
+        .orderBy('id')
+        .execute()
+    const comment = async (as: Person, taskId: string, text: string): Promise<string> =>
+      (await t().call('POST', `/api/tasks/${taskId}/comments`, { as, body: { text } })).body.comment._id
+    const team = async () => {
+      const [chief, one] = [await admin(t(), 'Amani'), await person(t())]
+      await feedInbox(t().deps)
+      await mailAssignments(t().deps)
+      return { chief, one }
+    }
+
+    test('begin with everything in the inbox, and take over the choices of emails [T68] [A17]', async () => {
+      const { one } = await team()
+      const first = await get(one)
+      expect(first).toMatchObject({ quiet: null, daily: false })
+      const on = (way: string) => Object.keys(first.kinds).filter((kind) => first.kinds[kind][way])
+      expect(on('inbox')).toHaveLength(9)
+      expect(on('mail')).toEqual(['assigned', 'mentioned', 'due'])
+      expect(on('push')).toEqual([])
+      await t().call('PUT', '/api/auth/profile', {
+        as: one,
+        body: { mails: { assigned: false, overdue: false }, mailsDaily: true },
+      })
+      expect(await get(one)).toMatchObject({
+        daily: true,
+        kinds: { assigned: { mail: false }, due: { mail: true } },
+      })
+      const changed = await put(one, {
+        kinds: { assigned: { mail: true }, due: { mail: false }, commented: { inbox: false, push: true } },
+        quiet: { from: '19:00', to: '07:30' },
+        daily: false,
+      })
+      expect(changed.status).toBe(200)
+      expect(changed.body).toEqual(await get(one))
+      expect(changed.body).toMatchObject({
+        kinds: {
+          assigned: { inbox: true, mail: true },
+          commented: { inbox: false, mail: false, push: true },
+        },
+        quiet: { from: '19:00', to: '07:30' },
+      })
+      const { body: profile } = await t().call('GET', '/api/auth/profile', { as: one })
+      expect(profile.mails).toMatchObject({ assigned: true, 'due-tomorrow': false, overdue: false })
+      expect((await put(one, { quiet: null })).body).toMatchObject({ quiet: null, daily: false })
+      for (const body of [
+        { quiet: { from: '7', to: '8' } },
+        { daily: 'no' },
+        { kinds: { moved: { mail: 1 } } },
+      ])
+        expect((await put(one, body)).status).toBe(422)
+    })
+
+    test('leave a kind out of the inbox that is off there [T68]', async () => {
+      const { chief, one } = await team()
+      await put(one, { kinds: { commented: { inbox: false } } })
+      const { _id } = await task(t(), chief, [one])
+      await comment(chief, _id, 'Quiet')
+      await feedInbox(t().deps)
+      const { entries } = (await t().call('GET', '/api/inbox', { as: one })).body
+      expect(entries.map(({ kind }: { kind: string }) => kind)).toEqual(['assigned'])
+    })
+
+    test('of comments are emails with their text, two minutes later, in a thread for each task [T68]', async () => {
+      const { chief, one } = await team()
+      await put(one, { kinds: { commented: { mail: true }, assigned: { mail: false } } })
+      const { _id } = await task(t(), chief, [one], { title: 'Paint' })
+      await comment(chief, _id, `First ${mention(one)}`)
+      await comment(chief, _id, 'Second')
+      const gone = await comment(chief, _id, 'Deleted secret')
+      await t().call('DELETE', `/api/comments/${gone}`, { as: chief })
+      await feedInbox(t().deps)
+      expect(await mailInbox(later(1))).toBe(0)
+      expect(await Promise.all([mailInbox(later(3)), mailInbox(later(3))])).toContain(1)
+      const [mail, ...more] = await mailsTo(one)
+      expect(more).toEqual([])
+      expect(mail).toMatchObject({ kind: 'inbox', subject: 'Paint', thread: `task-${_id}` })
+      expect(mail?.text).toContain(`First @${one.name}`)
+      expect(mail?.text).toContain('Second')
+      expect(mail?.text).toContain(`https://studio.test/tasks/${_id}`)
+      expect(mail?.text).not.toContain('secret')
+    })
+
+    test('are not mailed of what was seen, or may not be seen any more [T68]', async () => {
+      const { chief, one } = await team()
+      const two = await person(t())
+      const { _id } = await task(t(), chief, [one, two])
+      await comment(chief, _id, `${mention(one)} ${mention(two)}`)
+      await feedInbox(t().deps)
+      await t().call('POST', '/api/inbox/read', { as: one, body: { task: _id } })
+      await t().call('PATCH', `/api/tasks/${_id}`, { as: chief, body: { assignedTo: [one.id] } })
+      expect(await mailInbox(later(3))).toBe(0)
+      expect([...(await mailsTo(one)), ...(await mailsTo(two))]).toEqual([])
+    })
+  },
+  MAIL,
+)

@@ -1,0 +1,42 @@
+import type { Generated } from 'kysely'
+import type { Instant } from '#server/db/instant.ts'
+
+/** Emails to be sent: written in the transaction of their cause, sent after it. */
+export interface OutboxTable {
+  id: string
+  /** 'enquiry', 'reset', 'invitation', 'assigned' …; docs/product/people.md lists all. */
+  kind: string
+  /** Null: CONTACT_TO as it is configured when the mail is sent. */
+  recipient: string | null
+  reply_name: string | null
+  reply_address: string | null
+  subject: string
+  /** Emptied after sending, because an email may contain a secret link. */
+  text: string
+  /** The HTML version; emptied with the text. */
+  html: string | null
+  state: 'pending' | 'sent' | 'failed'
+  attempts: number
+  next_attempt_at: Instant
+  /** The link that turns this kind of email off, or null. */
+  off_link: Generated<string | null>
+  /** Mail programs show emails with the same one together; null: none. */
+  thread: Generated<string | null>
+  /** Until then one worker has claimed it. */
+  lease_until: Instant | null
+  /** From then on it is not sent any more. */
+  expires_at: Instant | null
+  last_error: string | null
+  sent_at: Instant | null
+  enquiry_id: string | null
+  created_at: Instant
+}
+
+export interface OutboxAttemptTable {
+  id: string
+  mail_id: string
+  at: Instant
+  outcome: 'sent' | 'failed'
+  /** What the mail server said. */
+  detail: string
+}

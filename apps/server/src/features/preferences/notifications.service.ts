@@ -1,0 +1,104 @@
+/** How news reach a person (decision T68): one matrix over the choices of emails (A17) and those that came later. */
+import { type InboxKind, inboxKinds } from '@task-manager/contract/inbox'
+import type { Notifications, NotificationsChange, Quiet, Ways } from '@task-manager/contract/notifications'
+import type { MailKind, PreferencesChange } from '@task-manager/contract/preferences'
+import { type Actor, requireUser } from '#server/core/actor.ts'
+import type { Deps } from '#server/core/deps.ts'
+import type { Db } from '#server/db/open.ts'
+import * as repo from './preferences.repo.ts'
+import { changePreferences } from './preferences.service.ts'
+
+/** Emails of these kinds are chosen by other names too. */
+const mailsOf: Partial<Record<InboxKind, readonly MailKind[]>> = {
+  assigned: ['assigned'],
+  due: ['due-tomorrow', 'due-today', 'overdue'],
+  enquiry: ['enquiry'],
+}
+
+type Chosen = Partial<Record<InboxKind, Partial<Ways>>>
+
+/** Of a new account: everything in the inbox, mentions by email beside those that `mailsOf` names. */
+const defaultWays = (kind: InboxKind): Ways => ({ inbox: true, mail: kind === 'mentioned', push: false })
+
+const chosenIn = (row: repo.PreferenceRow | undefined): Chosen => JSON.parse(row?.ways ?? '{}') as Chosen
+
+function mailIn(row: repo.PreferenceRow | undefined, kind: InboxKind): boolean | undefined {
+  if (kind === 'enquiry') return row?.enquiry_mails === 1
+  const names = mailsOf[kind]
+  if (names === undefined) return undefined
+  const off = JSON.parse(row?.mails_off ?? '[]') as MailKind[]
+  return names.some((name) => !off.includes(name))
+}
+
+function toNotifications(row: repo.PreferenceRow | undefined): Notifications {
+  const chosen = chosenIn(row)
+  const waysOf = (kind: InboxKind): Ways => {
+    const ways = { ...defaultWays(kind), ...chosen[kind] }
+    return { ...ways, mail: mailIn(row, kind) ?? ways.mail }
+  }
+  return {
+    kinds: Object.fromEntries(inboxKinds.map((kind) => [kind, waysOf(kind)])) as Notifications['kinds'],
+    quiet: row === undefined || row.quiet === '' ? null : (JSON.parse(row.quiet) as Quiet),
+    daily: row?.mails_daily === 1,
+  }
+}
+
+export interface PersonNotifications extends Notifications {
+  readonly timeZone: string
+}
+
+/** By user id, for all of them. */
+export async function notificationsOf(
+  db: Db,
+  userIds: readonly string[],
+): Promise<(userId: string) => PersonNotifications> {
+  const rows = new Map((await repo.rowsOf(db, userIds)).map((row) => [row.user_id, row]))
+  const of = (row: repo.PreferenceRow | undefined) => ({
+    ...toNotifications(row),
+    timeZone: row?.time_zone ?? '',
+  })
+  const known = new Map([...rows].map(([id, row]) => [id, of(row)]))
+  const others = of(undefined)
+  return (userId) => known.get(userId) ?? others
+}
+
+export async function ownNotifications(db: Db, actor: Actor): Promise<Notifications> {
+  requireUser(actor)
+  return toNotifications((await repo.rowsOf(db, [actor.id]))[0])
+}
+
+/** Choices of emails that have names of their own. */
+function mailsAfter(kinds: NonNullable<NotificationsChange['kinds']>, now: Notifications) {
+  const mails: NonNullable<PreferencesChange['mails']> = {}
+  for (const kind of inboxKinds) {
+    const mail = kinds[kind]?.mail
+    // Of several, those that were off alone stay off.
+    if (mail !== undefined && mail !== now.kinds[kind].mail)
+      for (const name of mailsOf[kind] ?? []) mails[name] = mail
+  }
+  return mails
+}
+
+function chosenAfter(kinds: NonNullable<NotificationsChange['kinds']>, before: Chosen): Chosen {
+  const chosen = { ...before }
+  for (const kind of inboxKinds) {
+    const given = Object.entries(kinds[kind] ?? {}).filter(([, on]) => on !== undefined)
+    if (given.length > 0) chosen[kind] = { ...chosen[kind], ...Object.fromEntries(given) }
+  }
+  return chosen
+}
+
+export async function changeNotifications(
+  deps: Deps,
+  actor: Actor,
+  { kinds = {} as NonNullable<NotificationsChange['kinds']>, quiet, daily }: NotificationsChange,
+): Promise<Notifications> {
+  requireUser(actor)
+  await changePreferences(deps, actor, (row) => ({
+    mails: mailsAfter(kinds, toNotifications(row)),
+    mailsDaily: daily,
+    ways: JSON.stringify(chosenAfter(kinds, chosenIn(row))),
+    quiet: quiet === undefined ? undefined : quiet === null ? '' : JSON.stringify(quiet),
+  }))
+  return await ownNotifications(deps.db, actor)
+}

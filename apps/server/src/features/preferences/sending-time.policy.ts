@@ -1,0 +1,46 @@
+/** When an email may be sent: not in a person's quiet hours, in their time zone. Pure. */
+import type { Quiet } from '@task-manager/contract/notifications'
+
+const MINUTE_MS = 60_000
+const DAY = 24 * 60
+/** 8:00 */
+const MORNING = 8 * 60
+
+const minutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone)
+  if (known) return known
+  const options = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+  let format: Intl.DateTimeFormat
+  try {
+    format = new Intl.DateTimeFormat('en-GB', { ...options, ...(zone === '' ? {} : { timeZone: zone }) })
+  } catch {
+    // A zone that this platform does not know: the server's own.
+    format = new Intl.DateTimeFormat('en-GB', options)
+  }
+  formats.set(zone, format)
+  return format
+}
+
+/** The instant of the next `to` after `now`, by whole minutes. */
+const next = (now: Date, local: number, to: number): Date =>
+  new Date(Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS + ((to - local + DAY) % DAY || DAY) * MINUTE_MS)
+
+/** `now`, or the end of the quiet hours that it is in. */
+export function afterQuiet(now: Date, zone: string, quiet: Quiet | null): Date {
+  if (quiet === null) return now
+  const [local, from, to] = [formatOf(zone).format(now), quiet.from, quiet.to].map(minutes) as [
+    number,
+    number,
+    number,
+  ]
+  const isQuiet = from <= to ? local >= from && local < to : local >= from || local < to
+  return isQuiet ? next(now, local, to) : now
+}
+
+/** The next 8:00. */
+export const nextMorning = (now: Date, zone: string): Date =>
+  next(now, minutes(formatOf(zone).format(now)), MORNING)

@@ -1,0 +1,27 @@
+import type { InboxEntry } from '@task-manager/contract/inbox'
+import { BellOff, Check, CircleDot } from 'lucide-react'
+import { ActionsItem, ActionsMenu } from '#web/ui/menu/actions-menu.tsx'
+
+interface Props {
+  entry: InboxEntry
+  anchor: HTMLButtonElement
+  onMark: (read: boolean) => void
+  onMute: () => void
+  onClosed: () => void
+}
+
+/** The actions of an entry. One menu serves all. */
+export function InboxMenu({ entry: { text, read, task }, anchor, onMark, onMute, onClosed }: Props) {
+  return (
+    <ActionsMenu of={text} anchor={anchor} onClosed={onClosed}>
+      <ActionsItem icon={read ? CircleDot : Check} onClick={() => onMark(!read)}>
+        {read ? 'Mark as unread' : 'Mark as read'}
+      </ActionsItem>
+      {task && (
+        <ActionsItem icon={BellOff} onClick={onMute}>
+          Mute this task
+        </ActionsItem>
+      )}
+    </ActionsMenu>
+  )
+}

@@ -1,0 +1,101 @@
+import type { InboxEntry } from '@task-manager/contract/inbox'
+import { Clock, Ellipsis, Mail } from 'lucide-react'
+import { Link } from 'react-router'
+import { taskPageOf } from '#web/lib/session/roles.ts'
+import { ago, formatDateTime } from '#web/lib/time/ago.ts'
+import { Avatar } from '#web/ui/avatar/avatar.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+
+/** Null: the reader no longer sees the task. */
+function addressOf({ task, enquiry }: InboxEntry): string | null {
+  if (enquiry !== null) return `/admin/enquiries?enquiry=${enquiry}`
+  return task && taskPageOf(task._id)
+}
+
+/** One face, and how many more. */
+function Faces({ entry: { people, kind } }: { entry: InboxEntry }) {
+  const [first, ...others] = people
+  const Icon = kind === 'enquiry' ? Mail : Clock
+  return (
+    <span aria-hidden="true" className="flex shrink-0 items-center gap-1">
+      {first ? (
+        <Avatar name={first.name} image={first.profileImageUrl} size="small" />
+      ) : (
+        <span className="grid size-7 place-items-center rounded-full bg-sunken text-ink-2">
+          <Icon size={16} />
+        </span>
+      )}
+      {others.length > 0 && (
+        <span className="text-xs font-semibold text-ink-2 tabular-nums max-sm:hidden">+{others.length}</span>
+      )}
+    </span>
+  )
+}
+
+interface Props {
+  entry: InboxEntry
+  onOpen: () => void
+  onMenu: (anchor: HTMLButtonElement) => void
+}
+
+/** Who did what, the task below, and when. */
+export function InboxRow({ entry, onOpen, onMenu }: Props) {
+  const { text, task, at, read } = entry
+  const address = addressOf(entry)
+  const words = (
+    <>
+      <span
+        dir="auto"
+        className={classNames('line-clamp-2 sm:line-clamp-1', read ? 'text-ink-2' : 'font-semibold')}
+      >
+        {text}
+        {!read && <span className="sr-only"> (unread)</span>}
+      </span>
+      <span className="flex text-xs text-ink-2">
+        {task && (
+          <span dir="auto" className="mr-2 truncate">
+            {task.title}
+          </span>
+        )}
+        <span className="shrink-0 sm:hidden">{ago(at, Date.now())}</span>
+      </span>
+    </>
+  )
+  return (
+    <li
+      data-entry={entry._id}
+      className="relative flex min-h-13 items-center gap-3 border-b border-hairline py-1.5 -outline-offset-2 hover:bg-sunken has-focus-visible:bg-sunken has-focus-visible:outline-2 has-focus-visible:outline-focus"
+    >
+      <span aria-hidden="true" className={classNames('size-2 shrink-0 rounded-full', !read && 'bg-focus')} />
+      <Faces entry={entry} />
+      {address === null ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keys move through every entry
+        <div data-row tabIndex={0} className="min-w-0 flex-1 outline-none">
+          {words}
+        </div>
+      ) : (
+        <Link
+          data-row
+          to={address}
+          // The whole row opens it.
+          className="min-w-0 flex-1 outline-none after:absolute after:inset-0"
+          onClick={onOpen}
+        >
+          {words}
+        </Link>
+      )}
+      <time dateTime={at} title={formatDateTime(at)} className="shrink-0 text-xs text-ink-2 max-sm:hidden">
+        {ago(at, Date.now())}
+      </time>
+      <button
+        type="button"
+        aria-haspopup="menu"
+        aria-label={`Actions for ${text}`}
+        onClick={(event) => onMenu(event.currentTarget)}
+        className="relative -mr-1.5 grid size-7 shrink-0 place-items-center rounded-md text-ink-2 hover:bg-hairline max-md:size-11 pointer-coarse:size-11"
+      >
+        <Ellipsis size={16} aria-hidden="true" />
+      </button>
+    </li>
+  )
+}

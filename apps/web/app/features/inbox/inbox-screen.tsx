@@ -1,0 +1,136 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import type { InboxEntry } from '@task-manager/contract/inbox'
+import { useRef, useState } from 'react'
+import { toast } from 'react-hot-toast/headless'
+import { useSearchParams } from 'react-router'
+import { messageOf } from '#web/lib/http/api-error.ts'
+import { queryFailure } from '#web/lib/http/query-failure.ts'
+import { formatNumber, today } from '#web/lib/time/format.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { LinkButton } from '#web/ui/link-button.tsx'
+import { CountTabs, tabIdOf } from '#web/ui/list/count-tabs.tsx'
+import { LoadMore } from '#web/ui/list/load-more.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { byDay } from './days.ts'
+import { type InboxTab, inboxList, mark, muteTask, unreadCount } from './inbox.queries.ts'
+import { InboxMenu } from './inbox-menu.tsx'
+import { InboxRow } from './inbox-row.tsx'
+import { useInboxKeys } from './use-inbox-keys.ts'
+
+const PANEL_ID = 'inbox'
+
+const empty: Record<InboxTab, { title: string; text: string }> = {
+  unread: { title: "You're up to date", text: 'New comments, assignments and due dates appear here.' },
+  all: { title: 'Nothing yet', text: 'Comments, assignments and due dates of your tasks appear here.' },
+  mentions: { title: 'No mentions', text: 'Comments in which someone writes @ and your name appear here.' },
+}
+
+const failed = (error: unknown): void => void toast.error(messageOf(error))
+
+/** News of the tasks that one follows (decision T64). The address names the tab. */
+export function InboxScreen() {
+  const [address, setAddress] = useSearchParams()
+  const given = address.get('tab')
+  const tab: InboxTab = given === 'all' || given === 'mentions' ? given : 'unread'
+  const { data: count = 0 } = useQuery(unreadCount)
+  const list = useInfiniteQuery(inboxList(tab))
+  const entries = list.data?.pages.flatMap((page) => page.entries)
+  const [menu, setMenu] = useState<{ entry: InboxEntry; anchor: HTMLButtonElement } | null>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const entry = (id: string): InboxEntry | undefined => entries?.find(({ _id }) => _id === id)
+  const markOne = (id: string, read: boolean): void => void mark({ ids: [id] }, read).catch(failed)
+  const mute = (id: string): void => {
+    const task = entry(id)?.task
+    if (!task) return
+    muteTask(task._id).then(() => toast.success('Task muted. Mentions still reach you.'), failed)
+  }
+  useInboxKeys(panel, entries, { mark: markOne, mute })
+  const readAll = (): void => {
+    const unread = entries?.filter(({ read }) => !read).map(({ _id }) => _id) ?? []
+    const [newest] = entries ?? []
+    // What arrives meanwhile stays unread.
+    const choice = tab === 'mentions' || !newest ? { ids: unread } : { all: true as const, upTo: newest._id }
+    mark(choice, true).catch(failed)
+  }
+  return (
+    <div className="max-w-225">
+      <div className="mb-2 flex flex-wrap items-center gap-x-3 gap-y-2">
+        <h1 className="mr-auto text-page">Inbox</h1>
+        <Button
+          variant="outline"
+          size="small"
+          disabled={!entries?.some(({ read }) => !read)}
+          onClick={readAll}
+        >
+          Mark all read
+        </Button>
+        <LinkButton to="/account?tab=notifications" variant="outline" size="small">
+          <span className="sm:hidden">Settings</span>
+          <span className="max-sm:hidden">Notification settings</span>
+        </LinkButton>
+      </div>
+      <CountTabs<InboxTab>
+        label="Inbox"
+        panelId={PANEL_ID}
+        tabs={[
+          { value: 'unread', label: 'Unread', count: count > 0 ? formatNumber(count) : '' },
+          { value: 'all', label: 'All', count: '' },
+          { value: 'mentions', label: 'Mentions', count: '' },
+        ]}
+        value={tab}
+        onChange={(next) => setAddress(next === 'unread' ? {} : { tab: next }, { replace: true })}
+      />
+      <div
+        ref={panel}
+        id={PANEL_ID}
+        role="tabpanel"
+        aria-labelledby={tabIdOf(PANEL_ID)}
+        aria-busy={list.isFetching}
+      >
+        {entries === undefined ? (
+          list.isError ? (
+            <ErrorState title="Your inbox couldn't be loaded" {...queryFailure(list)} />
+          ) : (
+            <Skeleton className="mt-4 h-80" />
+          )
+        ) : entries.length === 0 ? (
+          <EmptyState {...empty[tab]} className="mt-4" />
+        ) : (
+          <>
+            {byDay(entries, today()).map(({ name, entries }) => (
+              <section key={name} aria-label={name}>
+                <h2 className="pt-5 pb-2 text-sm font-semibold text-ink-2">{name}</h2>
+                <ul className="border-t border-hairline">
+                  {entries.map((each) => (
+                    <InboxRow
+                      key={`${each.kind} ${each.task?._id ?? each.enquiry ?? each._id} ${each.read ? each._id : ''}`}
+                      entry={each}
+                      onOpen={() => {
+                        if (!each.read) markOne(each._id, true)
+                      }}
+                      onMenu={(anchor) => setMenu({ entry: each, anchor })}
+                    />
+                  ))}
+                </ul>
+              </section>
+            ))}
+            <p className="mt-6 text-xs text-ink-2 pointer-coarse:hidden">
+              j k move · Enter open · e read · u unread · m mute
+            </p>
+          </>
+        )}
+        <LoadMore what="entries" list={list} />
+        {menu && (
+          <InboxMenu
+            {...menu}
+            onMark={(read) => markOne(menu.entry._id, read)}
+            onMute={() => mute(menu.entry._id)}
+            onClosed={() => setMenu(null)}
+          />
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+/** Queries of the inbox, and what a change invalidates. The live stream sets the count. */
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { followTask, type InboxChoice, listInbox, readInbox, unreadInbox } from '@task-manager/contract/inbox'
+import { api } from '#web/lib/http/api.ts'
+import { queryClient } from '#web/lib/http/query-client.ts'
+
+const PAGE = 50
+
+/** The tabs of the screen. */
+export type InboxTab = 'unread' | 'all' | 'mentions'
+
+const filters = {
+  unread: { state: 'unread' },
+  all: { state: 'all' },
+  mentions: { state: 'all', kind: 'mentions' },
+} as const
+
+/** The number of unread entries. */
+export const unreadCount = queryOptions({
+  queryKey: ['inbox', 'count'],
+  queryFn: async ({ signal }) =>
+    (await api(listInbox, { query: { state: 'unread', limit: '1' }, signal })).unread,
+})
+
+export const inboxList = (tab: InboxTab) =>
+  infiniteQueryOptions({
+    queryKey: ['inbox', 'list', tab],
+    queryFn: ({ pageParam: cursor, signal }) =>
+      api(listInbox, {
+        query: { ...filters[tab], limit: String(PAGE), ...(cursor && { cursor }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextCursor,
+    placeholderData: keepPreviousData,
+  })
+
+/** Resolves when the shown list is fetched again. Returns the number of unread entries. */
+export async function mark(choice: InboxChoice, read: boolean): Promise<number> {
+  const { unread } = await api(read ? readInbox : unreadInbox, { body: choice })
+  queryClient.setQueryData(unreadCount.queryKey, unread)
+  await queryClient.invalidateQueries({ queryKey: ['inbox', 'list'] })
+  return unread
+}
+
+export async function muteTask(id: string): Promise<void> {
+  await api(followTask, { params: { id }, body: { following: false } })
+  await mark({ task: id }, true)
+}
