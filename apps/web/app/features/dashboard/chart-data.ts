@@ -19,22 +19,22 @@ export const distributionOf = (
   {
     label: 'Pending',
     value: counts.Pending,
-    fill: 'fill-purple-fill',
-    dot: 'bg-purple-fill',
+    fill: 'fill-purple-chart',
+    dot: 'bg-purple-chart',
     to: linkOf('Pending'),
   },
   {
     label: 'In Progress',
     value: counts.InProgress,
-    fill: 'fill-cyan-fill',
-    dot: 'bg-cyan-fill',
+    fill: 'fill-cyan-chart',
+    dot: 'bg-cyan-chart',
     to: linkOf('In Progress'),
   },
   {
     label: 'Completed',
     value: counts.Completed,
-    fill: 'fill-green-fill',
-    dot: 'bg-green-fill',
+    fill: 'fill-green-chart',
+    dot: 'bg-green-chart',
     to: linkOf('Completed'),
   },
 ]
@@ -44,15 +44,15 @@ export const prioritiesOf = (
   { taskPriorityLevels: counts }: Dashboard['charts'],
   linkOf: (priority: Priority) => To,
 ): ChartValue[] => [
-  { label: 'Low', value: counts.Low, fill: 'fill-green-fill', dot: 'bg-green-fill', to: linkOf('Low') },
+  { label: 'Low', value: counts.Low, fill: 'fill-green-chart', dot: 'bg-green-chart', to: linkOf('Low') },
   {
     label: 'Medium',
     value: counts.Medium,
-    fill: 'fill-orange-fill',
-    dot: 'bg-orange-fill',
+    fill: 'fill-orange-chart',
+    dot: 'bg-orange-chart',
     to: linkOf('Medium'),
   },
-  { label: 'High', value: counts.High, fill: 'fill-red-fill', dot: 'bg-red-fill', to: linkOf('High') },
+  { label: 'High', value: counts.High, fill: 'fill-red-chart', dot: 'bg-red-chart', to: linkOf('High') },
 ]
 
 /** The chart in one sentence, for screen readers. */

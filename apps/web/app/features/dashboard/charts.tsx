@@ -26,7 +26,7 @@ export function Charts({ user, charts }: { user: User; charts: Dashboard['charts
             unit: charts.taskDistribution.All === 1 ? 'task' : 'tasks',
           }}
           fallback={<DonutSkeleton />}
-          failure="The chart could not be drawn."
+          failure="Couldn't draw the chart."
         />
       </ChartCard>
       <ChartCard title="Task Priority Levels" column="Priority" values={priorities} legend={false}>
@@ -34,7 +34,7 @@ export function Charts({ user, charts }: { user: User; charts: Dashboard['charts
           load={loadBars}
           props={{ values: priorities, label: chartSentence('Tasks by priority', priorities) }}
           fallback={<BarSkeleton />}
-          failure="The chart could not be drawn."
+          failure="Couldn't draw the chart."
         />
       </ChartCard>
     </div>
@@ -48,33 +48,16 @@ export function NoCharts() {
       {['Task Distribution', 'Task Priority Levels'].map((title) => (
         <section key={title} className={chartClass}>
           <h2 className="text-base">{title}</h2>
-          <p className="mt-1 text-ink-2">Drawn with the first task.</p>
+          <p className="mt-1 text-ink-2">Appears after your first task.</p>
         </section>
       ))}
     </div>
   )
 }
 
-function DonutSkeleton() {
-  return (
-    <div className="grid h-[325px] w-[325px] max-w-full place-items-center">
-      <div
-        aria-hidden="true"
-        className="size-65 max-w-full animate-pulse rounded-full border-30 border-hairline"
-      />
-    </div>
-  )
-}
-
-function BarSkeleton() {
-  return (
-    <div className="flex h-[300px] w-full max-w-90 items-end justify-around pb-7">
-      <Skeleton className="h-3/5 w-12 rounded-b-none" />
-      <Skeleton className="h-4/5 w-12 rounded-b-none" />
-      <Skeleton className="h-2/5 w-12 rounded-b-none" />
-    </div>
-  )
-}
+/** The room of a chart that is not drawn yet. */
+const DonutSkeleton = () => <div className="h-[325px]" />
+const BarSkeleton = () => <div className="h-[300px]" />
 
 export function ChartsSkeleton() {
   return (

@@ -1,21 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Dashboard } from '@task-manager/contract/dashboard'
+import { type ReactNode, Suspense } from 'react'
 import { FirstPaint } from '#web/lib/browser/first-paint.tsx'
 import { queryFailure } from '#web/lib/http/query-failure.ts'
 import { isAdmin } from '#web/lib/session/roles.ts'
 import { useUser } from '#web/lib/session/session.ts'
 import { useToday } from '#web/lib/time/use-today.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { onDemand } from '#web/ui/on-demand.ts'
 import { Charts, ChartsSkeleton, NoCharts } from './charts.tsx'
 import { dashboardOf } from './dashboard.queries.ts'
-import { FirstSteps } from './first-steps.tsx'
 import { Greeting } from './greeting.tsx'
 import { RecentTasks, RecentTasksSkeleton } from './recent-tasks.tsx'
 import { StatCards, StatCardsSkeleton } from './stat-cards.tsx'
 import { useNarrow } from './use-narrow.ts'
 
+// Only an installation without tasks has them.
+const FirstSteps = onDemand(() => import('./first-steps.tsx').catch(() => ({ default: () => null })))
+
+const dayGrid = 'grid grid-cols-1 gap-x-12 gap-y-6 xl:grid-cols-[minmax(0,1fr)_19rem]'
+
+interface Props {
+  /** My day. */
+  day: ReactNode
+  /** Beside it on wide screens; for administrators. */
+  waiting?: ReactNode
+}
+
 /** Both dashboards: all tasks for administrators, their own for members. */
-export function DashboardScreen() {
+export function DashboardScreen({ day: myDay, waiting }: Props) {
   const user = useUser()
   const day = useToday()
   const narrow = useNarrow()
@@ -31,6 +44,13 @@ export function DashboardScreen() {
     ) : (
       <Charts key="charts" user={user} charts={known.charts} />
     )
+  const hasTasks = (data?.statistics.totalTasks ?? 0) > 0
+  const besides = hasTasks && (
+    <div key="day" className={waiting ? dayGrid : undefined}>
+      {myDay}
+      {waiting}
+    </div>
+  )
   const recent = (known: Dashboard) => (
     <RecentTasks
       key="recent"
@@ -44,12 +64,18 @@ export function DashboardScreen() {
       <Greeting user={user} today={day} overdue={data?.statistics.overdueTasks} />
       {data ? (
         <>
+          {narrow && hasTasks && myDay}
           <StatCards user={user} statistics={data.statistics} />
-          {isAdmin(user) && data.statistics.totalTasks === 0 && <FirstSteps />}
-          {narrow ? [recent(data), charts(data)] : [charts(data), recent(data)]}
+          {isAdmin(user) && data.statistics.totalTasks === 0 && (
+            <Suspense>
+              <FirstSteps />
+            </Suspense>
+          )}
+          {narrow && hasTasks && waiting}
+          {narrow ? [recent(data), charts(data)] : [besides, charts(data), recent(data)]}
         </>
       ) : error ? (
-        <ErrorState title="The dashboard could not be loaded." {...queryFailure(query)} />
+        <ErrorState title="Couldn't load the dashboard." {...queryFailure(query)} />
       ) : (
         <>
           <p role="status" className="sr-only">

@@ -1,4 +1,5 @@
 import { arc, pie } from 'd3-shape'
+import { Link } from 'react-router'
 import { formatNumber } from '#web/lib/time/format.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import type { ChartValue } from './chart-data.ts'
@@ -22,29 +23,42 @@ export default function DonutChart({
 }) {
   const total = values.reduce((sum, mark) => sum + mark.value, 0)
   const several = values.filter((mark) => mark.value > 0).length > 1
+  const drawn = slices.padAngle(several ? 0.014 : 0)(values)
+  const viewBox = `${-SIZE / 2} ${-SIZE / 2} ${SIZE} ${SIZE}`
   return (
-    <svg
-      role="img"
-      aria-label={label}
-      viewBox={`${-SIZE / 2} ${-SIZE / 2} ${SIZE} ${SIZE}`}
-      className="h-[325px] max-w-full"
-    >
-      <path d={ring({ startAngle: 0, endAngle: 2 * Math.PI }) ?? ''} className="fill-sunken" />
-      {slices
-        .padAngle(several ? 0.014 : 0)(values)
-        .map((slice) => (
+    <div className="relative max-w-full">
+      <svg role="img" aria-label={label} viewBox={viewBox} className="h-[325px] max-w-full">
+        <path d={ring({ startAngle: 0, endAngle: 2 * Math.PI }) ?? ''} className="fill-sunken" />
+        {drawn.map((slice) => (
           <path
             key={slice.data.label}
             d={ring(slice) ?? ''}
             className={classNames(slice.data.fill, slice.value === 0 && 'hidden')}
           />
         ))}
-      <text textAnchor="middle" dy="0.1em" className="fill-ink font-display text-4xl font-bold tabular-nums">
-        {formatNumber(total)}
-      </text>
-      <text textAnchor="middle" dy="2em" className="fill-ink-2 text-sm">
-        {unit}
-      </text>
-    </svg>
+        <text
+          textAnchor="middle"
+          dy="0.1em"
+          className="fill-ink font-display text-4xl font-bold tabular-nums"
+        >
+          {formatNumber(total)}
+        </text>
+        <text textAnchor="middle" dy="2em" className="fill-ink-2 text-sm">
+          {unit}
+        </text>
+      </svg>
+      {/* For the mouse. Keyboards and screen readers have the legend, because a picture contains no links. */}
+      <svg aria-hidden="true" viewBox={viewBox} className="absolute inset-0 h-[325px] max-w-full">
+        {drawn.map(
+          (slice) =>
+            slice.value > 0 &&
+            slice.data.to && (
+              <Link key={slice.data.label} to={slice.data.to} tabIndex={-1}>
+                <path d={ring(slice) ?? ''} className="fill-transparent hover:fill-ink/10" />
+              </Link>
+            ),
+        )}
+      </svg>
+    </div>
   )
 }

@@ -1,36 +1,36 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { SampleTeam } from './sample-team.tsx'
 
 const code = (name: string): ReactNode => <code className="rounded-sm bg-sunken px-1">{name}</code>
 
-const steps: { title: string; to?: string; text: ReactNode }[] = [
+const steps: { title: string; to: string; text: string }[] = [
   {
-    title: 'Write the first task',
+    title: 'Create your first task',
     to: '/admin/create-task',
-    text: 'With a checklist, a day it is due, and somebody who does it.',
+    text: 'Give it a checklist, a due date and an owner.',
   },
+  { title: 'Create a project', to: '/admin/projects', text: 'Group tasks by client or goal.' },
+  { title: 'Invite people', to: '/admin/users?invite', text: 'Invite your team by email or link.' },
+]
+
+const settings: { title: string; text: ReactNode }[] = [
   {
-    title: 'Invite people',
-    to: '/admin/users',
-    text: 'Everybody who signs up at /signup appears under Team Members and can be given tasks.',
-  },
-  {
-    title: 'Let enquiries reach you by mail',
+    title: 'Get enquiries by email',
     text: (
       <>
-        Set {code('SMTP_URL')} and {code('MAIL_FROM')} where this server is started. Until then enquiries are
-        kept here.
+        Set {code('SMTP_URL')} and {code('MAIL_FROM')}. Until then, enquiries are kept here.
       </>
     ),
   },
   {
-    title: 'Tell the server its address',
-    text: <>Set {code('PUBLIC_URL')}, so that links in mails and the public pages name it.</>,
+    title: 'Set your web address',
+    text: <>Set {code('PUBLIC_URL')} so that links in emails and on the public pages work.</>,
   },
 ]
 
 /** First steps of an installation without tasks. The charts replace them after the first task. */
-export function FirstSteps() {
+export default function FirstSteps() {
   return (
     <section className="border-t border-hairline pt-5">
       <h2 className="text-base">Next steps</h2>
@@ -41,20 +41,27 @@ export function FirstSteps() {
               {index + 1}
             </span>
             <div>
-              <p className="font-semibold">
-                {to ? (
-                  <Link to={to} className="underline underline-offset-4">
-                    {title}
-                  </Link>
-                ) : (
-                  title
-                )}
-              </p>
+              <Link
+                to={to}
+                className="inline-block font-semibold underline underline-offset-4 pointer-coarse:py-2.5"
+              >
+                {title}
+              </Link>
               <p className="text-ink-2">{text}</p>
             </div>
           </li>
         ))}
       </ol>
+      <SampleTeam />
+      <h3 className="mt-6 text-sm">For the person who runs this server</h3>
+      <dl className="mt-2 grid max-w-[68ch] gap-2 text-sm">
+        {settings.map(({ title, text }) => (
+          <div key={title}>
+            <dt className="font-semibold">{title}</dt>
+            <dd className="text-ink-2">{text}</dd>
+          </div>
+        ))}
+      </dl>
     </section>
   )
 }

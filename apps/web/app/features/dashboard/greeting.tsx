@@ -1,9 +1,10 @@
 import type { User } from '@task-manager/contract/users'
 import { CalendarClock, Plus } from 'lucide-react'
 import { Link } from 'react-router'
+import { openCapture } from '#web/lib/browser/capture.ts'
 import { isAdmin } from '#web/lib/session/roles.ts'
 import { formatLongDay, formatNumber } from '#web/lib/time/format.ts'
-import { LinkButton } from '#web/ui/link-button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { listLink } from './task-links.ts'
 
 type Props = { user: User; today: string; overdue: number | undefined }
@@ -28,14 +29,14 @@ export function Greeting({ user, today, overdue = 0 }: Props) {
         </p>
       </div>
       {isAdmin(user) && (
-        <LinkButton
-          to="/admin/create-task"
+        <Button
+          onClick={() => openCapture()}
           size="small"
           className="shrink-0 max-sm:min-w-11 max-sm:px-0 print:hidden"
         >
           <Plus size={18} aria-hidden="true" />
           <span className="max-sm:sr-only">New task</span>
-        </LinkButton>
+        </Button>
       )}
     </div>
   )

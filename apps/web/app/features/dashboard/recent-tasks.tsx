@@ -29,15 +29,15 @@ export function RecentTasks({ user, tasks, onLookAgain }: Props) {
           title="No tasks yet"
           text={
             isAdmin(user)
-              ? 'Create the first one and assign it to somebody.'
-              : 'Tasks that are assigned to you will show up here.'
+              ? 'Create the first one and assign it to someone.'
+              : 'Tasks assigned to you appear here.'
           }
           action={
             isAdmin(user) ? (
               <LinkButton to="/admin/create-task">Create Task</LinkButton>
             ) : (
               <Button variant="outline" onClick={onLookAgain}>
-                Look again
+                Check again
               </Button>
             )
           }

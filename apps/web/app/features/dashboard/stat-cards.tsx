@@ -11,9 +11,9 @@ type Count = keyof Dashboard['statistics']
 
 const cards: { label: string; count: Count; tick: string; status?: Status }[] = [
   { label: 'Total Tasks', count: 'totalTasks', tick: 'bg-accent' },
-  { label: 'Pending Tasks', count: 'pendingTasks', tick: 'bg-purple-fill', status: 'Pending' },
-  { label: 'In Progress Tasks', count: 'inProgressTasks', tick: 'bg-cyan-fill', status: 'In Progress' },
-  { label: 'Completed', count: 'completedTasks', tick: 'bg-green-fill', status: 'Completed' },
+  { label: 'Pending Tasks', count: 'pendingTasks', tick: 'bg-purple-chart', status: 'Pending' },
+  { label: 'In Progress Tasks', count: 'inProgressTasks', tick: 'bg-cyan-chart', status: 'In Progress' },
+  { label: 'Completed', count: 'completedTasks', tick: 'bg-green-chart', status: 'Completed' },
 ]
 
 const grid = 'grid grid-cols-2 border-t border-hairline lg:grid-cols-4'

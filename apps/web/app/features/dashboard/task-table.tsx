@@ -9,13 +9,13 @@ import { taskLink } from './task-links.ts'
 const statusTone: Record<Status, Tone> = { Completed: 'green', Pending: 'purple', 'In Progress': 'cyan' }
 const priorityTone: Record<Priority, Tone> = { High: 'red', Medium: 'orange', Low: 'green' }
 
-const head = 'px-3 py-1.5 text-left text-xs font-semibold text-ink-2'
-const wide = 'hidden px-3 py-1.5 sm:table-cell'
+const head = 'pr-3 py-1.5 text-left text-xs font-semibold text-ink-2'
+const wide = 'hidden pr-3 py-1.5 sm:table-cell'
 
 /** Name, Status, Priority, Created On. A row links to its task; on phones the badges are below the name. */
 export function TaskTable({ user, tasks }: { user: User; tasks: Task[] }) {
   return (
-    <table className="-mx-3 w-[calc(100%+1.5rem)] table-fixed border-collapse">
+    <table className="w-full table-fixed border-collapse">
       <caption className="sr-only">Recent tasks, newest first</caption>
       <thead className="border-b border-hairline max-sm:sr-only">
         <tr>
@@ -46,8 +46,8 @@ function TaskRow({ user, task }: { user: User; task: Task }) {
   const status = <Badge tone={statusTone[task.status]}>{task.status}</Badge>
   const priority = <Badge tone={priorityTone[task.priority] ?? 'red'}>{task.priority}</Badge>
   return (
-    <tr className="relative transition-colors duration-120 hover:bg-sunken">
-      <td className="px-3 py-1.5 max-sm:py-2.5">
+    <tr className="relative transition-colors duration-120 hover:bg-sunken hover:shadow-[-0.75rem_0_var(--sunken),0.75rem_0_var(--sunken)]">
+      <td className="py-1.5 pr-3 max-sm:py-2.5">
         <Link
           {...taskLink(user, task._id)}
           title={task.title}
@@ -62,7 +62,7 @@ function TaskRow({ user, task }: { user: User; task: Task }) {
       </td>
       <td className={wide}>{status}</td>
       <td className={wide}>{priority}</td>
-      <td className="hidden px-3 py-1.5 text-sm text-ink-2 tabular-nums md:table-cell">
+      <td className="hidden py-1.5 text-sm text-ink-2 tabular-nums md:table-cell">
         {formatInstant(task.createdAt)}
       </td>
     </tr>

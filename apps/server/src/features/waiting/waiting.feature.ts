@@ -1,0 +1,7 @@
+import type { Feature } from '#server/core/feature.ts'
+import { waitingRoutes } from './waiting.routes.ts'
+
+export const waitingFeature: Feature = {
+  name: 'waiting',
+  routes: [waitingRoutes],
+}

@@ -1,0 +1,45 @@
+/** Which tasks wait for which. */
+import { sql } from 'kysely'
+import { locksRows } from '#server/db/engine.ts'
+import type { Db } from '#server/db/open.ts'
+import { listOf } from '#server/db/query/prepared.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import { hasStopped } from './waiting.sql.ts'
+
+/** The advisory lock of all waits: two that are set at once must not close a circle. */
+const LOCK = 7_203_513
+
+/** Held until the transaction ends. SQLite has one writer at a time anyway. */
+export async function lockWaits(db: Tx): Promise<void> {
+  if (locksRows(db)) await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(db)
+}
+
+export interface Wait {
+  readonly task_id: string
+  readonly on_id: string
+}
+
+/** All waits that can be reached from these tasks. */
+export async function waitsFrom(db: Db, ids: readonly string[]): Promise<Wait[]> {
+  const { rows } = await sql<Wait>`with recursive reached (task_id, on_id) as (
+      select task_id, on_id from task_waits where task_id in ${listOf(db, ids)}
+      union select task_waits.task_id, task_waits.on_id from task_waits
+        join reached on task_waits.task_id = reached.on_id)
+    select task_id, on_id from reached`.execute(db)
+  return rows
+}
+
+/** Replaces the tasks that a task waits for. */
+export async function replaceWaits(db: Tx, taskId: string, ids: readonly string[]): Promise<void> {
+  await db.deleteFrom('task_waits').where('task_id', '=', taskId).execute()
+  if (ids.length === 0) return
+  const rows = ids.map((on_id, position) => ({ task_id: taskId, on_id, position }))
+  await db.insertInto('task_waits').values(rows).execute()
+}
+
+/** The ids of tasks whose wait is over. */
+export async function stopped(db: Db, today: string, limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select tasks.id from tasks where tasks.waiting_reason is not null
+    and ${hasStopped(sql`${today}`)} order by tasks.id limit ${sql.lit(limit)}`.execute(db)
+  return rows.map(({ id }) => id)
+}

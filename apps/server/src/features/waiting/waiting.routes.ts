@@ -1,0 +1,15 @@
+import * as contract from '@task-manager/contract/waiting'
+import type { FastifyInstance } from 'fastify'
+import { taskAnswer } from '#server/features/tasks/tasks.service.ts'
+import { route } from '#server/http/route.ts'
+import { setWaiting } from './waiting.service.ts'
+
+export function waitingRoutes(app: FastifyInstance): void {
+  const { now } = app.deps
+  route(app, contract.setWaiting, async ({ db, actor, params, body }) =>
+    taskAnswer(
+      body === null ? 'No longer waiting' : 'Waiting saved',
+      await setWaiting(db, actor, params.id, body, now()),
+    ),
+  )
+}

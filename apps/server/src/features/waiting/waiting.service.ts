@@ -1,0 +1,117 @@
+/** What tasks wait for (decision T71). */
+import type { Body } from '@task-manager/contract/endpoint'
+import type { Task } from '@task-manager/contract/tasks'
+import type { setWaiting as endpoint } from '@task-manager/contract/waiting'
+import { type Actor, requireUser } from '#server/core/actor.ts'
+import { AppError } from '#server/core/app-error.ts'
+import type { Deps } from '#server/core/deps.ts'
+import type { Db } from '#server/db/open.ts'
+import type { Tx } from '#server/db/transaction.ts'
+import { recheckActor } from '#server/features/sessions/sessions.service.ts'
+import { resolveWaits } from '#server/features/tasks/task-waiting.service.ts'
+import { replaceTasks } from '#server/features/tasks/task-writes.service.ts'
+import { canSee } from '#server/features/tasks/tasks.policy.ts'
+import { lockTask, lockTasks, readTasks } from '#server/features/tasks/tasks.service.ts'
+import * as repo from './waiting.repo.ts'
+
+const BATCH = 200
+
+/** The waits that lead from `from` back to `to`, as ids; null when none do. */
+function pathTo(waits: readonly repo.Wait[], from: string, to: string): string[] | null {
+  const next = Map.groupBy(waits, (wait) => wait.task_id)
+  const seen = new Set<string>()
+  const search = (id: string): string[] | null => {
+    if (id === to) return [id]
+    if (seen.has(id)) return null
+    seen.add(id)
+    for (const { on_id } of next.get(id) ?? []) {
+      const rest = search(on_id)
+      if (rest) return [id, ...rest]
+    }
+    return null
+  }
+  return search(from)
+}
+
+const isSeen = (actor: Actor, task: Task): boolean =>
+  canSee(actor, new Set(task.assignedTo.map((person) => person._id)))
+
+/** 'A waits for B, B waits for A'. */
+async function circleError(db: Db, actor: Actor, path: readonly string[]): Promise<AppError> {
+  const tasks = await readTasks(db, path)
+  const titleOf = (id: string | undefined) => {
+    const task = tasks.get(id ?? '')
+    return task && isSeen(actor, task) ? task.title : "a task you can't see"
+  }
+  const waits = path.slice(1).map((id, i) => `${titleOf(path[i])} waits for ${titleOf(id)}`)
+  return new AppError('invalid', waits.join(', '), { path: 'tasks' })
+}
+
+async function refuseCircle(db: Tx, actor: Actor, id: string, ids: readonly string[]): Promise<void> {
+  const waits = await repo.waitsFrom(db, ids)
+  for (const each of ids) {
+    const path = pathTo(waits, each, id)
+    if (path) throw await circleError(db, actor, [id, ...path])
+  }
+}
+
+/** Null ends it. Throws 404 for a task that the actor does not see, 422 for one to wait for, and for a circle. */
+export async function setWaiting(
+  db: Db,
+  actor: Actor,
+  id: string,
+  given: Body<typeof endpoint>,
+  now: Date,
+): Promise<Task> {
+  requireUser(actor)
+  const context = { by: actor.id, at: now.toISOString() }
+  return await db.transaction().execute(async (db) => {
+    const by = await recheckActor(db, actor)
+    await repo.lockWaits(db)
+    const before = await lockTask(db, by, id, null)
+    const ids = [...new Set(given?.tasks)]
+    const named = await readTasks(db, ids)
+    const isKnown = (each: string) => {
+      const task = named.get(each)
+      return task !== undefined && isSeen(by, task)
+    }
+    if (!ids.every(isKnown))
+      throw new AppError('invalid', 'A task to wait for no longer exists. Choose again.', { path: 'tasks' })
+    await refuseCircle(db, by, id, ids)
+    const [was] = await resolveWaits(db, null, [before])
+    await repo.replaceWaits(db, id, ids)
+    const waiting = given && { reason: given.reason || null, until: given.until, tasks: [], hidden: 0 }
+    const version = before.version + 1
+    const [after] = await resolveWaits(db, null, [{ ...before, waiting, updatedAt: context.at, version }])
+    if (!was || !after) throw new Error('A locked task is gone.')
+    const written = await replaceTasks(db, context, [[was, after]])
+    const [shown = before] = await resolveWaits(db, by, [written.has(id) ? after : before])
+    return shown
+  })
+}
+
+/**
+ * Ends the waits that are over, so that the log tells the people of their tasks. The lists know it before: whether a task
+ * waits is derived.
+ */
+export async function endWaits({ db, now }: Deps): Promise<void> {
+  const at = now().toISOString()
+  for (;;) {
+    const ids = await repo.stopped(db, at.slice(0, 10), BATCH)
+    if (ids.length === 0) return
+    await db.transaction().execute(async (db) => {
+      await repo.lockWaits(db)
+      const locked = await lockTasks(db, ids)
+      const over = await repo.stopped(db, at.slice(0, 10), BATCH)
+      const tasks = over.flatMap((id) => locked.get(id) ?? [])
+      const before = await resolveWaits(db, null, tasks)
+      for (const { _id } of before) await repo.replaceWaits(db, _id, [])
+      await replaceTasks(
+        db,
+        { by: null, at },
+        before.map((task) => [task, { ...task, waiting: null, updatedAt: at, version: task.version + 1 }]),
+      )
+    })
+    if (ids.length < BATCH) return
+  }
+}

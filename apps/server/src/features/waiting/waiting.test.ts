@@ -1,0 +1,175 @@
+import type { Day } from '@task-manager/contract/day'
+import type { Task } from '@task-manager/contract/tasks'
+import { beforeAll, expect, test } from 'vitest'
+import { newId } from '#server/db/ids.ts'
+import { feedInbox } from '#server/features/inbox/feed.service.ts'
+import { endWaits } from '#server/features/waiting/waiting.service.ts'
+import { describeEngines } from '#test/app.ts'
+import { admin, type Person, person, task } from '#test/factories.ts'
+
+const DAY = 86_400_000
+
+describeEngines('waiting', (t) => {
+  let chief: Person
+  beforeAll(async () => {
+    chief = await admin(t())
+  })
+  const day = (ahead: number): string =>
+    new Date(t().deps.now().getTime() + ahead * DAY).toISOString().slice(0, 10)
+  const make = (title: string, people: readonly Person[], dueDate = day(0)) =>
+    task(t(), chief, people, { title, dueDate })
+  /** Text, because `null` is a body too. */
+  const put = (as: Person, { _id }: Task, body: unknown) =>
+    t().call('PUT', `/api/tasks/${_id}/waiting`, {
+      as,
+      body: JSON.stringify(body),
+      headers: { 'content-type': 'application/json' },
+    })
+  const listed = async (as: Person, query: string): Promise<string[]> => {
+    const { status, body } = await t().call('GET', `/api/tasks?sort=title&${query}`, { as })
+    expect(status).toBe(200)
+    return body.tasks.map(({ title }: Task) => title)
+  }
+  const read = async (as: Person, { _id }: Task) => (await t().call('GET', `/api/tasks/${_id}`, { as })).body
+  const complete = (as: Person, { _id }: Task, status = 'Completed') =>
+    t().call('PUT', `/api/tasks/${_id}/status`, { as, body: { status } })
+
+  test('for words, a day and tasks is set by those on the task, found, and ended by hand [T71]', async () => {
+    const [one, other] = [await person(t()), await person(t())]
+    const [a, b] = [await make('A', [one]), await make('B', [one])]
+    const reply = await put(one, a, { reason: ' photos ', until: day(3), tasks: [b._id] })
+    const waiting = {
+      reason: 'photos',
+      until: day(3),
+      tasks: [{ _id: b._id, title: 'B', status: 'Pending' }],
+      hidden: 0,
+    }
+    expect(reply).toMatchObject({
+      status: 200,
+      body: { message: 'Waiting saved', task: { version: a.version + 1, waiting } },
+    })
+    expect((await read(one, a)).waiting).toEqual(waiting)
+    expect([await listed(one, 'waiting=yes'), await listed(one, 'waiting=no')]).toEqual([['A'], ['B']])
+    expect(await listed(chief, `waiting=yes&assignedTo=${one.id}&status=Open`)).toEqual(['A'])
+    const ids = await t().call('GET', `/api/tasks/ids?waiting=yes&assignedTo=${one.id}`, { as: chief })
+    expect(ids.status).toBe(200)
+    const history = await t().call('GET', `/api/tasks/${a._id}/history`, { as: one })
+    expect(history.body.entries[0].changes).toEqual([
+      { field: 'waiting', before: null, after: { reason: 'photos', until: day(3), tasks: [b._id] } },
+    ])
+    // Nothing changes: no new version.
+    expect((await put(one, a, { reason: 'photos', until: day(3), tasks: [b._id] })).body.task.version).toBe(2)
+    expect((await put(other, a, null)).status).toBe(404)
+    const ended = await put(one, a, null)
+    expect(ended.body).toMatchObject({ message: 'No longer waiting', task: { waiting: null } })
+    expect(await listed(one, 'waiting=yes')).toEqual([])
+  })
+
+  test('ends on its day, with the last task, and when a task is deleted [T71]', async () => {
+    const one = await person(t())
+    const [a, b, c] = [await make('A', [one]), await make('B', [one]), await make('C', [one])]
+    const waits = (today = day(0)) => listed(one, `waiting=yes&today=${today}`)
+    await put(one, a, { until: day(2) })
+    expect([await waits(), await waits(day(1)), await waits(day(2))]).toEqual([['A'], ['A'], []])
+    await put(one, a, { reason: 'words', tasks: [b._id, c._id] })
+    await complete(one, b)
+    expect(await waits()).toEqual(['A'])
+    await complete(one, c)
+    expect(await waits()).toEqual([])
+    expect((await read(one, a)).waiting).toBeNull()
+    // Reopened before the server has ended the wait: derived, not kept.
+    await complete(one, c, 'Pending')
+    expect(await waits()).toEqual(['A'])
+    await put(one, a, { tasks: [c._id] })
+    await t().call('DELETE', `/api/tasks/${c._id}`, { as: chief })
+    expect(await waits()).toEqual([])
+    // A completed task waits for nothing.
+    await put(one, a, { reason: 'words' })
+    await complete(one, a)
+    expect([await waits(), await listed(one, 'waiting=no&status=Completed')]).toEqual([[], ['A', 'B']])
+  })
+
+  test('leaves My day, which says how many wait [T71, T70]', async () => {
+    const one = await person(t())
+    const a = await make('A', [one])
+    await make('B', [one])
+    await put(one, a, { reason: 'words' })
+    const mine: Day = (await t().call('GET', `/api/day?today=${day(0)}`, { as: one })).body
+    expect(mine.today.map(({ title }) => title)).toEqual(['B'])
+    expect([mine.counts.today, mine.waiting]).toEqual([1, 1])
+    const all: Day = (await t().call('GET', `/api/day?today=${day(0)}&who=everybody`, { as: chief })).body
+    expect(all.today.map(({ _id }) => _id)).not.toContain(a._id)
+  })
+
+  test('refuses a circle and names it [T71]', async () => {
+    const [one, other] = [await person(t()), await person(t())]
+    const [a, b, c] = [await make('A', [one]), await make('B', [one, other]), await make('C', [one])]
+    expect((await put(one, a, { tasks: [a._id] })).body.message).toBe('A waits for A')
+    await put(one, a, { tasks: [b._id] })
+    expect(await put(one, b, { tasks: [a._id] })).toMatchObject({
+      status: 422,
+      body: { message: 'B waits for A, A waits for B', errors: [{ path: 'tasks' }] },
+    })
+    await put(one, b, { tasks: [c._id] })
+    expect((await put(one, c, { tasks: [a._id] })).status).toBe(422)
+    expect((await read(one, c)).waiting).toBeNull()
+    // Two at once close no circle.
+    const [d, e] = [await make('D', [one]), await make('E', [one])]
+    const replies = await Promise.all([put(one, d, { tasks: [e._id] }), put(chief, e, { tasks: [d._id] })])
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  })
+
+  test('shows a reader only the number of tasks that they do not see [T71]', async () => {
+    const [one, other] = [await person(t()), await person(t())]
+    const [a, secret] = [await make('A', [one]), await make('Secret', [other])]
+    expect((await put(one, a, { tasks: [secret._id] })).status).toBe(422)
+    expect((await put(chief, a, { tasks: [secret._id] })).body.task.waiting.tasks).toHaveLength(1)
+    const hidden = { reason: null, until: null, tasks: [], hidden: 1 }
+    expect((await read(one, a)).waiting).toEqual(hidden)
+    const list = await t().call('GET', '/api/tasks', { as: one })
+    expect(list.body.tasks[0].waiting).toEqual(hidden)
+    expect(list.text).not.toContain('Secret')
+    const found = await t().call('GET', '/api/tasks?waiting=yes', { as: chief })
+    expect(found.body.tasks.find(({ _id }: Task) => _id === a._id).waiting.tasks[0].title).toBe('Secret')
+  })
+
+  test('refuses what it cannot wait for and says why [T71]', async () => {
+    const one = await person(t())
+    const a = await make('A', [one])
+    expect((await put(one, a, {})).body.message).toBe(
+      'Say what it is waiting for: a reason, a day, or other tasks.',
+    )
+    for (const body of [{ until: 'soon' }, { reason: 'x'.repeat(201) }, { tasks: [newId()] }, { tasks: 1 }])
+      expect((await put(one, a, body)).status, JSON.stringify(body)).toBe(422)
+    expect((await t().call('GET', '/api/tasks?waiting=maybe', { as: one })).status).toBe(400)
+  })
+
+  test('tells the people of the task in the log that it is over [T71]', async () => {
+    const one = await person(t())
+    const [a, b, c] = [await make('A', [one]), await make('B', [one]), await make('C', [one])]
+    await feedInbox(t().deps)
+    await put(one, a, { tasks: [b._id] })
+    await put(one, c, { until: day(1) })
+    await endWaits(t().deps)
+    expect((await read(one, a)).waiting.tasks).toHaveLength(1)
+    await complete(one, b)
+    await endWaits(t().deps)
+    await endWaits(t().deps)
+    const entries = async ({ _id }: Task) =>
+      (await t().call('GET', `/api/tasks/${_id}/history`, { as: one })).body.entries
+    await feedInbox(t().deps)
+    const inbox = await t().call('GET', '/api/inbox', { as: one })
+    expect(inbox.body.entries).toContainEqual(
+      expect.objectContaining({ kind: 'unblocked', task: { _id: a._id, title: 'A' } }),
+    )
+    const [newest, before] = await entries(a)
+    expect(newest).toMatchObject({ actor: null, kind: 'task.edited' })
+    expect(newest.changes).toEqual([
+      { field: 'waiting', before: { reason: null, until: null, tasks: [b._id] }, after: null },
+    ])
+    expect(before.actor._id).toBe(one.id)
+    t().pass(DAY / 1000)
+    await endWaits(t().deps)
+    expect((await entries(c))[0]).toMatchObject({ actor: null, changes: [{ field: 'waiting', after: null }] })
+  })
+})

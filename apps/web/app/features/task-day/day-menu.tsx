@@ -1,0 +1,51 @@
+import { dueDays } from '@task-manager/contract/task-search'
+import { ArrowDown, ArrowUp, CalendarX, Forward } from 'lucide-react'
+import { useState } from 'react'
+import { ActionsItem, ActionsMenu, ActionsSeparator } from '#web/ui/menu/actions-menu.tsx'
+
+interface Props {
+  title: string
+  anchor: HTMLButtonElement
+  today: string
+  onHide: (until: string) => void
+  /** Null: it is the first or the last one. */
+  onUp: (() => void) | null
+  onDown: (() => void) | null
+  onClosed: () => void
+}
+
+const dayAfter = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+
+/** The actions of a row. They run once the menu has closed and returned the focus. */
+export default function DayMenu({ title, anchor, today, onHide, onUp, onDown, onClosed }: Props) {
+  const [chosen, setChosen] = useState<() => void>()
+  const close = () => {
+    onClosed()
+    chosen?.()
+  }
+  return (
+    <ActionsMenu of={title} anchor={anchor} onClosed={close}>
+      <ActionsItem icon={CalendarX} onClick={() => setChosen(() => () => onHide(dayAfter(today)))}>
+        Not today
+      </ActionsItem>
+      <ActionsItem
+        icon={Forward}
+        onClick={() => setChosen(() => () => onHide(dueDays('next-week', today).from))}
+      >
+        Not this week
+      </ActionsItem>
+      {(onUp || onDown) && <ActionsSeparator />}
+      {onUp && (
+        <ActionsItem icon={ArrowUp} onClick={() => setChosen(() => onUp)}>
+          Move up
+        </ActionsItem>
+      )}
+      {onDown && (
+        <ActionsItem icon={ArrowDown} onClick={() => setChosen(() => onDown)}>
+          Move down
+        </ActionsItem>
+      )}
+    </ActionsMenu>
+  )
+}

@@ -1,0 +1,28 @@
+import { useUser } from '#web/lib/session/session.ts'
+import { LazyPart } from '#web/ui/lazy-part.tsx'
+
+// Loaded after the numbers are shown.
+const loadDay = () => import('./my-day.tsx')
+const loadWaiting = () => import('./waiting-for-you.tsx')
+
+export function DayPart() {
+  return (
+    <LazyPart
+      load={loadDay}
+      props={{ user: useUser() }}
+      fallback={<div className="min-h-72" />}
+      failure="Couldn't load your day."
+    />
+  )
+}
+
+export function WaitingPart() {
+  return (
+    <LazyPart
+      load={loadWaiting}
+      props={{}}
+      fallback={<div />}
+      failure="Couldn't load what is waiting for you."
+    />
+  )
+}

@@ -1,0 +1,120 @@
+import type { DayGroup, DayTask } from '@task-manager/contract/day'
+import type { User } from '@task-manager/contract/users'
+import { CalendarClock, Ellipsis } from 'lucide-react'
+import type { KeyboardEvent } from 'react'
+import { Link } from 'react-router'
+import { avatarsOf } from '#web/features/tasks/data/avatars.ts'
+import { dueCell } from '#web/features/tasks/data/due-labels.ts'
+import { taskPageOf } from '#web/lib/session/roles.ts'
+import { formatDay } from '#web/lib/time/format.ts'
+import { AvatarStack } from '#web/ui/avatar/avatar-stack.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+
+interface Props {
+  user: User
+  row: DayTask
+  group: DayGroup
+  today: string
+  /** Its item is ticked, and it stays for a moment. */
+  ticked: boolean
+  /** The task is completed by the tick. */
+  done: boolean
+  menuOpen: boolean
+  onTick: (completed: boolean) => void
+  /** By one place: -1 up, 1 down. */
+  onMove: (step: 1 | -1) => void
+  onMenu: (button: HTMLButtonElement) => void
+}
+
+/** The day on which the row is due: its item's, when that is before the task's. */
+const dayOfRow = ({ dueDate, nextItem }: DayTask): string =>
+  nextItem?.dueDate && nextItem.dueDate < dueDate ? nextItem.dueDate : dueDate
+
+/** The next item with its box, the task, when it is due, and the people. */
+export function DayRow({ user, row, group, today, ticked, done, menuOpen, ...on }: Props) {
+  const { _id: id, title, nextItem: item, assignedTo } = row
+  const due = dueCell(dayOfRow(row), false, today)
+  const move = (event: KeyboardEvent) => {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key] as 1 | -1 | undefined
+    if (!event.altKey || step === undefined) return
+    event.preventDefault()
+    on.onMove(step)
+  }
+  return (
+    <li
+      data-task={id}
+      onKeyDown={move}
+      className="group relative isolate flex min-h-9.5 items-center gap-3 border-b border-hairline text-sm before:absolute before:-inset-x-3 before:inset-y-0 before:-z-10 before:rounded-md focus-within:before:bg-ink/3.5 hover:before:bg-ink/3.5 max-md:min-h-14 pointer-coarse:min-h-14"
+    >
+      <label className="flex min-w-0 flex-1 cursor-pointer items-center gap-3 self-stretch">
+        <input
+          type="checkbox"
+          checked={ticked}
+          disabled={item === null}
+          onChange={(event) => on.onTick(event.target.checked)}
+          className="size-5 shrink-0 accent-accent max-md:size-6 pointer-coarse:size-6"
+        />
+        <span className="min-w-0 flex-1 py-1 md:flex md:items-baseline md:gap-3">
+          <span
+            dir="auto"
+            className={classNames(
+              'block min-w-0 shrink truncate font-medium md:max-w-2/3',
+              ticked && 'text-ink-3 line-through decoration-1',
+            )}
+          >
+            {item?.text ?? title}
+          </span>
+          <Link
+            to={taskPageOf(id)}
+            state={{ taskId: id }}
+            dir="auto"
+            title={title}
+            className="block min-w-0 truncate text-ink-3 hover:underline md:flex-1"
+          >
+            {title}
+            {done && <span className="text-ink-2"> is done</span>}
+          </Link>
+        </span>
+      </label>
+      {done ? (
+        <button
+          type="button"
+          className="min-h-9 px-1 font-semibold underline underline-offset-3 pointer-coarse:min-h-11"
+          onClick={() => on.onTick(false)}
+        >
+          Undo<span className="sr-only"> {item?.text}</span>
+        </button>
+      ) : (
+        group !== 'today' && (
+          <time
+            dateTime={dayOfRow(row)}
+            title={formatDay(dayOfRow(row))}
+            className={classNames(
+              'flex shrink-0 items-center gap-1.5',
+              due.late ? 'font-medium text-danger' : 'text-ink-2',
+            )}
+          >
+            {due.late && <CalendarClock size={15} aria-hidden="true" className="max-md:hidden" />}
+            {due.text}
+          </time>
+        )
+      )}
+      <button
+        type="button"
+        aria-label={`Actions for ${title}`}
+        aria-haspopup="menu"
+        aria-expanded={menuOpen}
+        className="grid size-7 max-md:-mr-1.5 shrink-0 place-items-center rounded-md text-ink-2 opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 hover:bg-sunken aria-expanded:opacity-100 pointer-coarse:size-11 pointer-coarse:opacity-100"
+        onClick={(event) => on.onMenu(event.currentTarget)}
+      >
+        <Ellipsis size={18} aria-hidden="true" />
+      </button>
+      <AvatarStack
+        people={avatarsOf(assignedTo)}
+        max={2}
+        label="People"
+        className="w-20 shrink-0 justify-end max-md:hidden"
+      />
+    </li>
+  )
+}

@@ -1,0 +1,64 @@
+/** Queries and calls of My day. */
+import { queryOptions } from '@tanstack/react-query'
+import { type Day, type DayGroup, type DayScope, getDay, placeInDay } from '@task-manager/contract/day'
+import { nextItemOf } from '@task-manager/contract/day-items'
+import type { Task } from '@task-manager/contract/tasks'
+import { api } from '#web/lib/http/api.ts'
+import { queryClient } from '#web/lib/http/query-client.ts'
+import { currentUser } from '#web/lib/session-store/session-store.ts'
+
+export const dayOf = (who: DayScope, today: string) =>
+  queryOptions({
+    queryKey: ['day', who, today],
+    queryFn: ({ signal }) => api(getDay, { query: { who, today }, signal }),
+    placeholderData: (before) => before,
+  })
+
+type Key = ReturnType<typeof dayOf>['queryKey']
+
+export const refetchDay = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['day'] })
+
+function change(key: Key, group: DayGroup, next: (rows: Day[DayGroup]) => Day[DayGroup]): void {
+  queryClient.setQueryData(key, (day) => {
+    if (day === undefined) return undefined
+    const rows = next(day[group])
+    const counts = { ...day.counts, [group]: day.counts[group] + rows.length - day[group].length }
+    return { ...day, [group]: rows, counts }
+  })
+}
+
+/** Shows a task as it is after a tick; a completed one is removed. */
+export function showTicked(key: Key, group: DayGroup, task: Task): void {
+  const person = key[1] === 'me' ? (currentUser()?._id ?? null) : null
+  change(key, group, (rows) =>
+    rows.flatMap((row) => {
+      if (row._id !== task._id) return [row]
+      return task.status === 'Completed' ? [] : [{ ...row, ...task, nextItem: nextItemOf(task, person) }]
+    }),
+  )
+}
+
+/** Hides a task until another day; null shows it again. */
+export async function hideUntil(key: Key, group: DayGroup, id: string, until: string | null): Promise<void> {
+  if (until !== null) change(key, group, (rows) => rows.filter((row) => row._id !== id))
+  try {
+    await api(placeInDay, { params: { id }, body: { until } })
+  } finally {
+    void refetchDay()
+  }
+}
+
+/** Moves a row directly below another, or to the top. */
+export async function moveBelow(key: Key, group: DayGroup, id: string, after: string | null): Promise<void> {
+  change(key, group, (rows) => {
+    const rest = rows.filter((row) => row._id !== id)
+    const at = after === null ? 0 : rest.findIndex((row) => row._id === after) + 1
+    return rest.toSpliced(at, 0, ...rows.filter((row) => row._id === id))
+  })
+  try {
+    await api(placeInDay, { params: { id }, body: { after } })
+  } catch (error) {
+    void refetchDay()
+    throw error
+  }
+}

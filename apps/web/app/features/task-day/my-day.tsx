@@ -1,0 +1,225 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Day, type DayGroup, type DayScope, type DayTask, dayGroups } from '@task-manager/contract/day'
+import { dueDays } from '@task-manager/contract/task-search'
+import type { User } from '@task-manager/contract/users'
+import { Suspense, useState } from 'react'
+import { toast } from 'react-hot-toast/headless'
+import { Link } from 'react-router'
+import { messageOf } from '#web/lib/http/api-error.ts'
+import { queryFailure } from '#web/lib/http/query-failure.ts'
+import { isAdmin, taskListOf, taskPageOf } from '#web/lib/session/roles.ts'
+import { formatDay, formatNumber } from '#web/lib/time/format.ts'
+import { useToday } from '#web/lib/time/use-today.ts'
+import { ErrorState } from '#web/ui/error-state.tsx'
+import { onDemand } from '#web/ui/on-demand.ts'
+import { undoToast } from '#web/ui/toast/action-toast.tsx'
+import { dayOf, hideUntil, moveBelow } from './day.queries.ts'
+import { DayRow } from './day-row.tsx'
+import { preferredScope, savePreferredScope } from './day-scope.ts'
+import { ScopeSwitch } from './scope-switch.tsx'
+import { type Held, useDayTicks } from './use-day-ticks.ts'
+
+const DayMenu = onDemand(() => import('./day-menu.tsx'))
+
+/** The heading of a group, its rows at first, and how its other rows are called. */
+const groups: Record<DayGroup, { title: string; rows: number; more: string }> = {
+  overdue: { title: 'Overdue', rows: 3, more: 'overdue' },
+  today: { title: 'Today', rows: 5, more: 'today' },
+  week: { title: 'This week', rows: 5, more: 'this week' },
+}
+
+const shortDay = (day: string, today: string): string => formatDay(day).replace(` ${today.slice(0, 4)}`, '')
+
+/** The list of all tasks of a group. */
+function listOf(user: User, group: DayGroup, scope: DayScope, today: string): string {
+  const tomorrow = new Date(Date.parse(`${today}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10)
+  const due = group === 'week' ? `${tomorrow}..${dueDays('week', today).to}` : group
+  const filter = new URLSearchParams({ status: 'Open', due })
+  if (isAdmin(user) && scope === 'me') filter.set('assignedTo', 'me')
+  return `${taskListOf(user)}?${filter}`
+}
+
+/** The rows of a group with those that were just ticked, in their places. */
+function withHeld(rows: readonly DayTask[], held: readonly Held[]): DayTask[] {
+  const shown = rows.map((row) => held.find((each) => each.row._id === row._id)?.row ?? row)
+  const missing = held.filter(({ row }) => !rows.some(({ _id }) => _id === row._id))
+  for (const { index, row } of missing.toSorted((a, b) => a.index - b.index)) shown.splice(index, 0, row)
+  return shown
+}
+
+/** What is overdue, due today and due this week. */
+export default function MyDay({ user }: { user: User }) {
+  const today = useToday()
+  const [chosen, setChosen] = useState(preferredScope)
+  const scope = isAdmin(user) ? chosen : 'me'
+  const query = useQuery(dayOf(scope, today))
+  const { data, error } = query
+  const choose = (next: DayScope) => {
+    setChosen(next)
+    savePreferredScope(next)
+  }
+  return (
+    <section aria-labelledby="my-day" className="min-w-0">
+      <div className="flex min-h-9 items-center justify-between gap-4">
+        <h2 id="my-day" className="text-base">
+          My day
+        </h2>
+        {isAdmin(user) && <ScopeSwitch scope={scope} onChange={choose} />}
+      </div>
+      {data ? (
+        <Groups user={user} day={data} scope={scope} today={today} />
+      ) : error ? (
+        <ErrorState title="Couldn't load your day." {...queryFailure(query)} />
+      ) : (
+        <p role="status" className="mt-2 min-h-60 text-ink-2">
+          Loading your day…
+        </p>
+      )}
+    </section>
+  )
+}
+
+interface GroupsProps {
+  user: User
+  day: Day
+  scope: DayScope
+  today: string
+}
+
+function Groups({ user, day, scope, today }: GroupsProps) {
+  const key = dayOf(scope, today).queryKey
+  const { held, tick, untick } = useDayTicks(key)
+  const [menu, setMenu] = useState<{ group: DayGroup; row: DayTask; button: HTMLButtonElement } | null>(null)
+  const [open, setOpen] = useState<readonly DayGroup[]>([])
+  const [said, setSaid] = useState('')
+
+  const rowsOf = (group: DayGroup) =>
+    withHeld(
+      day[group],
+      [...held.values()].filter((each) => each.group === group),
+    )
+  const fail = (reason: unknown) => void toast.error(messageOf(reason))
+  const hide = (group: DayGroup, { _id, title }: DayTask, until: string) => {
+    const words = shortDay(until, today)
+    hideUntil(key, group, _id, until).then(
+      () =>
+        undoToast(`"${title}" is hidden until ${words}.`, () => hideUntil(key, group, _id, null).catch(fail)),
+      fail,
+    )
+  }
+  const move = (group: DayGroup, row: DayTask, step: 1 | -1) => {
+    const rows = day[group]
+    const at = rows.findIndex(({ _id }) => _id === row._id)
+    const to = at + step
+    if (at < 0 || to < 0 || to >= rows.length) return
+    const rest = rows.filter((each) => each !== rows[at])
+    setSaid(`Moved to place ${to + 1} of ${rows.length}`)
+    moveBelow(key, group, row._id, rest[to - 1]?._id ?? null).catch(fail)
+  }
+  const place = (group: DayGroup, row: DayTask) => day[group].findIndex(({ _id }) => _id === row._id)
+
+  const shown = dayGroups.filter((group) => rowsOf(group).length > 0)
+  if (shown.length === 0) return <NothingDue next={day.next} today={today} />
+  return (
+    <>
+      {shown.map((group) => {
+        const { title, rows: first, more } = groups[group]
+        const rows = rowsOf(group)
+        const visible = open.includes(group) ? rows : rows.slice(0, first)
+        const hidden = day.counts[group] - Math.min(day[group].length, visible.length)
+        return (
+          <section key={group} aria-label={title} className="mt-3">
+            <h3 className="border-b border-hairline pb-2 font-sans text-sm font-medium">
+              <Link
+                to={listOf(user, group, scope, today)}
+                className={`hover:underline ${group === 'overdue' ? 'text-danger' : 'text-ink-2'}`}
+              >
+                {title}{' '}
+                <span className="ml-1 text-ink-3 tabular-nums">{formatNumber(day.counts[group])}</span>
+              </Link>
+            </h3>
+            <ul aria-label={title}>
+              {visible.map((row, index) => (
+                <DayRow
+                  key={row._id}
+                  user={user}
+                  row={row}
+                  group={group}
+                  today={today}
+                  ticked={held.has(row._id)}
+                  done={held.get(row._id)?.isDone ?? false}
+                  menuOpen={menu?.row._id === row._id}
+                  onTick={(completed) => (completed ? tick(group, index, row) : untick(row._id))}
+                  onMove={(step) => move(group, row, step)}
+                  onMenu={(button) => setMenu({ group, row, button })}
+                />
+              ))}
+            </ul>
+            {hidden > 0 && (
+              <More
+                text={`${formatNumber(hidden)} more ${more}`}
+                to={open.includes(group) ? listOf(user, group, scope, today) : null}
+                onOpen={() => setOpen([...open, group])}
+              />
+            )}
+          </section>
+        )
+      })}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      <Suspense>
+        {menu && (
+          <DayMenu
+            key={menu.row._id}
+            title={menu.row.title}
+            anchor={menu.button}
+            today={today}
+            onHide={(until) => hide(menu.group, menu.row, until)}
+            onUp={place(menu.group, menu.row) > 0 ? () => move(menu.group, menu.row, -1) : null}
+            onDown={
+              place(menu.group, menu.row) < day[menu.group].length - 1
+                ? () => move(menu.group, menu.row, 1)
+                : null
+            }
+            onClosed={() => setMenu(null)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+const moreClass =
+  'ml-8 inline-flex min-h-9 items-center text-sm text-ink-2 hover:underline pointer-coarse:min-h-11'
+
+/** Shows the other rows here, and links to the list for those that the answer has not. */
+function More({ text, to, onOpen }: { text: string; to: string | null; onOpen: () => void }) {
+  return to === null ? (
+    <button type="button" className={moreClass} onClick={onOpen}>
+      {text}
+    </button>
+  ) : (
+    <Link to={to} className={moreClass}>
+      {text}
+    </Link>
+  )
+}
+
+function NothingDue({ next, today }: { next: Day['next']; today: string }) {
+  return (
+    <p className="mt-2 border-t border-hairline pt-3 text-ink-2">
+      Nothing due this week.
+      {next && (
+        <>
+          {' '}
+          Next:{' '}
+          <Link to={taskPageOf(next._id)} className="underline">
+            {next.title}
+          </Link>{' '}
+          on {shortDay(next.dueDate, today)}.
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,82 @@
+import type { DayGroup, DayTask } from '@task-manager/contract/day'
+import { useEffect, useRef, useState } from 'react'
+import { toast } from 'react-hot-toast/headless'
+import { withChecklist } from '#web/features/tasks/data/pending-changes.ts'
+import { setItem } from '#web/features/tasks/data/tasks.queries.ts'
+import { messageOf } from '#web/lib/http/api-error.ts'
+import { sendOrEnqueue } from '#web/lib/offline/offline-queue.ts'
+import { UNDO_MS } from '#web/ui/toast/action-toast.tsx'
+import { type dayOf, refetchDay, showTicked } from './day.queries.ts'
+
+/** How long a ticked item stays before the next one takes its place, in ms. */
+const NEXT_MS = 1000
+
+/** A row as it was when its item was ticked: it stays on the screen for a moment. */
+export interface Held {
+  readonly group: DayGroup
+  readonly index: number
+  readonly row: DayTask
+  /** Its last open item: the task is completed. */
+  readonly isDone: boolean
+}
+
+interface Ticks {
+  readonly held: ReadonlyMap<string, Held>
+  readonly tick: (group: DayGroup, index: number, row: DayTask) => void
+  readonly untick: (id: string) => void
+}
+
+const withItem = (row: DayTask, completed: boolean) =>
+  withChecklist(
+    row,
+    row.todoChecklist.map((item) => (item._id === row.nextItem?._id ? { ...item, completed } : item)),
+  )
+
+/** Ticks of My day. Without a network they wait on this device. */
+export function useDayTicks(key: ReturnType<typeof dayOf>['queryKey']): Ticks {
+  const [held, setHeld] = useState<ReadonlyMap<string, Held>>(new Map())
+  const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>())
+  useEffect(() => {
+    const running = timers.current
+    return () => {
+      for (const timer of running.values()) clearTimeout(timer)
+    }
+  }, [])
+
+  const release = (id: string) => {
+    clearTimeout(timers.current.get(id))
+    setHeld((before) => new Map([...before].filter(([each]) => each !== id)))
+  }
+  const send = async ({ group, row }: Pick<Held, 'group' | 'row'>, completed: boolean) => {
+    const { nextItem: item, _id: id } = row
+    if (!item) return
+    try {
+      const operation = { kind: 'tick', itemId: item._id, text: item.text, completed } as const
+      const task = await sendOrEnqueue(row, operation, () => setItem(id, item._id, completed))
+      if (completed) showTicked(key, group, task ?? withItem(row, true))
+      // Without an answer the change waits on this device, and the server knows nothing of it.
+      if (task) void refetchDay()
+    } catch (error) {
+      release(id)
+      void refetchDay()
+      toast.error(messageOf(error))
+    }
+  }
+  const tick = (group: DayGroup, index: number, row: DayTask) => {
+    const isDone = withItem(row, true).status === 'Completed'
+    setHeld((before) => new Map(before).set(row._id, { group, index, row, isDone }))
+    clearTimeout(timers.current.get(row._id))
+    timers.current.set(
+      row._id,
+      setTimeout(() => release(row._id), isDone ? UNDO_MS : NEXT_MS),
+    )
+    void send({ group, row }, true)
+  }
+  const untick = (id: string) => {
+    const was = held.get(id)
+    if (!was) return
+    release(id)
+    void send(was, false)
+  }
+  return { held, tick, untick }
+}

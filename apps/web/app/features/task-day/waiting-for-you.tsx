@@ -1,0 +1,181 @@
+import { type QueryKey, queryOptions, useQueries } from '@tanstack/react-query'
+import { listEnquiries } from '@task-manager/contract/enquiries'
+import { listTasks } from '@task-manager/contract/tasks'
+import { getWorkload, type WorkloadRow } from '@task-manager/contract/workload'
+import { ChevronRight, Gauge, Inbox, UserX } from 'lucide-react'
+import { Link } from 'react-router'
+import { usualItems } from '#web/features/tasks/data/usual-items.ts'
+import { api } from '#web/lib/http/api.ts'
+import { ago } from '#web/lib/time/ago.ts'
+import { formatInstant, formatNumber } from '#web/lib/time/format.ts'
+import { useNow } from '#web/lib/time/use-now.ts'
+import { useToday } from '#web/lib/time/use-today.ts'
+import { Avatar } from '#web/ui/avatar/avatar.tsx'
+
+/** This many times the items of a usual week are too much. */
+const MUCH = 1.5
+const BUSY_PEOPLE = 3
+/** People with the most items, in the list below. */
+const PEOPLE = 5
+
+const newEnquiries = queryOptions({
+  queryKey: ['enquiries', 'newest'] as QueryKey,
+  queryFn: ({ signal }) => api(listEnquiries, { query: { status: 'new', limit: '1' }, signal }),
+})
+
+/** The oldest first. */
+const unassigned = queryOptions({
+  queryKey: ['tasks', 'unassigned'] as QueryKey,
+  queryFn: ({ signal }) =>
+    api(listTasks, {
+      query: { assignedTo: 'nobody', status: 'Open', sort: 'created', order: 'asc', limit: '1' },
+      signal,
+    }),
+})
+
+const workloadOf = (today: string) =>
+  queryOptions({
+    queryKey: ['tasks', 'workload', 'week', today] as QueryKey,
+    queryFn: ({ signal }) => api(getWorkload, { query: { status: 'Open', today }, signal }),
+  })
+
+/** Items of a person that are due this week or before it. */
+const itemsThisWeek = ({ loads: [before, week] }: WorkloadRow): number =>
+  (before?.items ?? 0) + (week?.items ?? 0)
+
+interface Row {
+  key: string
+  to: string
+  Icon: typeof Inbox
+  title: string
+  detail: string
+}
+
+const counted = (n: number, word: string): string => `${formatNumber(n)} ${word}${n === 1 ? '' : 's'}`
+
+/** What waits for administrators: only what there is. */
+export default function WaitingForYou() {
+  const [today, now] = [useToday(), useNow()]
+  const [enquiries, tasks, load] = useQueries({ queries: [newEnquiries, unassigned, workloadOf(today)] })
+  const people = (load.data?.rows ?? []).filter(({ person }) => person !== null)
+  const usual = usualItems(load.data?.rows ?? [])
+  const busy = people
+    .filter((row) => usual !== null && itemsThisWeek(row) > usual * MUCH)
+    .sort((a, b) => itemsThisWeek(b) - itemsThisWeek(a))
+    .slice(0, BUSY_PEOPLE)
+  const [newest] = enquiries.data?.enquiries ?? []
+  const [oldest] = tasks.data?.tasks ?? []
+  const enquiryCount = enquiries.data?.statusSummary.new ?? 0
+  const taskCount = tasks.data?.statusSummary
+  const rows: Row[] = [
+    ...(newest
+      ? [
+          {
+            key: 'enquiries',
+            to: '/admin/enquiries',
+            Icon: Inbox,
+            title: enquiryCount === 1 ? '1 new enquiry' : `${formatNumber(enquiryCount)} new enquiries`,
+            detail: `Newest: ${newest.name}, ${ago(newest.createdAt, now)}`,
+          },
+        ]
+      : []),
+    ...(oldest && taskCount
+      ? [
+          {
+            key: 'unassigned',
+            to: '/admin/tasks?status=Open&assignedTo=nobody',
+            Icon: UserX,
+            title: `${counted(taskCount.pendingTasks + taskCount.inProgressTasks, 'unassigned task')}`,
+            detail: `Oldest from ${formatInstant(oldest.createdAt)}`,
+          },
+        ]
+      : []),
+    ...busy.map((row) => ({
+      key: row.person?._id ?? '',
+      to: `/admin/tasks?view=workload&assignedTo=${row.person?._id}`,
+      Icon: Gauge,
+      title: `${row.person?.name} has too much`,
+      detail: `${counted(itemsThisWeek(row), 'item')} due by Sunday`,
+    })),
+  ]
+  return (
+    <section aria-labelledby="waiting" className="min-w-0">
+      <h2 id="waiting" className="flex min-h-9 items-center text-base">
+        Waiting for you
+      </h2>
+      {rows.length > 0 ? (
+        <ul className="mt-3 border-t border-hairline">
+          {rows.map(({ key, to, Icon, title, detail }) => (
+            <li key={key} className="border-b border-hairline">
+              <Link
+                to={to}
+                className="-mx-2 flex items-center gap-3 rounded-md px-2 py-2 text-sm hover:bg-sunken"
+              >
+                <Icon size={18} aria-hidden="true" className="shrink-0 text-ink-2" />
+                <span className="min-w-0 flex-1">
+                  <span dir="auto" className="block font-medium wrap-anywhere">
+                    {title}
+                  </span>
+                  <span dir="auto" className="block truncate text-xs text-ink-2">
+                    {detail}
+                  </span>
+                </span>
+                <ChevronRight size={16} aria-hidden="true" className="shrink-0 text-ink-3" />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p className="mt-3 border-t border-hairline pt-3 text-ink-2">All caught up.</p>
+      )}
+      <Loads rows={people} usual={usual} />
+    </section>
+  )
+}
+
+/** The people with the most items that are due until Sunday. */
+function Loads({ rows, usual }: { rows: readonly WorkloadRow[]; usual: number | null }) {
+  const most = rows
+    .map((row) => ({ person: row.person, items: itemsThisWeek(row) }))
+    .filter(({ items }) => items > 0)
+    .sort((a, b) => b.items - a.items)
+    .slice(0, PEOPLE)
+  const highest = most[0]?.items ?? 1
+  if (most.length === 0) return null
+  return (
+    <section aria-labelledby="week-items" className="mt-4">
+      <h3 id="week-items" className="font-sans text-sm font-medium text-ink-2">
+        This week, items due
+      </h3>
+      <ul className="mt-1">
+        {most.map(({ person, items }) => (
+          <li key={person?._id}>
+            <Link
+              to={`/admin/tasks?view=workload&assignedTo=${person?._id}`}
+              className="-mx-2 flex min-h-8 items-center gap-3 rounded-md px-2 text-sm hover:bg-sunken pointer-coarse:min-h-11"
+            >
+              <Avatar
+                name={person?.name ?? ''}
+                image={person?.profileImageUrl}
+                className="size-5! text-[0.5rem]!"
+              />
+              <span dir="auto" className="w-24 shrink-0 truncate">
+                {person?.name}
+              </span>
+              <span aria-hidden="true" className="h-1.5 min-w-0 flex-1 rounded-full bg-sunken">
+                <span
+                  className={`block h-full rounded-full ${usual !== null && items > usual ? 'bg-amber-text' : 'bg-ink-3'}`}
+                  style={{ width: `${(items / highest) * 100}%` }}
+                />
+              </span>
+              <span className="w-8 text-right font-semibold tabular-nums">
+                {formatNumber(items)}
+                <span className="sr-only"> items</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
